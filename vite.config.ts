@@ -1,10 +1,39 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { plannedChunks, type Section } from './server/build/chunk-groups.ts'
 import { moduleOverlay } from './server/build/module-overlay.ts'
 
 const repo = import.meta.dirname
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
+
+// what comes together is one section: the texts of a part of the product, and what every list shows at once
+const texts = (locale: string): readonly Section[] =>
+  Object.entries({
+    'first list': 'i18n|plugins/notice/client/.*messages|renderer/(ui|crud|schema-form|crud/list-settings)/messages',
+    dialogs: 'renderer/(crud|schema-form|ui)/.*',
+    account: 'src/.*',
+    forms: '(renderer|plugins/(form-\\w+|logic|statistics))/.*',
+    plugins: 'plugins/.*',
+  }).map(([part, path]) => ({ name: `${locale}, ${part}`, modules: new RegExp(`/(${path})/${locale}\\.ts$`) }))
+
+const chunks = plannedChunks(`${repo}/src/index.html`, [
+  ...texts('zh-cn'),
+  ...texts('en'),
+  { name: 'shell', weight: 12, modules: /\/(shell\/menu-icons|inbox\/bell|captcha\/client\/layer)\.tsx$/ },
+  {
+    name: 'list',
+    weight: 12,
+    modules: /\/crud\/(crud-screen|tree-filter\/tree-filter|list-settings\/view-tabs|search\/filter-pills)\.tsx$/,
+  },
+  { name: 'overlays', modules: /\/(lazy-(menu|popover)-overlay|search-select|confirm-dialog)\.tsx$/ },
+  {
+    name: 'list tools',
+    modules:
+      /\/crud\/.*\/(row-requests|bulk-requests|export-items|selection-actions|column-\w+|keys-dialog|view-dialog)\.tsx?$/,
+  },
+  { name: 'row form', modules: /\/crud\/dialogs\/(edit-dialog|form-page|action-dialog)\.tsx$/ },
+])
 
 /**
  * The admin's build (root `src/`) and the test projects. Aliases such as `#schemas/*` come from
@@ -14,7 +43,11 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 export default defineConfig({
   root: `${repo}/src`,
   cacheDir: `${repo}/node_modules/.vite`,
-  plugins: [react(), moduleOverlay([`${repo}/schemas`, ...(process.env.SCHEMAS_DIR ? [process.env.SCHEMAS_DIR] : [])])],
+  plugins: [
+    react(),
+    chunks.plugin,
+    moduleOverlay([`${repo}/schemas`, ...(process.env.SCHEMAS_DIR ? [process.env.SCHEMAS_DIR] : [])]),
+  ],
   build: {
     outDir: `${repo}/dist/admin`,
     emptyOutDir: true,
@@ -24,26 +57,11 @@ export default defineConfig({
     // the budget is what is loaded before the first list (tests/bench), not the size of one file
     chunkSizeWarningLimit: 1500,
     target: 'es2022',
+    // browsers that do not know it (Safari before 17) fetch the same scripts without it
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What most screens share comes as two files instead of thirty crumbs; fewer sharers would make sign-in
-        // heavier.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'controls',
-              test: /node_modules[\\/](@mantine[\\/](core|hooks)(?!.*[\\/](ScrollArea|Combobox)[\\/])|@floating-ui|@tabler)/,
-              minShareCount: 28,
-            },
-            { name: 'parts', test: /[\\/]renderer[\\/](ui|kit)[\\/]/, minShareCount: 24 },
-            // what a list shares with the dialog that picks from one
-            {
-              name: 'list',
-              test: /[\\/]renderer[\\/]crud[\\/](search[\\/](search-(bar|field)|use-debounced-text)|list[\\/]pager|cells[\\/](cell|registry|texts|values|tags))\.tsx?$/,
-              minShareCount: 2,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunks.groups },
       },
     },
   },
@@ -59,6 +77,7 @@ export default defineConfig({
   test: {
     // two on a machine of two, where the default leaves one idle
     maxWorkers: '100%',
+    tags: [{ name: 'whole', description: 'runs in `npm run test:all`, not in `npm test`' }],
     // Files of one worker share what they have imported (`isolate: false`): reading it again takes longer than most
     // tests.
     projects: [
@@ -72,6 +91,7 @@ export default defineConfig({
           include: [
             'tests/schemas/**/*.test.ts',
             'tests/architecture.test.ts',
+            'tests/runner/**/*.test.ts',
             'tests/server/{kit,build}/**/*.test.ts',
           ],
           testTimeout: 30_000,
@@ -106,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
-          // what is drawn leaves timers, listeners and answers behind: each file has a page of its own
+          isolate: false,
           include: [
             'tests/renderer/**/*.test.tsx',
             'tests/plugins/*/client/**/*.test.tsx',

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { serverPlugins } from '#plugins/server.ts'
 import { failures, type Failure } from '#schemas/api/errors.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
+import { moduleFinder } from './crud/data-modules.ts'
 import { moduleEngine } from './crud/engine.ts'
 import { moduleFolders } from './crud/load.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
@@ -54,13 +55,11 @@ import { drain } from './services/drain.ts'
 import { errors } from './services/errors.ts'
 import { events } from './services/events.ts'
 import { files } from './services/files.ts'
-import { forms } from './services/forms.ts'
 import { health } from './services/health.ts'
 import { jobs } from './services/jobs.ts'
 import { processMetrics } from './services/process-metrics.ts'
 import { housekeeping } from './services/housekeeping.ts'
 import { license } from './services/license.ts'
-import { liveSubmissions } from './services/live-submissions.ts'
 import { mail } from './services/mail.ts'
 import { webPages } from './services/web-pages.ts'
 import { passwords } from './services/passwords.ts'
@@ -155,6 +154,7 @@ export async function buildApp({
   await app.register(workQueue, { database })
   await app.register(events, { features: plugins })
   await app.register(jobs, { features: plugins })
+  await app.register(backgroundTasks)
   await app.register(settings)
   await app.register(addressBlock)
   await app.register(captchaGate)
@@ -168,11 +168,14 @@ export async function buildApp({
   await app.register(health)
   await app.register(files)
   await app.register(housekeeping)
-  await app.register(backgroundTasks)
-  await app.register(forms)
-  await app.register(liveSubmissions)
   await app.register(webPages, { dist })
+  for (const { services = [] } of plugins) for (const service of services) await app.register(service)
 
+  const finder = moduleFinder(
+    app,
+    registry,
+    plugins.flatMap((plugin) => plugin.dataModules ?? []),
+  )
   await app.register(sessionRoutes, { prefix: '/api', registry })
   for (const routes of [passwordRoutes, forgotRoutes, registerRoutes, ownSessionRoutes])
     await app.register(routes, { prefix: '/api' })
@@ -187,8 +190,8 @@ export async function buildApp({
   await app.register(authRoleRoutes, { prefix: '/api', registry })
   await app.register(menuRoutes, { prefix: '/api', registry })
   await app.register(profileRoutes, { prefix: '/api', registry })
-  await app.register(viewRoutes, { prefix: '/api', registry })
-  await app.register(openApiRoutes, { prefix: '/api', registry })
+  await app.register(viewRoutes, { prefix: '/api', finder })
+  await app.register(openApiRoutes, { prefix: '/api', registry, finder })
   await app.register(prefRoutes, { prefix: '/api' })
   if (config.development)
     await app.register(debugRoutes, {
@@ -206,8 +209,8 @@ export async function buildApp({
   await app.register(todoRoutes, { prefix: '/api', sources: plugins.flatMap((plugin) => plugin.todos ?? []) })
   for (const { routes = [] } of plugins)
     for (const { prefix, register } of routes) await app.register(register, { prefix, registry })
-  await app.register(moduleEngine, { registry, hooks })
-  await app.register(broadcastChanges, { registry })
+  await app.register(moduleEngine, { registry, finder, hooks })
+  await app.register(broadcastChanges, { registry, finder })
   app.decorate('modules', modulesOf(app, registry))
   // the last of its kind: entries of the queue that are under way are finished before the database closes
   app.addHook('preClose', () => app.queue.stop())

@@ -20,6 +20,7 @@ const children = [
       '--watch',
       '--watch-preserve-output',
       '--disable-warning=ExperimentalWarning',
+      '--liftoff-only',
       ...code.map((folder) => `--watch-path=${folder}`),
       'server/start.ts',
     ],

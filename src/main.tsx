@@ -4,12 +4,12 @@ import '#renderer/theme/primaries.css'
 import '#renderer/theme/sizes.css'
 import { createRoot } from 'react-dom/client'
 import { clientPlugins } from '#plugins/client.ts'
-import { assemble } from '#renderer/kit/assemble.ts'
-import { loadItemTypes } from '#renderer/kit/load-item-types.ts'
+import { assemble, loadItemTypes } from '#renderer/kit/assemble.ts'
 import { hearBackFirst } from '#renderer/kit/unsaved-changes.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { App } from './app.tsx'
-import { shellMessages } from './i18n/messages.ts'
+import { shellMessages } from './messages.ts'
+import { preloadScreen } from './preload-screen.ts'
 
 // the debug panel reads the calls from there, and modules in development are many
 if (import.meta.env.DEV) performance.setResourceTimingBufferSize(5000)
@@ -25,6 +25,7 @@ addEventListener(
   { once: true },
 )
 const assembled = assemble(clientPlugins)
+preloadScreen(assembled)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element <root>')
 void Promise.all([

@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import type { MenuRoute } from '#schemas/api/session.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { formTabPath } from '#renderer/form-workspace/form-routes.ts'
 import type { Assembled } from '#renderer/kit/assemble.ts'
 import type { Lazy } from '#renderer/kit/plugin.ts'
 import { pagesOfMenu, type MenuPage } from './shell/menu.ts'
@@ -13,6 +14,8 @@ export interface PageRoute {
   readonly requireLogin: boolean
   /** Without the shell around it. */
   readonly isBare: boolean
+  /** Has the whole window, as the screens of one form do; the shell stays around it out of sight. */
+  readonly isWhole?: boolean
   /** Pinned in the tags view. */
   readonly isAffix: boolean
   /** Says that there is nothing to see: inside the shell for those signed in, and no tab of its own. */
@@ -41,9 +44,10 @@ export function pagesOf(
     ...(route.title === undefined ? {} : { title: route.title }),
   }))
   const seen = new Set<string>()
-  return [...fixed, ...plugins, ...pagesOfMenu(routers).map((page) => menuPage(page, assembled))].filter(
-    ({ path }) => !seen.has(path) && seen.add(path),
-  )
+  const ofForms = new Set(assembled.formTabs.map(({ tab }) => formTabPath(tab)))
+  return [...fixed, ...plugins, ...pagesOfMenu(routers).map((page) => menuPage(page, assembled))]
+    .filter(({ path }) => !seen.has(path) && seen.add(path))
+    .map((page) => (ofForms.has(page.path) ? { ...page, isWhole: true } : page))
 }
 
 /** Errors keep the menu of whoever has one. */

@@ -1,15 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
+import { importsAtLoad, importsOf, projectFiles, root, specifiers } from './runner/imports.ts'
 
-const root = join(import.meta.dirname, '..')
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
+const tracked = projectFiles()
 const sources = tracked.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('tests/'))
 
 // a row reads: files in `from` import only from `to` (and packages)
@@ -98,6 +92,20 @@ describe('the house', () => {
     expect(strays).toEqual([])
   })
 
+  it('has no circle of imports, of types neither', () => {
+    const known = new Set(sources)
+    const left = new Map(sources.map((file) => [file, new Set(importsAtLoad(file).filter((path) => known.has(path)))]))
+    // whatever imports nothing that is left is in no circle; what stays at the end is in one, or leads into one
+    for (let before = -1; before !== left.size;) {
+      before = left.size
+      for (const [file, paths] of left) {
+        for (const path of paths) if (!left.has(path)) paths.delete(path)
+        if (paths.size === 0) left.delete(file)
+      }
+    }
+    expect([...left].map(([file, paths]) => `${file} → ${[...paths].join(', ')}`)).toEqual([])
+  })
+
   it('evaluates no string and sets markup in one place only', () => {
     const found = sources.flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')
@@ -128,6 +136,13 @@ describe('the house', () => {
     expect(about.filter((file) => decides.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 
+  it('knows no form in the host: its tables, versions and submissions belong to features', () => {
+    const names =
+      /\bform_(?:submission|version|counter|unique)\b|\bform(?:Submission|Version|Counter|Unique)\b|\bapp\.(?:forms|submissions)\b|\bFormHead\b/
+    const host = sources.filter((file) => /^server\/(?!migrations\/)/.test(file))
+    expect(host.filter((file) => names.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
   it('reads the environment in one file', () => {
     const readers = sources.filter(
       (file) => file.startsWith('server/') && readFileSync(join(root, file), 'utf8').includes('process.env'),
@@ -140,21 +155,5 @@ describe('the house', () => {
     ).toEqual([])
   })
 })
-
-function specifiers(file: string): readonly string[] {
-  const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  const pattern =
-    /(?:^|\n)\s*(?:import|export)\s[^'"`]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g
-  return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? match[4]!)
-}
-
-/** Our own files a file imports, from the root. */
-function importsOf(file: string): readonly string[] {
-  return specifiers(file).flatMap((name) => {
-    if (name.startsWith('#')) return [name.slice(1)]
-    if (name.startsWith('.')) return [relative(root, normalize(join(root, dirname(file), name)))]
-    return []
-  })
-}
 
 const packagesOf = (file: string): readonly string[] => specifiers(file).filter((name) => !/^[#./]/.test(name))

@@ -17,11 +17,23 @@ export function ownActions(
 ): readonly OwnAction[] {
   return names.flatMap((name) => {
     const action = copy.actions[name]
-    const isDoable = action && (action.link !== undefined || action.method !== undefined || action.plugin !== undefined)
+    const isDoable =
+      action &&
+      (action.link !== undefined ||
+        action.method !== undefined ||
+        action.plugin !== undefined ||
+        action.copy !== undefined)
     if (!isDoable || (action.permission && !action.permission.startsWith('@') && !allowed(action.permission))) return []
     return [{ ...action, name }]
   })
 }
+
+/** The module's own action in place of a built-in one, where the caller may use it. */
+export const inPlaceOf = (
+  copy: Pick<ClientModule, 'actions'>,
+  name: 'create' | 'edit',
+  allowed: (permission: string) => boolean,
+): OwnAction | undefined => ownActions(copy, [name], allowed)[0]
 
 /** Whether an action's `when` holds for a row. */
 export const appliesTo = (action: Pick<Action, 'when'>, row: ModuleRow): boolean =>

@@ -3,11 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useAddress } from '../kit/address.ts'
 import { useText, useMessages } from '../kit/messages.ts'
+import { useAllowed } from '../kit/session.ts'
 import { debugModule } from '../kit/debug-attributes.ts'
+import { copyAddress } from '../ui/copy-address.ts'
 import { Page } from '../ui/page.tsx'
 import { PluginSlot } from '../ui/plugin-slot.tsx'
-import { isOffered, type OwnAction } from './actions.ts'
+import { appliesTo, inPlaceOf, isOffered, linkOf, type OwnAction } from './actions.ts'
 import type { BulkTarget } from './bulk/bulk-target.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import classes from './crud-page.module.css'
@@ -24,6 +27,7 @@ import { useTreeFilter, useShownModule } from './tree-filter/use-tree-filter.ts'
 import { useExpandedRows } from './tree/use-expanded-rows.ts'
 import { useRowMutations } from './use-row-mutations.ts'
 import { useFormUrl } from './dialogs/use-form-url.ts'
+import { isNarrowed } from './list/list-state.ts'
 import { useList } from './list/use-list.ts'
 import { useListKeys } from './list/use-list-keys.ts'
 import { useShownList } from './list-settings/use-list-preferences.ts'
@@ -43,10 +47,19 @@ export interface CrudPageProps {
   readonly aside?: ReactNode
   /** Shown before the buttons in the page header. */
   readonly lead?: ReactNode
+  /** Inside another screen, which has the heading: the buttons join the tools. */
+  readonly isEmbedded?: boolean
 }
 
 /** The screen of a module: search, list, pagination, and the dialogs that change rows. */
-export function CrudPage({ copy: given, match = none, title, aside: leading, lead }: CrudPageProps) {
+export function CrudPage({
+  copy: given,
+  match = none,
+  title,
+  aside: leading,
+  lead,
+  isEmbedded = false,
+}: CrudPageProps) {
   const t = useMessages(crudMessages)
   const text = useText()
   const may = useMay(given)
@@ -61,37 +74,54 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
   const aside = useTreeFilter(copy, list, fixed)
   const [opened, setOpened] = useState<Opened>()
   const mutations = useRowMutations(copy, (row, mine, theirs) => setOpened({ what: 'conflict', row, mine, theirs }))
-  const isNarrowed = Object.keys(list.state.filters).length > 0 || list.state.view !== undefined
+  const isPart = isNarrowed(list.state)
   const sorting = useReorder(copy, list)
   const branches = useExpandedRows(
     copy,
     sorting.rows,
-    isNarrowed ? JSON.stringify([list.state.filters, list.state.view]) : '',
+    isPart ? JSON.stringify([list.state.filters, list.state.cond, list.state.view]) : '',
   )
   const table = useRowTable({ rowKey: copy.key, rows: branches.rows, columns: copy.list.columns, hidden: look.hidden })
   const search = useRef<HTMLFormElement>(null)
 
   const unasked = aside ? [...fixed, aside.field] : fixed
-  const act = (action: OwnAction, chosen: BulkTarget): void => {
-    if (action.plugin) return setOpened({ what: 'plugin', part: action.plugin, rows: chosen.rows })
+  const allowed = useAllowed()
+  const { go } = useAddress()
+  const act = (action: OwnAction, chosen: BulkTarget, first?: Readonly<Record<string, unknown>>): void => {
+    if (action.link) return void go(linkOf(action.link, chosen.rows[0] ?? {}))
+    if (action.copy) return void copyAddress(linkOf(action.copy, chosen.rows[0] ?? {}))
+    if (action.plugin) return setOpened({ what: 'plugin', part: action.plugin, rows: chosen.rows, given: first })
     if (action.body) return setOpened({ what: 'action', action, chosen })
     void mutations.call(action, chosen).catch(shownAlready)
   }
   const detail = useOpenRowUrl()
   const open = (row: ModuleRow): void => detail.open(String(row[copy.key]))
   const form = useFormUrl(copy)
-  const edit = may('update')
+  const ownEdit = inPlaceOf(copy, 'edit', allowed)
+  const edit = ownEdit
     ? (row: ModuleRow): void => {
-        if (!isOffered(copy, 'edit', row)) return
-        if (form) form.open(String(row[copy.key]))
-        else setOpened({ what: 'edit', row })
+        if (appliesTo(ownEdit, row)) act(ownEdit, { rows: [row] })
       }
-    : undefined
+    : may('update')
+      ? (row: ModuleRow): void => {
+          if (!isOffered(copy, 'edit', row)) return
+          if (form) form.open(String(row[copy.key]))
+          else setOpened({ what: 'edit', row })
+        }
+      : undefined
   const add = (first: Readonly<Record<string, unknown>>): void =>
     form ? form.open('new', first) : setOpened({ what: 'create', given: first })
   // a new row starts in the selected branch of the tree filter
   const start = aside?.value === undefined ? match : { ...match, [aside.field]: Number(aside.value) }
-  const create = copy.list.toolbar.includes('create') && may('create') ? () => add(start) : undefined
+  const ownCreate = inPlaceOf(copy, 'create', allowed)
+  const create = !copy.list.toolbar.includes('create')
+    ? undefined
+    : ownCreate
+      ? () => act(ownCreate, { rows: [] }, start)
+      : may('create')
+        ? () => add(start)
+        : undefined
+  const createLabel = ownCreate ? text(ownCreate.label) : t('create')
   useCreateParam(create)
   const createBelow =
     copy.tree && may('create')
@@ -150,34 +180,47 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
     )
   const used = usedFilters(list.state.filters, copy.search, fixed)
   const filters = used.length
-  return (
-    <Page
-      flush
-      fill={!isNarrow}
-      title={isBin ? t('bin.title', { title: text(copy.title) }) : (title ?? text(copy.title))}
-      {...(copy.description ? { description: text(copy.description) } : {})}
-      actions={
-        <>
-          {lead}
-          <PageActions
-            copy={copy}
-            state={list.state}
-            shown={look.columns.map((column) => column.field)}
-            total={list.total}
-            isFiltered={filters > 0 || list.state.view !== undefined}
-            match={match}
-            onAction={(action) => act(action, { rows: [] })}
-            isNarrow={isNarrow}
-            onCreate={create}
-            onImport={
-              copy.import && copy.list.toolbar.includes('import') && may('import')
-                ? () => setOpened({ what: 'import' })
-                : undefined
-            }
-          />
-        </>
-      }
-    >
+  const isFiltered = filters > 0 || list.state.cond !== undefined || list.state.view !== undefined
+  const slotList = {
+    isAtRest:
+      list.state.page === 1 &&
+      !isPart &&
+      !isBin &&
+      detail.id === undefined &&
+      list.state.sort.join() === copy.list.sort.join(),
+    reload: list.reload,
+    reset: list.reset,
+  }
+  const actions = (
+    <>
+      {lead}
+      <PageActions
+        copy={copy}
+        state={list.state}
+        shown={look.columns.map((column) => column.field)}
+        total={list.total}
+        isFiltered={isFiltered}
+        match={match}
+        onAction={(action) => act(action, { rows: [] })}
+        isNarrow={isNarrow}
+        onCreate={create}
+        createLabel={createLabel}
+        onImport={
+          copy.import && copy.list.toolbar.includes('import') && may('import')
+            ? () => setOpened({ what: 'import' })
+            : undefined
+        }
+      />
+    </>
+  )
+  const frame = {
+    flush: true,
+    fill: !isNarrow,
+    title: isBin ? t('bin.title', { title: text(copy.title) }) : (title ?? text(copy.title)),
+    ...(copy.description ? { description: text(copy.description) } : {}),
+  } as const
+  const body = (
+    <>
       <div
         className={classes.split}
         {...debugModule(copy.module)}
@@ -219,6 +262,7 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
               branches={copy.tree && branches}
               onFilters={() => setOpened({ what: 'filters' })}
               onKeep={() => setOpened({ what: 'view' })}
+              trailing={isEmbedded ? actions : undefined}
               leading={
                 aside && isNarrow ? (
                   <>
@@ -240,7 +284,7 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
           </div>
           {copy.list.slots?.above && (
             <div className={classes.slot}>
-              <PluginSlot part={copy.list.slots.above} slot={{ module: copy }} />
+              <PluginSlot part={copy.list.slots.above} slot={{ module: copy, list: slotList }} />
             </div>
           )}
           <ListStates
@@ -253,8 +297,9 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
             branchOf={branches.branchOf}
             isNarrow={isNarrow}
             isSelectable={isSelectable}
-            isFiltered={filters > 0 || list.state.view !== undefined}
+            isFiltered={isFiltered}
             onCreate={create}
+            createLabel={createLabel}
           />
           {sorting.grips && (
             <output className={classes.unseen} aria-live="assertive">
@@ -313,8 +358,24 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
         rows={branches.rows}
         match={match}
         onEdit={edit}
+        onRemove={
+          copy.list.row.includes('remove') && may('remove')
+            ? (row) => void mutations.remove([row]).then((isGone) => isGone && detail.close())
+            : undefined
+        }
         onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))}
       />
+    </>
+  )
+  if (isEmbedded)
+    return (
+      <div className={classes.embedded} data-fill={!isNarrow || undefined}>
+        {body}
+      </div>
+    )
+  return (
+    <Page {...frame} actions={actions}>
+      {body}
     </Page>
   )
 }

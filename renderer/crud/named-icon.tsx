@@ -1,14 +1,19 @@
 import {
+  IconChartBar,
   IconCopy,
   IconExternalLink,
+  IconFolder,
   IconId,
   IconKey,
   IconLogout,
   IconPencil,
   IconPlayerPlay,
+  IconPlayerStop,
   IconPlus,
   IconRefresh,
+  IconSend,
   IconShield,
+  IconTable,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
@@ -40,5 +45,10 @@ const drawn: Readonly<Record<ActionIconName, ComponentType<{ size?: number }>>> 
   users: IconUsers,
   id: IconId,
   logout: IconLogout,
+  chart: IconChartBar,
+  folder: IconFolder,
+  send: IconSend,
+  stop: IconPlayerStop,
+  table: IconTable,
 }
 const icons: Readonly<Record<string, ComponentType<{ size?: number }>>> = drawn

@@ -23,6 +23,8 @@ export interface PageActionsProps {
   readonly onAction: (action: OwnAction) => void
   readonly isNarrow: boolean
   readonly onCreate: (() => void) | undefined
+  /** What creating is called, where the module's own action takes the place of the built-in one. */
+  readonly createLabel: string
   readonly onImport: (() => void) | undefined
 }
 
@@ -39,6 +41,7 @@ export function PageActions({
   onAction,
   isNarrow,
   onCreate,
+  createLabel,
   onImport,
 }: PageActionsProps) {
   const t = useMessages(crudMessages)
@@ -46,10 +49,12 @@ export function PageActions({
   const may = useMay(copy)
   const allowed = useAllowed()
   const mayExport = copy.list.toolbar.includes('export') && may('export') && copy.export !== undefined
-  const own = ownActions(copy, copy.list.toolbar, allowed).filter((action) => action.on === 'page')
+  const own = ownActions(copy, copy.list.toolbar, allowed).filter(
+    (action) => action.on === 'page' && action.name !== 'create',
+  )
   const create = onCreate && (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
-      {t('create')}
+      {createLabel}
     </Button>
   )
   const exports = mayExport && (

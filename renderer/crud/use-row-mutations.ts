@@ -4,7 +4,7 @@ import { refresh } from '../kit/use-api.ts'
 import type { Values } from '../schema-form/form-values.ts'
 import type { OwnAction } from './actions.ts'
 import type { BulkTarget } from './bulk/bulk-target.ts'
-import { staleRow } from './conflict/stale-row.ts'
+import { staleRow } from '../kit/api-error.ts'
 import { useMay } from './use-module.ts'
 
 export interface RowMutations {

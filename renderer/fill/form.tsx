@@ -4,7 +4,6 @@ import type { AnswerError, Answers, Form, Item, ItemId } from '#schemas/form/for
 import { isAsked, pipe, type Env, type LogicState } from '#schemas/form/runtime.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { richTextsOf } from '#schemas/form/rich-texts.ts'
 import { HiddenInputs, type NativeForm } from './hidden-inputs.tsx'
 import { ThankYou } from './thank-you.tsx'
 import {
@@ -120,6 +119,8 @@ export function FillForm({
 }
 
 const never = (): (() => void) => () => {}
+/** From here on a page draws only the questions near the window (fill.css). */
+const manyItems = 60
 
 interface SheetProps {
   readonly form: Form
@@ -156,6 +157,7 @@ function Sheet({
   const titleId = useId()
   const numbers = useMemo(() => (form.theme.numbering ? numbersOf(form, settled) : undefined), [form, settled])
   const fullOptions = useMemo(() => new Map(Object.entries(full).map(([id, values]) => [id, new Set(values)])), [full])
+  const filled = useMemo(() => new Set(form.items.filter(hasBlanks).map(({ id }) => id)), [form])
   const page = pages[index]
   const isLast = index >= pages.length - 1
   const piped = (text: string): string => pipe(text, form, settled.answers)
@@ -230,7 +232,7 @@ function Sheet({
         ) : null}
         {appeared && !isScripted ? <p className="fw-notice">{say('appeared')}</p> : null}
         {errors.length > 0 && !isScripted ? <WrongList form={form} errors={errors} say={say} /> : null}
-        <div className="fw-items">
+        <div className="fw-items" data-many={(page?.items.length ?? 0) > manyItems || undefined}>
           {(page?.items ?? []).map((item) => (
             <FillItem
               key={item.id}
@@ -245,7 +247,7 @@ function Sheet({
               fullOptions={fullOptions.get(item.id)}
               number={numbers?.get(item.id)}
               label={item.label.includes('{{') ? piped(item.label) : undefined}
-              fill={richTextsOf(item).some(([, html]) => html.includes('{{')) ? piped : undefined}
+              fill={filled.has(item.id) ? piped : undefined}
               onChange={filling.change}
               onBlur={filling.leave}
             />
@@ -341,6 +343,10 @@ function WrongList({
 /** What the field shows: what the rules make of the answer, or, where it does not count for now, what was entered. */
 const valueOf = (item: Item, raw: Answers, settled: LogicState): unknown =>
   settled.disabled.has(item.id) && !settled.fixed.has(item.id) ? raw[item.id] : settled.answers[item.id]
+
+/** Whether some text of the item is filled with answers. */
+const hasBlanks = (item: Item): boolean =>
+  Object.values(item).some((value) => typeof value === 'string' && value.includes('{{'))
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

@@ -1,16 +1,6 @@
-import { calcWidget } from './types/calc.tsx'
-import { checkboxWidget } from './types/checkbox.tsx'
-import { dateWidget } from './types/date.tsx'
-import { descriptionWidget } from './types/description.tsx'
-import { inputWidget } from './types/input.tsx'
-import { numberWidget } from './types/number.tsx'
-import { paginationWidget } from './types/pagination.tsx'
-import { radioWidget } from './types/radio.tsx'
-import { rateWidget } from './types/rate.tsx'
-import { selectWidget } from './types/select.tsx'
-import { textareaWidget } from './types/textarea.tsx'
 import { addItemTypes } from '#schemas/form/item-types.ts'
 import type { ItemType } from '#schemas/form/item-type.ts'
+import { ownWidgets } from './own-widgets.ts'
 import type { ItemWidget } from './widget.ts'
 
 /** A type of item as the page knows it that visitors fill in. */
@@ -23,19 +13,7 @@ const byType = (widgets: readonly ItemWidget[]): ReadonlyMap<string, ItemWidget>
   new Map(widgets.map((widget) => [widget.type, widget]))
 
 /** How each item type is drawn: the product's own, then those that plugins have brought. */
-export let itemWidgets = byType([
-  inputWidget,
-  textareaWidget,
-  numberWidget,
-  radioWidget,
-  checkboxWidget,
-  selectWidget,
-  rateWidget,
-  dateWidget,
-  descriptionWidget,
-  paginationWidget,
-  calcWidget,
-])
+export let itemWidgets = byType(ownWidgets)
 
 /** Called where a program is put together, before the first form is drawn: by the admin and by the fill page. */
 export function addFillItemTypes(types: readonly FillItemType[]): void {
@@ -43,6 +21,11 @@ export function addFillItemTypes(types: readonly FillItemType[]): void {
   const more = types.map(({ widget }) => widget)
   const other = more.find((widget) => itemWidgets.has(widget.type) && itemWidgets.get(widget.type) !== widget)
   if (other) throw new Error(`a widget of <${other.type}> is there already`)
+  addWidgets(more)
+}
+
+/** Adds what the fill page has fetched for its form. */
+export function addWidgets(more: readonly ItemWidget[]): void {
   itemWidgets = new Map([...itemWidgets, ...byType(more)])
 }
 

@@ -1,4 +1,5 @@
 import type { Theme } from '#schemas/form/form.ts'
+import type { CSSProperties } from 'react'
 
 /**
  * The author's two colours, made readable (design/look.md): the hue stays, the lightness moves until text keeps 4.5 :
@@ -86,3 +87,12 @@ function nudge(color: Rgb, surface: Rgb, wanted: number): Rgb {
   }
   return goal
 }
+
+/** The author's colours as the fill page sets them (renderer/fill/theme.ts), for the scheme this screen is in. */
+export const fillVariables = (theme: Theme, scheme: 'light' | 'dark'): CSSProperties =>
+  Object.fromEntries(
+    Object.entries(paletteOf(theme, scheme)).map(([name, value]) => [
+      `--fw-${name === 'onFill' ? 'on-fill' : name}`,
+      value,
+    ]),
+  )

@@ -28,7 +28,7 @@ export function ConflictDialog({ session, theirs }: { readonly session: DraftSes
     >
       <Stack gap="sm">
         <Text>{t('conflict.who', { who: theirs.by ?? t('conflict.someone'), when: formatDateTime(theirs.at) })}</Text>
-        <Text fz={12} c="dimmed">
+        <Text fz={13} c="dimmed">
           {changes.length === 0 ? t('conflict.none') : t('conflict.changes')}
         </Text>
         <List fz={14} spacing={4}>

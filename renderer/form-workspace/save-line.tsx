@@ -28,7 +28,7 @@ export function SaveLine({ session }: { readonly session: DraftSession }) {
       return (
         <Group gap={8} wrap="nowrap">
           <SaveState state="failed" reason={saving.reason} />
-          <Anchor component="button" type="button" fz={12} onClick={() => void session.flush()}>
+          <Anchor component="button" type="button" fz={13} onClick={() => void session.flush()}>
             {t('save.retry')}
           </Anchor>
         </Group>

@@ -1,4 +1,5 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
+import type { ModuleRow } from '#schemas/api/module-wire.ts'
 
 export interface ApiErrorParts {
   readonly id: string
@@ -34,3 +35,10 @@ export class ApiError extends Error {
 /** The message for one field of a form, if the server named the field. */
 export const errorOf = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.errors.find((one) => one.field === field)?.message : undefined
+
+/** The current row, when a write was refused as stale. */
+export function staleRow(failure: unknown): ModuleRow | undefined {
+  if (!(failure instanceof ApiError) || failure.code !== 409) return undefined
+  const row = (failure.data as { readonly row?: unknown } | undefined)?.row
+  return typeof row === 'object' && row !== null ? (row as ModuleRow) : undefined
+}

@@ -36,7 +36,11 @@ type Singular<Name extends string> = Name extends `${infer Base}_${'zero' | 'one
   ? Base | Name
   : Name
 
-/** The keys are those of the zh-cn module, read as types: nothing is fetched before it is used. */
+/**
+ * Makes a set. Its keys are those of the zh-cn module, read as types: nothing is fetched before it is used.
+ * A build leaves out sets that nothing uses, such as those of development.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export const messageSet = <Loaders extends MessageLoaders>(
   name: string,
   load: Loaders,

@@ -30,14 +30,16 @@ export interface FormTab {
   readonly permission: string
   /** Position among the tabs; 10, 20, 30 … are the product's own. */
   readonly order: number
+  /** Drawn as a button at the end of the bar: `plain`, or `primary` for the one that the others lead to. */
+  readonly button?: 'plain' | 'primary'
 }
 
 /** A card of the home page. */
 export interface DashboardCard {
   readonly id: string
   readonly card: Lazy
-  /** `main` is the wide column, `side` the narrow one. */
-  readonly column: 'main' | 'side'
+  /** `top` spans the page; below it `main` is the wide column, `side` the narrow one. */
+  readonly column: 'top' | 'main' | 'side'
   readonly order: number
   /** The permission to see the card; default: everyone. */
   readonly permission?: string
@@ -51,6 +53,8 @@ export interface Command {
   readonly icon?: IconName
   readonly permission?: string
   readonly run: (go: (path: string) => void) => void
+  /** Offered as a button on the home page too. */
+  readonly isOnHome?: boolean
 }
 
 export type Messages = { readonly [key: string]: string | Messages }
@@ -66,12 +70,46 @@ export interface SlotProps {
   readonly row?: ModuleRow
   /** The ticked rows, for actions on several rows. */
   readonly rows?: readonly ModuleRow[]
+  /** Of an action that creates: values that a new row starts with, such as the branch of the tree filter. */
+  readonly given?: Readonly<Record<string, unknown>>
   /** Of widgets and filters: tells of another value; `undefined` clears. */
   readonly onChange?: (value: unknown) => void
   /** Of widgets: what the input must carry, so that its label, help and error belong to it. */
   readonly input?: SlotInput
+  /** Of parts of a list: the list around them. */
+  readonly list?: SlotList
+  /** Of drawers: the open row, and the way to its neighbors. */
+  readonly drawer?: SlotDrawer
   /** For actions: called when the component has finished or was dismissed. */
   readonly onClose?: () => void
+}
+
+/** A list as its parts may know it. */
+export interface SlotList {
+  /** Whether it shows its first page, in its own order, whole, with no row open. */
+  readonly isAtRest: boolean
+  readonly reload: () => Promise<unknown>
+  /** Back to its first page, whole and in its own order. */
+  readonly reset: () => void
+}
+
+export interface SlotDrawer {
+  /** Key of the row. */
+  readonly id: string
+  readonly isOpen: boolean
+  /** The page the row is on. */
+  readonly rows: readonly ModuleRow[]
+  readonly open: (id: string) => void
+  /** Opens the last row of the page before, or the first of the page after; absent at either end. */
+  readonly before?: () => void
+  readonly after?: () => void
+  readonly close: () => void
+  /** Reads the list again, after the row has changed. */
+  readonly changed: () => Promise<unknown>
+  /** Called when the drawer has left the screen. */
+  readonly gone: () => void
+  /** Asks, and removes; absent for whoever may not. */
+  readonly remove?: (row: ModuleRow) => void
 }
 
 export interface SlotInput {

@@ -10,12 +10,28 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   const view = new DataView(padded.buffer)
   view.setUint32(padded.length - 8, Math.floor(length / 0x2000_0000))
   view.setUint32(padded.length - 4, (length << 3) >>> 0)
-  const state = Uint32Array.from(start)
-  const words = new Uint32Array(64)
-  for (let at = 0; at < padded.length; at += 64) mix(state, words, view, at)
+  const state = Int32Array.from(start)
+  for (let at = 0; at < padded.length; at += 64) {
+    for (let i = 0; i < 16; i++) words[i] = view.getInt32(at + i * 4)
+    mixBlock(state)
+  }
   const out = new DataView(new ArrayBuffer(32))
-  state.forEach((word, i) => out.setUint32(i * 4, word))
+  state.forEach((word, i) => out.setInt32(i * 4, word))
   return new Uint8Array(out.buffer)
+}
+
+/**
+ * The first 32 bits of the SHA-256 of a short ASCII text, at most 55 characters (one block), as an unsigned number.
+ * Proof of work calls this many thousand times: nothing is allocated for a call.
+ */
+export function sha256Head(text: string): number {
+  words.fill(0, 0, 16)
+  for (let i = 0; i < text.length; i++) words[i >> 2]! |= text.charCodeAt(i) << (24 - (i % 4) * 8)
+  words[text.length >> 2]! |= 0x80 << (24 - (text.length % 4) * 8)
+  words[15] = text.length * 8
+  headState.set(start)
+  mixBlock(headState)
+  return headState[0]! >>> 0
 }
 
 export function hmacSha256(key: Uint8Array, text: Uint8Array): Uint8Array {
@@ -45,23 +61,40 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   return both
 }
 
-function mix(state: Uint32Array, words: Uint32Array, view: DataView, at: number): void {
-  for (let i = 0; i < 16; i++) words[i] = view.getUint32(at + i * 4)
+/** Mixes the block in `words` (its first 16) into a state of eight words. */
+function mixBlock(state: Int32Array): void {
   for (let i = 16; i < 64; i++) {
-    const [early, late] = [words[i - 15]!, words[i - 2]!]
+    const early = words[i - 15]!
+    const late = words[i - 2]!
     words[i] =
-      words[i - 16]! +
-      (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
-      words[i - 7]! +
-      (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10))
+      (words[i - 16]! +
+        (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
+        words[i - 7]! +
+        (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10))) |
+      0
   }
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
   for (let i = 0; i < 64; i++) {
     const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + rounds[i]! + words[i]!) | 0
     const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
-    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0]
+    // one by one: destructuring would make an array for each of the 64 rounds
+    h = g
+    g = f
+    f = e
+    e = (d + one) | 0
+    d = c
+    c = b
+    b = a
+    a = (one + two) | 0
   }
-  ;[a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = state[i]! + word))
+  state[0]! += a
+  state[1]! += b
+  state[2]! += c
+  state[3]! += d
+  state[4]! += e
+  state[5]! += f
+  state[6]! += g
+  state[7]! += h
 }
 
 const turn = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits))
@@ -71,7 +104,9 @@ const primes: readonly number[] = (() => {
   for (let one = 2; found.length < 64; one++) if (found.every((prime) => one % prime !== 0)) found.push(one)
   return found
 })()
-/** The first bits of what follows the point in the roots of the primes. */
+/** The first 32 bits of what follows the point in the roots of the primes. */
 const bitsOf = (root: number): number => ((root - Math.floor(root)) * 0x1_0000_0000) | 0
-const start = primes.slice(0, 8).map((prime) => bitsOf(Math.sqrt(prime)))
+const start = Int32Array.from(primes.slice(0, 8), (prime) => bitsOf(Math.sqrt(prime)))
 const rounds = Int32Array.from(primes, (prime) => bitsOf(Math.cbrt(prime)))
+const words = new Int32Array(64)
+const headState = new Int32Array(8)

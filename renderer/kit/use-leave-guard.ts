@@ -1,6 +1,5 @@
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef, createContext } from 'react'
 import { parsePath, UNSAFE_NavigationContext, type Navigator, type To } from 'react-router-dom'
-import { KeepAliveContext } from './keep-alive-context.ts'
 import { arrived, guardAgainst, setGuard, markUnsaved, type LeaveGuard, type LeaveTarget } from './unsaved-changes.ts'
 
 /**
@@ -62,3 +61,12 @@ function placeOf(to: To): LeaveTarget {
   const { pathname = location.pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
   return { pathname, search }
 }
+
+/** The page of the tags view a part is on. */
+export interface KeepAlivePage {
+  readonly identity: string
+  /** Going there leaves the page as it is, out of sight: nothing on it is lost. */
+  readonly isKeptFor: (to: LeaveTarget) => boolean
+}
+
+export const KeepAliveContext = createContext<KeepAlivePage | undefined>(undefined)

@@ -34,12 +34,12 @@ export function useNivo(): NivoLook {
       track: token('--fw-neutral-soft'),
       animate: !isStill,
       theme: {
-        text: { fontFamily: token('--fw-font'), fontSize: 12, fill: dim },
+        text: { fontFamily: token('--fw-font'), fontSize: 13, fill: dim },
         axis: {
-          ticks: { text: { fill: dim, fontSize: 12 } },
+          ticks: { text: { fill: dim, fontSize: 13 } },
           domain: { line: { stroke: token('--fw-line'), strokeWidth: 1 } },
         },
-        labels: { text: { fontSize: 12, fill: text } },
+        labels: { text: { fontSize: 13, fill: text } },
       },
     }
   }, [scheme, primary, isStill])

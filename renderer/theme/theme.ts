@@ -98,6 +98,9 @@ function markFirstItem(menu: HTMLElement | null): void {
     menu?.querySelector('[data-menu-item]:not([data-disabled])')?.setAttribute('data-autofocus', 'true')
 }
 
+/** The one scrim: dark enough to set a dialog apart, light enough to keep the page behind it in mind. */
+const scrim = { backgroundOpacity: 0.3 }
+
 const floatingTitle = { fontSize: rem(16), fontWeight: 600, lineHeight: 1.5 }
 
 /**
@@ -138,7 +141,7 @@ const calendars = {
 export const theme = createTheme({
   fontFamily: 'var(--fw-font)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSizes: { xs: rem(12), sm: rem(14), md: rem(14), lg: rem(16), xl: rem(20) },
+  fontSizes: { xs: rem(13), sm: rem(14), md: rem(14), lg: rem(16), xl: rem(20) },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.6', xl: '1.65' },
   fontWeights: { regular: '400', medium: '600', bold: '600' },
   headings: {
@@ -151,7 +154,7 @@ export const theme = createTheme({
     },
   },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
-  radius: { xs: rem(2), sm: rem(4), md: rem(6), lg: rem(8), xl: rem(12) },
+  radius: { xs: rem(6), sm: rem(6), md: rem(6), lg: rem(10), xl: rem(10) },
   defaultRadius: 'md',
   colors: { brand, red, gray, dark },
   primaryColor: 'brand',
@@ -170,7 +173,7 @@ export const theme = createTheme({
       defaultProps: {
         openDelay: 400,
         withArrow: false,
-        fz: 12,
+        fz: 13,
         transitionProps: { ...leaving, duration: 100, transition: 'fade' },
       },
     },
@@ -187,11 +190,22 @@ export const theme = createTheme({
     },
     MenuDropdown: { defaultProps: { ref: markFirstItem } },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', transitionProps: { ...leaving, duration: 160, transition: 'pop' } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: scrim,
+        transitionProps: { ...leaving, duration: 160, transition: 'pop' },
+      },
       styles: { title: floatingTitle },
     },
-    Drawer: { defaultProps: { transitionProps: { ...leaving, duration: 180 } }, styles: { title: floatingTitle } },
+    Drawer: {
+      defaultProps: { overlayProps: scrim, transitionProps: { ...leaving, duration: 180 } },
+      styles: { title: floatingTitle },
+    },
     ...Object.fromEntries(['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [name, pickList])),
+    // Overlays that a dialog composes by itself are the same scrim.
+    ModalOverlay: { defaultProps: scrim },
+    DrawerOverlay: { defaultProps: scrim },
     Anchor: { defaultProps: { underline: 'hover' } },
     ...calendars,
   },

@@ -41,7 +41,7 @@ export function CopyText({
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 2, maxWidth: '100%' }}>
       {!icon && (
-        <span style={{ overflowWrap: 'anywhere', ...(mono ? { fontFamily: 'var(--fw-mono)', fontSize: 12 } : {}) }}>
+        <span style={{ overflowWrap: 'anywhere', ...(mono ? { fontFamily: 'var(--fw-mono)', fontSize: 13 } : {}) }}>
           {text}
         </span>
       )}

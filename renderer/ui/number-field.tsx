@@ -2,7 +2,6 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMessages } from '../kit/messages.ts'
 import classes from './number-field.module.css'
-import { readNumber } from './read-number.ts'
 import { uiMessages } from './messages.ts'
 
 export interface NumberFieldProps extends Omit<
@@ -74,3 +73,10 @@ function Cut({ decimals }: { readonly decimals: number }) {
 const isFraction = (value: number | undefined): boolean => value !== undefined && !Number.isInteger(value)
 
 const hasMore = (text: string, decimals: number): boolean => (/[.。](\d*)$/.exec(text)?.[1]?.length ?? 0) > decimals
+
+/** A number field's text while it is typed: `7.` on the way to 7.5 is 7, a lone sign is nothing yet. */
+export function readNumber(typed: string | number | bigint): number | undefined {
+  if (typeof typed === 'number') return typed
+  const number = typed === '' ? Number.NaN : Number(typed)
+  return Number.isFinite(number) ? number : undefined
+}

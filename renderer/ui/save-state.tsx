@@ -19,7 +19,10 @@ export function SaveState(props: SaveStateProps) {
         ? t('save.failed', { reason: props.reason })
         : t(`save.${props.state}`)
   return (
-    <output style={{ display: 'inline-flex', alignItems: 'center', gap: 6, color, fontSize: 12, lineHeight: '20px' }}>
+    <output
+      data-state={props.state}
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 6, color, fontSize: 13, lineHeight: '20px' }}
+    >
       <Icon size={14} aria-hidden="true" />
       {text}
     </output>

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { createPath } from 'react-router-dom'
 import { useAddress } from '../kit/address.ts'
-import { isPlainPress } from '../kit/use-internal-link.ts'
+import { isPlainPress } from '../kit/use-navigate.ts'
 import classes from './text-link.module.css'
 
 export interface TextLinkProps {

@@ -7,7 +7,7 @@ import type { Params } from '../kit/api.ts'
 import { useMessages } from '../kit/messages.ts'
 import classes from './uploader.module.css'
 import { useUploads, type Sending } from './use-uploads.ts'
-import { uploadMessages } from './uploads/messages.ts'
+import { uploadMessages } from './messages.ts'
 
 export interface UploaderProps {
   /** The button's, so that a label can lead to it. */

@@ -4,7 +4,7 @@ import type { Params } from '../kit/api.ts'
 import { ApiError } from '../kit/api-error.ts'
 import type { KeyOf, Translate } from '../kit/messages.ts'
 import { uploadFile } from '../kit/upload.ts'
-import type { uploadMessages } from './uploads/messages.ts'
+import type { uploadMessages } from './messages.ts'
 
 /** A file on its way, or one that did not arrive and why. */
 export interface Sending {

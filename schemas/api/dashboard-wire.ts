@@ -31,3 +31,24 @@ export const todoMessage = 'todo'
 export interface TodoCount {
   readonly count: number
 }
+
+/** How many days the line of a form's card spans. */
+export const sparkDays = 14
+
+/** `GET /project/form/active`: the forms the caller manages that collect answers, newest answer first. */
+export interface ActiveForms {
+  /** Number of all forms, and of the open ones. */
+  readonly total: number
+  readonly open: number
+  readonly rows: readonly ActiveForm[]
+}
+
+export interface ActiveForm {
+  readonly formKey: string
+  readonly name: string
+  readonly submissions: number
+  /** Time of the newest submission. */
+  readonly last: string | null
+  /** Submissions by day, today last, in the zone of the caller's clock. */
+  readonly days: readonly number[]
+}

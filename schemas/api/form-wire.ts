@@ -84,6 +84,8 @@ export interface DataRow {
   readonly updateTime: string
   /** Who was signed in; both null for a visitor. */
   readonly createBy: string | null
+  /** Who of the staff changed it last. */
+  readonly updateBy: string | null
   readonly userId: number | null
   readonly ext: string | null
   /** What its version's rules read of address and person when it was given; null where that was not kept yet. */

@@ -57,10 +57,14 @@ export interface ClientModule {
   readonly views: readonly View[]
   readonly actions: Readonly<Record<string, ClientAction>>
   readonly parent?: Parent
-  readonly export?: Required<Pick<ExportFile, 'formats' | 'fields'>>
+  readonly export?: Required<Pick<ExportFile, 'formats' | 'fields'>> & Pick<ExportFile, 'values'>
   /** `fields`: those the caller may write. An empty `key`: every row of a file is new. */
   readonly import?: ImportRules
   readonly ui?: string
+  /**
+   * Parameters of the address that belong to the screen around the list. Such a screen sets them, the server does not.
+   */
+  readonly around?: Readonly<Record<string, string>>
   /**
    * Schemas of the bodies of `POST` and `PUT`: draft-07, flat, without `title`s: `titled()` of
    * schemas/module/json-schema.ts adds them in a locale.
@@ -80,6 +84,7 @@ export type ClientField = Omit<
   | 'mask'
   | 'access'
   | 'index'
+  | 'inside'
   | '$comment'
   | 'ops'
   | 'sortable'

@@ -9,7 +9,7 @@ export interface Found {
 }
 
 export interface FoundGroup {
-  /** The screen they belong to, as the menu names it: `schema:system/user`, `plugin:form-editor#list`. */
+  /** The screen they belong to, as the menu names it: `schema:system/user`, `schema:project/form`. */
   readonly component: string
   readonly records: readonly FoundRecord[]
   /** There are more than are given here. */

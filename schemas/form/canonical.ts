@@ -1,20 +1,29 @@
 /** Sorts the keys of all objects by code unit and removes undefined values. Shared parts stay shared. */
-export function canonical<T>(value: T): T {
-  const done = new WeakMap<object, unknown>()
-  const walk = (one: unknown): unknown => {
-    if (typeof one !== 'object' || one === null) return one
-    const known = done.get(one)
-    if (known !== undefined) return known
-    const made = Array.isArray(one)
-      ? one.map(walk)
-      : Object.fromEntries(
-          Object.entries(one)
-            .filter(([, part]) => part !== undefined)
-            .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, part]) => [key, walk(part)]),
-        )
-    done.set(one, made)
-    return made
+export const canonical = <T>(value: T): T => sorted(value, new Map()) as T // the same members, in another order
+
+function sorted(one: unknown, done: Map<object, unknown>): unknown {
+  if (typeof one !== 'object' || one === null) return one
+  const known = done.get(one)
+  if (known !== undefined) return known
+  const made = Array.isArray(one) ? one.map((part) => sorted(part, done)) : members(one, done)
+  done.set(one, made)
+  return made
+}
+
+function members(one: object, done: Map<object, unknown>): object {
+  const made: Record<string, unknown> = {}
+  for (const key of Object.keys(one).toSorted()) {
+    const part = (one as Readonly<Record<string, unknown>>)[key]
+    if (part === undefined) continue
+    // an assignment to this key would change what the object inherits
+    if (key === '__proto__')
+      Object.defineProperty(made, key, {
+        value: sorted(part, done),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+    else made[key] = sorted(part, done)
   }
-  return walk(value) as T // the same members, in another order
+  return made
 }

@@ -3,8 +3,8 @@ import { textIn, type Locale } from '../module/localized-text.ts'
 import type { AnswerCode } from './answer-codes.ts'
 import { answerMessage } from './answer-messages.ts'
 import type { Artifact } from './artifact.ts'
-import type { AnswerError, Answers, Item } from './form.ts'
-import type { AnswerFault } from './item-type.ts'
+import type { AnswerError, Answers, Item, ItemId, Option } from './form.ts'
+import type { AnswerFault, ItemType } from './item-type.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
 import { evaluateLogic, type Env, type LogicState } from './logic.ts'
@@ -35,43 +35,52 @@ export function checkAnswers(
   validate: (answers: Answers) => readonly SchemaError[],
   locale: Locale = 'zh-cn',
 ): AnswerCheck {
-  const strays = strangers(artifact, answers)
-  const settled = evaluateLogic(artifact, strays.length === 0 ? answers : known(artifact, answers), env)
-  const errors = new Map<string, AnswerError>()
-  const refuse = (item: Item, fault: AnswerFault): void => {
+  const { asked, questions } = indexOf(artifact)
+  const strays = strangers(asked, answers)
+  const settled = evaluateLogic(artifact, strays.length === 0 ? answers : known(asked, answers), env)
+  let errors: Map<ItemId, AnswerError> | undefined
+  const refuse = ({ item }: Question, fault: AnswerFault): void => {
+    errors ??= new Map()
     if (!errors.has(item.id))
       errors.set(item.id, { item: item.id, code: fault.code, message: messageOf(fault, locale, item) })
   }
-  const { items } = artifact.publicForm
-  for (const item of items) {
-    const fault = sizeFault(item, settled.answers)
-    if (fault) refuse(item, fault)
+  for (const question of questions.values()) {
+    const fault = sizeFault(question, settled.answers)
+    if (fault) refuse(question, fault)
   }
-  const shaped =
-    errors.size === 0
-      ? settled.answers
-      : Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !errors.has(ownerOf(key))))
-  const byId = new Map(items.map((item) => [item.id, item]))
+  const oversized = errors
+  const shaped = oversized
+    ? Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !oversized.has(ownerOf(key))))
+    : settled.answers
   const found = validate(shaped)
   // a wrong type explains every other fault of the answer
-  for (const error of [
-    ...found.filter(({ keyword }) => keyword === 'type'),
-    ...found.filter(({ keyword }) => keyword !== 'type'),
-  ]) {
-    const item = byId.get(ownerOf(error.instancePath.split('/')[1] ?? ''))
-    if (item) refuse(item, schemaFault(item, error, shaped[item.id]))
+  for (const error of found.length < 2 ? found : typesFirst(found)) {
+    const question = questions.get(ownerOf(error.instancePath.split('/')[1] ?? ''))
+    if (question) refuse(question, schemaFault(question.item, error, shaped[question.item.id]))
   }
-  for (const item of items) {
-    const fault = missing(item, settled) ?? (errors.has(item.id) ? undefined : ownFault(item, settled.answers))
-    if (fault) refuse(item, fault)
+  for (const question of questions.values()) {
+    const { id } = question.item
+    const fault = missing(question, settled) ?? (errors?.has(id) ? undefined : ownFault(question, settled.answers[id]))
+    if (fault) refuse(question, fault)
   }
-  const unknown = strays.map((key) => ({
-    item: key,
-    code: 'unknown',
-    message: answerMessage('unknown', locale, undefined, key),
-  }))
-  return { answers: settled.answers, errors: [...items.flatMap(({ id }) => errors.get(id) ?? []), ...unknown], settled }
+  return {
+    answers: settled.answers,
+    errors: [
+      ...(errors ? [...questions.keys()].flatMap((id) => errors!.get(id) ?? []) : []),
+      ...strays.map((key) => ({
+        item: key,
+        code: 'unknown',
+        message: answerMessage('unknown', locale, undefined, key),
+      })),
+    ],
+    settled,
+  }
 }
+
+const typesFirst = (errors: readonly SchemaError[]): readonly SchemaError[] => [
+  ...errors.filter(({ keyword }) => keyword === 'type'),
+  ...errors.filter(({ keyword }) => keyword !== 'type'),
+]
 
 /** The designer's or the type's own message, otherwise the standard one. */
 const messageOf = (fault: AnswerFault, locale: Locale, item: Item): string =>
@@ -82,14 +91,11 @@ const messageOf = (fault: AnswerFault, locale: Locale, item: Item): string =>
 const ownerOf = (key: string): string => key.split(':')[0]!
 
 /** The answers the form asks for. Other keys are reported, never read. */
-const known = (artifact: Artifact, answers: Answers): Answers =>
-  Object.fromEntries(
-    [...askedKeys(artifact)].filter((key) => Object.hasOwn(answers, key)).map((key) => [key, answers[key]]),
-  )
+const known = (asked: ReadonlySet<string>, answers: Answers): Answers =>
+  Object.fromEntries([...asked].filter((key) => Object.hasOwn(answers, key)).map((key) => [key, answers[key]]))
 
 /** The first unknown keys: a client that sends a hundred thousand gets no full list. */
-function strangers(artifact: Artifact, answers: Answers): readonly string[] {
-  const asked = askedKeys(artifact)
+function strangers(asked: ReadonlySet<string>, answers: Answers): readonly string[] {
   const found: string[] = []
   for (const key in answers) {
     if (asked.has(key) || !Object.hasOwn(answers, key)) continue
@@ -99,34 +105,58 @@ function strangers(artifact: Artifact, answers: Answers): readonly string[] {
   return found
 }
 
-const keysOfVersions = new WeakMap<Artifact, ReadonlySet<string>>()
+/** What every check of a version reads, worked out once, because a version never changes. */
+interface Index {
+  /** The keys a version asks for. */
+  readonly asked: ReadonlySet<string>
+  readonly questions: ReadonlyMap<ItemId, Question>
+}
 
-/** The keys a version asks for, cached because a version never changes. */
-function askedKeys(artifact: Artifact): ReadonlySet<string> {
-  const kept = keysOfVersions.get(artifact)
+interface Question {
+  readonly item: Item
+  /** Undefined for an unknown type. */
+  readonly type: ItemType | undefined
+  /** Its options with a text of their own. */
+  readonly others: readonly Option[]
+}
+
+const indices = new WeakMap<Artifact, Index>()
+
+function indexOf(artifact: Artifact): Index {
+  const kept = indices.get(artifact)
   if (kept) return kept
-  const keys = new Set(
-    artifact.publicForm.items.flatMap((item) => (hasAnswer(item) ? itemTypeOf(item.type)!.posts(item) : [])),
-  )
-  keysOfVersions.set(artifact, keys)
-  return keys
+  const { items } = artifact.publicForm
+  const index: Index = {
+    asked: new Set(items.flatMap((item) => (hasAnswer(item) ? itemTypeOf(item.type)!.posts(item) : []))),
+    questions: new Map(
+      items.map((item) => [
+        item.id,
+        { item, type: itemTypeOf(item.type), others: optionsOf(item).filter((option) => option.other) },
+      ]),
+    ),
+  }
+  indices.set(artifact, index)
+  return index
 }
 
 /** A fault of size or of unstorable characters, found before the schema reads every character or entry. */
-function sizeFault(item: Item, answers: Answers): AnswerFault | undefined {
-  const [value, other] = [answers[item.id], answers[otherKey(item.id)]]
-  const oversize = itemTypeOf(item.type)?.oversize(item, value)
+function sizeFault({ item, type, others }: Question, answers: Answers): AnswerFault | undefined {
+  const value = answers[item.id]
+  const oversize = type?.oversize(item, value)
   if (oversize) return oversize
-  if (typeof other === 'string' && other.length > limits.otherAnswer)
+  const text = others.length > 0 ? answers[otherKey(item.id)] : undefined
+  if (typeof text === 'string' && text.length > limits.otherAnswer)
     return { code: 'tooLong', limit: limits.otherAnswer }
-  return [value, other].some((text) => typeof text === 'string' && unstorable.test(text))
-    ? { code: 'characters' }
-    : undefined
+  return isUnstorable(value) || isUnstorable(text) ? { code: 'characters' } : undefined
 }
 
-function missing(item: Item, settled: LogicState): AnswerFault | undefined {
-  if (settled.required.has(item.id) && settled.answers[item.id] === undefined) return { code: 'required' }
-  const option = optionsOf(item).find((one) => one.other && picked(settled.answers[item.id]).includes(one.value))
+const isUnstorable = (value: unknown): boolean => typeof value === 'string' && unstorable.test(value)
+
+function missing({ item, others }: Question, settled: LogicState): AnswerFault | undefined {
+  const value = settled.answers[item.id]
+  if (settled.required.has(item.id) && value === undefined) return { code: 'required' }
+  if (others.length === 0) return undefined
+  const option = others.find((one) => picked(value).includes(one.value))
   return option && isEmpty(settled.answers[otherKey(item.id)]) ? { code: 'other', limit: option.label } : undefined
 }
 
@@ -138,7 +168,5 @@ function schemaFault(item: Item, error: SchemaError, value: unknown): AnswerFaul
 }
 
 /** Faults beyond the schema: patterns with a message, calendars, steps, mutually exclusive options. */
-function ownFault(item: Item, answers: Answers): AnswerFault | undefined {
-  const value = answers[item.id]
-  return value === undefined ? undefined : itemTypeOf(item.type)?.fault(item, value)
-}
+const ownFault = ({ item, type }: Question, value: unknown): AnswerFault | undefined =>
+  value === undefined ? undefined : type?.fault(item, value)

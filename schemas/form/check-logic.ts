@@ -1,6 +1,6 @@
 import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../module/cond.ts'
 import { rootOf } from './edit.ts'
-import { finding, named } from './finding.ts'
+import { finding, named } from './item.ts'
 import type { Effect, Finding, Form, Item, ItemId } from './form.ts'
 import { jumpStart } from './graph.ts'
 import { hasAnswer, isAsked, itemTypeOf } from './item-types.ts'

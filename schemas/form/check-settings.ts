@@ -1,4 +1,4 @@
-import { finding } from './finding.ts'
+import { finding } from './item.ts'
 import type { Finding, Settings } from './form.ts'
 
 /** Reports contradictory settings. */

@@ -1,5 +1,5 @@
 import { change, type Change } from './change.ts'
-import { named } from './finding.ts'
+import { named } from './item.ts'
 import type { Form, Item, ItemId } from './form.ts'
 import { differs } from './item-type.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'

@@ -1,7 +1,6 @@
 import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../module/cond.ts'
-import { finding } from './finding.ts'
+import { finding, itemIdPattern } from './item.ts'
 import { effects, type Finding, type Form, type Item } from './form.ts'
-import { itemIdPattern } from './ids.ts'
 import { itemTypeOf, ownItemTypes } from './item-types.ts'
 import { limits } from './limits.ts'
 import type { ItemSetting, ItemSettings } from './item-setting.ts'

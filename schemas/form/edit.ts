@@ -1,10 +1,8 @@
 import { fieldsOf } from '../module/cond.ts'
 import type { Locale } from '../module/localized-text.ts'
-import { named } from './finding.ts'
+import { named, newItemId } from './item.ts'
 import type { Form, Item, ItemId, Rule } from './form.ts'
-import { newItemId } from './ids.ts'
-import { itemTypeOf } from './item-types.ts'
-import { richTextsOf } from './rich-texts.ts'
+import { itemTypeOf, richTextsOf } from './item-types.ts'
 
 /** Adds an item of `type` before position `at` (default: the end). Throws on an unknown type. */
 export function addItem(
@@ -55,6 +53,12 @@ export const changeForm = (
 ): Form => patched<Form>(form, patch)
 
 export const setLogic = (form: Form, logic: readonly Rule[]): Form => ({ ...form, logic })
+
+/** Positions of the rules that ask about an item or act on it. */
+export const rulesOn = ({ logic }: Form, id: ItemId): readonly number[] =>
+  logic.flatMap(({ when, then }, at) =>
+    fieldsOf(when).some((field) => rootOf(field) === id) || then.some(({ target }) => target === id) ? [at] : [],
+  )
 
 /** The rules and formulas that mention an item, in words, to show before its removal. */
 export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): readonly string[] {

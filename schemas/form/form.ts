@@ -125,3 +125,14 @@ export interface AnswerError {
   readonly code: string
   readonly message: string
 }
+
+/** A new form with a title and nothing else. */
+export const emptyForm = (title: string): Form => ({
+  format: 1,
+  title,
+  description: '',
+  items: [],
+  logic: [],
+  theme: {},
+  settings: {},
+})

@@ -1,10 +1,9 @@
 import { fieldsOf, type Cond } from '../module/cond.ts'
 import type { Expr, Graph, Step } from './artifact.ts'
 import { rootOf } from './edit.ts'
-import { finding, named } from './finding.ts'
+import { finding, named, optionsOf } from './item.ts'
 import type { EffectName, Finding, Form, Item, ItemId } from './form.ts'
 import { readsOf } from './formula.ts'
-import { optionsOf } from './item.ts'
 import { itemTypeOf } from './item-types.ts'
 
 /** Parsed formulas by calculated item. */

@@ -6,8 +6,7 @@ import { change, type Change } from './change.ts'
 import { canonical } from './canonical.ts'
 import type { Accuracy } from './date.ts'
 import { families, type Family, type ValueType } from './family.ts'
-import { named } from './finding.ts'
-import type { Answers, Finding, ItemBase, ItemId, Option, WithOptions } from './item.ts'
+import { named, type Answers, type Finding, type ItemBase, type ItemId, type Option, type WithOptions } from './item.ts'
 import type { ItemSettings } from './item-setting.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -43,6 +42,10 @@ export interface AnswerColumn {
    * Whether the column appears only in exports of stored values, because readable exports show it in another column.
    */
   readonly isForPrograms?: boolean
+  /** The place of the stored value in the answers; absent: under `key`. */
+  readonly path?: readonly string[]
+  /** The kind of data in the column, where the item's family is that of several columns together. */
+  readonly family?: Family
   /** The stored value. */
   value(answers: Answers): unknown
   /** The readable value. Numbers stay numbers, so that a spreadsheet can calculate. */

@@ -14,6 +14,7 @@ import { radio, type RadioItem } from './types/radio.ts'
 import { rate, type RateItem } from './types/rate.ts'
 import { select, type SelectItem } from './types/select.ts'
 import { textarea, type TextareaItem } from './types/textarea.ts'
+import type { ItemId } from './item.ts'
 
 /** Item interfaces by type. A plugin adds its own by declaration merging. */
 export interface ItemsByType {
@@ -96,3 +97,25 @@ export const maxLengthOf = (item: ItemBase & { readonly maxLength?: number }): n
 function byName(types: readonly ItemType[]): Readonly<Record<string, ItemType>> {
   return Object.fromEntries(types.map((type) => [type.type, type]))
 }
+
+/**
+ * Question numbers as visitors see them while nothing is hidden. Texts, page breaks, calculations and always hidden
+ * items have none.
+ */
+export function questionNumbers({ items }: { readonly items: readonly Item[] }): ReadonlyMap<ItemId, number> {
+  const asked = items.filter((item) => isAsked(item) && !item.hidden)
+  return new Map(asked.map((item, i) => [item.id, i + 1]))
+}
+
+/** The rich texts of an item, by setting. */
+export function richTextsOf(item: ItemBase): readonly (readonly [key: string, html: string])[] {
+  return richSettings(item.type).flatMap((key) => {
+    const html: unknown = Reflect.get(item, key)
+    return typeof html === 'string' ? [[key, html] as const] : []
+  })
+}
+
+const richSettings = (type: string): readonly string[] =>
+  Object.entries(itemTypeOf(type)?.settings ?? {}).flatMap(([key, setting]) =>
+    setting.type === 'richtext' ? [key] : [],
+  )

@@ -59,3 +59,31 @@ export interface Finding {
   readonly item?: ItemId
   readonly message: { readonly 'zh-cn': string; readonly en: string }
 }
+
+/** Builds a finding from its two texts. */
+export const finding = (code: string, at: string, zh: string, en: string, item?: ItemId): Finding => ({
+  code,
+  at,
+  ...(item === undefined ? {} : { item }),
+  message: { 'zh-cn': zh, en },
+})
+
+/** The name of an item in findings: its label, cut when long, or its id without one. */
+export function named(item: { readonly id: ItemId; readonly label?: string }): string {
+  const label = item.label?.trim() || item.id
+  return label.length > 30 ? `${label.slice(0, 29)}…` : label
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const symbols = `${letters}0123456789`
+
+export const itemIdPattern = /^[A-Za-z0-9]{6}$/
+
+/**
+ * A new item id of six letters and digits, beginning with a letter so that formulas read it as a name. `random` yields
+ * 0 ≤ x < 1.
+ */
+export function newItemId(random: () => number = Math.random): string {
+  const pick = (from: string): string => from[Math.floor(random() * from.length)]!
+  return pick(letters) + Array.from({ length: 5 }, () => pick(symbols)).join('')
+}

@@ -165,15 +165,16 @@ class Run {
       return
     }
     const value = relevant && enabled ? this.valueOf(item) : undefined
-    const text = this.raw[otherKey(id)]
-    const other =
-      value === undefined ||
-      isEmpty(text) ||
-      !optionsOf(item).some((option) => option.other && picked(value).includes(option.value))
-        ? undefined
-        : text
-    const moved = this.put(otherKey(id), other)
+    const moved = this.index.others.has(id) && this.placeOther(item, value)
     if (this.put(id, value) || moved) this.wake(id)
+  }
+
+  /** Stores the text of an "other" option while it is picked. Returns whether it changed. */
+  private placeOther(item: Item, value: unknown): boolean {
+    const text = this.raw[otherKey(item.id)]
+    const isPicked =
+      value !== undefined && optionsOf(item).some((option) => option.other && picked(value).includes(option.value))
+    return this.put(otherKey(item.id), isPicked && !isEmpty(text) ? text : undefined)
   }
 
   wake(key: string): void {
@@ -301,6 +302,8 @@ class Run {
 
 interface Index {
   readonly items: ReadonlyMap<ItemId, Item>
+  /** Items that have an option with a text of its own. */
+  readonly others: ReadonlySet<ItemId>
   /** Maps a calculated item to its step. */
   readonly calcs: ReadonlyMap<ItemId, number>
   readonly jumps: readonly { readonly index: number; readonly from: number; readonly to: number }[]
@@ -314,6 +317,9 @@ function indexOf(artifact: Artifact): Index {
   const steps = artifact.graph.steps
   const index: Index = {
     items: new Map(artifact.publicForm.items.map((item) => [item.id, item])),
+    others: new Set(
+      artifact.publicForm.items.filter((item) => optionsOf(item).some(({ other }) => other)).map(({ id }) => id),
+    ),
     calcs: new Map(steps.flatMap((step, i) => (step.kind === 'calc' ? [[step.target, i] as const] : []))),
     jumps: steps.flatMap((step, i) => (step.kind === 'jump' ? [{ index: i, from: step.from, to: step.to }] : [])),
   }

@@ -1,6 +1,6 @@
 import { fieldsOf, isAnd, isNot, isOr, type Cond, type Test } from '../module/cond.ts'
 import { rootOf } from './edit.ts'
-import { finding, named } from './finding.ts'
+import { finding, named } from './item.ts'
 import type { Finding, Form, ItemId } from './form.ts'
 import { breaksPage } from './item-types.ts'
 

@@ -10,73 +10,121 @@ export type { SchemaError } from './item-type.ts'
  */
 export function validateAnswers(schema: JsonSchema, answers: Answers): readonly SchemaError[] {
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>
-  const defs = (schema.$defs ?? {}) as Readonly<Record<string, JsonSchema>>
-  return Object.entries(answers).flatMap(([key, value]) =>
-    Object.hasOwn(properties, key)
-      ? faultsOf(properties[key]!, value, `/${key}`, defs)
-      : [{ instancePath: '', keyword: 'additionalProperties', params: { additionalProperty: key } }],
-  )
+  const defs = (schema.$defs ?? {}) as Defs
+  const errors: SchemaError[] = []
+  for (const key in answers) {
+    if (!Object.hasOwn(answers, key)) continue
+    const found = Object.hasOwn(properties, key)
+      ? faultsOf(properties[key]!, defs, answers[key], `/${key}`)
+      : [{ instancePath: '', keyword: 'additionalProperties', params: { additionalProperty: key } }]
+    for (const one of found) errors.push(one)
+  }
+  return errors
 }
 
-type Check = (limit: unknown, value: unknown) => boolean // true: fine
+type Defs = Readonly<Record<string, JsonSchema>>
+type Test = (value: unknown) => boolean // true: fine
+
+const none: readonly SchemaError[] = []
+
+/** A keyword of a schema: whether a value fits it, and the errors where it does not. */
+interface Rule {
+  readonly fits: Test
+  readonly faults: (value: unknown, at: string) => readonly SchemaError[]
+}
+
+const known = new WeakMap<JsonSchema, readonly Rule[]>()
+
+/** Almost every value fits: the errors, and all that they need, are made for the others only. */
+function faultsOf(schema: JsonSchema, defs: Defs, value: unknown, at: string): readonly SchemaError[] {
+  const rules = rulesOf(schema, defs)
+  return fitsAll(rules, value) ? none : rules.flatMap((rule) => rule.faults(value, at))
+}
+
+function fitsAll(rules: readonly Rule[], value: unknown): boolean {
+  for (const rule of rules) if (!rule.fits(value)) return false
+  return true
+}
+
+/** The rules of a schema, which never changes. */
+function rulesOf(schema: JsonSchema, defs: Defs): readonly Rule[] {
+  const kept = known.get(schema)
+  if (kept) return kept
+  const rules = Object.entries(schema).map(([keyword, limit]) => ruleOf(keyword, limit, defs))
+  known.set(schema, rules)
+  return rules
+}
+
+function ruleOf(keyword: string, limit: unknown, defs: Defs): Rule {
+  if (keyword === '$ref') return ofAll([defs[String(limit).slice('#/$defs/'.length)]!], defs)
+  if (keyword === 'allOf') return ofAll(limit as readonly JsonSchema[], defs)
+  if (keyword === 'items') {
+    const rules = rulesOf(limit as JsonSchema, defs)
+    return {
+      fits: (value) => !Array.isArray(value) || value.every((one) => fitsAll(rules, one)),
+      faults: (value, at) =>
+        Array.isArray(value) ? value.flatMap((one, i) => faultsOf(limit as JsonSchema, defs, one, `${at}/${i}`)) : [],
+    }
+  }
+  const test = tests[keyword]
+  if (!test) throw new Error(`answer schema keyword <${keyword}> is not known`)
+  const fits = test(limit)
+  return {
+    fits,
+    faults: (value, at) => (fits(value) ? [] : [{ instancePath: at, keyword, params: { limit } }]),
+  }
+}
+
+function ofAll(schemas: readonly JsonSchema[], defs: Defs): Rule {
+  const rules = schemas.map((schema) => rulesOf(schema, defs))
+  return {
+    fits: (value) => rules.every((some) => fitsAll(some, value)),
+    faults: (value, at) => schemas.flatMap((schema) => faultsOf(schema, defs, value, at)),
+  }
+}
+
 const whenText =
-  (check: (limit: unknown, text: string) => boolean): Check =>
-  (limit, value) =>
-    typeof value !== 'string' || check(limit, value)
+  (fits: (text: string) => boolean): Test =>
+  (value) =>
+    typeof value !== 'string' || fits(value)
 const whenNumber =
-  (check: (limit: number, value: number) => boolean): Check =>
-  (limit, value) =>
-    typeof value !== 'number' || check(Number(limit), value)
+  (fits: (value: number) => boolean): Test =>
+  (value) =>
+    typeof value !== 'number' || fits(value)
 const whenList =
-  (check: (limit: unknown, list: readonly unknown[]) => boolean): Check =>
-  (limit, value) =>
-    !Array.isArray(value) || check(limit, value)
+  (fits: (list: readonly unknown[]) => boolean): Test =>
+  (value) =>
+    !Array.isArray(value) || fits(value)
 
-const checks: Readonly<Record<string, Check>> = {
-  type: (names, value) => [names].flat().some((name) => isOfType(String(name), value)),
-  enum: (values, value) => (values as readonly unknown[]).includes(value),
-  minimum: whenNumber((limit, value) => value >= limit),
-  maximum: whenNumber((limit, value) => value <= limit),
-  maxLength: whenText((limit, text) => text.length <= Number(limit) || codePoints(text) <= Number(limit)),
-  minLength: whenText((limit, text) => codePoints(text) >= Number(limit)),
-  pattern: whenText((pattern, text) => compiled(String(pattern)).test(text)),
-  minItems: whenList((limit, list) => list.length >= Number(limit)),
-  maxItems: whenList((limit, list) => list.length <= Number(limit)),
-  uniqueItems: whenList((wanted, list) => wanted !== true || new Set(list).size === list.length),
+const tests: Readonly<Record<string, (limit: unknown) => Test>> = {
+  type: (names) => {
+    const [first, ...more] = [names].flat().map((name) => typeTest(String(name)))
+    return more.length === 0 ? first! : (value) => [first!, ...more].some((test) => test(value))
+  },
+  enum: (values) => (value) => (values as readonly unknown[]).includes(value),
+  minimum: (limit) => whenNumber((value) => value >= Number(limit)),
+  maximum: (limit) => whenNumber((value) => value <= Number(limit)),
+  maxLength: (limit) => whenText((text) => text.length <= Number(limit) || codePoints(text) <= Number(limit)),
+  minLength: (limit) => whenText((text) => codePoints(text) >= Number(limit)),
+  pattern: (pattern) => whenText((text) => compiled(String(pattern)).test(text)),
+  minItems: (limit) => whenList((list) => list.length >= Number(limit)),
+  maxItems: (limit) => whenList((list) => list.length <= Number(limit)),
+  uniqueItems: (wanted) => whenList((list) => wanted !== true || new Set(list).size === list.length),
 }
 
-function faultsOf(
-  schema: JsonSchema,
-  value: unknown,
-  at: string,
-  defs: Readonly<Record<string, JsonSchema>>,
-): readonly SchemaError[] {
-  return Object.entries(schema).flatMap(([keyword, limit]): readonly SchemaError[] => {
-    if (keyword === '$ref') return faultsOf(defs[String(limit).slice('#/$defs/'.length)]!, value, at, defs)
-    if (keyword === 'allOf') return (limit as readonly JsonSchema[]).flatMap((part) => faultsOf(part, value, at, defs))
-    if (keyword === 'items')
-      return Array.isArray(value)
-        ? value.flatMap((one, i) => faultsOf(limit as JsonSchema, one, `${at}/${i}`, defs))
-        : []
-    const check = checks[keyword]
-    if (!check) throw new Error(`answer schema keyword <${keyword}> is not known`)
-    return check(limit, value) ? [] : [{ instancePath: at, keyword, params: { limit } }]
-  })
-}
-
-function isOfType(name: string, value: unknown): boolean {
-  if (name === 'array') return Array.isArray(value)
-  if (name === 'integer') return Number.isInteger(value)
-  if (name === 'number') return Number.isFinite(value)
-  return typeof value === name && value !== null
+function typeTest(name: string): Test {
+  if (name === 'array') return Array.isArray
+  if (name === 'integer') return Number.isInteger
+  if (name === 'number') return Number.isFinite
+  return (value) => typeof value === name && value !== null
 }
 
 const codePoints = (text: string): number => [...text].length
 
 const patterns = new Map<string, RegExp>()
 function compiled(pattern: string): RegExp {
-  const known = patterns.get(pattern)
-  if (known) return known
+  const kept = patterns.get(pattern)
+  if (kept) return kept
   const made = new RegExp(pattern, 'u')
   if (patterns.size > 1000) patterns.clear()
   patterns.set(pattern, made)

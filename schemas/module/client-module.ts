@@ -2,7 +2,7 @@ import type { BodyMode, BodySchema, ClientField, ClientModule } from '../api/mod
 import { fieldsOf } from './cond.ts'
 import { bodySchema } from './json-schema.ts'
 import { actionPermission, permissionOf, unmaskPermission } from './permission.ts'
-import type { Detail, DetailTab } from './module.ts'
+import type { CardsFile, Detail, DetailTab } from './module.ts'
 import type { Module, ModuleField } from './resolve.ts'
 import { boundTo, userValue, type UserValues } from './user-values.ts'
 
@@ -51,7 +51,13 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
     ...(file.ui ? { ui: file.ui } : {}),
     ...(module.import ? { import: { ...module.import, fields: module.import.fields.filter(canWrite) } } : {}),
     ...(file.export
-      ? { export: { formats: file.export.formats ?? ['xlsx', 'csv'], fields: exportFields(module).filter(isShown) } }
+      ? {
+          export: {
+            formats: file.export.formats ?? ['xlsx', 'csv'],
+            fields: exportFields(module).filter(isShown),
+            ...(file.export.values ? { values: true } : {}),
+          },
+        }
       : {}),
     fields: Object.fromEntries(
       Object.values(fields)
@@ -67,6 +73,7 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
       .map((item) => (item.default === undefined ? item : { ...item, default: userValue(item.default, user) })),
     list: {
       ...module.list,
+      ...(module.list.cards ? { cards: cardsCopy(module.list.cards, isShown) } : {}),
       ...(module.list.rowWhen
         ? {
             rowWhen: Object.fromEntries(
@@ -100,6 +107,13 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
     validators,
   }
 }
+
+/** The cards without fields hidden from the caller; undefined without their picture. */
+const cardsCopy = (
+  { picture, badges = [], meta = [], ...cards }: CardsFile,
+  isShown: (name: string) => boolean,
+): CardsFile | undefined =>
+  isShown(picture) ? { ...cards, picture, badges: badges.filter(isShown), meta: meta.filter(isShown) } : undefined
 
 /**
  * The detail without tabs that would be empty for the caller: fields without read access, modules without list access.
@@ -157,6 +171,7 @@ function fieldCopy(
     mask: _mask,
     access: _access,
     index: _index,
+    inside: _inside,
     $comment: _comment,
     name: _name,
     ref,

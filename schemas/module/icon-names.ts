@@ -83,5 +83,10 @@ export const actionIconNames = [
   'users',
   'id',
   'logout',
+  'chart',
+  'folder',
+  'send',
+  'stop',
+  'table',
 ] as const
 export type ActionIconName = (typeof actionIconNames)[number]

@@ -21,10 +21,26 @@ export interface ModuleFile {
   readonly parent?: Parent
   readonly permissions: { readonly prefix: string; readonly map?: Readonly<Partial<Record<Verb, string>>> }
   /** `offerShared` offers rows without a department to everyone as options; seeing and changing them is unaffected. */
-  readonly dataScope: false | { readonly dept?: string; readonly user?: string; readonly offerShared?: boolean }
+  readonly dataScope:
+    | false
+    | {
+        readonly dept?: string
+        readonly user?: string
+        readonly offerShared?: boolean
+        /** Everyone reaches the rows of `user` that are their own, whatever the scope of their roles. */
+        readonly ownOnly?: boolean
+      }
   readonly log?:
     | boolean
-    | { readonly title?: LocalizedText; readonly mask?: readonly string[]; readonly read?: boolean }
+    | {
+        readonly title?: LocalizedText
+        readonly mask?: readonly string[]
+        readonly read?: boolean
+        /** Name in the log; only in modules made from data, whose rows share one. */
+        readonly module?: string
+        /** Added to the entry of an export. */
+        readonly about?: Readonly<Record<string, string>>
+      }
   readonly live?: boolean
   readonly endpoints?: { readonly base?: string; readonly disable?: readonly Verb[] }
   readonly search?: readonly (string | SearchItem)[]
@@ -78,6 +94,8 @@ export interface TableFile {
   readonly indexes?: readonly TableIndex[]
   readonly tree?: Tree
   readonly was?: string
+  /** Values of columns by which several modules share the table; only in modules made from data. */
+  readonly only?: Readonly<Record<string, number>>
 }
 
 export interface TableIndex {
@@ -178,6 +196,22 @@ export interface Field {
   readonly widget?: string
   readonly cell?: string
   readonly schema?: Readonly<Record<string, unknown>>
+  /** Its place inside a JSON column; only in modules made from data. */
+  readonly inside?: JsonPlace
+}
+
+/**
+ * The place of a value inside a JSON column. Rows carry the whole column, under the name of its own field, instead of
+ * each value in it.
+ */
+export interface JsonPlace {
+  /** The column. */
+  readonly column: string
+  readonly path: readonly string[]
+  /** How the value compares and sorts. `mixed` holds numbers or texts; a value of another type counts as missing. */
+  readonly compares: 'text' | 'number' | 'bool' | 'list' | 'mixed'
+  /** Stored values in the order they sort by; absent: by the values themselves. */
+  readonly ranks?: readonly string[]
 }
 
 export const tags = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
@@ -221,15 +255,54 @@ export interface ListFile {
   readonly pageSize?: number
   readonly density?: 'compact' | 'normal' | 'loose'
   readonly select?: boolean
-  readonly aside?: { readonly module: string; readonly field: string; readonly op?: 'eq' | 'under' }
+  readonly aside?: {
+    readonly module: string
+    readonly field: string
+    readonly op?: 'eq' | 'under'
+    /** Offers the own actions of the tree's module beside it. */
+    readonly tools?: boolean
+  }
   readonly toolbar?: readonly string[]
   readonly row?: readonly string[]
   readonly bulk?: readonly string[]
   /** Conditions on the rows that offer the built-in actions. */
   readonly rowWhen?: { readonly edit?: Cond; readonly remove?: Cond }
+  /** The rows that the screen lists; other calls reach all. */
+  readonly where?: Cond
+  /**
+   * A count of what goes along with a row, and its name with `{n}`; questions before a deletion name it. `note` is a
+   * sentence of the question before a row goes into the recycle bin.
+   */
+  readonly loses?: {
+    readonly field: string
+    readonly label: LocalizedText
+    readonly one?: LocalizedText
+    readonly note?: LocalizedText
+  }
   readonly dragSort?: boolean
+  readonly cards?: CardsFile
   readonly card?: Partial<CardFile>
-  readonly slots?: { readonly above?: string; readonly below?: string; readonly toolbar?: string }
+  /** `filter` and `empty` only in modules made from data. */
+  readonly slots?: {
+    readonly above?: string
+    readonly below?: string
+    readonly toolbar?: string
+    /** Reads and writes a condition over any fields, beside the search. */
+    readonly filter?: string
+    /** Shown in place of a list that has no rows yet. */
+    readonly empty?: string
+  }
+}
+
+/** The list as cards with pictures, by field names. The title is that of `card`. */
+export interface CardsFile {
+  readonly picture: string
+  /** Shown beside one another below the title. */
+  readonly badges?: readonly string[]
+  /** Shown at the foot, with their labels. */
+  readonly meta?: readonly string[]
+  /** Whether cards are shown until a person chooses the table. */
+  readonly first?: boolean
 }
 
 /** The card of a row on narrow screens, by field names. */
@@ -245,6 +318,8 @@ export interface CardFile {
 export interface Column {
   readonly field: string
   readonly label?: LocalizedText
+  /** Heading over this column and its neighbors of the same group; only in modules made from data. */
+  readonly group?: LocalizedText
   readonly width?: number
   readonly align?: 'left' | 'center' | 'right'
   readonly pin?: 'left' | 'right'
@@ -308,6 +383,8 @@ export interface Detail {
   /** Fields without meaning for people, such as paths of ids. */
   readonly hide?: readonly string[]
   readonly history?: boolean
+  /** A component in place of the drawer; only in modules made from data. */
+  readonly drawer?: string
 }
 
 /** Exactly one of `fields`, `child` and `plugin` is set. */
@@ -360,6 +437,8 @@ export interface Action {
   readonly body?: Readonly<Record<string, Field>>
   readonly link?: string
   readonly plugin?: string
+  /** Address to copy, with the row's values filled in. */
+  readonly copy?: string
   readonly log?: (typeof operations)[number]
   readonly async?: boolean
 }
@@ -370,19 +449,26 @@ export interface ImportFile {
   readonly fields?: readonly string[]
   readonly modes?: readonly ('insert' | 'upsert')[]
   readonly maxRows?: number
+  /** Fields in the template; absent: all. Only in modules made from data. */
+  readonly template?: readonly string[]
   /** Advice for an import, shown in every step and in the template. */
   readonly note?: LocalizedText
 }
 
 /** Import settings with their defaults. */
-export type ImportRules = Required<Omit<ImportFile, 'note'>> & Pick<ImportFile, 'note'>
+export type ImportRules = Required<Omit<ImportFile, 'note' | 'template'>> & Pick<ImportFile, 'note' | 'template'>
 
 export interface ExportFile {
   readonly fields?: readonly string[]
   readonly formats?: readonly ExportFormat[]
+  /** The order of a file whose call asks for none; absent: the list's. Only in modules made from data. */
+  readonly sort?: readonly string[]
+  /** Whether files for programs are offered too, with stored values (`labels=0`). Only in modules made from data. */
+  readonly values?: boolean
   readonly maxRows?: number
   readonly fileName?: LocalizedText
 }
 
-export const exportFormats = ['xlsx', 'csv'] as const
+/** `json` only in modules made from data. */
+export const exportFormats = ['xlsx', 'csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -154,7 +154,11 @@ function verbsOf(file: ModuleFile, source: Module['source'], softDelete: boolean
     if (file.endpoints?.disable?.includes(verb)) return false
     if (verb === 'restore' || verb === 'purge') return softDelete
     if (verb === 'export') return file.export !== undefined
-    if (verb === 'import') return file.import !== undefined && !file.endpoints?.disable?.includes('create')
+    // a module made from data may store imported rows without taking single ones
+    if (verb === 'import')
+      return (
+        file.import !== undefined && (file.table?.only !== undefined || !file.endpoints?.disable?.includes('create'))
+      )
     if (verb === 'tree') return file.table?.tree !== undefined
     if (verb === 'sort') return orderField(file) !== undefined
     return always[source].has(verb)

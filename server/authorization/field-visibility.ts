@@ -6,7 +6,7 @@ import type { Field } from '#schemas/module/module.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { UserValues } from '#schemas/module/user-values.ts'
-import type { Caller } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import type { Registry } from '../crud/registry.ts'
 import { rowScope } from './row-scope.ts'
@@ -50,7 +50,10 @@ export function visibilityOf(module: Module, caller: Caller | undefined, permiss
 /** Removes hidden fields from whole rows and masks masked ones. */
 export function maskRow(module: Module, registry: Registry, sight: Visibility): (row: Row) => Row {
   const shown = new Map(
-    Object.values(module.fields).map((field) => [field.name, maskOfField(module, field, registry, sight)]),
+    guardedFields(module).flatMap((field) => {
+      const mask = maskOfField(module, field, registry, sight)
+      return mask ? [[field.name, mask] as const] : []
+    }),
   )
   const parts = (row: Row): Row =>
     Object.fromEntries(
@@ -59,9 +62,29 @@ export function maskRow(module: Module, registry: Registry, sight: Visibility): 
         return mask === 'hidden' ? [] : [[name, mask ? masked(value, mask) : value] as const]
       }),
     )
-  if ([...shown.values()].every((mask) => mask === undefined)) return (row) => row
+  if (shown.size === 0) return (row) => row
   return (row) => ({ ...parts(row), ...(row.$labels ? { $labels: parts(row.$labels as Row) } : {}) })
 }
+
+const guarded = new WeakMap<Module, readonly ModuleField[]>()
+
+/** The fields that some readers may not see, or see masked. */
+function guardedFields(module: Module): readonly ModuleField[] {
+  const known = guarded.get(module)
+  if (known) return known
+  const found = Object.values(module.fields).filter(
+    ({ access, mask, type }) => access?.read !== undefined || mask !== undefined || type === 'virtual',
+  )
+  guarded.set(module, found)
+  return found
+}
+
+/** Names the fields that a reader does not see: readers with the same share statements. */
+export const hiddenShape = (module: Module, sight: Visibility): string =>
+  guardedFields(module)
+    .filter((field) => !sight.canRead(field))
+    .map(({ name }) => name)
+    .join()
 
 function maskOfField(
   module: Module,

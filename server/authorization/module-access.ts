@@ -2,7 +2,7 @@ import { grants } from '#schemas/api/session.ts'
 import { permissionOf } from '#schemas/module/permission.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Caller } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
 
 export const may =
   (caller: Caller) =>

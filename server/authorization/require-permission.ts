@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { everything, grants } from '#schemas/api/session.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Caller } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
 
 /** The caller of a request; throws `session.none` without one. */
 export function callerOf(request: FastifyRequest): Caller {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { adminRole } from '#schemas/api/session.ts'
 import { holdsAll } from './require-permission.ts'
-import type { Caller, Db } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Db } from '../kit/tables.ts'
 import { withinReachOf, type RoleReach } from './role-scope.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller, Db, RoleGrant } from '../kit/decorations.ts'
+import type { Caller, RoleGrant } from '../kit/caller.ts'
+import type { Db } from '../kit/tables.ts'
 
 /** The permissions of a role and the rows they reach. `deptIds` count only with the data scope '2'. */
 export interface RoleReach {

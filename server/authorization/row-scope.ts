@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { everything } from '#schemas/api/session.ts'
 import type { Module } from '#schemas/module/resolve.ts'
-import type { Caller, RoleGrant } from '../kit/decorations.ts'
+import type { Caller, RoleGrant } from '../kit/caller.ts'
 
 /**
  * A condition on the rows `t` that `caller` reaches by `permission`: the union over all roles that hold the permission.
@@ -9,19 +9,21 @@ import type { Caller, RoleGrant } from '../kit/decorations.ts'
  */
 export function rowScope(module: Module, caller: Caller, permission: string): RawBuilder<boolean> | undefined {
   const { dataScope } = module.file
-  if (dataScope === false || reachesAll(caller, permission)) return undefined
+  if (dataScope === false || reachesAll(caller, permission, dataScope.ownOnly)) return undefined
   const column = (name: string | undefined): RawBuilder<unknown> | undefined =>
     name ? sql`t.${sql.id(module.fields[name]!.column)}` : undefined
   const [dept, user] = [column(dataScope.dept), column(dataScope.user)]
+  if (dataScope.ownOnly) return sql<boolean>`${user} = ${caller.userId}`
   const parts = grantsBy(caller, permission).flatMap((grant) => reached(grant, caller, dept, user) ?? [])
   // shared rows are offered to every signed-in user, but never listed or changed by one
   if (dataScope.offerShared && dept && permission.startsWith('@')) parts.push(sql<boolean>`${dept} is null`)
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Whether `permission` reaches every row, in every module. */
-export const reachesAll = (caller: Caller, permission: string): boolean =>
-  caller.permissions.includes(everything) || grantsBy(caller, permission).some((grant) => grant.dataScope === '1')
+/** Whether `permission` reaches every row. Of a module with `ownOnly`, only whoever holds every permission does. */
+export const reachesAll = (caller: Caller, permission: string, ownOnly = false): boolean =>
+  caller.permissions.includes(everything) ||
+  (!ownOnly && grantsBy(caller, permission).some((grant) => grant.dataScope === '1'))
 
 /** Whether `permission` reaches rows by department, but not every row. */
 export const reachesByDept = (caller: Caller, permission: string): boolean =>

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { InlineConfig, Manifest } from 'vite'
+import { dirname, join } from 'node:path'
+import type { InlineConfig, Manifest, Plugin } from 'vite'
 import { compressAll } from './compress.ts'
 import type { Sources } from './stamp.ts'
+import { withoutAuthoring } from './without-authoring.ts'
 
 /** One part of the browser's code. Each is rebuilt when its own sources have changed. */
 export interface Target {
@@ -43,7 +44,11 @@ export function targetsOf(root: string): readonly Target[] {
         const address = (file: string): string => `/fill/${file}`
         writeFileSync(
           join(dist, 'fill-server/assets.json'),
-          JSON.stringify({ scripts: [address(entry.file)], styles: (entry.css ?? []).map(address) }),
+          JSON.stringify({
+            scripts: [address(entry.file)],
+            styles: (entry.css ?? []).map(address),
+            types: widgetFiles(manifest, address),
+          }),
         )
         await rm(join(dist, 'fill/.vite'), { recursive: true })
         await compressAll(join(dist, 'fill'))
@@ -64,9 +69,30 @@ export function targetsOf(root: string): readonly Target[] {
   ]
 }
 
+/** The scripts of each item type that the page fetches only where its form has such an item. */
+const widgetFiles = (
+  manifest: Manifest,
+  address: (file: string) => string,
+): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries(manifest).flatMap(([key, { file, isDynamicEntry, imports = [] }]) => {
+      const type = /^renderer\/fill\/types\/(\w+)\.tsx$/.exec(key)?.[1]
+      const shared = imports.filter((one) => one !== fillEntry).map((one) => manifest[one]!.file)
+      return type && isDynamicEntry ? [[type, [file, ...shared].map(address)] as const] : []
+    }),
+  )
+
 async function run(config: InlineConfig): Promise<void> {
   const { build } = await import('vite')
   await build({ logLevel: 'warn', ...config })
+}
+
+/** The browser fetches widgets as its form needs them; the server, which has them all, imports the other list. */
+const lazyWidgets: Plugin = {
+  name: 'lazy-widgets',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === './own-widgets.ts' && importer ? join(dirname(importer), 'lazy-widgets.ts') : undefined,
 }
 
 /** React and the widgets, nothing of the admin: this is what a phone waits for (budget: 100 KB gzip in all). */
@@ -75,6 +101,7 @@ const browserConfig = (root: string): InlineConfig => ({
   root,
   base: '/fill/',
   publicDir: false,
+  plugins: [withoutAuthoring, lazyWidgets],
   build: {
     outDir: join(root, 'dist/fill'),
     emptyOutDir: true,

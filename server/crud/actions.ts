@@ -4,12 +4,12 @@ import { AppError } from '../kit/app-error.ts'
 import { callerOf } from '../authorization/require-permission.ts'
 import type { Bus } from '../kit/decorations.ts'
 import { refuse } from './body.ts'
-import { inBulk, type Which } from './bulk.ts'
+import { inBulk } from './bulk.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { actionTypes } from './change-log.ts'
 import { bodyErrors } from './messages.ts'
 import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
-import type { Call } from './verbs.ts'
+import type { Call, Which } from './call.ts'
 
 /**
  * Runs a module's own action: checks the action's form, finds the rows, then calls the hook. Rows, effects and the log
@@ -24,7 +24,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   if (!validate(given)) refuse(bodyErrors(module, given, validate.errors ?? [], request.locale))
   const { [module.key]: key, ids, filter, expect, ...body } = given
   const sight = visibilityOf(module, callerOf(request), call.permission)
-  const run = async (which: Which, { refuseStopped }: Call): Promise<unknown> => {
+  const run = async (which: Which, { beforeCommit }: Call): Promise<unknown> => {
     const said: Parameters<Bus['publish']>[] = []
     const answer = await engine.app.db.transaction().execute(async (trx) => {
       const wanted = await which(trx)
@@ -55,7 +55,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
           body: withoutSecrets(action, body),
         },
       })
-      refuseStopped?.()
+      await beforeCommit?.(trx)
       return answered
     })
     for (const message of said) await engine.app.bus.publish(...message)

@@ -2,12 +2,9 @@ import { bulkCap } from '#schemas/api/limits.ts'
 import { condFault, type Cond } from '#schemas/module/cond.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError, invalid } from '../kit/app-error.ts'
-import { callerOf } from '../authorization/require-permission.ts'
-import type { Db } from '../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { logRefusals } from './log-refusals.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
-import type { Call } from './verbs.ts'
+import type { Call, Which } from './call.ts'
 
 /** A call over more rows than this runs as a background task. */
 export const bulkDirect = 200
@@ -26,9 +23,6 @@ const texts = {
   expect: { 'zh-cn': '请给出条件应符合的条数', en: 'Say how many rows the condition is expected to match' },
   many: { 'zh-cn': '一次最多处理 {limit} 条', en: 'At most {limit} rows at once' },
 } satisfies Readonly<Record<string, LocalizedText>>
-
-/** Finds the ids that a call over many rows selects, inside the call's transaction. */
-export type Which = (trx: Db) => Promise<readonly number[]>
 
 /**
  * Reads which rows a bulk body selects. `{ids}` names rows. `{filter, expect}` selects every match of a condition or
@@ -68,7 +62,7 @@ export function whichRows(call: Call, sight: Visibility, body: Row): Which {
 
 /**
  * Runs a bulk call: at once for few rows, otherwise as a background task whose key is the answer. The call stays one
- * transaction, which does not commit after its owner has cancelled the task. A wrong `expect` is refused before the
+ * transaction, with which the task ends; it does not commit after its owner has cancelled the task. A wrong `expect` is refused before the
  * task begins.
  */
 export async function inBulk(
@@ -79,33 +73,28 @@ export async function inBulk(
   run: (which: Which, call: Call) => Promise<unknown>,
 ): Promise<unknown> {
   const { engine, module, request } = call
+  const { task } = request
   const { ids, expect } = body
   const which = whichRows(call, sight, body)
   const size = Array.isArray(ids) ? ids.length : (expect as number)
+  if (task) {
+    task.report(1, {
+      'zh-cn': `正在处理 ${size} 条，全部成功或全部不变`,
+      en: `Working on ${size} rows: all of them or none`,
+    })
+    const whichStill: Which = async (trx) => {
+      const found = await which(trx)
+      task.signal.throwIfAborted()
+      return found
+    }
+    const result = { data: { count: size }, tips: { 'zh-cn': `共 ${size} 条`, en: `${size} rows` } }
+    return run(whichStill, { ...call, beforeCommit: (trx) => task.done(result, trx) })
+  }
   if (size <= bulkDirect) return run(which, call)
   if (ids === undefined) await which(engine.app.db)
   const title = (locale: Locale, gap: string): string =>
     `${textIn(verb, locale)}${gap}${textIn(module.file.title, locale)}`
-  return engine.app.backgroundTasks.start(
-    callerOf(request),
-    { 'zh-cn': title('zh-cn', ''), en: title('en', ' ') },
-    async (progress) => {
-      progress.report(1, {
-        'zh-cn': `正在处理 ${size} 条，全部成功或全部不变`,
-        en: `Working on ${size} rows: all of them or none`,
-      })
-      const refuseStopped = (): void => {
-        if (progress.signal.aborted) throw new AppError('process.stopped')
-      }
-      const whichStill: Which = async (trx) => {
-        const found = await which(trx)
-        refuseStopped()
-        return found
-      }
-      await logRefusals(call, () => run(whichStill, { ...call, refuseStopped }))
-      return { data: { count: size }, tips: { 'zh-cn': `共 ${size} 条`, en: `${size} rows` } }
-    },
-  )
+  return engine.app.backgroundTasks.start(request, { 'zh-cn': title('zh-cn', ''), en: title('en', ' ') })
 }
 
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0

@@ -5,13 +5,17 @@ import type { ModuleChanged } from '#schemas/api/socket.ts'
 import { permissionOf } from '#schemas/module/permission.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { Db, RowsChanged } from '../kit/decorations.ts'
+import type { ModuleFinder } from './data-modules.ts'
 import type { Registry } from './registry.ts'
 
 /**
  * Tells open screens about changes by others, for modules with `live` in their file. Only users who may list the module
  * are told, and only about rows in their scope: even the number of other changes stays secret.
  */
-export const broadcastChanges: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+export const broadcastChanges: FastifyPluginAsync<{ registry: Registry; finder: ModuleFinder }> = async (
+  app,
+  { registry, finder },
+) => {
   const stop = app.bus.subscribe('module.changed', (body) => {
     const changed = body as RowsChanged
     // carries no module name: the message must not reveal which module is gone or broken
@@ -25,12 +29,17 @@ export const broadcastChanges: FastifyPluginAsync<{ registry: Registry }> = asyn
       })
     const module = registry.find(changed.module)
     const users = app.socket.users()
-    if (!module?.file.live || users.length === 0) return
-    audience(app.db, module, changed.ids, users)
-      .then((those) => {
+    if (users.length === 0) return
+    const readers = module?.file.live
+      ? audience(app.db, module, changed.ids, users)
+      : finder
+          .audience(changed.module, users)
+          ?.then((those) => those.map((userId) => ({ userId, ids: 'all' as const })))
+    readers
+      ?.then((those) => {
         for (const { userId, ids } of those) {
           const told: ModuleChanged = {
-            module: module.name,
+            module: changed.module,
             op: changed.op,
             n: ids === 'all' ? changed.n : ids.length,
             ids: ids === 'all' ? changed.ids : ids,
@@ -65,8 +74,9 @@ export async function audience(
     join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
     where u.user_id = any (${[...users]}::bigint[]) and (r.role_key = ${adminRole} or ${permission.startsWith('@')} or ${gives([permission, everything])})`
   const { dataScope } = module.file
+  const ownOnly = dataScope !== false && dataScope.ownOnly === true
   const { rows } = await sql<{ user_id: number; reaches_all: boolean }>`
-    select h.user_id, bool_or(${dataScope === false} or h.holds_all or h.data_scope = '1') as reaches_all from (${held}) h group by h.user_id`.execute(
+    select h.user_id, bool_or(${dataScope === false} or h.holds_all or ${!ownOnly} and h.data_scope = '1') as reaches_all from (${held}) h group by h.user_id`.execute(
     plain,
   )
   const all = rows.filter((row) => row.reaches_all).map((row) => ({ userId: row.user_id, ids: 'all' as const }))
@@ -78,7 +88,7 @@ export async function audience(
   const found = await sql<{ user_id: number; ids: readonly (number | string)[] }>`
     select h.user_id, array_agg(distinct ${key}) as ids from (${held}) h join ${sql.table(module.table.name)} t on ${key} = any (${[...ids]}::bigint[])
     where h.user_id = any (${rest.map((row) => row.user_id)}::bigint[]) and (
-      h.data_scope = '5' and ${user} = h.user_id
+      (h.data_scope = '5' or ${ownOnly}) and ${user} = h.user_id
       or h.data_scope = '2' and ${dept} in (select rd.dept_id from sys_role_dept rd where rd.role_id = h.role_id)
       or h.data_scope = '3' and ${dept} = h.dept_id
       or h.data_scope = '4' and ${dept} in (select d.dept_id from sys_dept d join sys_dept own on starts_with(d.ancestors, own.ancestors) where own.dept_id = h.dept_id))

@@ -57,6 +57,10 @@ function englishOf({ fields, labelField }: Module, row: Row): { labelEn?: string
 
 const nameOf = (row: Row, name: string): unknown => (row.$labels as Row | undefined)?.[name] ?? null
 
+/** The name of a module in the log. Modules made from data may share one. */
+export const logNameOf = ({ name, file: { log } }: Pick<Module, 'name' | 'file'>): string =>
+  (typeof log === 'object' && log.module) || name
+
 /** Masks for the log, covering a module's rows and action bodies. */
 export function masksOf({ file, fields }: Module): Masks {
   const hidden = typeof file.log === 'object' ? (file.log.mask ?? []) : []
@@ -86,6 +90,7 @@ export const operationTypes: Readonly<Record<Operation | 'export' | 'import', st
 /** Names of operations that have no code in the dictionary. */
 const operationNames: Readonly<Partial<Record<Operation, LocalizedText>>> = {
   restore: { 'zh-cn': '恢复', en: 'Restore' },
+  purge: { 'zh-cn': '彻底删除', en: 'Delete permanently' },
 }
 export function namedAction(operation: Operation): { readonly action?: LocalizedText } {
   const action = operationNames[operation]

@@ -3,6 +3,7 @@ import { sortWords } from '#schemas/module/ddl.ts'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
+import { placePrefix, sortExpressions } from './row-sql.ts'
 
 /**
  * The position where a portion ended: the sort values of its last row, as texts from the database in full precision.
@@ -22,11 +23,8 @@ export interface Cursor {
   after(place: Place): RawBuilder<boolean>
 }
 
-/** Prefix of the columns that hold the position. No field name begins with it. */
-export const placePrefix = '$place:'
-
 export function cursorOf(module: Module, sort: readonly string[]): Cursor {
-  const keys = sort.map((name) => keyOf(module, name))
+  const keys = sort.flatMap((name) => keysOf(module, name))
   return {
     selection: sql.join(keys.map(({ column }, i) => sql`${column}::text as ${sql.id(`${placePrefix}${i}`)}`)),
     placeOf: (raw) => keys.map((_, i) => raw[`${placePrefix}${i}`] as string | null),
@@ -56,15 +54,15 @@ interface Key {
   readonly isNullLast: boolean
 }
 
-function keyOf(module: Module, name: string): Key {
+function keysOf(module: Module, name: string): readonly Key[] {
   const field = module.fields[name.replace(/^-/, '')]!
-  return {
-    column: sql`t.${sql.id(field.column)}`,
-    type: sql.raw(typeOf(field)),
+  return sortExpressions(module, name).map((one): Key => ({
+    column: one.sql,
+    type: sql.raw(one.type ?? typeOf(field)),
     isDown: name.startsWith('-'),
     mayBeNull: field.name !== module.key && !(field.stamp && field.type === 'datetime'),
     isNullLast: sortWords(module, name) !== ' desc',
-  }
+  }))
 }
 
 /** A type without a length, because a cast to `varchar(30)` would cut the text. */

@@ -4,62 +4,49 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { clientModule } from '#schemas/module/client-module.ts'
 import { actionPermission, permissionOf } from '#schemas/module/permission.ts'
-import type { Module } from '#schemas/module/resolve.ts'
 import { byModule } from '../authorization/route-access.ts'
-import { AppError } from '../kit/app-error.ts'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import { AppError, invalid } from '../kit/app-error.ts'
 import { callerOf, requirePermission } from '../authorization/require-permission.ts'
 import type { AuditEntry, Db } from '../kit/decorations.ts'
 import { runAction } from './actions.ts'
 import type { ReaderOf } from './children.ts'
 import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
-import { masksOf } from './change-log.ts'
+import { logNameOf, masksOf } from './change-log.ts'
 import { logRefusals } from './log-refusals.ts'
 import { requireModuleAccess, may } from '../authorization/module-access.ts'
-import { demandModule, type Registry, type SwappableRegistry } from './registry.ts'
+import { moduleFinder, type ModuleFinder } from './data-modules.ts'
+import type { Registry, SwappableRegistry } from './registry.ts'
 import { rowScope } from '../authorization/row-scope.ts'
-import type { TableReader } from './table-reader.ts'
 import { moduleReader } from './module-reader.ts'
 import { visibleIds } from '../authorization/visible-ids.ts'
-import { visibilityOf, wholeRows, type Visibility } from '../authorization/field-visibility.ts'
-import { createValidators, type Validators } from './validator.ts'
-import { verbRoutes, type Call } from './verbs.ts'
+import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
+import { createValidators } from './validator.ts'
+import type { Call, Engine, OwnEntry } from './call.ts'
+import { verbRoutes } from './verbs.ts'
 import { withHookHelp } from './hook-help.ts'
-import type { WriteContext } from './write/context.ts'
 
 export interface ModuleEngineOptions {
   readonly registry: Registry & Partial<Pick<SwappableRegistry, 'onSwap'>>
+  /** Finds modules made from data too; absent: there are none. */
+  readonly finder?: ModuleFinder
   readonly hooks: readonly ModuleHooks[]
-}
-
-/** The services that every verb uses. */
-export interface Engine {
-  readonly app: FastifyInstance
-  readonly registry: Registry
-  readonly validators: Validators
-  hooksOf(module: Module): Partial<ModuleHooks>
-  hookContext(call: Call, db: Db): HookContext
-  /** Writes a call to the operation log, where the module's file asks for a log. */
-  record(
-    call: Call,
-    db: Db,
-    entry: Pick<AuditEntry, 'type' | 'action' | 'ids' | 'changes' | 'room' | 'fault'>,
-  ): Promise<void>
-  writing(call: Call, permission: string): WriteContext
-  /** Opens a reader for the call's module, through `db` or the app's own database. */
-  reading(call: Call, sight: Visibility, db?: Db): Promise<TableReader>
 }
 
 /**
  * Serves every module behind one route, `/api/*`; Fastify's own routes win. The engine has a router of its own, because
  * Fastify accepts no routes once it listens, and modules can be added later.
  */
-export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (app, { registry, hooks }) => {
+export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (
+  app,
+  { registry, hooks, finder = moduleFinder(app, registry, []) },
+) => {
   // parses uploaded files; calls without a file see an empty body
   await app.register(multipart, { throwFileSizeLimit: false })
-  const engine = createEngine(app, registry, hooks)
-  let router = createRouter(engine, registry, hooks)
+  const engine = createEngine(app, registry, hooks, finder)
+  let router = createRouter(engine, registry, hooks, finder)
   registry.onSwap?.((next) => {
-    const made = createRouter(engine, next, hooks)
+    const made = createRouter(engine, next, hooks, finder)
     return () => {
       router = made
     }
@@ -76,14 +63,19 @@ export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (app,
 type Handler = (request: FastifyRequest, reply: FastifyReply, params: Call['params']) => Promise<unknown>
 
 /** Creates the engine. Domains use it for calls of their own on their module. */
-export function createEngine(app: FastifyInstance, registry: Registry, hooks: readonly ModuleHooks[]): Engine {
+export function createEngine(
+  app: FastifyInstance,
+  registry: Registry,
+  hooks: readonly ModuleHooks[],
+  finder?: ModuleFinder,
+): Engine {
   const byName = new Map(hooks.map((one) => [one.module, one]))
   const validators = createValidators()
   const engine: Engine = {
     app,
     registry,
     validators,
-    hooksOf: (module) => byName.get(module.name) ?? {},
+    hooksOf: (module) => finder?.hooksOf(module) ?? byName.get(module.name) ?? {},
     hookContext: ({ module, request, permission }, db) => {
       const within = rowScope(module, callerOf(request), permission)
       const seen: HookContext['seen'] = async (name, ids) => {
@@ -105,21 +97,8 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
         ...(within ? { within } : {}),
       }
     },
-    async record({ module, request, reply }, db, entry) {
-      const { log, title } = module.file
-      if (!log) return
-      await app.audit.record(db, {
-        ...entry,
-        caller: callerOf(request),
-        title: (typeof log === 'object' && log.title) || title,
-        module: module.name,
-        method: request.method,
-        url: request.url.split('?', 1)[0]!,
-        ip: request.ip,
-        cost: Math.round(reply.elapsedTime),
-        request,
-        masks: masksOf(module),
-      })
+    async record(call, db, entry) {
+      if (call.module.file.log) await app.audit.record(db, entryOf(call, entry))
     },
     writing: (call, permission) => ({
       db: app.db,
@@ -135,7 +114,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
         timeZone: call.request.timeZone,
       },
       hooks: engine.hooksOf(call.module),
-      ...(call.refuseStopped ? { refuseStopped: call.refuseStopped } : {}),
+      ...(call.beforeCommit ? { beforeCommit: call.beforeCommit } : {}),
       below: (module, verb) =>
         engine.writing(
           { ...call, module, permission: permissionOf(module.file, verb) },
@@ -144,6 +123,8 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
       readerOf: (db) => readerOf(engine, call, db),
       upon: (module) => ({ ...engine.writing({ ...call, module }, permission), sight: wholeRows(undefined) }),
       record: (db, type, ids, changes, more = {}) => engine.record(call, db, { type, ids, changes, ...more }),
+      entry: async (db, type, ids, changes) =>
+        call.module.file.log ? app.audit.prepare(db, entryOf(call, { type, ids, changes })) : undefined,
       hookContext: (db) => engine.hookContext(call, db),
     }),
     reading: (call, sight, db = app.db) =>
@@ -160,6 +141,23 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
   return engine
 }
 
+/** A call as the operation log tells of it. */
+function entryOf({ module, request, reply }: Call, entry: OwnEntry): AuditEntry {
+  const { log, title } = module.file
+  return {
+    ...entry,
+    caller: callerOf(request),
+    title: (typeof log === 'object' && log.title) || title,
+    module: logNameOf(module),
+    method: request.method,
+    url: request.url.split('?', 1)[0]!,
+    ip: request.ip,
+    cost: Math.round(reply.elapsedTime),
+    request,
+    masks: masksOf(module),
+  }
+}
+
 /** Opens readers for other modules with the caller's `get` permission. */
 function readerOf(engine: Engine, call: Call, db: Db): ReaderOf {
   return (module) => {
@@ -169,13 +167,20 @@ function readerOf(engine: Engine, call: Call, db: Db): ReaderOf {
 }
 
 /** Builds the router for the modules of a registry that may not be active yet. */
-function createRouter(engine: Engine, registry: Registry, hooks: readonly ModuleHooks[]): ReturnType<typeof findMyWay> {
+function createRouter(
+  engine: Engine,
+  registry: Registry,
+  hooks: readonly ModuleHooks[],
+  finder: ModuleFinder,
+): ReturnType<typeof findMyWay> {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 20_000 })
   const on = (method: findMyWay.HTTPMethod, path: string, handler: Handler): void =>
     router.on(method, path, noop, handler)
   refuseStrayHooks(registry, hooks)
 
-  on('GET', '/api/schema/*', (request, reply, params) => schemaOrValidator(engine, request, reply, params['*'] ?? ''))
+  on('GET', '/api/schema/*', (request, reply, params) =>
+    schemaOrValidator(engine, finder, request, reply, params['*'] ?? ''),
+  )
   for (const module of registry.modules.values()) {
     for (const [name, action] of Object.entries(module.file.actions ?? {})) {
       if (!action.method || !action.path) continue
@@ -196,6 +201,21 @@ function createRouter(engine: Engine, registry: Registry, hooks: readonly Module
       })
     }
   }
+  for (const source of finder.sources) {
+    const { base, verbs, file } = source.template
+    const keyName = /:(\w+)/.exec(base)![1]!
+    for (const { verb, method, path, run } of verbRoutes) {
+      if (!verbs.has(verb)) continue
+      const permission = permissionOf(file, verb)
+      on(method, `/api${base}${path}`, async (request, reply, { [keyName]: key = '', ...params }) => {
+        requirePermission(request.caller, permission)
+        requireIds(params)
+        const module = await finder.made(source, key, callerOf(request))
+        const call = { engine, module, request, reply, params, permission }
+        return method === 'GET' ? namingParameters(request, () => run(call)) : logRefusals(call, () => run(call))
+      })
+    }
+  }
   for (const { base, faults } of registry.broken.values()) {
     for (const path of [base, `${base}/*`]) {
       router.all(`/api${path}`, noop, (async (request) => {
@@ -208,6 +228,24 @@ function createRouter(engine: Engine, registry: Registry, hooks: readonly Module
 }
 
 const noop = (): void => {}
+
+/** Refuses paths with an id that is no number. */
+function requireIds({ id, ids }: Call['params']): void {
+  if (id !== undefined && !/^\d{1,15}$/.test(id)) throw invalid('id', 'pattern', `<${id}> is no id`)
+  if (ids !== undefined && !/^\d{1,15}(,\d{1,15})*$/.test(ids)) throw invalid('ids', 'pattern', `<${ids}> are no ids`)
+}
+
+/** Makes a refusal of a `filter` name that parameter: modules made from data are asked for rows by it. */
+async function namingParameters<T>({ query }: FastifyRequest, run: () => Promise<T>): Promise<T> {
+  const given = query as Record<string, unknown>
+  return run().catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.id !== 'request.invalid' || given.filter === undefined) throw error
+    const errors = ((error.data.errors ?? []) as readonly FieldError[]).map((one) =>
+      Object.hasOwn(given, one.field) ? one : { ...one, field: 'filter' },
+    )
+    throw new AppError('request.invalid', error.message, { errors, cause: error })
+  })
+}
 
 /** Stops the start for a hook without a caller or an action without a handler: both are mistakes in our code. */
 function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): void {
@@ -249,12 +287,13 @@ function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): vo
 
 async function schemaOrValidator(
   engine: Engine,
+  finder: ModuleFinder,
   request: FastifyRequest,
   reply: FastifyReply,
   rest: string,
 ): Promise<unknown> {
   const asked = /^(.+)\/validator-(create|update)-([0-9a-f]{16})\.js$/.exec(rest)
-  if (!asked) return moduleCopy(engine, request, reply, rest)
+  if (!asked) return moduleCopy(engine, finder, request, reply, rest)
   const [, name = '', mode, hash] = asked
   const module = engine.registry.find(name)
   const source = module && engine.validators.source(module, mode as 'create' | 'update')
@@ -267,6 +306,7 @@ async function schemaOrValidator(
 
 async function moduleCopy(
   engine: Engine,
+  finder: ModuleFinder,
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
@@ -274,10 +314,12 @@ async function moduleCopy(
   const { app, registry, validators } = engine
   const caller = callerOf(request)
   requirePermission(caller, '@login')
-  const module = demandModule(registry, name)
+  const module = await finder.find(name, caller)
   requireModuleAccess(caller, module)
+  // rows of a module made from data are checked by whoever brings it
+  const isMade = finder.hooksOf(module) !== undefined
   const url = (mode: 'create' | 'update'): string =>
-    `/api/schema/${name}/validator-${mode}-${validators.source(module, mode).hash}.js`
+    isMade ? '' : `/api/schema/${name}/validator-${mode}-${validators.source(module, mode).hash}.js`
   const copy = clientModule(module, {
     may: may(caller),
     find: registry.find,

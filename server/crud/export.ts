@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ExportFormat } from '#schemas/module/module.ts'
+import type { FileTable } from '#server/kit/module-hooks.ts'
 import { exportFields } from '#schemas/module/client-module.ts'
 import { csvLines, type Cell } from '#schemas/module/csv.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
@@ -11,7 +13,7 @@ import { operationTypes } from './change-log.ts'
 import { queryFaults, type QueryFault } from './query-messages.ts'
 import type { TableReader } from './table-reader.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
-import type { Call } from './verbs.ts'
+import type { Call } from './call.ts'
 
 /**
  * Rows per portion. A small portion is collected before the next one arrives; larger ones reach the old generation,
@@ -27,10 +29,16 @@ type Query = Readonly<Record<string, unknown>>
  * Exports the rows of the list's query: same filter, same order, and the readable fields or those that `fields` names.
  * A long export runs as a background task and answers the task's `{key}`.
  */
-export async function exportFile(call: Call, reader: TableReader, sight: Visibility, query: Query): Promise<unknown> {
+export async function exportFile(call: Call, reader: TableReader, sight: Visibility, given: Query): Promise<unknown> {
   const { engine, module, request, reply } = call
   const { file } = module
   const fault = queryFaults(module, request.locale)
+  const { fileTable } = engine.hooksOf(module)
+  const { labels, ...listed } = given
+  const query: Query = {
+    ...(fileTable ? listed : given),
+    ...(given.sort || !file.export?.sort ? {} : { sort: file.export.sort }),
+  }
   const format = formatOf(module, query.format, fault)
   const fields = chosen(
     exportFields(module).flatMap((name) => {
@@ -43,20 +51,56 @@ export async function exportFile(call: Call, reader: TableReader, sight: Visibil
   const max = file.export?.maxRows ?? rowsMax
   const rows = await reader.count(query, max + 1)
   refuseLong(rows, max)
-  const cells = await cellsOf(engine.app.db, fields, request)
-  await engine.record(call, engine.app.db, { type: operationTypes.export, ids: [], changes: { query, rows } })
-  const header = fields.map((field) => textIn(field.label, request.locale))
-  const name = textIn(file.export?.fileName ?? file.title, request.locale)
+  const table = fileTable
+    ? await fileTable(engine.hookContext(call, engine.app.db), {
+        format,
+        fields,
+        query: labels === undefined ? {} : { labels },
+        timeZone: request.timeZone,
+      })
+    : await tableOf(call, fields)
+  const { log } = file
+  const about = typeof log === 'object' && log.about ? { ...log.about, format } : {}
+  if (!request.task)
+    await engine.record(call, engine.app.db, {
+      type: operationTypes.export,
+      ids: [],
+      changes: { query: given, rows, ...about },
+    })
   return sendTable(request, reply, {
-    title: titleOf(file.title),
+    title: table.title,
     rows,
-    fileName: `${name}.${format}`,
-    mime: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
+    fileName: `${table.name}.${format}`,
+    mime: mimes[format],
     write: (told) => {
-      const lines = linesOf(reader.portions(query, portion), cells, told)
-      return format === 'csv' ? Readable.from(csvLines(header, lines)) : writeXlsx(name, header, lines)
+      const portions = reader.portions(query, portion)
+      if (format === 'json') return Readable.from(jsonLines(portions, table, told))
+      const lines = linesOf(portions, table, told)
+      return format === 'csv'
+        ? Readable.from(csvLines(table.header, lines))
+        : writeXlsx(table.name, table.header, lines)
     },
   })
+}
+
+const mimes = {
+  xlsx: xlsxType,
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const
+
+/** The fields as a list shows them. */
+async function tableOf(
+  { engine, module: { file }, request }: Call,
+  fields: readonly ModuleField[],
+): Promise<FileTable> {
+  return {
+    name: textIn(file.export?.fileName ?? file.title, request.locale),
+    title: titleOf(file.title),
+    header: fields.map((field) => textIn(field.label, request.locale)),
+    cells: await cellsOf(engine.app.db, fields, request),
+    object: (row) => Object.fromEntries(fields.map(({ name }) => [name, row[name]])),
+  }
 }
 
 const titleOf = (title: LocalizedText): LocalizedText => ({
@@ -64,11 +108,10 @@ const titleOf = (title: LocalizedText): LocalizedText => ({
   en: `Export ${textIn(title, 'en').toLowerCase()}`,
 })
 
-function formatOf({ file }: Module, given: unknown, fault: QueryFault): 'xlsx' | 'csv' {
-  const formats = file.export?.formats ?? ['xlsx', 'csv']
-  const format = given ?? formats[0]
-  if ((format !== 'xlsx' && format !== 'csv') || !formats.includes(format))
-    throw fault('format', 'value', 'format', { given: String(given), formats: formats.join(', ') })
+function formatOf({ file }: Module, given: unknown, fault: QueryFault): ExportFormat {
+  const formats: readonly ExportFormat[] = file.export?.formats ?? ['xlsx', 'csv']
+  const format = formats.find((one) => one === (given ?? formats[0]))
+  if (!format) throw fault('format', 'value', 'format', { given: String(given), formats: formats.join(', ') })
   return format
 }
 
@@ -83,14 +126,26 @@ function chosen(fields: readonly ModuleField[], given: unknown, fault: QueryFaul
   })
 }
 
-async function* linesOf(
-  portions: AsyncIterable<readonly ModuleRow[]>,
-  cells: (row: ModuleRow) => readonly Cell[],
-  told: (written: number) => void,
-): AsyncGenerator<readonly Cell[]> {
+type Portions = AsyncIterable<readonly ModuleRow[]>
+type Told = (written: number) => void
+
+async function* linesOf(portions: Portions, { cells }: FileTable, told: Told): AsyncGenerator<readonly Cell[]> {
   let written = 0
   for await (const rows of portions) {
-    for (const row of rows) yield cells(row)
+    for (const row of rows) yield await cells(row)
     told((written += rows.length))
   }
+}
+
+async function* jsonLines(portions: Portions, { object }: FileTable, told: Told): AsyncGenerator<string> {
+  let written = 0
+  let lead = '[\n'
+  for await (const rows of portions) {
+    for (const row of rows) {
+      yield lead + JSON.stringify(await object(row))
+      lead = ',\n'
+    }
+    told((written += rows.length))
+  }
+  yield written === 0 ? '[]\n' : '\n]\n'
 }

@@ -8,7 +8,7 @@ import { AppError } from '../kit/app-error.ts'
 import type { Db } from '../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { isInRanges } from './id-ranges.ts'
-import { operationTypes, type LoggedChange } from './change-log.ts'
+import { logNameOf, operationTypes, type LoggedChange } from './change-log.ts'
 import type { TableReader } from './table-reader.ts'
 import type { Registry } from './registry.ts'
 import { labelIn, targetOf } from './row-sql.ts'
@@ -44,7 +44,7 @@ export async function rowHistory(
   const { rows } = await sql<Logged>`
     select l.oper_id as id, l.business_type as type, l.changes, l.oper_url as url, coalesce(nullif(u.nick_name, ''), l.oper_name) as who, l.oper_time as time, count(*) over () as total
     from sys_oper_log_row r join sys_oper_log l on l.oper_id = r.oper_id left join sys_user u on u.user_id = l.user_id
-    where r.module = ${module.name} and r.row_id = ${id} and l.status = '0' and l.request_method <> 'GET'
+    where r.module = ${logNameOf(module)} and r.row_id = ${id} and l.status = '0' and l.request_method <> 'GET'
     order by l.oper_time desc, l.oper_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(plain(db))
   const label = await labelling(
     db,

@@ -30,6 +30,10 @@ const texts = {
   list: { 'zh-cn': '「{name}」应是最多 1000 个值的列表', en: '{name} must be a list of up to 1000 values' },
   two: { 'zh-cn': '「{name}」应是两个值', en: '{name} must have two values' },
   id: { 'zh-cn': '「{name}」应是编号，不是「{given}」', en: '{name} must be an ID, not “{given}”' },
+  option: {
+    'zh-cn': '「{name}」没有选项「{given}」，可用：{options}',
+    en: '{name} has no option “{given}”. Use {options}',
+  },
   tooLong: { 'zh-cn': '「{name}」最多 {limit} 个字', en: '{name} can have up to {limit} characters' },
   tests: { 'zh-cn': '最多 {limit} 个搜索条件', en: 'A query can have up to {limit} conditions' },
   sorts: { 'zh-cn': '最多按 {limit} 个字段排序', en: 'A query can have up to {limit} sort fields' },

@@ -1,5 +1,5 @@
 import { sortKeys } from '#schemas/module/ddl.ts'
-import { condFault, fieldsOf, ops, type Cond, type Op } from '#schemas/module/cond.ts'
+import { condFault, fieldsOf, ops, type Cond, type Op, type Test } from '#schemas/module/cond.ts'
 import type { View } from '#schemas/module/module.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -140,16 +140,33 @@ function fieldTests(
   fault: QueryFault,
 ): readonly Cond[] {
   if (!field || field.ops.length === 0) throw fault(name, 'unknown', 'unknown')
-  if (!isObject(value)) {
-    return testOf(field, bareOp(module, field), value, fault)
-  }
+  if (!isObject(value)) return ofOptions(field, testOf(field, bareOp(module, field), value, fault), fault)
   return Object.entries(value).flatMap(([op, wanted]) => {
     // a field with ranges also accepts a range with one open end
     const isPossible = field.ops.includes(op as Op) || (field.ops.includes('between') && (op === 'gte' || op === 'lte'))
     if (!ops.includes(op as Op) || !isPossible)
       throw fault(name, 'operator', 'operator', { given: op, ops: field.ops.join(', ') })
-    return testOf(field, op as Op, wanted, fault)
+    return ofOptions(field, testOf(field, op as Op, wanted, fault), fault)
   })
+}
+
+/**
+ * Refuses a value that an enumeration lacks: it would match nothing without saying why. Values inside a JSON column may
+ * be older than the enumeration.
+ */
+function ofOptions(
+  { name, type, inside, options = [] }: ModuleField,
+  tests: readonly Cond[],
+  fault: QueryFault,
+): readonly Cond[] {
+  if (type !== 'enum' || inside) return tests
+  const known = options.map((option) => String(option.value))
+  for (const test of tests) {
+    const { eq, ne, in: among } = (test as Readonly<Record<string, Test>>)[name] ?? {}
+    const stray = [eq, ne, among].flat().find((one) => one !== undefined && !known.includes(String(one)))
+    if (stray !== undefined) throw fault(name, 'value', 'option', { given: String(stray), options: known.join(', ') })
+  }
+  return tests
 }
 
 /** Conditions of one parameter; a blank value, from an empty search box, has none. */

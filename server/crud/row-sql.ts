@@ -4,7 +4,7 @@ import { comparesAs, fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { FilterFault, type SqlField } from '../kit/cond-sql.ts'
-import { placePrefix } from './cursor.ts'
+import { jsonFieldSql, jsonSortSql, type SortExpression } from '../kit/json-fields.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import type { Registry } from './registry.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
@@ -29,23 +29,29 @@ export interface RowSql {
 }
 
 const labelPrefix = '$label:'
+/** Prefix of the columns that hold a position (cursor.ts). No field name begins with it. */
+export const placePrefix = '$place:'
 
 export function rowSql(module: Module, registry: Registry, sight: Visibility, served?: RawBuilder<unknown>): RowSql {
   const readable = Object.values(module.fields).filter((field) => !field.secret && sight.canRead(field))
-  const within = sight.within ? sql` and ${sight.within}` : sql``
+  const within = sql`${onlyOf(module)}${sight.within ? sql` and ${sight.within}` : sql``}`
   return {
     table: served ?? sql`${sql.table(module.table.name)} as t`,
     key: columnOf(module.fields[module.key]!),
-    selection: sql.join([
-      ...readable.flatMap((field) => selected(module, field, registry, sight.locale)),
-      ...(module.table.lock ? [sql`t.version as version`] : []),
-    ]),
+    // built only for statements that are not built yet
+    get selection() {
+      return sql.join([
+        ...readable.flatMap((field) => selected(module, field, registry, sight.locale)),
+        ...(module.table.lock ? [sql`t.version as version`] : []),
+      ])
+    },
     // a literal instead of a parameter, so that partial indexes apply
     isAlive: module.table.softDelete ? sql<boolean>`t.del_flag = '0'${within}` : sql<boolean>`true${within}`,
     isDeleted: module.table.softDelete ? sql<boolean>`t.del_flag <> '0'${within}` : sql<boolean>`false`,
     field: (name) => {
       // a condition on a masked field would reveal the masked value
       const field = readable.find((one) => one.name === name && !sight.isMasked(module, one))
+      if (field?.inside) return jsonFieldSql(field.inside, jsonColumn(field.inside.column))
       const type = field && comparesAs(field)
       if (field?.type === 'refs')
         return { type: 'list', sql: linkedIds(module, field), has: (value) => isLinked(module, field, value) }
@@ -56,23 +62,47 @@ export function rowSql(module: Module, registry: Registry, sight: Visibility, se
     },
     order: (sort) =>
       sql.join(
-        sort.map((name) => sql`${columnOf(module.fields[name.replace(/^-/, '')]!)}${sql.raw(sortWords(module, name))}`),
+        sort.flatMap((name) =>
+          sortExpressions(module, name).map((one) => sql`${one.sql}${sql.raw(sortWords(module, name))}`),
+        ),
       ),
   }
 }
 
 /** A row as sent to clients, with the labels of references gathered under `$labels`. */
 export function toRow(raw: Row): Row {
-  const labels: Record<string, unknown> = {}
+  let labels: Record<string, unknown> | undefined
   const row: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(raw)) {
-    if (name.startsWith(labelPrefix)) labels[name.slice(labelPrefix.length)] = value
-    else if (!name.startsWith(placePrefix)) row[name] = value instanceof Date ? value.toISOString() : value
+  for (const name in raw) {
+    const value = raw[name]
+    // names of fields begin with a letter; what a statement answers besides them begins with `$`
+    if (name.charCodeAt(0) !== dollar) row[name] = value instanceof Date ? value.toISOString() : value
+    else if (name.startsWith(labelPrefix)) (labels ??= {})[name.slice(labelPrefix.length)] = value
   }
-  return Object.keys(labels).length > 0 ? { ...row, $labels: labels } : row
+  if (labels) row.$labels = labels
+  return row
 }
 
+const dollar = '$'.charCodeAt(0)
+
 const columnOf = (field: ModuleField): RawBuilder<unknown> => sql`t.${sql.id(field.column)}`
+const jsonColumn = (column: string): RawBuilder<unknown> => sql`t.${sql.id(column)}`
+
+/** The condition that tells a module's rows from others of its table. */
+export const onlyOf = ({ table }: Pick<Module, 'table'>): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(table.only ?? {}).map(([column, value]) => sql` and ${sql.id(column)} = ${value}`),
+    sql``,
+  )
+
+/** What a sort key stands for in `order by`: the field's column, or one or more expressions over a JSON column. */
+export function sortExpressions(
+  module: Module,
+  name: string,
+): readonly (Pick<SortExpression, 'sql'> & Partial<SortExpression>)[] {
+  const field = module.fields[name.replace(/^-/, '')]!
+  return field.inside ? jsonSortSql(field.inside, jsonColumn(field.inside.column)) : [{ sql: columnOf(field) }]
+}
 
 function selected(
   module: Module,
@@ -81,6 +111,8 @@ function selected(
   locale: Locale | undefined,
 ): readonly RawBuilder<unknown>[] {
   const as = sql.id(field.name)
+  // the row carries the whole JSON column
+  if (field.inside) return []
   switch (field.type) {
     case 'children':
       return []

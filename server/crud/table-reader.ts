@@ -9,13 +9,15 @@ import { pageOf, pageQuery } from '../kit/envelope.ts'
 import { AppError } from '../kit/app-error.ts'
 import { condToSql, escapeLike } from '../kit/cond-sql.ts'
 import type { Db } from '../kit/decorations.ts'
+import { prepared, slot, slotted } from '../kit/prepared.ts'
 import { cursorOf, type Place } from './cursor.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { exportNames, listQuery, optionNames, pageNames, type ListQuery } from './query.ts'
 import { filterMessage, queryFaults } from './query-messages.ts'
 import type { Registry } from './registry.ts'
 import { rowSql, toRow, type RowSql } from './row-sql.ts'
-import { maskRow, type Visibility } from '../authorization/field-visibility.ts'
+import { statementOf } from './statements.ts'
+import { hiddenShape, maskRow, type Visibility } from '../authorization/field-visibility.ts'
 import { totalsOf, type Counted } from './totals.ts'
 import { nested } from './tree.ts'
 
@@ -58,6 +60,9 @@ export interface TableReader {
   portions(query: Query, size: number): AsyncGenerator<readonly Row[]>
 }
 
+/** Filters are planned for their values, which decide whether an index serves. */
+const byValues = { isPlannedEachRun: true } as const
+
 /** Creates a reader. `served` is a service's rows as a table (service-rows.ts); only rows of real tables are locked. */
 export function tableReader(
   db: Db,
@@ -86,24 +91,44 @@ export function tableReader(
     const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain)
     return found.map(asRow)
   }
-  // selects ids before reading rows: sorting would otherwise look up the labels of every row
+  const shape = `${sight.locale ?? ''} ${hiddenShape(module, sight)}`
   const slice = async (
     filter: RawBuilder<unknown>,
     sort: readonly string[],
     limit: number,
     offset = 0,
   ): Promise<readonly Row[]> => {
-    const order = rows.order(sort)
-    const chosen = sql`select t.* from ${rows.table} where ${filter} order by ${order} limit ${limit} offset ${offset}`
-    const { rows: found } = await sql<Row>`select ${rows.selection} from (${chosen}) as t order by ${order}`.execute(
-      plain,
-    )
-    return found.map(asRow)
+    const asked = slotted(filter, 'filter ')
+    const build = (): RawBuilder<unknown> => {
+      const order = rows.order(sort)
+      // selects ids before reading rows: sorting would otherwise look up the labels of every row
+      const chosen = sql`select t.* from ${rows.table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
+      return sql`select ${rows.selection} from (${chosen}) as t order by ${order}`
+    }
+    const statement = served
+      ? prepared<Row>(build(), byValues)
+      : statementOf<Row>(registry, module, `slice ${shape} ${sort.join()} ${asked.shape}`, build, byValues)
+    return (await statement.run(db, { ...asked.values, limit, offset })).map(asRow)
+  }
+  const count = async (filter: RawBuilder<unknown>): Promise<number> => {
+    const asked = slotted(filter, 'filter ')
+    const build = (): RawBuilder<unknown> => sql`select count(*) as total from ${rows.table} where ${asked.condition}`
+    const statement = served
+      ? prepared<{ total: number }>(build(), byValues)
+      : statementOf<{ total: number }>(registry, module, `count ${asked.shape}`, build, byValues)
+    return (await statement.run(db, asked.values))[0]?.total ?? 0
   }
 
   const columnIn = (name: string): RawBuilder<unknown> => sql`t.${sql.id(module.fields[name]!.column)}`
-  const find = async (id: number): Promise<Row | undefined> =>
-    (await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`))[0]
+  const find = async (id: number): Promise<Row | undefined> => {
+    if (served) return (await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`))[0]
+    const scope = sight.within && slotted(sight.within, 'scope ')
+    const statement = statementOf<Row>(registry, module, `find ${shape} ${scope?.shape ?? ''}`, () => {
+      const { isAlive } = scope ? rowSql(module, registry, { ...sight, within: scope.condition }) : rows
+      return sql`select ${rows.selection} from ${rows.table} where ${rows.key} = ${slot('id')} and ${isAlive}`
+    })
+    return (await statement.run(db, { id, ...scope?.values })).map(asRow)[0]
+  }
 
   return {
     rows,
@@ -114,13 +139,17 @@ export function tableReader(
       const filter = where(asked)
       const isCounted = query.skipTotal === undefined
       if (!isCounted && query.skipTotal !== '1') throw fault('skipTotal', 'unknown', 'parameter')
-      const found = await slice(filter, asked.sort, isCounted ? limit : limit + 1, (page - 1) * limit)
-      if (!isCounted) return { rows: found.slice(0, limit), page, limit, hasNext: found.length > limit }
       const totals = asked.deleted ? undefined : totalsOf(module, rows)
-      // a first page that is not full gives its own count
+      // a first page that is not full gives its own count; other pages are counted beside their rows
+      const counting = isCounted && !totals && page > 1 ? count(filter) : undefined
+      const [found] = await Promise.all([
+        slice(filter, asked.sort, isCounted ? limit : limit + 1, (page - 1) * limit),
+        counting,
+      ])
+      if (!isCounted) return { rows: found.slice(0, limit), page, limit, hasNext: found.length > limit }
       const counted: Counted = totals
         ? await totals(plain, filter)
-        : { total: page === 1 && found.length < limit ? found.length : await count(plain, rows, filter) }
+        : { total: page === 1 && found.length < limit ? found.length : await (counting ?? count(filter)) }
       return { ...pageOf(found, counted.total, { page, limit }), ...(counted.totals ? { totals: counted.totals } : {}) }
     },
     async list(query) {
@@ -197,13 +226,6 @@ export function tableReader(
       }
     },
   }
-}
-
-async function count(plain: Kysely<unknown>, rows: RowSql, filter: RawBuilder<unknown>): Promise<number> {
-  const {
-    rows: [found],
-  } = await sql<{ total: number }>`select count(*) as total from ${rows.table} where ${filter}`.execute(plain)
-  return found?.total ?? 0
 }
 
 /** Options of a select: the rows in `ids` without further conditions, or rows whose label contains the keyword. */

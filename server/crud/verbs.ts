@@ -1,13 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ModuleOption } from '#schemas/api/module-wire.ts'
 import { condFault } from '#schemas/module/cond.ts'
 import type { Verb } from '#schemas/module/module.ts'
-import type { Module } from '#schemas/module/resolve.ts'
 import { AppError } from '../kit/app-error.ts'
 import { callerOf, requirePermission } from '../authorization/require-permission.ts'
 import { permissionOf } from '#schemas/module/permission.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { inBulk, type Which } from './bulk.ts'
+import { inBulk } from './bulk.ts'
+import type { Call, Which } from './call.ts'
 import { exportFile } from './export.ts'
 import { rowHistory } from './history.ts'
 import { commitImport, importFaults, importObstacle, importTemplate, previewImport } from './import/calls.ts'
@@ -17,24 +16,11 @@ import { actionTypes, loggedChanges } from './change-log.ts'
 import { fieldError } from './messages.ts'
 import { visibilityOf, wholeRows, type Visibility } from '../authorization/field-visibility.ts'
 import { withStampNames } from './stamp-names.ts'
-import type { Engine } from './engine.ts'
 import { sortRows } from './sort.ts'
 import { createRow, updateRow } from './save.ts'
 import { purgeRows } from './write/purge.ts'
 import { removeRows } from './write/remove.ts'
 import { restoreRows } from './write/restore.ts'
-
-export interface Call {
-  readonly engine: Engine
-  readonly module: Module
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly params: Readonly<Record<string, string | undefined>>
-  /** The permission the call uses, which decides the rows in scope. */
-  readonly permission: string
-  /** Checked before a background task's transaction ends. Throws once the owner has cancelled the task. */
-  readonly refuseStopped?: () => void
-}
 
 interface VerbRoute {
   readonly verb: Verb
@@ -132,7 +118,7 @@ export const verbRoutes: readonly VerbRoute[] = [
     path: '/purge/:ids',
     run: async (call) => purgeRows(call.engine.writing(call, call.permission), named(call)),
   },
-  { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeFrom(named(call), call) },
+  { verb: 'remove', method: 'DELETE', path: '/:ids', run: removeNamed },
 ]
 
 /** Options of a select. `params[give]=true`, which forms send, leaves out rows the caller may not assign. */
@@ -186,7 +172,12 @@ function idOf({ params, request }: Call): number {
   return Number(params.id)
 }
 
-async function removeFrom(which: Which, call: Call): Promise<unknown> {
+async function removeNamed(call: Call): Promise<unknown> {
+  const removed = await removeFrom(named(call), call)
+  return call.engine.hooksOf(call.module).removed?.(removed.ids) ?? removed
+}
+
+async function removeFrom(which: Which, call: Call): Promise<{ readonly ids: readonly number[] }> {
   return call.module.source === 'service'
     ? removeServed(call, which)
     : removeRows(call.engine.writing(call, call.permission), which)

@@ -15,6 +15,8 @@ export interface SqlField {
   /** A column, a jsonb path (`jsonbField`), or a value known before the query runs, such as `$user.deptId`. */
   readonly sql: RawBuilder<unknown>
   readonly type: SqlType
+  /** The same value as a number, where a field of texts may hold numbers. Tests with numbers compare it. */
+  readonly number?: RawBuilder<unknown>
   /** The same field in another language. Text searches match either. */
   readonly twin?: RawBuilder<unknown>
   /** Builds the `under` test of this field; absent: `under` is equality. */
@@ -127,7 +129,8 @@ function testToSql(name: string, test: Test, field: SqlField | undefined, zone: 
   return joined(parts, sql` and `)
 }
 
-function opToSql(name: string, op: Op, wanted: unknown, field: SqlField, zone: string): RawBuilder<boolean> {
+function opToSql(name: string, op: Op, wanted: unknown, given: SqlField, zone: string): RawBuilder<boolean> {
+  const field: SqlField = given.number && meansNumber(op, wanted) ? { type: 'number', sql: given.number } : given
   const one = (value: unknown) => valueToSql(name, value, field.type, zone)
   switch (op) {
     case 'eq':
@@ -163,6 +166,15 @@ function opToSql(name: string, op: Op, wanted: unknown, field: SqlField, zone: s
       throw invalid('filter', 'operator', `<${name}> has unknown operator <${String(op)}>`)
   }
 }
+
+/** Whether a test compares with numbers. A number written as text, as in a query string, orders as a number. */
+function meansNumber(op: Op, wanted: unknown): boolean {
+  if (Array.isArray(wanted)) return wanted.length > 0 && wanted.every((one) => meansNumber(op, one))
+  if (typeof wanted === 'number') return true
+  return ordering.has(op) && typeof wanted === 'string' && wanted.trim() !== '' && Number.isFinite(Number(wanted))
+}
+
+const ordering: ReadonlySet<Op> = new Set(['gt', 'gte', 'lt', 'lte', 'between'])
 
 function matches(field: SqlField, pattern: string): RawBuilder<boolean> {
   const own = sql<boolean>`(${asText(field)} ilike ${pattern})`

@@ -1,5 +1,5 @@
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
-import type { Db } from './decorations.ts'
+import type { Db } from './tables.ts'
 
 /** Texts of mail: at most one button, no pictures, no tracking. */
 export const mailTemplates = {

@@ -2,9 +2,12 @@ import type { RawBuilder } from 'kysely'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { ImportObstacle } from '#schemas/api/import-wire.ts'
 import type { Action } from '#schemas/module/module.ts'
-import type { Module } from '#schemas/module/resolve.ts'
+import type { Cell } from '#schemas/module/csv.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
-import type { Bus, Caller, Db } from './decorations.ts'
+import type { Caller } from './caller.ts'
+import type { Bus } from './decorations.ts'
+import type { Db } from './tables.ts'
 import type { Events } from './events.ts'
 import type { Registry } from './registry.ts'
 
@@ -50,10 +53,18 @@ export interface ModuleHooks {
   afterCreate?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforeUpdate?(context: HookContext, body: Row, current: Row): Maybe<Row | void>
   afterUpdate?(context: HookContext, row: Row, before: Row): Maybe<void>
+  /** The answer of `DELETE {base}/{ids}` where clients expect their own; absent: the ids. */
+  removed?(ids: readonly number[]): unknown
+  /** Runs first in the transaction of a write over existing rows, to take locks that other writers take before rows. */
+  lock?(context: HookContext): Maybe<void>
   beforeRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforeRestore?(context: HookContext, rows: readonly Row[]): Maybe<void>
+  /** Gets the rows that are back in the list. */
+  afterRestore?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforePurge?(context: HookContext, rows: readonly Row[]): Maybe<void>
   afterRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
+  /** Reads and stores the rows of an import, where they have a check and a store of their own. */
+  readonly imports?: ImportedRows
   /** Called once per import. The returned function may change the body of each row, or throw an `AppError` about it. */
   importRow?(context: HookContext): Maybe<(body: Row, mode: WriteMode) => Row>
   /** Texts placed before the help of fields, for the current settings. Fields of an action are keyed `action.field`. */
@@ -86,8 +97,39 @@ export interface ModuleHooks {
   readonly virtual?: Readonly<
     Record<string, (context: HookContext, rows: readonly Row[]) => Maybe<ReadonlyMap<unknown, unknown>>>
   >
+  /** What the log says of written rows, where rows hold what a log may not; absent: labels and changed fields. */
+  logged?(context: HookContext, rows: readonly Row[]): readonly object[]
+  /** The columns of exported files, where they are not the fields as a list shows them. */
+  fileTable?(context: HookContext, wanted: FileWanted): Maybe<FileTable>
   /** Handlers of the file's actions with a `method`; each such action needs one. */
   readonly actions?: Readonly<Record<string, (context: HookContext, input: ActionInput) => Maybe<unknown>>>
+}
+
+export interface ImportedRows {
+  /** The body that a row's cells make, by field. Throws an `AppError` about the fields. */
+  read(context: HookContext, cells: ReadonlyMap<string, unknown>): Maybe<Row>
+  /** Stores bodies in the import's transaction, all or none; answers the rows. Throws an `AppError` about the fields. */
+  insert(context: HookContext, bodies: readonly Row[]): Maybe<readonly Row[]>
+}
+
+/** What an export asks for. */
+export interface FileWanted {
+  readonly format: 'xlsx' | 'csv' | 'json'
+  /** The fields, in the order of the columns. */
+  readonly fields: readonly ModuleField[]
+  /** Further parameters of the call. A hook refuses those it does not know. */
+  readonly query: Row
+  readonly timeZone: string
+}
+
+export interface FileTable {
+  /** Name of the file, without its ending. */
+  readonly name: string
+  readonly title: LocalizedText
+  readonly header: readonly string[]
+  cells(row: Row): Maybe<readonly Cell[]>
+  /** A row of a JSON file. */
+  object(row: Row): Maybe<object>
 }
 
 export interface ActionInput {

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 /**
@@ -6,6 +7,16 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
  * is only called public.
  */
 export function placeOf(ip: string): LocalizedText {
+  const known = recent.get(ip)
+  if (known) return known
+  const place = foundPlace(ip)
+  recent.set(ip, place)
+  return place
+}
+
+const recent = new LRUCache<string, LocalizedText>({ max: 1_000 })
+
+function foundPlace(ip: string): LocalizedText {
   const address = plainAddress(ip)
   const family = isIP(address)
   if (family === 0) return places.unknown

@@ -1,4 +1,4 @@
-import type { Db } from './decorations.ts'
+import type { Db } from './tables.ts'
 
 interface NewPassword {
   readonly hash: string

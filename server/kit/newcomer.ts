@@ -1,6 +1,7 @@
 import { adminRole } from '#schemas/api/session.ts'
 import type { RegisterSettings } from '#schemas/api/env-config.ts'
-import type { Caller, Db } from './decorations.ts'
+import type { Caller } from './caller.ts'
+import type { Db } from './tables.ts'
 import { rolesNotToGive, rolesTooWideAt } from '../authorization/role-limits.ts'
 
 /** Whether the default role and department of new accounts exceed what `caller` may assign. */

@@ -3,7 +3,7 @@ import { envSections, envValues, type PasswordSettings } from '#schemas/api/env-
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { passwordFault, passwordRuleText } from '#schemas/module/password.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from './decorations.ts'
+import type { Db } from './tables.ts'
 
 /** The setting with the first password of imported users. */
 export const firstPasswordKey = 'sys.user.initPassword'

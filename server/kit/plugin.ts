@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Failure } from '#schemas/api/errors.ts'
+import type { Module } from '#schemas/module/resolve.ts'
 import type { FoundRecord } from '#schemas/api/search-wire.ts'
 import type { Todo } from '#schemas/api/todo-wire.ts'
-import type { Caller, Db } from './decorations.ts'
+import type { Caller } from './caller.ts'
+import type { Db } from './tables.ts'
 import type { JobHandler, Listeners } from './events.ts'
 import type { Migration } from './migration.ts'
 import type { ModuleHooks } from './module-hooks.ts'
@@ -15,8 +17,15 @@ import type { Registry } from './registry.ts'
 export interface ServerPlugin {
   readonly name: string
   readonly routes?: readonly FeatureRoutes[]
+  /**
+   * Decorators of the whole server, wrapped by fastify-plugin and registered before any feature's routes. The feature
+   * types them by `declare module 'fastify'`, so that others use them without importing the feature.
+   */
+  readonly services?: readonly FastifyPluginAsync[]
   /** Folder of the feature's module files, `<folder>/<area>/<name>.json`. */
   readonly modules?: URL
+  /** Modules made from data, such as one for each published form. */
+  readonly dataModules?: readonly DataModules[]
   /** Behaviour of modules beyond their files. */
   readonly hooks?: readonly ModuleHooks[]
   /** Migrations by name, run in name order after the host's own. */
@@ -38,6 +47,28 @@ export interface ServerPlugin {
   readonly itemTypes?: URL
   /** Sources of the global search besides module rows. */
   readonly records?: readonly RecordSource[]
+}
+
+/**
+ * Modules made from data instead of files. The engine serves them as it serves the others. A module is made for each
+ * call; whoever brings it keeps what is costly to make.
+ */
+export interface DataModules {
+  /** The first part of their names, `<area>/<key>`. */
+  readonly area: string
+  /** A module with what all of them share: verbs, permissions, and the path of calls with one parameter for the key. */
+  readonly template: Module
+  /** JSON Schemas of answers that are not as other modules', by call such as `DELETE /:ids`, for the API's description. */
+  readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** The module with this key, if the caller may work with it. May throw the `AppError` that says why not. */
+  find(app: FastifyInstance, key: string, caller: Caller): Promise<DataModule | undefined>
+  /** Those of `users` who are told about changes of its rows. */
+  audience(app: FastifyInstance, key: string, users: readonly number[]): Promise<readonly number[]>
+}
+
+export interface DataModule {
+  readonly module: Module
+  readonly hooks: Omit<ModuleHooks, 'module'>
 }
 
 export interface FeatureRoutes {

@@ -6,7 +6,6 @@ import type { StartedTask } from '#schemas/api/background-task.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from './app-error.ts'
 import { attachment } from './attachment.ts'
-import { callerOf } from '../authorization/require-permission.ts'
 
 /** A file of more rows is written by a background task. */
 export const directRows = 20_000
@@ -23,12 +22,28 @@ export interface TableDownload {
   readonly write: (told: (written: number) => void) => Readable
 }
 
-/** Answers the file itself or, for a long one, the key of the background task that writes it. */
+/**
+ * Answers the file itself or, for a long one, the key of the background task that writes it. The task makes the call
+ * again: what a call does once, such as its log entry, it does without `request.task`.
+ */
 export async function sendTable(
   request: FastifyRequest,
   reply: FastifyReply,
   { title, fileName, mime, rows, write }: TableDownload,
-): Promise<FastifyReply | StartedTask> {
+): Promise<FastifyReply | StartedTask | null> {
+  const { task } = request
+  if (task) {
+    const { path, url } = await task.file(fileName, mime)
+    const file = write((written) =>
+      task.report((written / rows) * 100, {
+        'zh-cn': `已写入 ${written} 行，共 ${rows} 行`,
+        en: `${written} of ${rows} rows written`,
+      }),
+    )
+    await pipeline(file, createWriteStream(path, { mode: 0o600 }), { signal: task.signal })
+    await task.done({ url, tips: { 'zh-cn': `共 ${rows} 行`, en: `${rows} rows` } })
+    return null
+  }
   if (rows <= directRows) {
     return reply
       .type(mime)
@@ -36,17 +51,7 @@ export async function sendTable(
       .header('cache-control', 'no-store')
       .send(write(() => {}))
   }
-  return request.server.backgroundTasks.start(callerOf(request), title, async (progress) => {
-    const { path, url } = await progress.file(fileName, mime)
-    const file = write((written) =>
-      progress.report((written / rows) * 100, {
-        'zh-cn': `已写入 ${written} 行，共 ${rows} 行`,
-        en: `${written} of ${rows} rows written`,
-      }),
-    )
-    await pipeline(file, createWriteStream(path, { mode: 0o600 }), { signal: progress.signal })
-    return { url, tips: { 'zh-cn': `共 ${rows} 行`, en: `${rows} rows` } }
-  })
+  return request.server.backgroundTasks.start(request, title)
 }
 
 /** Refuses tables that exceed the format's limit, instead of silently dropping rows. */

@@ -1,13 +1,14 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { BackgroundTaskFault } from './decorations.ts'
+import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
+import type { BackgroundTaskFault, StoredCall } from './stored-task.ts'
 import type { BackgroundTaskState } from '#schemas/api/background-task.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import type { Form, FormStatus, FormType, Answers } from '#schemas/form/form.ts'
-import type { Artifact } from '#schemas/form/artifact.ts'
-import type { KeptEnv } from '#schemas/form/logic.ts'
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Tables>
 
 /**
- * Tables that code accesses by name. The module engine accesses the tables of module files through their schema.
+ * Tables that the host's code accesses by name; features add theirs by declaration merging. The module engine accesses
+ * the tables of module files through their schema.
  * Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). Times are `Date`, bigints are numbers.
  */
 export interface Tables {
@@ -45,11 +46,6 @@ export interface Tables {
   sysMail: SysMailTable
   sysRegistration: SysRegistrationTable
   sysInstance: { instanceId: string; license: string | null; licenseTime: Date | null }
-  form: FormTable
-  formVersion: FormVersionTable
-  formSubmission: FormSubmissionTable
-  formCounter: { formId: number; key: string; n: number }
-  formUnique: { formId: number; itemId: string; value: string; submissionId: number }
 }
 
 export type Stamp = ColumnType<Date, Date | undefined, Date>
@@ -219,59 +215,16 @@ export interface SysBackgroundTaskTable {
   fault: JSONColumnType<BackgroundTaskFault, BackgroundTaskFault, BackgroundTaskFault> | null
   fileName: string | null
   fileType: string | null
-  /** The server process that runs the task. */
-  host: string
+  /** The server process that runs the task; null while it waits. */
+  host: string | null
+  /** The call to make; null for tasks of earlier versions. */
+  call: JSONColumnType<StoredCall, StoredCall, StoredCall> | null
+  /** The task's entry in the queue. */
+  entryId: string | null
+  /** Number of times the call was made. */
+  attempt: Generated<number>
+  isCancelled: Generated<boolean>
   createTime: Stamp
-  /** Time of the host's last heartbeat. */
+  /** Time of the last report. */
   seenTime: Stamp
-}
-
-export interface FormTable extends Stamps {
-  formId: Generated<number>
-  formKey: string
-  /** Never leaves the server. */
-  secret: Generated<string>
-  name: string
-  type: FormType
-  status: Generated<FormStatus>
-  folderId: number | null
-  ownerId: number
-  /** The published version; 0 before the first. */
-  version: Generated<number>
-  draft: JSONColumnType<Form, Form, Form>
-  draftRevision: Generated<number>
-  /** The last serial number assigned. */
-  serial: Generated<number>
-  delFlag: Generated<string>
-}
-
-export interface FormVersionTable {
-  formId: number
-  version: number
-  document: JSONColumnType<Form, Form, Form>
-  artifact: JSONColumnType<Artifact, Artifact, Artifact>
-  /** SHA-256 of the artifact's canonical JSON, hex. */
-  hash: string
-  createBy: string | null
-  createTime: Stamp
-}
-
-export interface FormSubmissionTable {
-  formId: number
-  id: Generated<number>
-  serial: number
-  version: number
-  answers: JSONColumnType<Answers, Answers, Answers>
-  revision: Generated<number>
-  createTime: Stamp
-  updateTime: Stamp
-  createBy: string | null
-  userId: number | null
-  ip: string | null
-  userAgent: string | null
-  ext: string | null
-  idempotencyKey: string | null
-  answersHash: string | null
-  env: JSONColumnType<KeptEnv, KeptEnv, KeptEnv> | null
-  delFlag: Generated<string>
 }

@@ -23,6 +23,8 @@ import { longerDepartmentNames } from './0041-longer-department-names.ts'
 import { pagesAreTicked } from './0042-pages-are-ticked.ts'
 import { keysKeepTheirAnswers } from './0045-keys-keep-their-answers.ts'
 import { backgroundTasks } from './0054-background-tasks.ts'
+import { writesOutOfScope } from './0070-writes-out-of-scope.ts'
+import { tasksAreCalls } from './0075-tasks-are-calls.ts'
 
 /** The host's migrations, in the order they run. Names are recorded; never rename one that has shipped. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +52,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-pages-are-ticked': pagesAreTicked,
   '0045-keys-keep-their-answers': keysKeepTheirAnswers,
   '0054-background-tasks': backgroundTasks,
+  '0070-writes-out-of-scope': writesOutOfScope,
+  '0075-tasks-are-calls': tasksAreCalls,
 }

@@ -7,13 +7,17 @@ import type { Audit, AuditEntry, Db, OperationNote } from '../kit/decorations.ts
 import { deviceOf } from '../kit/device.ts'
 import { jsonb } from '../kit/json.ts'
 import { placeOf } from '../kit/network-place.ts'
+import { portions } from '../kit/portions.ts'
 import { redactedText, type Masks } from '../kit/redact.ts'
+import { answerEntries, writeEntry, type EntryAnswer, type EntryValues } from '../kit/audit-entry.ts'
 import { truncateChanges } from './truncate-changes.ts'
 
 /** Default limit on an entry's changes, in characters of JSON. */
 const maxChanges = 20_000
 /** Longest wait of a call for its entry, in milliseconds. A slower entry is still written. */
 const longestWait = 250
+/** Longest name of a department where the log's column has no limit. */
+const longestName = 1_000
 /** Longer responses are logged by status alone: parsing one would cost more than producing it. */
 const longestAnswer = 20_000
 
@@ -45,8 +49,16 @@ export const audit = fp(
       return task
     }
 
+    /** Completes entries. Answers that come close together share a statement and its commit. */
+    const answers = portions<EntryAnswer>((given) => aside(() => answerEntries(app.db, given)), {
+      most: 200,
+      restMs: 20,
+    })
+
     app.addHook('preHandler', async (request) => {
-      if (request.routeOptions.config.operation && request.caller && request.method !== 'HEAD') noted.set(request, {})
+      // the call of a background task was logged when it came
+      if (request.routeOptions.config.operation && request.caller && request.method !== 'HEAD' && !request.task)
+        noted.set(request, {})
     })
     app.addHook('onSend', async (request, reply, payload) => {
       const note = noted.get(request)
@@ -61,16 +73,15 @@ export const audit = fp(
         return
       }
       const entries = written.get(request)
-      if (entries)
-        void aside(async () => {
-          for (const { operId, masks } of entries) {
-            await sql`update sys_oper_log set json_result = ${answerOf(reply, payload, masks)}, cost_time = ${Math.round(reply.elapsedTime)} where oper_id = ${operId}`.execute(
-              app.db,
-            )
-          }
-        })
+      if (!entries) return
+      const cost = Math.round(reply.elapsedTime)
+      for (const { operId, masks } of entries)
+        void answers.add({ operId, cost, answer: answerOf(reply, payload, masks) })
     })
-    app.addHook('onClose', async () => void (await Promise.all(pending)))
+    app.addHook('onClose', async () => {
+      await answers.finish()
+      await Promise.all(pending)
+    })
 
     async function writeNote(
       request: FastifyRequest,
@@ -113,7 +124,7 @@ export const audit = fp(
       note.written?.(operId)
     }
 
-    async function write(db: Db, entry: AuditEntry, answered: string | null): Promise<number> {
+    async function valuesOf(db: Db, entry: AuditEntry, answered: string | null): Promise<EntryValues> {
       const {
         caller,
         title,
@@ -131,56 +142,59 @@ export const audit = fp(
         request,
         masks,
       } = entry
+      const known = await limits(db, 'sys_oper_log')
       const place = placeOf(ip)
-      const kept = truncateChanges(changes, room)
-      const department = (column: 'dept_name' | 'dept_name_en') =>
-        sql`(select ${sql.id(column)} from sys_dept where dept_id = ${caller.deptId})`
-      const operId = await insert(
-        db,
-        'sys_oper_log',
-        {
-          title: textIn(title, 'zh-cn'),
-          title_en: textIn(title, 'en'),
-          module,
-          business_type: type,
-          action: action ? textIn(action, 'zh-cn') : null,
-          action_en: action ? textIn(action, 'en') : null,
-          row_ids: idList(ids),
-          changes: kept === undefined ? null : jsonb(storable(kept)),
-          request_method: method,
-          oper_url: url,
-          user_id: caller.userId,
-          oper_name: caller.userName,
-          oper_nick: caller.nickName,
-          dept_id: caller.deptId,
-          dept_name: department('dept_name'),
-          dept_name_en: department('dept_name_en'),
-          oper_ip: ip,
-          oper_location: textIn(place, 'zh-cn'),
-          oper_location_en: textIn(place, 'en'),
-          oper_param: request ? paramsOf(request, masks) : null,
-          json_result: answered,
-          status: fault ? '1' : '0',
-          error_msg: fault ? reasonOf(fault, 'zh-cn') : null,
-          error_msg_en: fault ? reasonOf(fault, 'en') : null,
-          oper_time: app.clock(),
-          cost_time: cost,
-        },
-        'oper_id',
-      )
-      if (ids.length > 0)
-        await sql`
-      insert into sys_oper_log_row (module, row_id, oper_id) select distinct left(${module}, 100), id, ${operId}::bigint from unnest(${[...ids]}::bigint[]) as id`.execute(
-          db,
-        )
-      return operId
+      const cut = (column: string, value: string | null): string | null => cutTo(value, known.get(column))
+      return {
+        title: cut('title', textIn(title, 'zh-cn')),
+        title_en: cut('title_en', textIn(title, 'en')),
+        module: cut('module', module),
+        business_type: cut('business_type', type),
+        action: cut('action', action ? textIn(action, 'zh-cn') : null),
+        action_en: cut('action_en', action ? textIn(action, 'en') : null),
+        row_ids: idList(ids),
+        changes: changesText(changes, room),
+        request_method: cut('request_method', method),
+        oper_url: cut('oper_url', url),
+        user_id: caller.userId,
+        oper_name: cut('oper_name', caller.userName),
+        oper_nick: cut('oper_nick', caller.nickName),
+        dept_id: caller.deptId,
+        dept_name: known.get('dept_name') ?? longestName,
+        dept_name_en: known.get('dept_name_en') ?? longestName,
+        oper_ip: cut('oper_ip', ip),
+        oper_location: cut('oper_location', textIn(place, 'zh-cn')),
+        oper_location_en: cut('oper_location_en', textIn(place, 'en')),
+        oper_param: request ? paramsOf(request, masks) : null,
+        json_result: answered,
+        status: fault ? '1' : '0',
+        error_msg: cut('error_msg', fault ? reasonOf(fault, 'zh-cn') : null),
+        error_msg_en: cut('error_msg_en', fault ? reasonOf(fault, 'en') : null),
+        oper_time: app.clock(),
+        cost_time: cost,
+      }
+    }
+
+    async function write(db: Db, entry: AuditEntry, answered: string | null): Promise<number> {
+      const [row] = await writeEntry.run(db, { ...(await valuesOf(db, entry, answered)), ids: [...entry.ids] })
+      return row!.id
+    }
+
+    function awaitAnswer({ request, masks }: AuditEntry, operId: number): void {
+      if (request) written.set(request, [...(written.get(request) ?? []), { operId, masks }])
     }
 
     app.decorate('audit', {
       async record(db, entry) {
-        const operId = await write(db, entry, null)
-        const { request, masks } = entry
-        if (request) written.set(request, [...(written.get(request) ?? []), { operId, masks }])
+        awaitAnswer(entry, await write(db, entry, null))
+      },
+      async prepare(db, entry) {
+        const { changes, room = maxChanges } = entry
+        return {
+          values: await valuesOf(db, entry, null),
+          isWhole: isStorable(JSON.stringify(changes) ?? '', room),
+          written: (operId) => awaitAnswer(entry, operId),
+        }
       },
       note(request, note) {
         const before = noted.get(request)
@@ -253,6 +267,13 @@ async function readLimits(db: Db, table: LogTable): Promise<Limits> {
   return new Map(rows.map(({ name, most }) => [name, most]))
 }
 
+/** Cuts a text to a number of characters, counted as the database does: a pair of surrogates is one. */
+function cutTo(value: string | null, most: number | undefined): string | null {
+  if (value === null) return null
+  const text = storable(value)
+  return most === undefined || text.length <= most ? text : [...text].slice(0, most).join('')
+}
+
 /** Cuts a value to its column's length in the database, which counts characters as the column does. */
 function fitting(value: unknown, most: number | undefined): RawBuilder<unknown> {
   const plain = sql`${typeof value === 'string' ? storable(value) : value}`
@@ -264,6 +285,18 @@ function storable<T>(value: T): T {
   const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
   if (typeof value === 'string') return clean(value) as T & string
   return JSON.parse(JSON.stringify(value), (_key, one: unknown) => (typeof one === 'string' ? clean(one) : one)) as T
+}
+
+/** Whether a JSON text needs neither cutting nor other characters. */
+const isStorable = (json: string, room: number): boolean => json.length <= room && !unstorable.test(json)
+
+/** Escapes of NUL and of halves of surrogate pairs, as JSON writes them. */
+const unstorable = /\\u(0000|d[89ab])/
+
+function changesText(changes: unknown, room: number): string | null {
+  const json = JSON.stringify(changes) as string | undefined
+  if (json === undefined) return null
+  return isStorable(json, room) ? json : JSON.stringify(storable(truncateChanges(changes, room)))
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!

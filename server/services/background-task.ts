@@ -1,120 +1,143 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../kit/app-error.ts'
-import type { Bus, BackgroundTaskFault, BackgroundTaskRecord, Progress, Work } from '../kit/decorations.ts'
+import type { BackgroundTaskRecord, RunningTask } from '../kit/background-tasks.ts'
+import type { BackgroundTaskFault } from '../kit/stored-task.ts'
+import type { Bus, Caller } from '../kit/decorations.ts'
+import type { backgroundTaskStore, ClaimedTask } from './background-task-store.ts'
 
 const writeEveryMs = 250
+const cancelling = { 'zh-cn': '正在取消…', en: 'Cancelling…' }
 
-/** One running task and its state. */
-export interface RunningTask {
+/** A task that this process runs, and its state. */
+export interface TaskRun extends RunningTask {
   /** The current state. */
   readonly record: BackgroundTaskRecord
-  run(): Promise<void>
-  /** Resolves when the work has ended and its state is stored. */
-  readonly ended: Promise<void>
-  fail(fault: BackgroundTaskFault): Promise<void>
   /** Asks the work to stop; the work ends by itself. */
-  stop(): void
-  /** Aborts the work and records its failure without waiting for it. */
-  cut(): Promise<void>
+  cancel(): void
+  /** Aborts the work, for another process to begin anew. */
+  giveBack(): void
+  /** Stores how the call ended; answers the error that is to be listed for administrators, if any. */
+  end(): Promise<'ended' | 'given back' | Error>
 }
 
 interface TaskParts {
-  readonly record: BackgroundTaskRecord
-  readonly work: Work
+  readonly claimed: ClaimedTask
+  readonly caller: Caller
   readonly path: string
+  readonly bodyPath: string
   readonly folder: string
-  readonly write: (record: BackgroundTaskRecord) => Promise<void>
+  readonly store: ReturnType<typeof backgroundTaskStore>
   readonly bus: Bus
   readonly log: FastifyBaseLogger
 }
 
-/** Creates a task; its work starts with `run`. */
-export function createTask({ record, work, path, folder, write, bus, log }: TaskParts): RunningTask {
-  let now = record
-  let writing: Promise<void> = Promise.resolve()
+export function createTaskRun({ claimed, caller, path, bodyPath, folder, store, bus, log }: TaskParts): TaskRun {
+  const { key, attempt } = claimed.record
+  let now = claimed.record
+  let writing: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  let isOver = false
+  let result: BackgroundTaskRecord | undefined
+  let error: AppError | undefined
+  let isGivenBack = false
   const abort = new AbortController()
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
 
+  const say = (): void => {
+    const { userId, rate, tips, url, state } = now
+    bus.tell('socket', { to: [userId], message: { msgType: 'progress', body: { key, rate, tips, url, state } } })
+  }
   // the work never awaits this: on the embedded engine, its transaction would wait for a write that waits for the
   // transaction
-  const tell = (): Promise<void> => {
-    const { key, userId, rate, tips, url, state } = now
-    void bus
-      .publish('socket', { to: [userId], message: { msgType: 'progress', body: { key, rate, tips, url, state } } })
-      .catch(() => {})
+  const tell = (): void => {
+    say()
     const told = now
     writing = writing
-      .then(() => write(told))
-      .catch((error: unknown) => log.error({ err: error }, 'progress was not stored'))
-    return writing
+      .then(() => store.report(told))
+      .catch((fault: unknown) => log.error({ err: fault }, 'progress was not stored'))
   }
-  const soon = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      if (!isOver) void tell()
-    }, writeEveryMs)
+  /** A listed call may be made again by an administrator, with its body. */
+  const fail = async (fault: BackgroundTaskFault, isListed = false): Promise<void> => {
+    await rm(path, { force: true })
+    if (!isListed) await rm(bodyPath, { force: true })
+    await writing
+    now = { ...now, state: 'failed', url: null, tips: null, fault }
+    // a call that failed after its commit has done its work
+    if (!(await store.fail(now, fault)) && result) now = result
+    say()
   }
-  const finish = async (last: Partial<BackgroundTaskRecord>): Promise<void> => {
-    if (isOver) return
-    isOver = true
-    clearTimeout(timer)
-    if (last.state === 'failed' && now.fileName !== null) await rm(path, { force: true })
-    now = { ...now, ...last }
-    await tell()
-    end()
-  }
-  const fail = (fault: BackgroundTaskFault): Promise<void> => finish({ state: 'failed', url: null, tips: null, fault })
 
-  const progress: Progress = {
+  say()
+  return {
+    caller,
     signal: abort.signal,
+    get record() {
+      return now
+    },
     report(rate, tips) {
-      if (isOver || abort.signal.aborted) return
+      if (result || abort.signal.aborted) return
       now = {
         ...now,
         rate: Math.min(99, Math.max(now.rate, Math.floor(rate))),
         ...(tips === undefined ? {} : { tips }),
       }
-      soon()
+      timer ??= setTimeout(() => {
+        timer = undefined
+        tell()
+      }, writeEveryMs)
     },
     async file(name, mime) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       now = { ...now, fileName: name.slice(0, 255), fileType: mime }
-      return { path, url: `/api/common/process/file?key=${record.key}` }
+      return { path, url: `/api/common/process/file?key=${key}` }
     },
-  }
-
-  return {
-    get record() {
-      return now
+    async done(given, db) {
+      // what is written already stays, so that its task has not been cancelled in time
+      if (db) abort.signal.throwIfAborted()
+      const { url = null, tips = null, data = null } = given
+      if (!(await store.finish(now, given, db))) throw new AppError('process.stopped', `attempt <${attempt}>`)
+      result = { ...now, state: 'done', rate: 100, url, tips, data, fault: null }
     },
-    ended,
-    fail,
-    async run() {
-      now = { ...now, tips: null }
-      try {
-        const { url = null, tips = null, data = null } = await work(progress)
-        await finish({ state: 'done', rate: 100, url, tips, data })
-      } catch (error) {
-        if (abort.signal.aborted) return fail({ id: 'process.stopped' })
-        if (!(error instanceof AppError) || error.code >= 500) log.error({ err: error }, 'a process failed')
-        await fail(error instanceof AppError ? faultOf(error) : { id: 'server.fault' })
+    cancel() {
+      now = { ...now, tips: cancelling }
+      abort.abort(new AppError('process.stopped'))
+      tell()
+    },
+    giveBack() {
+      isGivenBack = true
+      abort.abort(new AppError('process.lost'))
+    },
+    refuse(given) {
+      error = given
+    },
+    async end() {
+      clearTimeout(timer)
+      if (result && !error) {
+        await rm(bodyPath, { force: true })
+        await writing
+        now = result
+        say()
+        return 'ended'
       }
-    },
-    stop() {
-      if (isOver) return
-      now = { ...now, tips: { 'zh-cn': '正在取消…', en: 'Cancelling…' } }
-      abort.abort()
-      void tell()
-    },
-    async cut() {
-      abort.abort()
-      await fail({ id: 'process.lost' })
+      // the database may be back at the next attempt
+      if (isGivenBack || error?.code === 503) {
+        await rm(path, { force: true })
+        await writing
+        await store.release(now, waiting).catch(() => {})
+        return 'given back'
+      }
+      if (abort.signal.aborted) {
+        await fail({ id: 'process.stopped' })
+        return 'ended'
+      }
+      const final = error ?? new AppError('server.fault', 'the call did not end its task')
+      const isListed = final.code >= 500
+      await fail(faultOf(final), isListed)
+      return isListed ? reasonOf(final) : 'ended'
     },
   }
 }
+
+export const waiting = { 'zh-cn': '正在排队', en: 'Waiting for its turn' }
 
 /** The failure to show. Details of server errors stay in the log. */
 const faultOf = ({ id, code, detail, data }: AppError): BackgroundTaskFault => ({
@@ -122,3 +145,5 @@ const faultOf = ({ id, code, detail, data }: AppError): BackgroundTaskFault => (
   ...(detail === undefined || code >= 500 ? {} : { detail }),
   ...(Object.keys(data).length > 0 ? { data } : {}),
 })
+
+const reasonOf = (error: AppError): Error => (error.cause instanceof Error ? error.cause : error)

@@ -28,9 +28,8 @@ export const bus = fp<BusOptions>(
         deliver(channel, body)
       },
       tell(channel, body) {
-        service
-          .publish(channel, body)
-          .catch((error: unknown) => app.log.error({ err: error }, `a message of <${channel}> was not sent`))
+        const sent = wire ? wire.notify(channel, body, true) : service.publish(channel, body)
+        sent.catch((error: unknown) => app.log.error({ err: error }, `a message of <${channel}> was not sent`))
       },
       subscribe(channel, handle) {
         local.on(channel, handle)

@@ -51,13 +51,18 @@ export const errors = fp(
     })
 
     app.setErrorHandler(async (error, request, reply) => {
-      const failure = asAppError(error as FastifyError, request)
+      const failure = endOf(request.task?.signal) ?? asAppError(error as FastifyError, request)
+      request.task?.refuse(failure)
       if (failure.code >= 500) request.log.error({ err: error }, 'a request failed')
       return answer(failure, request, reply)
     })
   },
   { name: 'errors' },
 )
+
+/** The reason why the work was aborted: all else that it throws is a consequence. */
+const endOf = (signal: AbortSignal | undefined): AppError | undefined =>
+  signal?.aborted && signal.reason instanceof AppError ? signal.reason : undefined
 
 /** Sends a failure as the envelope, also for unknown paths. */
 export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

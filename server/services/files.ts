@@ -8,6 +8,8 @@ import { sizeText, typeNamed, typeNames } from '#schemas/module/file-types.ts'
 import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Files } from '../kit/decorations.ts'
+import { file } from '../kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.ts'
 
 /** Lifetime of a file without a reference. */
 const looseMs = 24 * 3_600_000
@@ -19,6 +21,7 @@ const sweptAtOnce = 500
  */
 export const files = fp(
   async (app) => {
+    describeRoutes(app, docs)
     const folder = join(app.config.dataDir, 'uploads')
     const pathOf = (key: string): string => join(folder, key.slice(0, 2), key)
 
@@ -140,12 +143,12 @@ function sendFile(
 /** Writes to a temporary name first, so that no reader sees half a file. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  const file = await open(`${path}.part`, 'w', 0o600)
+  const handle = await open(`${path}.part`, 'w', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
+    await handle.writeFile(bytes)
+    await handle.sync()
   } finally {
-    await file.close()
+    await handle.close()
   }
   await rename(`${path}.part`, path)
 }
@@ -180,3 +183,7 @@ function addressName(name: string): string {
 
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const docs = {
+  'GET /files/:key/*': documented('下载上传的文件', 'An uploaded file', file('application/octet-stream')),
+} satisfies DocsByRoute

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
 import { outageOf } from './outage.ts'
+import { anything } from '../kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.ts'
 
 /** Two WAL segments: the embedded database breaks down when it cannot create the next one. */
 const reserveBytes = 32 * 1024 * 1024
@@ -21,6 +23,7 @@ const fullMs = 30_000
  */
 export const health = fp(
   async (app) => {
+    describeRoutes(app, docs)
     let draining = false
     let isLow = false
     let foundFull = -Infinity
@@ -77,3 +80,7 @@ export const health = fp(
   },
   { name: 'health' },
 )
+
+const docs = {
+  'GET /healthz': documented('健康检查', 'Whether the server can serve', anything),
+} satisfies DocsByRoute

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { portions } from '../kit/portions.ts'
 
 const topic = 'formwork'
 /** Application name of these connections in `pg_stat_activity`. */
@@ -9,14 +10,14 @@ const askMs = 30_000
 const answerMs = 10_000
 /** PostgreSQL limits payloads to less than 8 000 bytes. */
 const maxBytes = 7_500
-const maxTogether = 200
+const together = { most: 200, restMs: 20 }
 
 export interface MessageChannel {
   /**
    * Sends to every process, including this one. Never fails for lack of a connection: after the reconnect, all
-   * processes get `reconnected` instead.
+   * processes get `reconnected` instead. A patient message may wait for others for a moment.
    */
-  notify(channel: string, body: unknown): Promise<void>
+  notify(channel: string, body: unknown, isPatient?: boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,12 +34,6 @@ export async function openChannel(
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let hasClosed = false
-  /**
-   * Messages queued while a statement runs. They share the next statement and its commit, because PostgreSQL commits
-   * notifications one by one.
-   */
-  let waiting: string[] = []
-  let sending = Promise.resolve()
   /** Makes each payload unique: PostgreSQL merges equal payloads within a transaction. */
   let said = 0
   /** Whether a message was lost: other processes, still connected, must be told. */
@@ -93,9 +88,8 @@ export async function openChannel(
     )
   }
 
-  /** Sends queued messages in order. Never rejects. */
-  const sendWaiting = async (): Promise<void> => {
-    const payloads = waiting.splice(0, maxTogether)
+  /** Messages share a statement and its commit, because PostgreSQL commits notifications one by one. */
+  const messages = portions<string>(async (payloads) => {
     const by = client
     try {
       if (by) await by.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [topic, payloads])
@@ -104,24 +98,21 @@ export async function openChannel(
       isOwing = true
       lost(by!, error as Error) // pg throws nothing else
     }
-    if (waiting.length > 0) await sendWaiting()
-  }
+  }, together)
 
   const service: MessageChannel = {
-    async notify(channel, body) {
+    async notify(channel, body, isPatient = false) {
       said += 1
       const payload = JSON.stringify({ channel, body, said })
       if (Buffer.byteLength(payload) > maxBytes)
         throw new Error(`a message of <${channel}> is too long for the channel`)
-      waiting.push(payload)
-      if (waiting.length === 1) sending = sending.then(sendWaiting)
-      return sending
+      return messages.add(payload, !isPatient)
     },
     async close() {
       hasClosed = true
       clearTimeout(retry)
       clearInterval(asking)
-      await sending
+      await messages.finish()
       await client?.end()
     },
   }

@@ -55,6 +55,8 @@ export interface Sessions {
    * The caller with this token; undefined when the session has ended. A lookup counts as use and extends the session.
    */
   callerBy(token: string): Promise<Caller | undefined>
+  /** A user as a caller without a session, for work in the background; undefined when disabled. */
+  callerOf(userId: number): Promise<Caller | undefined>
   /** The sessions among these that still exist. A lookup does not extend them. */
   alive(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -148,6 +150,7 @@ export const session = fp(
         await app.bus.publish('session', {} satisfies SessionNews)
       },
       callerBy: (token) => callerBy(token),
+      callerOf: (userId) => readUser(app.db, userId, passwordsBefore()),
       async alive(tokenHashes) {
         if (tokenHashes.length === 0) return new Set()
         const rows = await app.db
@@ -196,12 +199,12 @@ export const session = fp(
     app.decorateRequest('caller', undefined)
     app.addHook('onRequest', async (request) => {
       const token = bearer(request)
-      request.caller = token ? await callerBy(token) : undefined
+      request.caller = request.task?.caller ?? (token ? await callerBy(token) : undefined)
       const access = request.routeOptions.config.access
       if (access && access.permission !== '@module') requirePermission(request.caller, access.permission)
     })
   },
-  { name: 'session', dependencies: ['bus', 'settings'] },
+  { name: 'session', dependencies: ['bus', 'settings', 'background-tasks'] },
 )
 
 /** The bearer token. A cookie alone never authenticates, because another site can make the browser send it. */
@@ -216,31 +219,58 @@ async function readSession(db: Db, tokenHash: string, tooOld: Date | undefined) 
     .where('s.tokenHash', '=', tokenHash)
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')
-    .select([
-      'u.userId',
-      'u.userName',
-      'u.nickName',
-      'u.deptId',
-      'u.avatar',
-      'u.mustChangePassword',
-      'u.password',
-      'u.passwordTime',
-      's.expireTime',
-      's.seenTime',
-    ])
+    .select([...userColumns, 's.expireTime', 's.seenTime'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { expireTime, seenTime, password, passwordTime, ...user } = row
+  const { expireTime, seenTime, ...user } = row
+  const caller = await callerFrom(db, user, tokenHash, tooOld)
+  return { caller, expires: expireTime.getTime(), touched: seenTime.getTime() }
+}
+
+async function readUser(db: Db, userId: number, tooOld: Date | undefined): Promise<Caller | undefined> {
+  const user = await db
+    .selectFrom('sysUser as u')
+    .where('u.userId', '=', userId)
+    .where('u.status', '=', '0')
+    .where('u.delFlag', '=', '0')
+    .select(userColumns)
+    .executeTakeFirst()
+  return user && callerFrom(db, user, '', tooOld)
+}
+
+const userColumns = [
+  'u.userId',
+  'u.userName',
+  'u.nickName',
+  'u.deptId',
+  'u.avatar',
+  'u.mustChangePassword',
+  'u.password',
+  'u.passwordTime',
+] as const
+
+async function callerFrom(
+  db: Db,
+  {
+    password,
+    passwordTime,
+    ...user
+  }: Omit<Caller, 'roles' | 'permissions' | 'grants' | 'tokenHash'> & {
+    readonly password: string | null
+    readonly passwordTime: Date
+  },
+  tokenHash: string,
+  tooOld: Date | undefined,
+): Promise<Caller> {
   // an account without a password signs in elsewhere
   const passwordExpired = password !== null && tooOld !== undefined && passwordTime < tooOld
-  const caller: Caller = {
+  return {
     ...user,
     mustChangePassword: user.mustChangePassword || passwordExpired,
     passwordExpired,
-    ...(await grantsOf(db, row.userId)),
+    ...(await grantsOf(db, user.userId)),
     tokenHash,
   }
-  return { caller, expires: expireTime.getTime(), touched: seenTime.getTime() }
 }
 
 async function grantsOf(db: Db, userId: number): Promise<Pick<Caller, 'roles' | 'permissions' | 'grants'>> {

@@ -59,8 +59,16 @@ export const settings = fp(
     for (const channel of [configChannel, 'reconnected']) app.bus.subscribe(channel, again)
     app.addHook('onReady', read)
     // a section's fields match its interface (schemas/api/env-config.ts)
-    const values = <T>(section: (typeof envSections)[keyof typeof envSections]): T =>
-      envValues(section, texts.get(section.configKey)) as T
+    const known = new Map<string, { readonly text: string | undefined; readonly values: unknown }>()
+    // every request reads some of them
+    const values = <T>(section: (typeof envSections)[keyof typeof envSections]): T => {
+      const text = texts.get(section.configKey)
+      const before = known.get(section.configKey)
+      if (before && before.text === text) return before.values as T
+      const now = envValues(section, text)
+      known.set(section.configKey, { text, values: now })
+      return now as T
+    }
     app.decorate('settings', {
       info: () => values<SystemInfo>(systemInfoConfig),
       theme: () => values<ThemeSettings>(themeConfig),

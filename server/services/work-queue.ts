@@ -1,8 +1,9 @@
 import fp from 'fastify-plugin'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../kit/decorations.ts'
-import { queueNames, type DeadEntry, type QueueName, type WorkQueue } from '../kit/events.ts'
+import { AppError } from '../kit/app-error.ts'
+import { FinalFailure, queueNames, type DeadEntry, type QueueName, type WorkQueue } from '../kit/events.ts'
 import type { Database } from './db/open.ts'
 
 const schema = 'queue'
@@ -20,6 +21,14 @@ const working = {
   perJobResults: true,
   heartbeatRefreshSeconds: heartbeatSeconds / 3,
 } as const
+/** Background tasks take minutes: one after the other, two at once, and after a crash without a pause. */
+const tasks = {
+  kept: { retryLimit: 2, retryDelay: 1, retryBackoff: false, expireInSeconds: 86_400 },
+  working: { ...working, batchSize: 1, burstWhenBatchFull: false, localConcurrency: 1 },
+  atOnce: 2,
+} as const
+/** How often a process looks for tasks of processes that have died. */
+const releaseEveryMs = 10_000
 const graceMs = 10_000
 
 export interface WorkQueueOptions {
@@ -31,9 +40,16 @@ export const workQueue = fp<WorkQueueOptions>(
   async (app, { database }) => {
     let opening: Promise<PgBoss> | undefined
     let stopping: Promise<void> | undefined
+    let isOpen = false
+    const workerIds = new Map<QueueName, readonly string[]>()
     const workers = new Map<QueueName, Parameters<WorkQueue['work']>[1]>()
     const open = (): Promise<PgBoss> => {
-      opening ??= openQueue(database, (error) => app.log.error({ err: error }, 'the queue reports an error'))
+      opening ??= openQueue(database, (error) => app.log.error({ err: error }, 'the queue reports an error')).then(
+        (boss) => {
+          isOpen = true
+          return boss
+        },
+      )
       return opening
     }
     const find = async (id: string): Promise<{ name: string } | undefined> => {
@@ -47,12 +63,21 @@ export const workQueue = fp<WorkQueueOptions>(
     app.decorate('queue', {
       async add(db, queue, entries) {
         if (entries.length === 0) return
+        // opening would wait for this transaction, and the transaction for the queue
+        if (!isOpen && db.isTransaction && app.engine === 'pglite') throw new AppError('server.busy', 'the queue opens')
         const jobs = entries.map(({ id, data, startAfter }) => ({
           ...(id ? { id } : {}),
           data,
           ...(startAfter ? { startAfter } : {}),
         }))
         await (await open()).insert(queue, jobs, { db: statementsOf(db) })
+      },
+      async ready() {
+        await open()
+      },
+      wake(queue) {
+        const ids = workerIds.get(queue) ?? []
+        void opening?.then((boss) => ids.forEach((id) => boss.notifyWorker(id)))
       },
       async work(queue, handle) {
         if (workers.has(queue)) throw new Error(`queue <${queue}> has a worker already`)
@@ -92,8 +117,11 @@ export const workQueue = fp<WorkQueueOptions>(
 
     const start = async (): Promise<void> => {
       const boss = await open()
+      // one process at a time has the embedded database: whatever was under way is not any more
+      if (app.engine === 'pglite') await release(sql`true`)
+      else releasing = setInterval(() => void releaseDead(), releaseEveryMs).unref()
       for (const [queue, handle] of workers) {
-        await boss.work(queue, working, (jobs: readonly Job[]) =>
+        const run = (jobs: readonly Job[]) =>
           Promise.all(
             jobs.map(async ({ id, data, signal }): Promise<JobResult> => {
               try {
@@ -104,15 +132,32 @@ export const workQueue = fp<WorkQueueOptions>(
                 app.log.warn({ err: error, queue, id }, 'an entry of the queue failed')
                 return {
                   id,
-                  status: 'failed',
+                  status: error instanceof FinalFailure ? 'deadletter' : 'failed',
                   output: { message: error instanceof Error ? error.message : String(error) },
                 }
               }
             }),
-          ),
-        )
+          )
+        // a worker each, because only the first of several in one can be woken
+        const each = queue === 'task' ? Array.from({ length: tasks.atOnce }, () => tasks.working) : [working]
+        workerIds.set(queue, await Promise.all(each.map((options) => boss.work(queue, options, run))))
       }
     }
+    let releasing: NodeJS.Timeout | undefined
+    const release = (which: RawBuilder<unknown>) =>
+      sql`
+        update ${jobTable} set
+          state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::queue.job_state,
+          completed_on = case when retry_count < retry_limit then null else now() end,
+          output = '{"message":"the process ended during the work"}', start_after = now(), heartbeat_on = null
+        where state = 'active' and ${which}`.execute(app.db)
+    /** Sooner than pg-boss, which looks once a minute: somebody waits for the task. */
+    const releaseDead = async (): Promise<void> => {
+      await release(sql`name = 'task' and heartbeat_on < now() - make_interval(secs => heartbeat_seconds)`).catch(
+        (error: unknown) => app.log.error({ err: error }, 'tasks of dead processes were not released'),
+      )
+    }
+    app.addHook('onClose', async () => clearInterval(releasing))
     // not awaited: requests are served while the queue starts
     app.addHook(
       'onReady',
@@ -148,7 +193,11 @@ async function openQueue(database: Database, report: (error: Error) => void, sup
   boss.on('error', report)
   await boss.start()
   for (const name of queueNames)
-    await boss.createQueue(name, { ...retries, heartbeatSeconds, deleteAfterSeconds: keptDays * 86_400 })
+    await boss.createQueue(name, {
+      ...(name === 'task' ? tasks.kept : retries),
+      heartbeatSeconds,
+      deleteAfterSeconds: keptDays * 86_400,
+    })
   return boss
 }
 

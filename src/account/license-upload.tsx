@@ -5,7 +5,7 @@ import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import classes from '../screens/license.module.css'
-import { accountMessages } from './messages.ts'
+import { accountMessages } from '../screens/messages.ts'
 
 const maxLength = 8000
 
@@ -71,7 +71,7 @@ export function LicenseUpload({ onDone }: { readonly onDone: () => void }) {
         maxRows={8}
         spellCheck={false}
         maxLength={maxLength}
-        styles={{ input: { fontFamily: 'var(--fw-mono)', fontSize: 12, wordBreak: 'break-all' } }}
+        styles={{ input: { fontFamily: 'var(--fw-mono)', fontSize: 13, wordBreak: 'break-all' } }}
         value={text}
         error={fault}
         onChange={(event) => write(event.currentTarget.value)}

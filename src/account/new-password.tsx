@@ -5,7 +5,7 @@ import { askedOf, passwordChecks, passwordConditionText, type PasswordRules } fr
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import classes from './account.module.css'
-import { accountMessages } from './messages.ts'
+import { accountMessages } from '../screens/messages.ts'
 
 interface NewPasswordProps {
   readonly name: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { EntryPage } from '../screens/entry-page.tsx'
-import { accountMessages } from './messages.ts'
+import { accountMessages } from '../screens/messages.ts'
 
 interface OutcomeProps {
   readonly title: string

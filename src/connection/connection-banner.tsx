@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import classes from './connection.module.css'
-import { connectionMessages } from './messages.ts'
+import { shellMessages } from '../messages.ts'
 
 /** Stands over everything, and in nobody's way, while the server cannot be reached; then says that it can. */
 export default function ConnectionBanner({ state }: { readonly state: 'lost' | 'back' }) {
-  const t = useMessages(connectionMessages)
-  const told = useEffectEvent(() => notify.ok(t('back')))
+  const t = useMessages(shellMessages)
+  const told = useEffectEvent(() => notify.ok(t('connection.back')))
   useEffect(() => {
     if (state === 'back') told()
   }, [state])
@@ -16,7 +16,7 @@ export default function ConnectionBanner({ state }: { readonly state: 'lost' | '
   return (
     <div className={classes.line}>
       <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
-      <span>{t('lost')}</span>
+      <span>{t('connection.lost')}</span>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { loadMessages } from '#renderer/kit/messages.ts'
-import { connectionMessages } from './messages.ts'
+import { shellMessages } from '../messages.ts'
 
 /** After the first screen, which needs the line more than this does. */
 const afterMs = 2_000
 
 /** What says that the server is away must be here before it is. */
 export async function preloadBanner(): Promise<typeof import('./connection-banner.tsx')> {
-  const [line] = await Promise.all([import('./connection-banner.tsx'), loadMessages(connectionMessages)])
+  const [line] = await Promise.all([import('./connection-banner.tsx'), loadMessages(shellMessages)])
   return line
 }
 

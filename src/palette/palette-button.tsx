@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { shellMessages } from '../i18n/messages.ts'
+import { shellMessages } from '../messages.ts'
 import { sessionEndAtom } from '../sign-on.ts'
 import { useEarlyKeys } from './early-keys.ts'
 import classes from './palette-button.module.css'
@@ -22,7 +22,8 @@ export function PaletteButton() {
   const hasSession = useAtomValue(sessionEndAtom) === undefined
   const close = (): void => setOpen(false)
   const takeEarly = useEarlyKeys(isOpen && !isReady && hasSession, close)
-  useEffect(() => {
+  // with the first paint: whoever sees the bar may press at once
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       if (
         event.key.toLowerCase() !== 'k' ||

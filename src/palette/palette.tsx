@@ -91,7 +91,7 @@ export default function Palette({ isOpen, onClose, takeEarly, onReady }: Palette
       classNames={{ content: classes.palette! }}
       radius={isPhone ? 0 : 'lg'}
     >
-      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Overlay />
       <Modal.Content aria-label={t('label')}>
         <div className={classes.head}>
           <IconSearch size={18} stroke={1.6} aria-hidden="true" />

@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and steers the list (aria-activedescendant) */
 import { IconCheck } from '@tabler/icons-react'
-import { ElsewhereMark } from '../shell/elsewhere-mark.tsx'
-import { MenuIcon } from '../shell/menu-icon.tsx'
+import { ElsewhereMark, MenuIcon } from '../shell/menu-icon.tsx'
 import type { Shown } from './items.ts'
 import { Highlight } from './highlight.tsx'
 import { rangesIn } from './match.ts'

@@ -6,7 +6,7 @@ import { useAssembled } from '#renderer/kit/assemble.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { useText, useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
-import { shellMessages } from '../i18n/messages.ts'
+import { shellMessages } from '../messages.ts'
 import { entriesOf, isElsewhere, pagesOfMenu, trailOf, type MenuEntry } from '../shell/menu.ts'
 import type { Item } from './items.ts'
 

@@ -10,7 +10,7 @@ import { uploadFile } from '#renderer/kit/upload.ts'
 import { cropPicture, type CropArea } from './crop-picture.ts'
 import classes from './profile.module.css'
 import { useSaveProfile } from './use-profile.ts'
-import { profileMessages } from './messages.ts'
+import { profileMessages } from '../screens/messages.ts'
 
 interface FaceDialogProps {
   /** Of the picture to cut. */

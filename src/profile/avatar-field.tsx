@@ -8,7 +8,7 @@ import { ApiError } from '#renderer/kit/api-error.ts'
 import { Avatar } from '../shell/avatar.tsx'
 import classes from './profile.module.css'
 import { useSaveProfile } from './use-profile.ts'
-import { profileMessages } from './messages.ts'
+import { profileMessages } from '../screens/messages.ts'
 
 const AvatarCropDialog = lazy(() => import('./avatar-crop-dialog.tsx'))
 

@@ -10,7 +10,7 @@ import { useDict } from '#renderer/ui/dict-tag.tsx'
 import classes from './profile.module.css'
 import { profileFaults, profileTexts, type ProfileTexts } from './profile-rules.ts'
 import { useSaveProfile } from './use-profile.ts'
-import { profileMessages } from './messages.ts'
+import { profileMessages } from '../screens/messages.ts'
 
 /**
  * Name, telephone, mail and gender. Fields are checked when one leaves them; what the server refuses shows beside its

@@ -11,7 +11,7 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from '../account/account.module.css'
-import { accountMessages } from '../account/messages.ts'
+import { accountMessages } from '../screens/messages.ts'
 
 const path = '/user/session'
 

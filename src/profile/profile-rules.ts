@@ -1,6 +1,6 @@
 import { formats } from '#schemas/module/formats.ts'
 import type { KeyOf } from '#renderer/kit/messages.ts'
-import type { profileMessages } from './messages.ts'
+import type { profileMessages } from '../screens/messages.ts'
 
 export const profileTexts = ['nickName', 'phonenumber', 'email'] as const
 export type ProfileTexts = Readonly<Record<(typeof profileTexts)[number] | 'sex', string>>

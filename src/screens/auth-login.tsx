@@ -7,9 +7,8 @@ import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { isServerPage, signOnPath } from '../route-guard-rules.ts'
 import { handleCallback, type CallbackResult } from '../sso/callback.ts'
-import { loadProviders } from '../sso/providers.ts'
-import { backPath, beginPath } from '../sso/paths.ts'
-import { ssoMessages } from '../sso/messages.ts'
+import { loadProviders, backPath, beginPath } from '../sso/providers.ts'
+import { screenMessages } from './messages.ts'
 import { EntryPage } from './entry-page.tsx'
 
 /** `/authLogin/…`: the browser's half of a single sign-on, and the place that says why one did not work. */
@@ -48,7 +47,7 @@ export default function AuthLogin() {
 }
 
 function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<CallbackResult, { do: 'fail' }> }) {
-  const t = useMessages(ssoMessages)
+  const t = useMessages(screenMessages)
   const navigate = useNavigate()
   const retry = async (): Promise<void> => {
     const {
@@ -58,16 +57,16 @@ function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Callb
     else void navigate(signOnPath(redirect))
   }
   return (
-    <EntryPage title={t('failed')} hint={t('failedHint')}>
+    <EntryPage title={t('sso.failed')} hint={t('sso.failedHint')}>
       <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert">
         {reason}
       </Alert>
       <Group gap="xs" mt="lg">
         <Button size="sm" onClick={() => void retry()}>
-          {t('retry')}
+          {t('sso.retry')}
         </Button>
         <Button size="sm" variant="default" onClick={() => void navigate(signOnPath(redirect))}>
-          {t('password')}
+          {t('sso.password')}
         </Button>
       </Group>
     </EntryPage>
@@ -76,13 +75,13 @@ function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Callb
 
 /** A window that was opened to sign in closes by itself; one that may not says so. */
 function Back() {
-  const t = useMessages(ssoMessages)
+  const t = useMessages(screenMessages)
   const navigate = useNavigate()
   return (
-    <EntryPage title={t('back')} hint={t('backHint')}>
+    <EntryPage title={t('sso.back')} hint={t('sso.backHint')}>
       <Group>
         <Button size="sm" variant="default" onClick={() => void navigate('/')}>
-          {t('home')}
+          {t('sso.home')}
         </Button>
       </Group>
     </EntryPage>

@@ -9,9 +9,8 @@ import { passwordRuleText } from '#schemas/module/password.ts'
 import { PasswordField as PasswordInput } from '#renderer/ui/password-field.tsx'
 import { NewPassword } from '../account/new-password.tsx'
 import { useAccountOptions, usualRules } from '../account/use-account-options.ts'
-import { accountMessages } from '../account/messages.ts'
+import { accountMessages, screenMessages } from './messages.ts'
 import { faultsOf, noPasswords, passwordFields, type PasswordField, type PasswordSlip } from './password-rules.ts'
-import { screenMessages } from './messages.ts'
 
 interface ChangePasswordFormProps {
   /** For password managers, which fill by account. */

@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { ResultPanel } from '../account/result-panel.tsx'
 import { useAccountOptions } from '../account/use-account-options.ts'
-import { accountMessages } from '../account/messages.ts'
+import { accountMessages } from './messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 

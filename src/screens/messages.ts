@@ -1,7 +1,32 @@
 import { messageSet } from '#renderer/kit/messages.ts'
 
+export const accountMessages = messageSet('account', {
+  'zh-cn': () => import('../account/messages/zh-cn.ts'),
+  en: () => import('../account/messages/en.ts'),
+})
+
+export const profileMessages = messageSet('me', {
+  'zh-cn': () => import('../profile/messages/zh-cn.ts'),
+  en: () => import('../profile/messages/en.ts'),
+})
+
 /** Of pages that few people see, so that nobody else fetches their texts. */
 export const screenMessages = messageSet('screens', {
   'zh-cn': () => import('./messages/zh-cn.ts'),
   en: () => import('./messages/en.ts'),
+})
+
+export const dashMessages = messageSet('dash', {
+  'zh-cn': () => import('./dash/zh-cn.ts'),
+  en: () => import('./dash/en.ts'),
+})
+
+export const grantMessages = messageSet('grants', {
+  'zh-cn': () => import('./grants/zh-cn.ts'),
+  en: () => import('./grants/en.ts'),
+})
+
+export const testMessages = messageSet('test', {
+  'zh-cn': () => import('./style-guide/zh-cn.ts'),
+  en: () => import('./style-guide/en.ts'),
 })

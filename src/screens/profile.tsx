@@ -14,8 +14,7 @@ import { DataForm } from '../profile/data-form.tsx'
 import { AvatarField } from '../profile/avatar-field.tsx'
 import classes from '../profile/profile.module.css'
 import { profilePath } from '../profile/use-profile.ts'
-import { profileMessages } from '../profile/messages.ts'
-import { accountMessages } from '../account/messages.ts'
+import { profileMessages, accountMessages } from './messages.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
 const OwnSessions = lazy(() => import('../profile/own-sessions.tsx'))

@@ -8,7 +8,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { ResultPanel } from '../account/result-panel.tsx'
-import { accountMessages } from '../account/messages.ts'
+import { accountMessages } from './messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 

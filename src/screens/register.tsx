@@ -11,7 +11,7 @@ import account from '../account/account.module.css'
 import { NewPassword } from '../account/new-password.tsx'
 import { ResultPanel } from '../account/result-panel.tsx'
 import { useAccountOptions } from '../account/use-account-options.ts'
-import { accountMessages } from '../account/messages.ts'
+import { accountMessages } from './messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 

@@ -12,7 +12,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { NewPassword } from '../account/new-password.tsx'
 import { ResultPanel } from '../account/result-panel.tsx'
 import { useAccountOptions, usualRules } from '../account/use-account-options.ts'
-import { accountMessages } from '../account/messages.ts'
+import { accountMessages } from './messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 

@@ -3,12 +3,11 @@ import { Link, useLocation } from 'react-router-dom'
 import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { identityOf, useOwnTitle } from '#renderer/kit/page-title.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
-import { shellMessages } from '../i18n/messages.ts'
+import { shellMessages } from '../messages.ts'
 import { pageAt, type PageRoute } from '../pages.ts'
 import classes from './breadcrumb.module.css'
-import { entriesOf, trailOf, type Crumb } from './menu.ts'
+import { entriesOf, trailOf, type Crumb, useActive } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
-import { useActive } from './use-active.ts'
 
 interface BreadcrumbProps {
   readonly pages: readonly PageRoute[]

@@ -1,16 +1,14 @@
 import { Link } from 'react-router-dom'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
 import { useTitle, useMessages } from '#renderer/kit/messages.ts'
-import { shellMessages } from '../i18n/messages.ts'
+import { shellMessages } from '../messages.ts'
 import { Brand } from './brand.tsx'
 import classes from './columns.module.css'
-import { ElsewhereMark } from './elsewhere-mark.tsx'
-import { firstPage, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
-import { MenuIcon } from './menu-icon.tsx'
+import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
+import { firstPage, groupsAround, isElsewhere, type MenuEntry, useActive } from './menu.ts'
 import { alongColumn } from './roving-focus.ts'
 import { SideMenu } from './side-menu.tsx'
 import tones from './tones.module.css'
-import { useActive } from './use-active.ts'
 
 interface ColumnsProps {
   readonly entries: readonly MenuEntry[]

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { shellMessages } from '../i18n/messages.ts'
+import { shellMessages } from '../messages.ts'
 
 /** The whole screen for the admin, and back; not there where the browser has no such thing. */
 export function FullScreen() {

@@ -2,14 +2,12 @@ import { OverflowList } from '@mantine/core'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTitle, useMessages } from '#renderer/kit/messages.ts'
-import { shellMessages } from '../i18n/messages.ts'
-import { ElsewhereMark } from './elsewhere-mark.tsx'
+import { shellMessages } from '../messages.ts'
+import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
 import classes from './menu-bar.module.css'
-import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
+import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
-import { MenuIcon } from './menu-icon.tsx'
 import { alongRow } from './roving-focus.ts'
-import { useActive } from './use-active.ts'
 
 /** The menu in the top bar: its first level in a row, what has no room behind the last button. */
 export default function MenuBar({ entries }: { readonly entries: readonly MenuEntry[] }) {

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
-import { ElsewhereMark } from './elsewhere-mark.tsx'
+import { ElsewhereMark } from './menu-icon.tsx'
 import { isElsewhere, type MenuEntry } from './menu.ts'
 
 interface MenuFlyoutProps {

@@ -1,5 +1,9 @@
 import { lazy, Suspense } from 'react'
 import classes from './side-menu.module.css'
+import { VisuallyHidden } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { shellMessages } from '../messages.ts'
 
 const Icon = lazy(() => import('./menu-icons.tsx'))
 
@@ -20,5 +24,16 @@ export function MenuIcon({
         <Icon name={name ?? 'circle'} size={size} />
       </Suspense>
     </span>
+  )
+}
+
+/** Beside what leads to another site: it opens in a tab of its own. */
+export function ElsewhereMark() {
+  const t = useMessages(shellMessages)
+  return (
+    <>
+      <IconExternalLink size={14} stroke={1.6} aria-hidden="true" style={{ flex: 'none', marginInlineStart: 'auto' }} />
+      <VisuallyHidden>{t('menu.newTab')}</VisuallyHidden>
+    </>
   )
 }

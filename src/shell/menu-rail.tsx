@@ -1,13 +1,11 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useTitle, useMessages } from '#renderer/kit/messages.ts'
-import { shellMessages } from '../i18n/messages.ts'
-import { ElsewhereMark } from './elsewhere-mark.tsx'
-import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
+import { shellMessages } from '../messages.ts'
+import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
+import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
-import { MenuIcon } from './menu-icon.tsx'
 import classes from './side-menu.module.css'
-import { useActive } from './use-active.ts'
 
 /** The collapsed menu: an icon per top entry. A group opens its pages beside it. */
 export default function MenuRail({ entries }: { readonly entries: readonly MenuEntry[] }) {

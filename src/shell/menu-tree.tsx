@@ -1,12 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
-import { useInternalLink } from '#renderer/kit/use-internal-link.ts'
+import { useInternalLink } from '#renderer/kit/use-navigate.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
-import { ElsewhereMark } from './elsewhere-mark.tsx'
-import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
-import { MenuIcon } from './menu-icon.tsx'
+import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
+import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu.ts'
 import classes from './side-menu.module.css'
-import { useActive } from './use-active.ts'
 
 interface MenuTreeProps {
   readonly entries: readonly MenuEntry[]

@@ -1,5 +1,8 @@
 import type { MenuRoute } from '#schemas/api/session.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { useAtomValue } from 'jotai'
+import { useLocation } from 'react-router-dom'
+import { identityOf, pageOwnersAtom } from '#renderer/kit/page-title.ts'
 
 /** One entry of the side menu. Paths are whole; `children` only holds what is shown. */
 export interface MenuEntry {
@@ -130,4 +133,11 @@ const flat = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
 function wholePath(parent: string, path: string): string {
   if (path.startsWith('/') || isElsewhere(path)) return path
   return `${parent}/${path}`.replace(/\/+/g, '/')
+}
+
+/** The entry to mark as current: the one that the page says it belongs to, else what its address tells. */
+export function useActive(entries: readonly MenuEntry[]): string | undefined {
+  const location = useLocation()
+  const owner = useAtomValue(pageOwnersAtom)[identityOf(location)]
+  return activePath(entries, owner ?? location.pathname)
 }

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { shellMessages } from '../i18n/messages.ts'
+import { shellMessages } from '../messages.ts'
 import { Brand } from './brand.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import type { MenuEntry } from './menu.ts'

@@ -4,11 +4,11 @@ import { createPath, useLocation } from 'react-router-dom'
 import { keepBackRoute } from '#renderer/kit/back-route.ts'
 import { titleKey, useMessages } from '#renderer/kit/messages.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
-import { shellMessages } from '../i18n/messages.ts'
-import type { PageRoute } from '../pages.ts'
+import { shellMessages } from '../messages.ts'
+import { pageAt, type PageRoute } from '../pages.ts'
 import { useSystemInfo } from '../system-info.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { changeThemeSettings } from './theme-settings.ts'
+import { changeThemeSettings, useShownTheme } from './theme-settings.ts'
 import { KeepAlivePages } from './keep-alive/pages.tsx'
 import { entriesOf, type MenuEntry } from './menu.ts'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -18,7 +18,6 @@ import { SideMenu } from './side-menu.tsx'
 import { isWholeAtom } from './tags/tags-state.ts'
 import { TagsView } from './tags/tags-view.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useShownTheme } from './use-shown-theme.ts'
 
 const MenuBar = lazy(() => import('./menu-bar.tsx'))
 const Columns = lazy(() => import('./columns.tsx'))
@@ -35,6 +34,7 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
   const { layout, isCollapse, isTagsview, isFooter } = look
   const location = useLocation()
   useEffect(() => keepBackRoute(location.pathname, createPath(location)), [location])
+  const isPageWhole = pageAt(pages, location.pathname)?.isWhole
   const trail = look.isBreadcrumb ? <Breadcrumb pages={pages} hasIcons={look.isBreadcrumbIcon} /> : null
 
   return (
@@ -45,7 +45,7 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
       data-loose={!look.isFixedHeader || undefined}
       data-tagless={!isTagsview || undefined}
       data-footed={isFooter || undefined}
-      data-whole={isWhole || undefined}
+      data-whole={isWhole || isPageWhole || undefined}
       id={frameId}
     >
       <a className={classes.skip} href={`#${contentId}`}>

@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { lazy, Suspense } from 'react'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { shellMessages } from '../i18n/messages.ts'
+import { shellMessages } from '../messages.ts'
 import { Brand } from './brand.tsx'
 import { changeThemeSettings } from './theme-settings.ts'
 import { MenuTree } from './menu-tree.tsx'

@@ -3,7 +3,7 @@ import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@
 import { locales, type Locale } from '#schemas/module/localized-text.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { LazyMenu } from '#renderer/ui/lazy-menu.tsx'
-import { shellMessages } from '../i18n/messages.ts'
+import { shellMessages } from '../messages.ts'
 import { changeThemeSettings } from './theme-settings.ts'
 
 /** Light, dark, or as the system has it; remembered. */

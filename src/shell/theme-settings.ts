@@ -1,11 +1,12 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
-import { atom, getDefaultStore } from 'jotai'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { ownTheme, readThemeConfig, withLayout, type ThemeConfig } from '#schemas/api/theme-config.ts'
 import { api } from '#renderer/kit/api.ts'
 import { changeLocale, currentLocale, storedLocale } from '#renderer/kit/messages.ts'
 import { isPreferenceUnsaved, resendPreferences, savePreference } from '#renderer/kit/preferences.ts'
 import { userAtom } from '#renderer/kit/session.ts'
 import { defaultTheme, setDefaultTheme } from './default-theme.ts'
+import { useMediaQuery } from '@mantine/hooks'
 
 /** `public/boot.js` reads the same place before the first paint. */
 const place = 'formwork-theme'
@@ -111,4 +112,14 @@ function cached(): Partial<ThemeConfig> {
   } catch {
     return {}
   }
+}
+
+/**
+ * The look as this screen has room for it: below 1000 px the layout is `defaults` and the menu whole (specification
+ * §2).
+ */
+export function useShownTheme(): ThemeConfig & { readonly isNarrow: boolean } {
+  const look = useAtomValue(themeSettingsAtom)
+  const isNarrow = useMediaQuery('(max-width: 999.98px)', false, { getInitialValueInEffect: false })
+  return isNarrow ? { ...look, layout: 'defaults', isCollapse: false, isNarrow } : { ...look, isNarrow }
 }

@@ -6,9 +6,8 @@ import { api } from '#renderer/kit/api.ts'
 import { storeToken } from '#renderer/kit/token.ts'
 import { safeRedirect } from '../route-guard-rules.ts'
 import { tellSignedIn } from '../cross-tab-session.ts'
-import { forgetAttempt, hasJustTried, noteAttempt } from './redirect-attempt.ts'
+import { forgetAttempt, hasJustTried, noteAttempt, loadProviders } from './providers.ts'
 import { casLogin, casLoginUrl, takeTicket } from './cas.ts'
-import { loadProviders } from './providers.ts'
 
 /** What becomes of someone who opens an address below `/authLogin`. */
 export type CallbackResult =

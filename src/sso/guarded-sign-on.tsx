@@ -2,9 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { signOnPath } from '../route-guard-rules.ts'
-import { hasJustTried, noteAttempt } from './redirect-attempt.ts'
-import { loadProviders } from './providers.ts'
-import { beginPath } from './paths.ts'
+import { hasJustTried, noteAttempt, loadProviders, beginPath } from './providers.ts'
 
 /**
  * Someone without a session opens a page that needs one: single sign-on where there is one (specification §2), else the

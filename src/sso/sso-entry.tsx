@@ -5,35 +5,34 @@ import { useLocation } from 'react-router-dom'
 import type { SsoOffer } from '#schemas/api/sso.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { safeRedirect } from '../route-guard-rules.ts'
-import { loadProviders } from './providers.ts'
-import { beginPath } from './paths.ts'
-import { ssoMessages } from './messages.ts'
+import { loadProviders, beginPath } from './providers.ts'
+import { screenMessages } from '../screens/messages.ts'
 
 /** Above the password: what became of the last attempt to come in elsewhere. */
 export function SsoNotice() {
-  const t = useMessages(ssoMessages)
+  const t = useMessages(screenMessages)
   const { search } = useLocation()
   if (new URLSearchParams(search).get('sso') !== 'again') return null
   return (
     <Alert variant="light" icon={<IconInfoCircle size={18} />} mb="md">
-      {t('again')}
+      {t('sso.again')}
     </Alert>
   )
 }
 
 /** Below the password: the other ways in, where there are any. */
 export function SsoEntry() {
-  const t = useMessages(ssoMessages)
+  const t = useMessages(screenMessages)
   const { search } = useLocation()
   const [offer, setOffer] = useState<SsoOffer>()
   useEffect(() => void loadProviders().then(setOffer), [])
   if (!offer || offer.providers.length === 0) return null
-  const label = offer.label || t('enter')
+  const label = offer.label || t('sso.enter')
   const nameOf = (id: string): string =>
-    offer.providers.length > 1 ? t('enterBy', { label, name: id.toUpperCase() }) : label
+    offer.providers.length > 1 ? t('sso.enterBy', { label, name: id.toUpperCase() }) : label
   return (
     <>
-      <Divider my="lg" label={t('or')} />
+      <Divider my="lg" label={t('sso.or')} />
       {offer.providers.map((provider) => (
         <Button
           key={provider.id}

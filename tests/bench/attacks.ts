@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { blankRows, emptyLines, sharedTexts, twoDirectories } from '../support/hostile-files.ts'
 import { answersOf, manyQuestions } from '../support/many-questions.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
-import { atMost, type Figure } from './figure.ts'
-import { adminPassword } from './pair.ts'
+import { atMost, type Figure } from './harness/figure.ts'
+import { adminPassword } from './harness/pair.ts'
 
 /** `ATTACK_PARALLEL=10`, `ATTACKS=import,captcha` (words of their names): to look at one alone. */
 const parallel = Number(process.env.ATTACK_PARALLEL ?? 50)

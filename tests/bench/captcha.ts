@@ -4,7 +4,7 @@ import { secretRandom } from '#plugins/captcha/server/random.ts'
 import { wordPicture } from '#plugins/captcha/server/word-picture.ts'
 import { findNonces } from '#plugins/captcha/client/proof-of-work.ts'
 import { work } from '#plugins/captcha/server/kinds.ts'
-import { atMost, median, type Figure } from './figure.ts'
+import { atMost, median, type Figure } from './harness/figure.ts'
 import { slideSolvers } from './slide-solvers.ts'
 
 const slack = 5

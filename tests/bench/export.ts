@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { progressPollMs } from '#schemas/api/limits.ts'
 import type { BackgroundTask } from '#schemas/api/background-task.ts'
-import type { ServerProcess } from '../support/server-process.ts'
-import { atMost, type Figure } from './figure.ts'
+import { memoryOf } from './harness/process-usage.ts'
+import { atMost, type Figure } from './harness/figure.ts'
 import { fillUsers, howMany } from './many-users.ts'
-import { onEachEngine } from './pair.ts'
+import { onEachEngine } from './harness/pair.ts'
 
 /** All users as a workbook, behind the scenes: how much memory the server takes beyond what it holds when idle. */
 export async function exportUsers(): Promise<readonly Figure[]> {
@@ -15,7 +14,7 @@ export async function exportUsers(): Promise<readonly Figure[]> {
       headers: { authorization: `Bearer ${token}` },
     }).then((answer) => answer.arrayBuffer())
     await wait(1000)
-    const idle = await megabytes(ours)
+    const idle = await memoryOf(ours.pid)
     const began = performance.now()
     const { key } = await ours.call<{ key: string }>('GET', '/api/system/user/export?format=xlsx&sort=-createTime', {
       token,
@@ -25,7 +24,7 @@ export async function exportUsers(): Promise<readonly Figure[]> {
     let asked = 0
     do {
       await wait(50)
-      most = Math.max(most, await megabytes(ours))
+      most = Math.max(most, await memoryOf(ours.pid))
       // asking counts as well, as often as a browser does
       if (performance.now() - asked < progressPollMs / 5) continue
       asked = performance.now()
@@ -40,10 +39,4 @@ export async function exportUsers(): Promise<readonly Figure[]> {
       100,
     )
   })
-}
-
-/** Resident memory of the whole server: the database's thread, too. */
-async function megabytes({ pid }: ServerProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { adminPassword } from './pair.ts'
-import { atMost, type Figure } from './figure.ts'
-import { twentyFields } from './submit.ts'
+import { adminPassword } from './harness/pair.ts'
+import { atMost, measured, type Figure } from './harness/figure.ts'
+import { twentyFields } from './harness/forms.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 
 /** What a visitor's phone loads for 20 fields, and what the first rendering costs the server. */
@@ -23,7 +23,10 @@ export async function fillPage(): Promise<readonly Figure[]> {
       [...html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="([^"]+)"/g)].map((match) => match[1]!),
     )
     const kilobytes = [...scripts.values()].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1024
+    const { validator } = await server.call<{ validator: string }>('GET', `/api/public/form/${formKey}`)
+    const check = gzipSync(await (await fetch(server.url + validator)).text(), { level: 9 }).length / 1024
     return [
+      measured('compiled check of its answers, fetched after the page shows, gzip', check, 'KB'),
       atMost(`JavaScript of the fill page, gzip, ${scripts.size} files`, kilobytes, 'KB', 100),
       atMost('server HTML, CPU time of one rendering (median of 50)', await renderMs(), 'ms', 10),
     ]
@@ -33,14 +36,14 @@ export async function fillPage(): Promise<readonly Figure[]> {
   }
 }
 
-/** The scripts a page names and all that they import, statically or not. */
+/** The scripts a page names and all that they import; what only some forms fetch, the page names itself. */
 async function everyScript(base: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   const visit = async (url: string): Promise<void> => {
     if (found.has(url)) return
     const text = await (await fetch(url)).text()
     found.set(url, text)
-    for (const [, path] of text.matchAll(/(?:from|import)\s*\(?["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g))
+    for (const [, path] of text.matchAll(/(?:from|import)\s*["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g))
       await visit(new URL(path!, url).href)
   }
   for (const path of paths) await visit(new URL(path, base).href)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { atLeast, type Figure } from './figure.ts'
-import { ratio } from './load.ts'
-import { onEachEngine } from './pair.ts'
+import type { Figure } from './harness/figure.ts'
+import { compare, comparisonFigures } from './harness/load.ts'
+import { onEachEngine } from './harness/pair.ts'
+import { sameList } from './harness/same-list.ts'
 
 /** Page 3 of 20 from 100 000 rows with a filter and a sort, beside the same two statements by hand. */
 export async function listPage(): Promise<readonly Figure[]> {
-  return onEachEngine(
+  const figures = await onEachEngine(
     async ({ db }) => {
       await sql`
       insert into sys_dict_data (dict_type, dict_label, dict_value, dict_sort, list_class, status)
@@ -14,21 +15,15 @@ export async function listPage(): Promise<readonly Figure[]> {
       await sql`vacuum analyze sys_dict_data`.execute(db)
     },
     async ({ engine, ours, token, bare }) => {
-      const query = 'dictType=bench&status=0&sort=dictSort,dictCode&page=3&limit=20'
-      const measured = await ratio(
-        {
-          url: `${ours.url}/api/system/dict/data/page?${query}`,
-          method: 'GET',
-          headers: { authorization: `Bearer ${token}` },
-        },
-        { url: `${bare}/list`, method: 'GET' },
+      const path = '/api/system/dict/data/page?dictType=bench&status=0&sort=dictSort,dictCode&page=3&limit=20'
+      const headers = { authorization: `Bearer ${token}` }
+      const bytes = await sameList({ url: ours.url + path, headers }, { url: `${bare.url}/list` })
+      const compared = await compare(
+        { ...ours, method: 'GET', path, headers },
+        { ...bare, method: 'GET', path: '/list' },
       )
-      return atLeast(
-        `list page ÷ hand-written SQL, ${engine} (${Math.round(measured.subject)}/s ÷ ${Math.round(measured.baseline)}/s)`,
-        measured.ratio,
-        '×',
-        0.5,
-      )
+      return comparisonFigures(`list of 20 from 100 000, ${bytes} bytes, ${engine}`, compared, { rate: 0.5 })
     },
   )
+  return figures.flat()
 }

@@ -1,84 +1,43 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { sql } from 'kysely'
-import { atLeast, atMost, median, type Figure } from './figure.ts'
-import { beside, onPostgres } from './pair.ts'
+import type { Figure } from './harness/figure.ts'
+import { compare, comparisonFigures, type Target } from './harness/load.ts'
+import { onPostgres, type Pair } from './harness/pair.ts'
+import { sameList } from './harness/same-list.ts'
 
-const connections = 10
-const seconds = 3
-const rounds = 3
+/** Bars of design/README.md §6 and issue 10. */
+const cases = [
+  { name: 'get', of: get, bars: { rate: 0.7 } },
+  // before rows are made, each side its own
+  { name: 'list of 20', of: page, bars: { cpu: 1.5 } },
+  { name: 'create, logged', of: create, bars: { rate: 0.5 } },
+  { name: 'update, logged', of: update, bars: { rate: 0.5 } },
+] as const
 
 /**
  * One row of a module with its log on, beside the same row through one named statement of bare `pg`. PostgreSQL only.
  */
 export async function rows(): Promise<readonly Figure[]> {
-  return (
-    await onPostgres(
-      async ({ db }) => {
-        await sql`insert into sys_post (post_name, post_code, post_sort) select 'bench ' || n, 'bench' || n, n % 997 from generate_series(1, 1000) n`.execute(
-          db,
-        )
-        await sql`vacuum analyze sys_post`.execute(db)
-      },
-      async ({ url, ours, token }) => {
-        const bare = await beside('bare-rows.ts', url)
-        const headers = { authorization: `Bearer ${token}` }
-        const base = `${ours.url}/api/system/post`
-        const sides: readonly Side[] = [
-          {
-            url: bare.url,
-            pid: bare.pid,
-            rows: '/rows',
-            page: '/rows',
-            headers: {},
-            read: (body) => JSON.parse(body) as Row,
-          },
-          {
-            url: base,
-            pid: ours.pid,
-            rows: '',
-            page: '/page?status=0&sort=postSort&page=3&limit=20',
-            headers,
-            read: (body) => (JSON.parse(body) as { data: Row }).data,
-          },
-        ]
-        try {
-          const figures: Figure[] = []
-          for (const [name, work, least] of [
-            ['get', get, 0.7],
-            ['create', create, 0.5],
-            ['update', update, 0.5],
-            ['list', page, 0],
-          ] as const) {
-            const found = sides.map(() => ({ rate: [] as number[], cpu: [] as number[] }))
-            for (const side of sides) await measure(side, work, 1)
-            for (let round = 0; round < rounds; round++) {
-              for (const [i, side] of sides.entries()) {
-                const { rate, cpu } = await measure(side, work, seconds)
-                found[i]!.rate.push(rate)
-                found[i]!.cpu.push(cpu)
-              }
-            }
-            const [by, of] = found.map(({ rate, cpu }) => ({ rate: median(rate), cpu: median(cpu) }))
-            const said = `${name} ÷ bare pg (${Math.round(of!.rate)}/s ÷ ${Math.round(by!.rate)}/s)`
-            if (least > 0) figures.push(atLeast(said, of!.rate / by!.rate, '×', least))
-            figures.push(
-              atMost(
-                `${name}: CPU ÷ bare pg (${of!.cpu.toFixed(3)} ÷ ${by!.cpu.toFixed(3)} ms)`,
-                of!.cpu / by!.cpu,
-                '×',
-                name === 'list' ? 1.5 : 6,
-              ),
-            )
-          }
-          return figures
-        } finally {
-          bare.stop()
-        }
-      },
-    )
-  ).flat()
+  const figures = await onPostgres(
+    async ({ db }) => {
+      await sql`insert into sys_post (post_name, post_code, post_sort) select 'bench ' || n, 'bench' || n, n % 997 from generate_series(1, 1000) n`.execute(
+        db,
+      )
+      await sql`vacuum analyze sys_post`.execute(db)
+    },
+    async ({ ours, bare, token }) => {
+      const sides = [oursOf(ours, token), bareOf(bare)] as const
+      const lines: Figure[] = []
+      await sameList({ url: sides[0].url + sides[0].page, headers: sides[0].headers }, { url: `${bare.url}/rows` })
+      for (const { name, of, bars } of cases) {
+        const [our, other] = [of(sides[0]), of(sides[1])]
+        // a load may build an update before it has heard of the row's last one
+        lines.push(...comparisonFigures(name, await compare(our, other, { refused: 0.02 }), bars))
+      }
+      return lines
+    },
+  )
+  return figures.flat()
 }
 
 interface Row {
@@ -95,86 +54,72 @@ interface Side {
   read(body: string): Row
 }
 
-type Work = (side: Side) => autocannon.Request
-
-let made = 0
-const json = { 'content-type': 'application/json' }
-
-const get: Work = ({ url, rows: path }) => ({
-  method: 'GET',
-  path: `${new URL(url).pathname.replace(/\/$/, '')}${path}/${firstId}`,
+const bareOf = ({ url, pid }: Pair['bare']): Side => ({
+  url,
+  pid,
+  rows: '/rows',
+  page: '/rows',
+  headers: {},
+  read: (body) => JSON.parse(body) as Row,
 })
+
+const oursOf = ({ url, pid }: Pair['ours'], token: string): Side => ({
+  url,
+  pid,
+  rows: '/api/system/post',
+  page: '/api/system/post/page?status=0&sort=postSort&page=3&limit=20',
+  headers: { authorization: `Bearer ${token}` },
+  read: (body) => (JSON.parse(body) as { data: Row }).data,
+})
+
 const firstId = 100
-const page: Work = ({ url, page: path }) => ({
-  method: 'GET',
-  path: `${new URL(url).pathname.replace(/\/$/, '')}${path}`,
-})
+/** Rows that updates go round; more than calls are under way. */
+const changed = 400
+let made = 0
 
-const create: Work = ({ url, rows: path, headers }) => ({
-  method: 'POST',
-  path: new URL(url).pathname.replace(/\/$/, '') + path,
-  setupRequest: (request) => {
-    made += 1
-    return {
-      ...request,
-      headers: { ...headers, ...json },
-      body: JSON.stringify({ postName: `made ${made}`, postCode: `made${made}`, postSort: made % 997 }),
-    }
-  },
-})
-
-/** Changes go round more rows than calls are under way, each by the version that was last told of it. */
-const update: Work = ({ url, rows: path, headers, read }) => ({
-  method: 'PUT',
-  path: new URL(url).pathname.replace(/\/$/, '') + path,
-  setupRequest: (request) => {
-    made += 1
-    return {
-      ...request,
-      headers: { ...headers, ...json },
-      body: JSON.stringify({ ...changing[made % changing.length], postName: `changed ${made}` }),
-    }
-  },
-  onResponse: (status, body) => {
-    if (status !== 200) return
-    const { postId, version } = read(body)
-    changing[postId - firstId] = { postId, version }
-  },
-})
-let changing: Row[] = []
-
-async function measure(side: Side, work: Work, duration: number): Promise<{ rate: number; cpu: number }> {
-  if (work === update) {
-    // what the last run had under way when it ended
-    await wait(500)
-    changing = await Promise.all(
-      Array.from({ length: 40 * connections }, async (_, i): Promise<Row> => {
-        const { postId, version } = side.read(
-          await (await fetch(`${side.url}${side.rows}/${firstId + i}`, { headers: side.headers })).text(),
-        )
-        return { postId, version }
-      }),
-    )
-  }
-  const before = await cpuOf(side.pid)
-  const result = await autocannon({
-    url: new URL(side.url).origin,
-    connections,
-    duration,
-    headers: side.headers,
-    requests: [work(side)],
-  })
-  const cpu = (await cpuOf(side.pid)) - before
-  // the load may build a call before it has heard of the row's last one
-  if (result.non2xx > result['2xx'] * 0.02 || result.errors > 0)
-    throw new Error(
-      `${side.url}: ${JSON.stringify(result.statusCodeStats)} of ${result['2xx']} and ${result.errors} errors under load`,
-    )
-  return { rate: result['2xx'] / result.duration, cpu: cpu / result['2xx'] }
+function get({ url, pid, rows: path, headers }: Side): Target {
+  return { url, pid, headers, method: 'GET', path: `${path}/${firstId}` }
 }
 
-/** Milliseconds of CPU that a process has used: its kernel counts them in hundredths of a second. */
-async function cpuOf(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+function page({ url, pid, page: path, headers }: Side): Target {
+  return { url, pid, headers, method: 'GET', path }
+}
+
+function create({ url, pid, rows: path, headers }: Side): Target {
+  const next = () => {
+    made += 1
+    return { body: JSON.stringify({ postName: `made ${made}`, postCode: `made${made}`, postSort: made % 997 }) }
+  }
+  return { url, pid, headers, method: 'POST', path, next }
+}
+
+/** Each change is by the version that was last told of its row. */
+function update({ url, pid, rows: path, headers, read }: Side): Target {
+  let known: Row[] = []
+  return {
+    url,
+    pid,
+    headers,
+    method: 'PUT',
+    path,
+    async prepare() {
+      // what the last round had under way when it ended
+      await wait(500)
+      known = await Promise.all(
+        Array.from({ length: changed }, async (_, i): Promise<Row> => {
+          const { postId, version } = read(await (await fetch(`${url}${path}/${firstId + i}`, { headers })).text())
+          return { postId, version }
+        }),
+      )
+    },
+    next() {
+      made += 1
+      return { body: JSON.stringify({ ...known[made % changed], postName: `changed ${made}` }) }
+    },
+    onResponse(status, body) {
+      if (status !== 200) return
+      const { postId, version } = read(body)
+      known[postId - firstId] = { postId, version }
+    },
+  }
 }

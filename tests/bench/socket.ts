@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { atMost, median, type Figure } from './figure.ts'
-import { adminPassword } from './pair.ts'
+import { memoryOf } from './harness/process-usage.ts'
+import { atMost, median, type Figure } from './harness/figure.ts'
+import { adminPassword } from './harness/pair.ts'
 import { openSocket, type TestSocket } from '../support/live-socket.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 
@@ -33,7 +33,7 @@ export async function socket(): Promise<readonly Figure[]> {
     const open: TestSocket[] = []
     for (const one of tokens)
       open.push(...(await Promise.all(Array.from({ length: each }, () => openSocket(server.url, one)))))
-    const perSocket = ((await memoryOf(server.pid)) - before) / sockets / 1024
+    const perSocket = (((await memoryOf(server.pid)) - before) * 1024) / sockets
 
     const pings: number[] = []
     const changes: number[] = []
@@ -66,10 +66,6 @@ export async function socket(): Promise<readonly Figure[]> {
     await folder.remove()
   }
 }
-
-/** Bytes this process holds. */
-const memoryOf = async (pid: number): Promise<number> =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
 async function took(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()

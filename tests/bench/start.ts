@@ -1,5 +1,5 @@
-import { adminPassword } from './pair.ts'
-import { atMost, median, type Figure } from './figure.ts'
+import { adminPassword } from './harness/pair.ts'
+import { atMost, median, type Figure } from './harness/figure.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 
 /** From `npm start` on a folder that has been used before to the listening socket. */

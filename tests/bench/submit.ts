@@ -1,77 +1,106 @@
-import type { Form } from '#schemas/form/form.ts'
-import { atLeast, type Figure } from './figure.ts'
-import { ratio } from './load.ts'
-import { onEachEngine } from './pair.ts'
+import type { Answers, Form } from '#schemas/form/form.ts'
+import { optionsOf } from '#schemas/form/item.ts'
+import { compare, comparisonFigures, type Target } from './harness/load.ts'
+import type { Figure } from './harness/figure.ts'
+import { published, twentyFields } from './harness/forms.ts'
+import { onEachEngine, type Pair } from './harness/pair.ts'
+import { answersOf } from '../support/many-questions.ts'
 
-/** 20 fields, a total limit and seats: what a submit costs beside a bare insert of the same row. */
+/** Bars of PostgreSQL at ten connections; the embedded engine's is of the budget. */
+const cases: readonly { readonly name: string; readonly bar: number; readonly of: (pair: Pair) => Promise<Submits> }[] =
+  [
+    { name: 'submit', bar: 0.8, of: oneForm },
+    { name: 'submit with limits, seats and unique answers', bar: 0.6, of: withLimits },
+    { name: 'submit over 200 forms', bar: 0.6, of: manyForms },
+  ]
+const embeddedBar = 0.5
+const spread = 200
+
+interface Submits {
+  readonly forms: readonly string[]
+  /** Answers of one visitor and the next. */
+  readonly answers: () => Answers
+  readonly key?: () => string
+}
+
+/** What a submit of twenty answers costs beside a bare insert of the same row. */
 export async function submit(): Promise<readonly Figure[]> {
-  return onEachEngine(
+  const figures = await onEachEngine(
     async () => {},
-    async ({ engine, ours, token, bare }) => {
-      const { formKey } = await ours.call<{ formKey: string }>('POST', '/api/project/form', {
-        token,
-        body: { name: 'bench', document: twentyFields },
-      })
-      await ours.call('POST', `/api/project/form/${formKey}/publish`, { token, body: {} })
-      const headers = { 'content-type': 'application/json' }
-      const measured = await ratio(
-        {
-          url: `${ours.url}/api/public/form/${formKey}/data`,
+    async (pair) => {
+      const lines: Figure[] = []
+      for (const { name, bar, of } of cases) {
+        const { forms, answers, key } = await of(pair)
+        let at = 0
+        const next = () => {
+          at += 1
+          const given = key ? { idempotencyKey: key() } : {}
+          return { form: forms[at % forms.length]!, body: JSON.stringify({ version: 1, answers: answers(), ...given }) }
+        }
+        const ours: Target = {
+          url: pair.ours.url,
+          pid: pair.ours.pid,
           method: 'POST',
-          headers,
-          body: JSON.stringify({ version: 1, answers }),
-        },
-        { url: `${bare}/submit`, method: 'POST', headers, body: JSON.stringify(answers) },
-      )
-      return atLeast(
-        `submit ÷ bare insert, ${engine} (${Math.round(measured.subject)}/s ÷ ${Math.round(measured.baseline)}/s)`,
-        measured.ratio,
-        '×',
-        0.5,
-      )
+          path: '/',
+          next: () => {
+            const { form, body } = next()
+            return { path: `/api/public/form/${form}/data`, body }
+          },
+        }
+        const bare: Target = {
+          url: pair.bare.url,
+          pid: pair.bare.pid,
+          method: 'POST',
+          path: '/',
+          next: () => {
+            const { body } = next()
+            return { path: `/submit/${1 + (at % forms.length)}`, body }
+          },
+        }
+        lines.push(
+          ...comparisonFigures(`${name}, ${pair.engine}`, await compare(ours, bare), {
+            rate: pair.engine === 'postgres' ? bar : embeddedBar,
+          }),
+        )
+      }
+      return lines
     },
   )
+  return figures.flat()
 }
 
-const id = (index: number): string => `fld${String(index).padStart(3, '0')}`
-export const twentyFields: Form = {
-  format: 1,
-  title: '二十题',
-  items: Array.from({ length: 20 }, (_, index) => {
-    const base = { id: id(index), label: `第 ${index + 1} 题`, required: index % 2 === 0 }
-    switch (index % 5) {
-      case 0:
-        return { ...base, type: 'input', maxLength: 50 }
-      case 1:
-        return { ...base, type: 'number', min: 0, max: 100 }
-      case 2:
-        return {
-          ...base,
-          type: 'radio',
-          options: [
-            { value: 'a', label: '甲', ...(index === 2 ? { quota: 100_000_000 } : {}) },
-            { value: 'b', label: '乙' },
-          ],
-        }
-      case 3:
-        return {
-          ...base,
-          type: 'checkbox',
-          options: [
-            { value: 'a', label: '甲' },
-            { value: 'b', label: '乙' },
-            { value: 'c', label: '丙' },
-          ],
-        }
-      default:
-        return { ...base, type: 'date' }
-    }
-  }),
-  logic: [],
-  theme: {},
-  settings: { limits: { total: { max: 100_000_000 } } },
+const plain = answersOf(twentyFields)
+
+async function oneForm(pair: Pair): Promise<Submits> {
+  return { forms: [await published(pair.ours, pair.token, twentyFields)], answers: () => plain }
 }
 
-export const answers: Readonly<Record<string, unknown>> = Object.fromEntries(
-  twentyFields.items.map((item, index) => [item.id, ['一段文字', 42, 'a', ['a', 'c'], '2026-11-21'][index % 5]]),
-)
+async function manyForms(pair: Pair): Promise<Submits> {
+  const forms: string[] = []
+  for (let i = 0; i < spread; i++) forms.push(await published(pair.ours, pair.token, twentyFields))
+  return { forms, answers: () => plain }
+}
+
+/** A limit for all, places of one option in each of four questions, one unique answer, and a key as pages send it. */
+async function withLimits(pair: Pair): Promise<Submits> {
+  let made = 0
+  const form = limited(twentyFields)
+  return {
+    forms: [await published(pair.ours, pair.token, form)],
+    answers: () => ({ ...plain, [form.items[0]!.id]: `visitor ${(made += 1)}` }),
+    key: () => crypto.randomUUID(),
+  }
+}
+
+const many = 100_000_000
+const limited = (form: Form): Form => ({
+  ...form,
+  items: form.items.map((item, i) =>
+    i === 0
+      ? { ...item, unique: true }
+      : item.type === 'radio'
+        ? { ...item, options: optionsOf(item).map((option, at) => (at === 0 ? { ...option, quota: many } : option)) }
+        : item,
+  ) as Form['items'],
+  settings: { limits: { total: { max: many } } },
+})

@@ -3,10 +3,10 @@ import { expect, expectAccessible, picture, test, tokenOf } from './support.ts'
 
 /** How the admin looks around its screens: four layouts, every option of the drawer, and nothing that flashes. */
 const looks = [
-  { name: '1440-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: '1440-dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-  { name: '390-light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  { name: '390-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: '1440-light', tag: [], viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: '1440-dark', tag: ['@whole'], viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { name: '390-light', tag: ['@whole'], viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: '390-dark', tag: [], viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
 const like = async (
@@ -22,8 +22,8 @@ test.beforeEach(async ({ context, server }) => {
   await context.addCookies([{ name: 'Admin-Token', value: await tokenOf(server), url: server.url }])
 })
 
-for (const { name, ...look } of looks) {
-  test.describe(name, () => {
+for (const { name, tag, ...look } of looks) {
+  test.describe(name, { tag: [...tag] }, () => {
     test.use(look)
 
     test('the four layouts are accessible and keep their width', async ({ page, server }) => {

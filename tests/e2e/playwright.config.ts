@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'prepare.ts'),
   // files side by side; within a file in order, unless it says otherwise
   fullyParallel: false,
-  workers: '100%',
+  // a journey waits now and then: three on two cores leave none idle
+  workers: '150%',
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

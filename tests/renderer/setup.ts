@@ -1,9 +1,17 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { listenToNotices } from '#renderer/kit/notify.ts'
+import { forgetSession } from '#renderer/kit/session.ts'
 
 // A screen is fetched and compiled when it is first asked for, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
+
+// The files of one worker share the page and what they have imported: each finds the page as a browser opens it.
+forgetSession()
+for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name)
+document.body.replaceChildren()
+document.title = ''
+history.replaceState(null, '', '/')
 
 // What Mantine asks of a browser and happy-dom does not have.
 class NoResizeObserver {

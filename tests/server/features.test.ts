@@ -36,6 +36,14 @@ describe('a feature is a folder', () => {
     expect(await applyFunctions(test.app.db, 'lending', lending.sql!)).toEqual(['lending/open-loans.sql'])
   })
 
+  it('brings calls that describe themselves', async () => {
+    const { paths } = JSON.parse((await admin.get('/api/openapi.json')).text)
+    expect(paths['/api/lending/loan/{id}/remind'].post).toMatchObject({
+      summary: '提醒归还',
+      'x-permission': 'lending:loan:edit',
+    })
+  })
+
   it('brings to-dos for those who may have them', async () => {
     expect((await admin.get('/api/todo')).body.data.rows).toContainEqual(
       expect.objectContaining({ id: 'loans', title: '1', to: '/lending/loan' }),

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataRow, StatisticsCard } from '#schemas/api/form-wire.ts'
 import { serverPlugins } from '#plugins/server.ts'
-import type { Form } from '#schemas/form/form.ts'
+import { type Form, emptyForm } from '#schemas/form/form.ts'
 import { addItem } from '#schemas/form/edit.ts'
-import { emptyForm } from '#schemas/form/empty-form.ts'
 import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
 import { task, WorkerPool } from '#server/kit/worker-pool.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { readXlsx } from '#server/kit/xlsx.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { upload } from '#tests/support/table-upload.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { thermometer, type ThermometerItem } from '#tests/support/types/thermometer/thermometer.ts'
 import { thermometerWidget } from '#tests/support/types/thermometer/widget.tsx'
@@ -177,5 +177,23 @@ describe('a question type that a plugin brings', () => {
     const [column] = thermometer.columns(item)
     expect(lines.map((line) => column!.read(line[at]))).toEqual([36.5, 37, 38.5, 36.6].map((temp01) => ({ temp01 })))
     expect(column!.read(thermometer.text(item, 36.5))).toEqual({ temp01: 36.5 })
+
+    const ward2 = await publishForm(admin, opened.anonymous, ward)
+    const sent = await upload(admin, ward2.at('/data/import/commit'), bytes, {}, 'ward.xlsx')
+    expect(sent.body.data).toMatchObject({ created: 4, skipped: 0 })
+    const { body } = await admin.get(ward2.at('/data/page'), { query: { sort: 'serial' } })
+    expect(body.data.rows.map((row: DataRow) => row.answers.temp01)).toEqual([36.5, 37, 38.5, 36.6])
+  })
+
+  it('has a column of its own in the list, and what is off its scale is refused from a file', async () => {
+    const { body } = await admin.get(`/api/schema/form/${form.formKey}`)
+    expect(body.data.fields.temp01).toMatchObject({ type: 'decimal', label: '体温', sortable: true })
+    expect(body.data.list.columns.map((column: { field: string }) => column.field)).toContain('temp01')
+    const wrong = await upload(admin, form.at('/data/import/preview'), '体温,症状\n20,\n36.8 °C,\n39,', {}, 'ward.csv')
+    expect(wrong.body.data.counts).toMatchObject({ create: 1, error: 2 })
+    expect(wrong.body.data.faults.map((fault: { message: string }) => fault.message)).toEqual([
+      '「体温」不在刻度 35 到 42 之内',
+      expect.stringContaining('症状'),
+    ])
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load.ts'
+import { serverPlugins } from '#plugins/server.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
 import { watchModules } from '#server/watch-modules.ts'
 import { openSocket, type TestSocket } from '#tests/support/live-socket.ts'
@@ -38,6 +39,7 @@ let admin: Client
 let socket: TestSocket
 let stop: () => Promise<void>
 const printed: string[] = []
+const hooks = [...moduleHooks, ...serverPlugins.flatMap((plugin) => plugin.hooks ?? [])]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'formwork-watch-'))
   await mkdir(join(folder, 'school'))
@@ -46,14 +48,20 @@ beforeAll(async () => {
   const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
   socket = await openSocket(origin, await test.app.sessions.start(1, { ip: '127.0.0.1', userAgent: 'test' }))
   const print = (line: string): void => void printed.push(line)
-  stop = watchModules([...ownModules, folder], moduleHooks, test.app.modules, { log: print, error: print })
+  stop = watchModules([...ownModules, folder], hooks, test.app.modules, { log: print, error: print })
 })
 afterAll(async () => {
   await stop()
   await test.close()
   await rm(folder, { recursive: true })
 })
-const changed = () => socket.next<{ op: string }>('module.changed')
+/** The next change of module files; rows that the test writes are told of too. */
+async function changed(): Promise<{ readonly op: string }> {
+  for (;;) {
+    const message = await socket.next<{ op: string }>('module.changed')
+    if (message.op === 'schema') return message
+  }
+}
 
 it('a file that is added is a working screen of the server that runs', async () => {
   expect((await admin.get('/api/schema/school/lamp')).status).toBe(404)

@@ -34,6 +34,7 @@ const answer = {
   createTime: '2026-11-21T06:05:00Z',
   updateTime: '2026-11-21T06:05:00Z',
   createBy: null,
+  updateBy: null,
   userId: null,
   ext: null,
   env: null,

@@ -8,7 +8,7 @@ import { startMessages } from '#renderer/kit/messages.ts'
 import { forgetSession } from '#renderer/kit/session.ts'
 import { readToken, storeToken } from '#renderer/kit/token.ts'
 import { App } from '#src/app.tsx'
-import { shellMessages } from '#src/i18n/messages.ts'
+import { shellMessages } from '#src/messages.ts'
 import { fail, ok, serve } from '../renderer/serve.ts'
 import './fetched.ts'
 

@@ -1,29 +1,46 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { hash } from '@node-rs/argon2'
 import type { TestProject } from 'vitest/node'
-import { hashPassword } from '#server/kit/password.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { prepareDatabase } from '#server/prepare.ts'
-import { openDatabase } from '#server/services/db/open.ts'
+import { openDatabase, type Database } from '#server/services/db/open.ts'
 import { prepareQueue } from '#server/services/work-queue.ts'
 import { asAdmin } from './admin-sql.ts'
+import { keptFolder } from './kept-folder.ts'
 import { seedPeople, testPassword } from './people.ts'
 import { ownModules } from './own-modules.ts'
 
-/** Prepares one database per run; each test file then starts from a copy of it. */
-export default async function prepare({ provide }: TestProject): Promise<() => Promise<void>> {
+/** Prepares a database that each test file starts from a copy of: on PostgreSQL one per run, embedded a kept dump. */
+export default async function prepare({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
+  const admin = process.env.TEST_DATABASE_URL
+  if (!admin) {
+    const folder = await keptFolder('database', async (to) => {
+      const database = await openDatabase({ dump: undefined })
+      await fill(database)
+      await writeFile(join(to, 'prepared.tar'), new Uint8Array(await database.embedded!.dump()))
+      await database.close()
+    })
+    provide('preparedDump', join(folder, 'prepared.tar'))
+    provide('preparedPostgres', undefined)
+    return
+  }
+  const template = `formwork_test_${process.pid}`
+  await asAdmin(admin, `create database ${template}`)
+  const database = await openDatabase({ url: Object.assign(new URL(admin), { pathname: `/${template}` }).href })
+  await fill(database)
+  await database.close()
+  provide('preparedDump', '')
+  provide('preparedPostgres', { admin, template })
+  return () => asAdmin(admin, `drop database ${template} with (force)`)
+}
+
+async function fill(database: Database): Promise<void> {
   const { registry, faults } = await loadRegistry(ownModules)
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  const admin = process.env.TEST_DATABASE_URL
-  const template = `formwork_test_${process.pid}`
-  const folder = await mkdtemp(join(tmpdir(), 'formwork-'))
-  if (admin) await asAdmin(admin, `create database ${template}`)
-  const database = await openDatabase(
-    admin ? { url: Object.assign(new URL(admin), { pathname: `/${template}` }).href } : { dump: undefined },
-  )
-  const passwordHash = await hashPassword(testPassword)
+  // the cheapest that argon2 knows: a hash says itself what checking it costs, and every file signs in
+  const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1 })
   await prepareDatabase(database.db, registry, async () => ({ passwordHash, mustChangePassword: false }))
   await seedPeople(database.db, passwordHash)
   // without it nobody is imported
@@ -31,13 +48,4 @@ export default async function prepare({ provide }: TestProject): Promise<() => P
     database.db,
   )
   await prepareQueue(database)
-  const dump = join(folder, 'prepared.tar')
-  if (database.embedded) await writeFile(dump, new Uint8Array(await database.embedded.dump()))
-  await database.close()
-  provide('preparedDump', dump)
-  provide('preparedPostgres', admin ? { admin, template } : undefined)
-  return async () => {
-    await rm(folder, { recursive: true })
-    if (admin) await asAdmin(admin, `drop database ${template} with (force)`)
-  }
 }

@@ -1,5 +1,5 @@
+import { sha256Head } from '#renderer/kit/sha256.ts'
 import { workText, type Work } from '#schemas/api/captcha-wire.ts'
-import { hashHead } from './sha256.ts'
 
 /** What the worker is given, and what it says: how much is done (0 to 1), at last the numbers. */
 export interface WorkOrder extends Work {
@@ -15,7 +15,7 @@ export function* findNonces({ token, rounds, bits }: WorkOrder): Generator<WorkN
   const nonces: number[] = []
   for (let round = 0; round < rounds; round++) {
     let nonce = 0
-    while (Math.clz32(hashHead(workText(token, round, nonce))) < bits) nonce++
+    while (Math.clz32(sha256Head(workText(token, round, nonce))) < bits) nonce++
     nonces.push(nonce)
     yield { done: nonces.length / rounds, ...(nonces.length === rounds ? { nonces } : {}) }
   }

@@ -1,4 +1,3 @@
-import type { Point } from './kinds.ts'
 import { png } from './png.ts'
 import { puzzle } from './puzzle.ts'
 import { secretRandom } from './random.ts'
@@ -24,4 +23,9 @@ export function drawSlide(): DrawnSlide {
 export function drawWords(): DrawnWords {
   const { picture, words, points } = wordPicture(secretRandom())
   return { picture: png(picture, false).toString('base64'), words, points }
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
 }

@@ -8,7 +8,7 @@ import {
   type Work,
 } from '#schemas/api/captcha-wire.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
-import type { drawSlide, drawWords } from './draw.ts'
+import type { drawSlide, drawWords, Point } from './draw.ts'
 import { wordSize } from './word-picture.ts'
 
 /** Pixels by which a piece may miss its place. */
@@ -34,10 +34,6 @@ export function workBeside({ ofClient, ofAddress }: Failures): Work | undefined 
   return level === 0 ? undefined : { rounds: work.rounds, bits: Math.min(maxBits, 10 + level) }
 }
 
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
 export type Shown = Pick<CaptchaChallenge, 'originalImageBase64' | 'jigsawImageBase64' | 'wordList' | 'work'>
 
 export interface Kind {

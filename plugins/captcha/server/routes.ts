@@ -12,10 +12,13 @@ import {
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { isWorkDone, kinds, workBeside, type Point } from './kinds.ts'
+import type { Point } from './draw.ts'
+import { isWorkDone, kinds, workBeside } from './kinds.ts'
 import { limitsOf } from './limits.ts'
 import { errorMessages } from './error-messages.ts'
 import { decrypt, verificationOf } from './wire.ts'
+import { flag, nothing, one, oneOf, text, textOrNull } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const challengeMs = 120_000
 
@@ -28,16 +31,18 @@ interface Kept {
   readonly work?: Work
 }
 
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
-const get = { body: { type: 'object', properties: { captchaType: text(50), clientUid: text(100), ts: {} } } } as const
+const atMost = (maxLength: number) => ({ type: 'string', maxLength }) as const
+const get = {
+  body: { type: 'object', properties: { captchaType: atMost(50), clientUid: atMost(100), ts: {} } },
+} as const
 const check = {
   body: {
     type: 'object',
     properties: {
-      captchaType: text(50),
-      pointJson: text(2000),
-      token: text(100),
-      clientUid: text(100),
+      captchaType: atMost(50),
+      pointJson: atMost(2000),
+      token: atMost(100),
+      clientUid: atMost(100),
       ts: {},
       work: { type: 'array', maxItems: 64, items: { type: 'integer' } },
     },
@@ -46,6 +51,7 @@ const check = {
 
 /** AJ-Captcha's two calls (specification §7). A challenge is answered once, right or wrong, within 120 s. */
 export const captchaRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, docs)
   const limits = limitsOf(app)
   const open = { ...isPublic, bare: true }
 
@@ -118,7 +124,7 @@ function faultOf(
 }
 
 const challengeKey = (token: string): string => `captcha ${token}`
-const isType = (type: string): type is CaptchaType => captchaTypes.some((one) => one === type)
+const isType = (type: string): type is CaptchaType => captchaTypes.some((known) => known === type)
 
 function refused(repCode: CaptchaRefusal, locale: Locale): CaptchaAnswer<never> {
   return { repCode, repMsg: errorMessages[repCode][locale], success: false, repData: null }
@@ -131,3 +137,13 @@ function parsed(json: string): unknown {
     return undefined
   }
 }
+
+const captchaAnswer = one(
+  { repCode: text, repMsg: textOrNull, success: flag, repData: oneOf(nothing, { type: 'object' }) },
+  true,
+)
+
+const docs = {
+  'POST /get': documented('获取安全验证', 'A captcha to solve', captchaAnswer),
+  'POST /check': documented('提交安全验证', 'Solve a captcha', captchaAnswer),
+} satisfies DocsByRoute

@@ -1,28 +1,47 @@
 import { createElement } from 'react'
-import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
 import { dash, formatNumber } from '#renderer/kit/format.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { itemTypePartsOf, type AnswerCellPart } from '#renderer/kit/item-type-parts.ts'
-import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './answer-cell.module.css'
-import type { Column } from './columns.ts'
+import { useSubmissions } from './submissions-context.tsx'
 import { RateCell } from './rate-cell.tsx'
 import { formDataMessages } from './messages.ts'
 
 /** Whether a column holds numbers, which stand on the right; a calculation's nearly always are. */
-export const isNumeric = ({ id, entry }: Column): boolean =>
-  entry ? familyOf(entry.item) === 'number' && !cellOf(entry.type) : id === 'version'
+export const isNumeric = ({ entry }: Pick<AnswerField, 'entry'>): boolean =>
+  familyOf(entry.item) === 'number' && !cellOf(entry.type)
 
-/** One cell of the list, as its question's type shows an answer. */
-export function AnswerCell({ column: { id, entry }, row }: { readonly column: Column; readonly row: DataRow }) {
-  if (entry) return <AnswerValue entry={entry} value={row.answers[entry.id]} answers={row.answers} isInline />
-  if (id === 'createTime' || id === 'updateTime') return <Timestamp value={row[id]} />
-  if (id === 'version') return <span className={classes.number}>{row.version}</span>
-  return <span title={row.ext ?? undefined}>{row.ext || dash}</span>
+/** A cell of the list: an answer as its question's type shows it, or one column of a question that has several. */
+export default function AnswerCell({ name = '', row, value }: SlotProps) {
+  const { fields } = useSubmissions()
+  // a row of a file that makes no submission has its cells alone
+  if (row && row.answers === undefined) return isEmpty(value) ? <None /> : <span>{String(value)}</span>
+  const found = fields.get(name)
+  const answers = (row?.answers ?? {}) as Answers // the JSON of a submission
+  if (!found) return <span className={classes.none}>{dash}</span>
+  const { entry, column } = found
+  if (column.key === entry.id) return <AnswerValue entry={entry} value={answers[entry.id]} answers={answers} isInline />
+  const text = column.text(answers)
+  return text === '' ? (
+    <None />
+  ) : (
+    <span title={String(text)}>{typeof text === 'number' ? formatNumber(text) : text}</span>
+  )
+}
+
+function None() {
+  const t = useMessages(formDataMessages)
+  return (
+    <span className={classes.none} aria-label={t('unanswered')}>
+      {dash}
+    </span>
+  )
 }
 
 /** Picks a cell shows before it only counts the others. */
@@ -41,14 +60,8 @@ export interface AnswerValueProps {
  * none.
  */
 export function AnswerValue({ entry, value, answers, isInline = false }: AnswerValueProps) {
-  const t = useMessages(formDataMessages)
   const { item } = entry
-  if (isEmpty(value))
-    return (
-      <span className={classes.none} aria-label={t('unanswered')}>
-        {dash}
-      </span>
-    )
+  if (isEmpty(value)) return <None />
   const type = itemTypeOf(item.type)
   const text = type?.text(item, value, answers) ?? String(value)
   const cell = cellOf(item.type)

@@ -63,7 +63,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
 
   return (
     <Drawer.Root opened={id !== undefined} onClose={() => void leave(onClose)} position="right" size={560}>
-      <Drawer.Overlay backgroundOpacity={0.2} />
+      <Drawer.Overlay />
       <Drawer.Content aria-label={row && t('nth', { serial: row.serial })}>
         <DrawerHead {...props} row={row} leave={leave} />
         {answer.error && <ErrorState compact error={answer.error} onRetry={answer.reload} />}

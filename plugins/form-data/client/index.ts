@@ -1,10 +1,22 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** A form's answers: list, detail, edit, export. */
+const permission = 'project:data:list'
+
+/** A form's answers: list, detail, edit, export; what came in, on the home page. */
 export const formData = {
   name: 'form-data',
   screens: { default: () => import('./data-screen.tsx') },
-  formTabs: [
-    { tab: 'data', title: { 'zh-cn': '答卷', en: 'Submissions' }, permission: 'project:data:list', order: 50 },
+  components: {
+    AnswerCell: () => import('./answer-cell.tsx'),
+    AnswerFilter: async () => ({ default: (await import('./list-parts.tsx')).AnswerFilter }),
+    NewSubmissions: async () => ({ default: (await import('./list-parts.tsx')).NewSubmissions }),
+    NoSubmissions: async () => ({ default: (await import('./list-parts.tsx')).NoSubmissions }),
+    SubmissionDrawer: () => import('./submission-drawer.tsx'),
+  },
+  formTabs: [{ tab: 'data', title: { 'zh-cn': '答卷', en: 'Submissions' }, permission, order: 50 }],
+  dashboard: [
+    { id: 'answerCounts', card: () => import('./home/answer-counts.tsx'), column: 'top', order: 10, permission },
+    { id: 'activeForms', card: () => import('./home/active-forms.tsx'), column: 'main', order: 10, permission },
+    { id: 'answerTrend', card: () => import('./home/trend.tsx'), column: 'main', order: 20, permission },
   ],
 } satisfies ClientPlugin

@@ -9,9 +9,9 @@ import { uniqueAnswers } from '#schemas/form/unique.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { FormHead } from '#server/kit/decorations.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
-import { dataStore, tellOf } from './store.ts'
+import { editStore, tellOf } from './edit-store.ts'
 
 export interface AnswerEdit {
   readonly id: number
@@ -29,9 +29,9 @@ export async function editAnswers(
   app: FastifyInstance,
   { formId, formKey, version: latest }: Pick<FormHead, 'formId' | 'formKey' | 'version'>,
   { id, answers, revision }: AnswerEdit,
-  locale: Locale,
+  { locale, by }: { readonly locale: Locale; readonly by: string },
 ): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
-  const store = dataStore(app.db, formId, tellOf(app.events, { formId, formKey }))
+  const store = editStore(app.db, formId, tellOf(app.events, { formId, formKey }))
   const row = await store.find(id)
   if (!row) throw new AppError('answer.unknown', `id <${id}>`)
   if (row.revision !== revision) throw stale(row, revision)
@@ -53,7 +53,7 @@ export async function editAnswers(
     throw new AppError('answer.invalid', `${judged.errors.length} errors`, { data: { errors: judged.errors } })
 
   const edited = await store.edit(
-    { id, answers: judged.answers, revision, unique: uniqueAnswers(ruling.items, judged.answers) },
+    { id, answers: judged.answers, revision, unique: uniqueAnswers(ruling.items, judged.answers), by },
     app.clock(),
   )
   if (edited === 'stale') {

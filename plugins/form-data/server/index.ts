@@ -1,10 +1,18 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { answerModules } from './answer-modules.ts'
+import { failures } from './failures.ts'
+import { whoChangedASubmission } from './migrations/0001-who-changed-a-submission.ts'
 import { formDataRoutes } from './routes.ts'
+import { submissions } from './submissions.ts'
 
 /** A form's answers: list, detail, edit, export. */
 export const formDataServer: ServerPlugin = {
   name: 'form-data',
+  services: [submissions],
   routes: [{ prefix: '/api/project/form', register: formDataRoutes }],
+  dataModules: [answerModules],
+  migrations: { 'form-data-0001-who-changed-a-submission': whoChangedASubmission },
+  failures,
   menus: [
     {
       path: '/project/form/data',
@@ -19,6 +27,9 @@ export const formDataServer: ServerPlugin = {
         { permission: 'project:data:query', name: { 'zh-cn': '查看答卷', en: 'View submissions' } },
         { permission: 'project:data:edit', name: { 'zh-cn': '编辑答卷', en: 'Edit submissions' } },
         { permission: 'project:data:remove', name: { 'zh-cn': '删除答卷', en: 'Delete submissions' } },
+        { permission: 'project:data:restore', name: { 'zh-cn': '恢复答卷', en: 'Restore submissions' } },
+        { permission: 'project:data:purge', name: { 'zh-cn': '彻底删除答卷', en: 'Permanently delete submissions' } },
+        { permission: 'project:data:import', name: { 'zh-cn': '导入答卷', en: 'Import submissions' } },
         { permission: 'project:data:export', name: { 'zh-cn': '导出答卷', en: 'Export submissions' } },
       ],
     },

@@ -1,4 +1,5 @@
-import type { FormHead, Operation } from '#server/kit/decorations.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import type { Operation } from '#server/kit/decorations.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 const title: LocalizedText = { 'zh-cn': '答卷', en: 'Submissions' }
@@ -7,7 +8,7 @@ const operation = (type: string): { readonly operation: Operation } => ({
 })
 
 /** What each call is in the operation log (types of the dictionary sys_oper_type). */
-export const operations = { edit: operation('2'), remove: operation('3'), export: operation('5') } as const
+export const operations = { edit: operation('2') } as const
 
 /** What an entry says of one submission: which of which form, and its answers as [before, after]. */
 export function submissionChange(

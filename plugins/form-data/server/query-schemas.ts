@@ -1,38 +1,14 @@
 import { trendDays } from '#schemas/api/dashboard-wire.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { exportFormats } from './export.ts'
 
 /** JSON Schemas of what the data calls take. Answers are judged by their version, not here. */
 const formKey = { type: 'string' }
 const id = { type: 'string', pattern: '^\\d{1,15}$' }
-const filter = { type: 'string', maxLength: 20_000 }
 const of = (more: Readonly<Record<string, object>> = {}) => ({ type: 'object', properties: { formKey, ...more } })
 
 export const ofForm = { params: of() }
 export const ofAnswer = { params: of({ id }) }
 export const ofVersion = { params: of({ version: { type: 'string', pattern: '^\\d{1,9}$' } }) }
-export const removed = { params: of({ ids: { type: 'string', pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$' } }) }
-
-export const page = {
-  params: of(),
-  querystring: {
-    type: 'object',
-    properties: {
-      page: { type: 'string' },
-      limit: { type: 'string' },
-      sort: { type: 'string', maxLength: 100 },
-      filter,
-    },
-  },
-}
-
-export const exported = {
-  params: of(),
-  querystring: {
-    type: 'object',
-    properties: { format: { enum: exportFormats }, labels: { enum: ['0', '1'] }, filter },
-  },
-}
 
 export const edit = {
   params: of({ id }),

@@ -2,7 +2,7 @@ import { titleKey } from '#renderer/kit/messages.ts'
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { formEditorMessages } from './messages.ts'
 
-/** My forms, the editor, its preview, and publishing. */
+/** The editor of forms, its preview, publishing, and what my forms show beyond their module file. */
 export const formEditor = {
   name: 'form-editor',
   routes: [
@@ -10,33 +10,58 @@ export const formEditor = {
     {
       path: '/project/form/editor',
       title: titleKey(formEditorMessages, 'route.editor'),
-      screen: () => import('./editor-screen.tsx'),
+      screen: () => import('./workbench.tsx'),
     },
     {
       path: '/project/form/preview',
       title: titleKey(formEditorMessages, 'route.preview'),
-      screen: () => import('./preview-screen.tsx'),
+      screen: () => import('./preview/preview.tsx'),
     },
     {
       path: '/project/form/publish',
       title: titleKey(formEditorMessages, 'route.publish'),
-      screen: () => import('./publish-screen.tsx'),
+      screen: () => import('./publish/publish.tsx'),
     },
   ],
-  screens: { list: () => import('./list/list-screen.tsx') },
+  components: {
+    Cover: () => import('./cover.tsx'),
+    CreateForm: () => import('./create/create-dialog.tsx'),
+  },
   commands: [
     {
       id: 'form.create',
-      title: titleKey(formEditorMessages, 'list.create'),
+      title: titleKey(formEditorMessages, 'create.title'),
       icon: 'forms',
       permission: 'project:form:add',
       run: (go) => go('/project/form/list?create=1'),
+      isOnHome: true,
+    },
+  ],
+  dashboard: [
+    {
+      id: 'recentForms',
+      card: () => import('./home/recent-forms.tsx'),
+      column: 'main',
+      order: 30,
+      permission: 'project:form:list',
     },
   ],
   formTabs: [
     { tab: 'editor', title: { 'zh-cn': '编辑', en: 'Edit' }, permission: 'project:form:query', order: 10 },
-    { tab: 'preview', title: { 'zh-cn': '预览', en: 'Preview' }, permission: 'project:form:query', order: 30 },
-    { tab: 'publish', title: { 'zh-cn': '发布', en: 'Publish' }, permission: 'project:form:publish', order: 40 },
+    {
+      tab: 'preview',
+      title: { 'zh-cn': '预览', en: 'Preview' },
+      permission: 'project:form:query',
+      order: 30,
+      button: 'plain',
+    },
+    {
+      tab: 'publish',
+      title: { 'zh-cn': '发布', en: 'Publish' },
+      permission: 'project:form:publish',
+      order: 40,
+      button: 'primary',
+    },
   ],
   messages: formEditorMessages.load,
 } satisfies ClientPlugin

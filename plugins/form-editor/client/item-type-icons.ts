@@ -12,7 +12,7 @@ import {
   IconStar,
   IconTypography,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { itemGroups, type ItemGroup } from '#schemas/form/item-type.ts'
 import { itemTypes } from '#schemas/form/item-types.ts'
 import { itemTypePartsOf } from '#renderer/kit/item-type-parts.ts'
@@ -50,3 +50,7 @@ export const itemTypeGroups = (): readonly { readonly group: ItemGroup; readonly
         .map(({ type }) => type),
     }))
     .filter(({ types }) => types.length > 0)
+
+/** The picture of an item type, always beside its name. */
+export const ItemTypeIcon = ({ type, size = 18 }: { readonly type: string; readonly size?: number }) =>
+  createElement(iconOf(type), { size, stroke: 1.5, 'aria-hidden': true })

@@ -1,8 +1,16 @@
-import { DndContext, DragOverlay, MouseSensor, TouchSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core'
-import type { DragMoveEvent } from '@dnd-kit/core'
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+  type DragMoveEvent,
+} from '@dnd-kit/core'
 import { ActionIcon, Button, Drawer, Splitter, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
+import { IconAdjustments, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
@@ -10,14 +18,13 @@ import { narrowPx } from '#schemas/api/limits.ts'
 import { referencesTo } from '#schemas/form/edit.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
+import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { useFindings } from '#renderer/form-workspace/use-findings.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { Canvas } from './canvas/canvas.tsx'
-import { modKey } from './canvas/canvas-row.tsx'
-import { draggedOf, gapAt, placeAfterDrop, pointerOf, rowBoxes } from './drag.ts'
-import type { Dragged, Gap } from './drag.ts'
+import { draggedOf, gapAt, placeAfterDrop, pointerOf, rowBoxes, type Dragged, type Gap } from './drag.ts'
 import { FindingsButton } from './findings-button.tsx'
 import { Inspector } from './inspector/inspector.tsx'
 import { Face, Palette } from './palette.tsx'
@@ -27,6 +34,19 @@ import { usePendingFocus } from './use-pending-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import classes from './workbench.module.css'
 import { formEditorMessages } from './messages.ts'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
+
+export default function EditorScreen() {
+  return (
+    <FormLayout tab="editor" fills>
+      {(form) => <Workbench key={form.formKey} form={form} />}
+    </FormLayout>
+  )
+}
+
+/** The same objects at each drawing: others would draw everything that can be dragged again with each letter. */
+const mouse = { activationConstraint: { distance: 6 } }
+const touch = { activationConstraint: { delay: 220, tolerance: 8 } }
 
 type Sizes = [`${number}px`, number, `${number}px`]
 /** How many users of a deleted question a toast names. */
@@ -71,10 +91,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   const [drawer, setDrawer] = useState<'palette' | 'inspector'>()
   const [dragged, setDragged] = useState<Dragged>()
   const [gap, setGap] = useState<Gap>()
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-  )
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
   useShortcuts({ draft, editing, selected })
   usePendingFocus(takeWish, scroller)
   const asked = params.get('item')
@@ -133,31 +150,21 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     >
       <div className={classes.workbench}>
         <VisuallyHidden component="output">{said}</VisuallyHidden>
-        <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar.title')}>
-          <Tooltip label={`${t('toolbar.undo')}  ${modKey}Z`}>
-            <ActionIcon aria-label={t('toolbar.undo')} disabled={!draft.canUndo} onClick={draft.undo}>
-              <IconArrowBackUp size={18} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={`${t('toolbar.redo')}  ${modKey === '⌘' ? '⇧⌘Z' : 'Ctrl+Y'}`}>
-            <ActionIcon aria-label={t('toolbar.redo')} disabled={!draft.canRedo} onClick={draft.redo}>
-              <IconArrowForwardUp size={18} />
-            </ActionIcon>
-          </Tooltip>
-          <span className={classes.count}>{t('toolbar.items', { count: document.items.length })}</span>
+        <FormActions>
           <FindingsButton findings={findings} formKey={form.formKey} onJump={editing.reveal} />
-          <span className={classes.push} />
-          {!isNarrow && item && (
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconAdjustments size={16} aria-hidden="true" />}
-              onClick={() => editing.select(undefined)}
-            >
-              {t('toolbar.form')}
-            </Button>
+          <UndoRedo draft={draft} />
+          {!isNarrow && (
+            <Tooltip label={t('toolbar.form')}>
+              <ActionIcon
+                aria-label={t('toolbar.form')}
+                aria-pressed={item === undefined}
+                onClick={() => editing.select(undefined)}
+              >
+                <IconAdjustments size={18} />
+              </ActionIcon>
+            </Tooltip>
           )}
-        </div>
+        </FormActions>
         {isNarrow ? (
           <>
             <div className={classes.canvas}>{canvas}</div>

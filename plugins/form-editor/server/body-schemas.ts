@@ -1,5 +1,4 @@
-import { formKeyPattern } from '#schemas/api/form-wire.ts'
-import { formStatuses, formTypes } from '#schemas/form/form.ts'
+import { formTypes } from '#schemas/form/form.ts'
 
 /**
  * JSON Schemas of what the form calls take. The document itself is judged by `readForm`, which says more than a schema
@@ -9,36 +8,6 @@ const name = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\u000
 const params = { type: 'object', required: ['formKey'], properties: { formKey: { type: 'string' } } }
 
 export const ofForm = { params }
-
-/** Forms in the bin are found by key alone, so one that is none is told apart from one that is gone. */
-export const ofBinned = {
-  params: { ...params, properties: { formKey: { type: 'string', pattern: formKeyPattern.source } } },
-}
-
-export const bin = {
-  querystring: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', maxLength: 200, pattern: '^[^\\u0000]*$' },
-      page: { type: 'string' },
-      limit: { type: 'string' },
-    },
-  },
-}
-
-export const page = {
-  querystring: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', maxLength: 200, pattern: '^[^\\u0000]*$' },
-      status: { enum: ['', ...formStatuses] },
-      type: { enum: ['', ...formTypes] },
-      folderId: { type: 'string', pattern: '^\\d{0,15}$' },
-      page: { type: 'string' },
-      limit: { type: 'string' },
-    },
-  },
-}
 
 export const create = {
   body: {

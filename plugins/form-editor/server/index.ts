@@ -1,5 +1,10 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { binOfForms } from './migrations/0001-bin-of-forms.ts'
+import { formsKeepTheirCount } from './migrations/0002-forms-keep-their-count.ts'
+import { formsAreAModule } from './migrations/0003-forms-are-a-module.ts'
+import { folderHooks } from './folder-hooks.ts'
+import { formHooks } from './hooks.ts'
+import { forms } from './forms.ts'
 import { formTodos } from './todo-query.ts'
 import { formRecords } from './records.ts'
 import { formEditorRoutes } from './routes.ts'
@@ -7,28 +12,15 @@ import { formEditorRoutes } from './routes.ts'
 /** My forms, their drafts, and publishing them. */
 export const formEditorServer: ServerPlugin = {
   name: 'form-editor',
+  services: [forms],
+  modules: new URL('../modules', import.meta.url),
+  hooks: [formHooks, folderHooks],
   routes: [{ prefix: '/api/project/form', register: formEditorRoutes }],
   records: [formRecords],
   todos: [formTodos],
-  migrations: { 'form-editor-0001-bin-of-forms': binOfForms },
-  menus: [
-    {
-      path: '/project/form/list',
-      parent: 'project',
-      name: { 'zh-cn': '我的表单', en: 'My forms' },
-      component: 'plugin:form-editor#list',
-      icon: 'list-details',
-      order: 10,
-      permission: 'project:form:list',
-      buttons: [
-        { permission: 'project:form:query', name: { 'zh-cn': '查看表单', en: 'View forms' } },
-        { permission: 'project:form:add', name: { 'zh-cn': '新建表单', en: 'Create forms' } },
-        { permission: 'project:form:edit', name: { 'zh-cn': '编辑表单', en: 'Edit forms' } },
-        { permission: 'project:form:publish', name: { 'zh-cn': '发布表单', en: 'Publish forms' } },
-        { permission: 'project:form:remove', name: { 'zh-cn': '删除表单', en: 'Delete forms' } },
-        { permission: 'project:form:restore', name: { 'zh-cn': '恢复表单', en: 'Restore forms' } },
-        { permission: 'project:form:purge', name: { 'zh-cn': '彻底删除表单', en: 'Permanently delete forms' } },
-      ],
-    },
-  ],
+  migrations: {
+    'form-editor-0001-bin-of-forms': binOfForms,
+    'form-editor-0002-forms-keep-their-count': formsKeepTheirCount,
+    'form-editor-0003-forms-are-a-module': formsAreAModule,
+  },
 }

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { FormStatus, Form } from '#schemas/form/form.ts'
 import { documentChanges, type DocumentChanges } from '#schemas/form/document-changes.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Operation, OperationNote } from '#server/kit/decorations.ts'
-import { lru } from '#server/kit/lru.ts'
 
 const title: LocalizedText = { 'zh-cn': '我的表单', en: 'My forms' }
 const operation = (type: string, action?: LocalizedText): { readonly operation: Operation } => ({
@@ -81,7 +81,7 @@ interface Editing {
  * from what it was before to what it is: it is written with the first save and renewed with each further one.
  */
 export function draftEdits() {
-  const stretches = lru<number, Editing>(keptBases)
+  const stretches = new LRUCache<number, Editing>({ max: keptBases })
   const current = (formId: number, userId: number, now: number): Editing | undefined => {
     const found = stretches.get(formId)
     return found && found.userId === userId && now < found.until && now - found.since < longestMs ? found : undefined
@@ -114,6 +114,6 @@ export function draftEdits() {
     },
 
     /** Something else was done to a form: what is saved next comes after it in the log. */
-    ended: (formId: number): void => stretches.delete(formId),
+    ended: (formId: number): void => void stretches.delete(formId),
   }
 }

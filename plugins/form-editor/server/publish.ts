@@ -1,11 +1,19 @@
 import type { FormCheck, Published } from '#schemas/api/form-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Db, FormHead, Forms } from '#server/kit/decorations.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import type { Db } from '#server/kit/decorations.ts'
 import type { Events } from '#server/kit/events.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
+import type { Forms } from './forms.ts'
 import { checkTexts, prepareVersion, type PreparedVersion } from './prepare-version.ts'
 import type { FormStore, Stamp } from './store.ts'
+
+declare module '#server/kit/events.ts' {
+  interface DomainEvents {
+    'form.published': { readonly formKey: string; readonly formId: number; readonly version: number }
+  }
+}
 
 /** A form of more items is compiled in a worker. */
 const maxItemsHere = 100

@@ -6,7 +6,7 @@ import type { RecordSource } from '#server/kit/plugin.ts'
 
 /** Forms by their names, for the search of everything: one's own, as in the list. */
 export const formRecords: RecordSource = {
-  component: 'plugin:form-editor#list',
+  component: 'schema:project/form',
   permission: 'project:form:list',
   async find(db, caller, keyword, most) {
     const literal = escapeLike(keyword)

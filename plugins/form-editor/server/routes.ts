@@ -1,53 +1,41 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { emptyForm } from '#schemas/form/empty-form.ts'
+import { formKeyPattern } from '#schemas/api/form-wire.ts'
+import { emptyForm, type Form, type FormStatus, type FormType } from '#schemas/form/form.ts'
 import { documentChanges } from '#schemas/form/document-changes.ts'
 import { readForm } from '#schemas/form/document.ts'
-import type { Form, FormStatus, FormType } from '#schemas/form/form.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { allow } from '#server/authorization/route-access.ts'
-import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { callerOf, ownerOnly } from '#server/authorization/require-permission.ts'
 import { formsToDo } from './todo-query.ts'
-import { formBinRoutes } from './bin-routes.ts'
+import { actedChannel } from './channels.ts'
 import * as schema from './body-schemas.ts'
-import { newFormKey } from './form-key.ts'
+import { copyName, newFormKey } from './form-key.ts'
 import { changeOf, draftEdits, operations, reopened, statusNames } from './operations.ts'
 import { check, publish, type Publishing } from './publish.ts'
 import { formStore, type Stamp } from './store.ts'
 import { todoNotifier } from './todo-notifier.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { formDocs } from './route-docs.ts'
+
+/** A form by its key; the module engine answers ids and words in the same position. */
+const byKey = `/:formKey(${formKeyPattern.source})`
 
 /** A document of 4 000 items is about two megabytes. */
 const documentBytes = 8 * 1024 * 1024
 
 /** The calls of contract.md, Forms, that concern the form itself. */
 export const formEditorRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, formDocs)
   const store = formStore(app.db)
   const publishing: Publishing = { store, forms: app.forms, pool: app.workers.brief, events: app.events }
   const tellTodo = todoNotifier(app)
   const edits = draftEdits()
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
-  await app.register(formBinRoutes, { tellTodo })
-
-  app.get<{ Querystring: PageFilter }>(
-    '/page',
-    { schema: schema.page, config: allow('project:form:list') },
-    async (request) => {
-      const { name, status, type, folderId } = request.query
-      const page = pageQuery(request.query, request.locale)
-      const filter = {
-        ...(name ? { name } : {}),
-        ...(status ? { status } : {}),
-        ...(type ? { type } : {}),
-        ...(folderId ? { folderId: Number(folderId) } : {}),
-        ...ownerOnly(callerOf(request)),
-      }
-      const { rows, total } = await store.page(filter, page)
-      return pageOf(rows, total, page)
-    },
-  )
+  const stopListening = app.bus.subscribe(actedChannel, (formId) => edits.ended(Number(formId)))
+  app.addHook('onClose', async () => stopListening())
 
   app.get('/attention', { config: allow('project:form:list') }, async (request) =>
     formsToDo(app.db, callerOf(request).userId, app.clock()),
@@ -77,7 +65,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  app.get<Of>('/:formKey', { schema: schema.ofForm, config: allow('project:form:query') }, async (request) => {
+  app.get<Of>(byKey, { schema: schema.ofForm, config: allow('project:form:query') }, async (request) => {
     const { formId, formKey } = await managed(request)
     const detail = await store.detail(formId)
     if (!detail) throw new AppError('form.unknown', `key <${formKey}>`)
@@ -86,7 +74,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.put<Of & { Body: { name: string } }>(
-    '/:formKey',
+    byKey,
     { schema: schema.rename, config: { ...allow('project:form:edit'), ...operations.rename } },
     async (request) => {
       const head = await managed(request)
@@ -198,7 +186,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   )
 
   app.delete<Of>(
-    '/:formKey',
+    byKey,
     { schema: schema.ofForm, config: { ...allow('project:form:remove'), ...operations.remove } },
     async (request) => {
       const head = await managed(request)
@@ -215,14 +203,6 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
 
 interface Of {
   Params: { formKey: string }
-}
-
-interface PageFilter {
-  readonly [key: string]: unknown
-  readonly name?: string
-  readonly status?: FormStatus
-  readonly type?: FormType
-  readonly folderId?: string
 }
 
 interface NewFormBody {
@@ -247,10 +227,4 @@ function read(document: unknown, locale: Locale): Form {
     message: textIn(message, locale),
   }))
   throw new AppError('request.invalid', `${errors.length} faults in the document`, { errors })
-}
-
-const nameMax = 200
-const copyName = (name: string, locale: Locale): string => {
-  const tail = locale === 'en' ? ' (copy)' : '（副本）'
-  return `${name.slice(0, nameMax - tail.length)}${tail}`
 }

@@ -2,18 +2,8 @@ import { sql } from 'kysely'
 import type { CurrentDraft, FormDetail, FormRow } from '#schemas/api/form-wire.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form, FormStatus, FormType } from '#schemas/form/form.ts'
-import type { PageQuery } from '#server/kit/envelope.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import { jsonb } from '#server/kit/json.ts'
-
-export interface FormFilter {
-  readonly name?: string
-  readonly status?: FormStatus
-  readonly type?: FormType
-  readonly folderId?: number
-  /** Absent for who sees everyone's. */
-  readonly ownerId?: number
-}
 
 export interface NewForm {
   readonly formKey: string
@@ -41,25 +31,28 @@ export interface NewVersion {
 
 /** Forms and their versions, in SQL and nothing else. */
 export const formStore = (db: Db) => ({
-  /** Two statements: the rows with their counts of answers, and the total. */
-  async page(filter: FormFilter, { page, limit }: PageQuery): Promise<{ rows: readonly FormRow[]; total: number }> {
-    const matching = matches(db, filter)
-    const rows = await withCounts(matching)
-      .orderBy('form.updateTime', 'desc')
-      .orderBy('form.formId', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute()
-    const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows: rows.map(rowOf), total }
-  },
-
   async detail(formId: number): Promise<FormDetail | undefined> {
-    const row = await withCounts(db.selectFrom('form').where('form.formId', '=', formId))
+    const row = await db
+      .selectFrom('form')
+      .where('form.formId', '=', formId)
       .leftJoin('formVersion', (join) =>
         join.onRef('formVersion.formId', '=', 'form.formId').onRef('formVersion.version', '=', 'form.version'),
       )
-      .select(['form.draft', 'form.draftRevision', 'formVersion.hash', 'formVersion.createTime as publishTime'])
+      .select([
+        'form.formKey',
+        'form.name',
+        'form.status',
+        'form.type',
+        'form.folderId',
+        'form.version',
+        'form.submissions',
+        'form.createTime',
+        'form.updateTime',
+        'form.draft',
+        'form.draftRevision',
+        'formVersion.hash',
+        'formVersion.createTime as publishTime',
+      ])
       .executeTakeFirst()
     if (!row) return undefined
     return {
@@ -105,9 +98,13 @@ export const formStore = (db: Db) => ({
 
   /** Whether `formId` is a folder that `ownerId` (or, when absent, anyone) may put forms into. */
   async isFolder(formId: number, ownerId: number | undefined): Promise<boolean> {
-    const row = await matches(db, { type: 'folder', ...(ownerId === undefined ? {} : { ownerId }) })
-      .select('form.formId')
-      .where('form.formId', '=', formId)
+    const row = await db
+      .selectFrom('form')
+      .select('formId')
+      .where('formId', '=', formId)
+      .where('type', '=', 'folder')
+      .where('delFlag', '=', '0')
+      .$if(ownerId !== undefined, (own) => own.where('ownerId', '=', ownerId!))
       .executeTakeFirst()
     return row !== undefined
   },
@@ -179,35 +176,9 @@ export const formStore = (db: Db) => ({
 
 export type FormStore = ReturnType<typeof formStore>
 
-function matches(db: Db, filter: FormFilter) {
-  let query = db.selectFrom('form').where('form.delFlag', '=', '0')
-  if (filter.ownerId !== undefined) query = query.where('form.ownerId', '=', filter.ownerId)
-  if (filter.name !== undefined)
-    query = query.where('form.name', 'ilike', `%${filter.name.replace(/[\\%_]/g, '\\$&')}%`)
-  if (filter.status !== undefined) query = query.where('form.status', '=', filter.status)
-  if (filter.type !== undefined) query = query.where('form.type', '=', filter.type)
-  if (filter.folderId !== undefined) query = query.where('form.folderId', '=', filter.folderId)
-  return query
-}
+type Stored = Omit<FormRow, 'createTime' | 'updateTime'> & { readonly createTime: Date; readonly updateTime: Date }
 
-const withCounts = (query: ReturnType<typeof matches>) =>
-  query.select([
-    'form.formKey',
-    'form.name',
-    'form.status',
-    'form.type',
-    'form.folderId',
-    'form.version',
-    'form.createTime',
-    'form.updateTime',
-    sql<number>`(select count(*) from form_submission s where s.form_id = form.form_id and s.del_flag = '0')`.as(
-      'submissions',
-    ),
-  ])
-
-type Counted = Omit<FormRow, 'createTime' | 'updateTime'> & { readonly createTime: Date; readonly updateTime: Date }
-
-const rowOf = (row: Counted): FormRow => ({
+const rowOf = (row: Stored): FormRow => ({
   formKey: row.formKey,
   name: row.name,
   status: row.status,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { todoMessage, type TodoCount } from '#schemas/api/dashboard-wire.ts'
+import { todoChannel } from './channels.ts'
 import { formsToDo } from './todo-query.ts'
 
-const channel = 'form.todo'
 /** A draft is saved every few seconds while someone writes; one count of them all is enough. */
 const gatherMs = 500
 
@@ -18,7 +18,7 @@ export function todoNotifier(app: FastifyInstance): (ownerId: number) => Promise
     app.socket.send({ to: [ownerId], message: { msgType: todoMessage, body } })
   }
 
-  const stop = app.bus.subscribe(channel, (body) => {
+  const stop = app.bus.subscribe(todoChannel, (body) => {
     const ownerId = body as number
     if (gathering.has(ownerId) || !app.socket.users().includes(ownerId)) return
     gathering.set(
@@ -33,5 +33,5 @@ export function todoNotifier(app: FastifyInstance): (ownerId: number) => Promise
     stop()
     for (const timer of gathering.values()) clearTimeout(timer)
   })
-  return (ownerId) => app.bus.publish(channel, ownerId)
+  return (ownerId) => app.bus.publish(todoChannel, ownerId)
 }

@@ -1,9 +1,11 @@
 import { fillItemTypes } from '#plugins/fill.ts'
-import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
+import { addFillItemTypes, addWidgets } from '#renderer/fill/item-widgets.ts'
+import { loadWidgets } from '#renderer/fill/lazy-widgets.ts'
+import type { Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ClosedPage, FillPage } from '../shared/page-model.ts'
-import { PublicPage } from './page.tsx'
+import { FormBody } from './form-body.tsx'
 import { fetchForm, isSignedIn } from './send.ts'
 
 addFillItemTypes(fillItemTypes)
@@ -14,7 +16,8 @@ const page = JSON.parse(document.getElementById('page')!.textContent) as FillPag
 
 // the code is written for browsers of 2023 on; older ones keep the plain forms
 const isModern = 'toSorted' in Array.prototype
-if (isModern && page.kind === 'form') hydrateRoot(root, <PublicPage page={page} />)
+if (isModern && page.kind === 'form')
+  void fetchWidgets(page.form).then(() => hydrateRoot(root, <FormBody page={page} />))
 else if (isModern && page.kind === 'closed' && isSignedIn()) void openFor(page)
 
 /**
@@ -23,9 +26,10 @@ else if (isModern && page.kind === 'closed' && isSignedIn()) void openFor(page)
 async function openFor({ formKey, locale, title, theme }: ClosedPage): Promise<void> {
   const found = await fetchForm(formKey, locale).catch(() => undefined)
   if (!found) return
+  await fetchWidgets(found.form)
   const fields = new URLSearchParams(location.search)
   createRoot(root).render(
-    <PublicPage
+    <FormBody
       page={{
         kind: 'form',
         formKey,
@@ -44,4 +48,9 @@ async function openFor({ formKey, locale, title, theme }: ClosedPage): Promise<v
       }}
     />,
   )
+}
+
+/** The page names the files that this fetches (html.tsx), so they are on their way already. */
+async function fetchWidgets(form: Form): Promise<void> {
+  addWidgets(await loadWidgets(new Set(form.items.map(({ type }) => type))))
 }

@@ -3,7 +3,7 @@ import { fillItemTypes } from '#plugins/fill.ts'
 import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
 import { redirectOf, redirectSeconds } from '#renderer/fill/thank-you.tsx'
 import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
-import type { FillPage } from '../shared/page-model.ts'
+import type { FillPage, PageAssets } from '../shared/page-model.ts'
 import { PublicPage } from './page.tsx'
 import { stateWords } from './states.ts'
 
@@ -43,11 +43,16 @@ export function renderHtml(page: FillPage): string {
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
     `<style>${themeCss(page.theme)}</style>`,
     ...(isLive ? assets.scripts.map((src) => `<script type="module" src="${escaped(src)}"></script>`) : []),
+    ...widgetFiles(page, assets).map((href) => `<link rel="modulepreload" href="${escaped(href)}">`),
     `</head><body class="fw-body"><div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
     isLive ? `<script type="application/json" id="page">${json(data)}</script>` : '',
     '</body></html>',
   ].join('')
 }
+
+/** What the form's types need besides the script; browsers ask for them together. */
+const widgetFiles = (page: FillPage, { types = {} }: PageAssets): readonly string[] =>
+  page.kind === 'form' ? [...new Set(page.form.items.flatMap(({ type }) => types[type] ?? []))] : []
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

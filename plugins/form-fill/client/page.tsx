@@ -1,11 +1,10 @@
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ThankYou } from '#renderer/fill/thank-you.tsx'
-import { FillForm } from '#renderer/fill/form.tsx'
-import type { ClosedPage, FillPage, FormPage } from '../shared/page-model.ts'
-import { sender, validateLoader } from './send.ts'
+import type { ClosedPage, FillPage } from '../shared/page-model.ts'
+import { FormBody } from './form-body.tsx'
 import { stateWords, timesOf } from './states.ts'
 
-/** What is inside the body of a public page, in whatever state its form is. */
+/** What is inside the body of a public page, in whatever state its form is. Browsers take over forms only. */
 export function PublicPage({ page }: { readonly page: FillPage }) {
   switch (page.kind) {
     case 'form':
@@ -48,41 +47,6 @@ const Sheet = ({ children }: { readonly children: ReactNode }) => (
     <div className="fw-sheet fw-sheet-state">{children}</div>
   </main>
 )
-
-function FormBody({ page }: { readonly page: FormPage }) {
-  const { formKey, form } = page
-  const submit = useMemo(() => sender(page), [page])
-  const loadValidate = useMemo(() => validateLoader(page.validator), [page.validator])
-  return (
-    <main>
-      <FillForm
-        form={form}
-        graph={page.graph}
-        version={page.version}
-        locale={page.locale}
-        answers={page.answers}
-        errors={page.errors}
-        page={page.page}
-        full={page.full}
-        env={{ now: page.now, url: page.url }}
-        loadValidate={loadValidate}
-        submit={submit}
-        appeared={page.appeared}
-        again={`/s/${formKey}`}
-        turnsByHistory
-        titleWords={page.titleWords}
-        // someone else may sit at this computer next
-        {...(form.settings.access?.signIn ? {} : { draftKey: formKey })}
-        native={{
-          action: page.url.lang === page.locale ? `/s/${formKey}?lang=${page.locale}` : `/s/${formKey}`,
-          idempotencyKey: page.idempotencyKey,
-          ext: page.ext,
-          url: page.url,
-        }}
-      />
-    </main>
-  )
-}
 
 function Closed({ page }: { readonly page: ClosedPage }) {
   const { reason, locale, formKey, message } = page

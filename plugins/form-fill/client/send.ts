@@ -4,7 +4,6 @@ import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { SubmitOutcome, Validate } from '#renderer/fill/fill-state.ts'
 import type { FormPage, Receipt } from '../shared/page-model.ts'
-import { stateWords } from './states.ts'
 
 const timeoutMs = 30_000
 
@@ -33,7 +32,11 @@ export function sender(page: Pick<FormPage, 'formKey' | 'version' | 'locale' | '
 }
 
 /** What the status and the envelope of a submit mean (contract.md, Forms). */
-export function outcomeOf(status: number, envelope: Envelope<unknown> | undefined, locale: Locale): SubmitOutcome {
+export async function outcomeOf(
+  status: number,
+  envelope: Envelope<unknown> | undefined,
+  locale: Locale,
+): Promise<SubmitOutcome> {
   const data = (envelope?.data ?? {}) as Omit<FailureData, 'errors'> & {
     errors?: readonly AnswerError[]
     reason?: ClosedReason
@@ -43,15 +46,19 @@ export function outcomeOf(status: number, envelope: Envelope<unknown> | undefine
   if (data.id === 'answer.version' || data.id === 'answer.outdated') return { kind: 'outdated' }
   if (data.id === 'answer.keyUsed') return { kind: 'keyUsed' }
   if (status === 422) return { kind: 'wrong', errors: data.errors ?? [] }
-  if (status === 423 && data.reason)
-    return {
-      kind: 'closed',
-      reason: data.reason,
-      text: data.message ?? stateWords(data.reason, locale).title,
-      errors: data.errors,
-    }
+  if (status === 423 && data.reason) {
+    const text = data.message ?? (await titleOf(data.reason, locale))
+    return text === undefined ? { kind: 'failed' } : { kind: 'closed', reason: data.reason, text, errors: data.errors }
+  }
   return { kind: status === 429 ? 'tooMany' : 'failed' }
 }
+
+/** Fetched by the few that need it; undefined when it cannot be. */
+const titleOf = (reason: ClosedReason, locale: Locale): Promise<string | undefined> =>
+  import('./states.ts').then(
+    ({ stateWords }) => stateWords(reason, locale).title,
+    () => undefined,
+  )
 
 /** The compiled check of a version's answers, a module of its own at a hashed address. */
 export const validateLoader = (address: string) => async (): Promise<Validate> => {

@@ -3,7 +3,7 @@ import type { Answers } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { FullOptions, Receipt } from '../shared/page-model.ts'
 import { passwordAttempts } from './attempts.ts'
 import type { Claim } from './quota-claims.ts'
@@ -13,6 +13,8 @@ import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
 import { makeSubmit, takenClaims } from './submit.ts'
 import { validatorPath } from './validator-path.ts'
 import { proofIn, visitorOf } from './visitor.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { apiDocs } from './route-docs.ts'
 
 /** Submits of one address per minute: a classroom behind one address fits, a flood does not. */
 export const submitLimit = { max: 300, timeWindow: '1 minute' } as const
@@ -44,6 +46,7 @@ const submitBody = {
 
 /** `/api/public/form`: the same form as data, for the browser's script and for programs. */
 export const publicFormApi: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, apiDocs)
   const submit = makeSubmit(app)
   const attempts = passwordAttempts(app)
 

@@ -1,57 +1,118 @@
 import { setImmediate } from 'node:timers/promises'
 
+/** How calls that arrive together are run. Each run gives one result or error per call, in order. */
+export interface Batching<Call, Result> {
+  /** Calls with the same key never run in two batches at once. */
+  readonly keyOf: (call: Call) => number
+  /** Runs calls of any keys; those it gives no result for are run `alone`. */
+  readonly together: (calls: readonly Call[]) => Promise<readonly (Result | Error | undefined)[]>
+  /** Runs calls of one key. */
+  readonly alone: (calls: readonly Call[]) => Promise<readonly (Result | Error)[]>
+  /** Batches under way at the same time. */
+  readonly lanes: number
+  /** Calls in a batch. */
+  readonly most: number
+  /** Weight of a batch of more than one call. */
+  readonly heaviest?: number
+  readonly weigh?: (call: Call) => number
+}
+
+interface Waiting<Call, Result> {
+  readonly call: Call
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
 /**
- * Gathers what arrives at once, and while the last batch is under way, by key. A lone call does not wait for company.
- * `run` gives one result or error per call, in order; when it throws, every call of the batch does. A batch has at most
- * `most` calls, which together weigh at most `heaviest`, or one that weighs more.
+ * Gathers calls that arrive at once, and while earlier batches are under way. A lone call does not wait for company.
+ * When a run throws, every call of it does. Calls that are run alone hold up their own key only.
  */
-export function batched<Call, Result>(
-  run: (calls: readonly Call[]) => Promise<readonly (Result | Error)[]>,
-  most: number,
-  weigh: (call: Call) => number = () => 0,
-  heaviest = 0,
-): (key: number, call: Call) => Promise<Result> {
-  interface Waiting {
-    readonly call: Call
-    readonly resolve: (result: Result) => void
-    readonly reject: (error: unknown) => void
-  }
-  const queues = new Map<number, Waiting[]>()
+export function batched<Call, Result>({
+  keyOf,
+  together,
+  alone,
+  lanes,
+  most,
+  heaviest = Infinity,
+  weigh = () => 0,
+}: Batching<Call, Result>): (call: Call) => Promise<Result> {
+  type Queue = readonly Waiting<Call, Result>[]
+  let queue: Waiting<Call, Result>[] = []
+  const busy = new Set<number>()
+  let running = 0
+  let isDue = false
 
-  function fitting(queue: readonly Waiting[]): number {
+  /** Takes what may run now out of the queue, in its order. */
+  function take(): Queue {
+    const batch: Waiting<Call, Result>[] = []
+    const left: Waiting<Call, Result>[] = []
     let weight = 0
-    const end = queue.findIndex(({ call }, i) => i === most || ((weight += weigh(call)) > heaviest && i > 0))
-    return end < 0 ? queue.length : end
-  }
-
-  async function drain(key: number, queue: Waiting[]): Promise<void> {
-    while (queue.length > 0) {
-      // what has arrived with this one goes with it: callers who were answered together ask again together
-      await setImmediate()
-      const batch = queue.splice(0, fitting(queue))
-      try {
-        const results = await run(batch.map(({ call }) => call))
-        batch.forEach(({ resolve, reject }, i) => {
-          const result = results[i]!
-          if (result instanceof Error) reject(result)
-          else resolve(result)
-        })
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
+    let isFull = false
+    for (const one of queue) {
+      if (!isFull && !busy.has(keyOf(one.call))) {
+        weight += weigh(one.call)
+        isFull = batch.length === most || (weight > heaviest && batch.length > 0)
+        if (!isFull) {
+          batch.push(one)
+          continue
+        }
       }
+      left.push(one)
     }
-    queues.delete(key)
+    queue = left
+    return batch
   }
 
-  return (key, call) =>
+  async function start(): Promise<void> {
+    if (isDue || running >= lanes || queue.length === 0) return
+    isDue = true
+    // what has arrived with this one goes with it: callers who were answered together ask again together
+    await setImmediate()
+    isDue = false
+    const batch = take()
+    if (batch.length === 0) return
+    running += 1
+    for (const { call } of batch) busy.add(keyOf(call))
+    void run(batch)
+    void start()
+  }
+
+  async function run(batch: Queue): Promise<void> {
+    const left = await settle(batch, together)
+    running -= 1
+    const kept = Map.groupBy(left, ({ call }) => keyOf(call))
+    for (const { call } of batch) if (!kept.has(keyOf(call))) busy.delete(keyOf(call))
+    void start()
+    for (const [key, some] of kept) {
+      void settle(some, alone).then(() => {
+        busy.delete(key)
+        void start()
+      })
+    }
+  }
+
+  /** Answers the calls; gives those that were not run. */
+  async function settle(
+    some: Queue,
+    work: (calls: readonly Call[]) => Promise<readonly (Result | Error | undefined)[]>,
+  ): Promise<Queue> {
+    try {
+      const results = await work(some.map(({ call }) => call))
+      return some.filter(({ resolve, reject }, i) => {
+        const result = results[i]
+        if (result instanceof Error) reject(result)
+        else if (result !== undefined) resolve(result)
+        return result === undefined
+      })
+    } catch (error) {
+      for (const { reject } of some) reject(error)
+      return []
+    }
+  }
+
+  return (call) =>
     new Promise((resolve, reject) => {
-      const waiting = { call, resolve, reject }
-      const queue = queues.get(key)
-      if (queue) queue.push(waiting)
-      else {
-        const begun = [waiting]
-        queues.set(key, begun)
-        void drain(key, begun)
-      }
+      queue.push({ call, resolve, reject })
+      void start()
     })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PublishedForm } from '#server/kit/decorations.ts'
+import type { PublishedForm } from '#schemas/form/published-form.ts'
 
 const hourMs = 3_600_000
 

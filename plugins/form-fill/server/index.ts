@@ -3,6 +3,7 @@ import { publicFormApi } from './api.ts'
 import { submitsShareACommit } from './migrations/0001-submits-share-a-commit.ts'
 import { submitsKeepWhatRulesRead } from './migrations/0002-submits-keep-what-rules-read.ts'
 import { keysKeepTheirAnswers } from './migrations/0003-keys-keep-their-answers.ts'
+import { uniqueAnswersAreFoundByValue } from './migrations/0004-unique-answers-are-found-by-value.ts'
 import { publicPages } from './pages.ts'
 
 /** The public side of a form: reading it, filling it in, handing it in. */
@@ -12,9 +13,11 @@ export const formFillServer: ServerPlugin = {
     { prefix: '/api/public/form', register: publicFormApi },
     { prefix: '/s', register: publicPages },
   ],
+  sql: new URL('sql/', import.meta.url),
   migrations: {
     'form-fill-0001-submits-share-a-commit': submitsShareACommit,
     'form-fill-0002-submits-keep-what-rules-read': submitsKeepWhatRulesRead,
     'form-fill-0003-keys-keep-their-answers': keysKeepTheirAnswers,
+    'form-fill-0004-unique-answers-are-found-by-value': uniqueAnswersAreFoundByValue,
   },
 }

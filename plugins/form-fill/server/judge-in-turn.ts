@@ -2,7 +2,7 @@ import type { Answers } from '#schemas/form/form.ts'
 import { checkAnswers, type AnswerCheck } from '#schemas/form/check-answers.ts'
 import type { Env } from '#schemas/form/logic.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { PublishedForm } from '#server/kit/decorations.ts'
+import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { inTurn } from '#server/kit/turns.ts'
 import { validatorOf } from './validator.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { inTurn } from '#server/kit/turns.ts'
 import { bodyBytes, fullOf, submitLimit } from './api.ts'
 import { sameText } from './access-rules.ts'
@@ -18,6 +18,8 @@ import { takenClaims } from './submit.ts'
 import { passHolder } from './validator-path.ts'
 import { moduleOf, validatorHash } from './validator.ts'
 import { markDevice, visitorOf } from './visitor.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { pageDocs } from './route-docs.ts'
 
 interface OfForm {
   Params: { formKey: string }
@@ -35,6 +37,7 @@ const outside = ['now', 'today', 'user', 'url']
 
 /** `/s/{formKey}`: complete HTML that works with JavaScript off, one native form per page. */
 export const publicPages: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, pageDocs)
   const store = fillStore(app.db, app.events)
   const write = pageWriter(app)
   const enter = passwordPost(app, write)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
-import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { closedReason, hidesQuestions, type AccessFacts } from './access-rules.ts'
 import { proofIn } from './visitor.ts'
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonical } from '#schemas/form/canonical.ts'
-import type { Stored } from './store.ts'
+import type { Stored } from './submission.ts'
 import type { Receipt } from '../shared/page-model.ts'
 
 /**
@@ -13,8 +13,7 @@ export function receiptOf(
   { id, serial, time, answers }: Stored,
   idempotencyKey: string | null | undefined,
 ): Required<Receipt> {
-  const text = JSON.stringify(
-    canonical({ formId, id, serial, time: time.toISOString(), answers, key: idempotencyKey ?? null }),
-  )
-  return { id, serial, receipt: createHash('sha256').update(text).digest('hex'), time: time.toISOString() }
+  const moment = time.toISOString()
+  const text = JSON.stringify(canonical({ formId, id, serial, time: moment, answers, key: idempotencyKey ?? null }))
+  return { id, serial, receipt: hash('sha256', text), time: moment }
 }

@@ -1,4 +1,4 @@
-import { lru } from '#server/kit/lru.ts'
+import { LRUCache } from 'lru-cache'
 import type { FormPage } from '../shared/page-model.ts'
 
 type Questions = Pick<FormPage, 'form' | 'graph'>
@@ -13,7 +13,7 @@ export interface RenderFormPageInput {
 }
 
 /** Large ones are a few megabytes. */
-const kept = lru<string, Questions>(10)
+const kept = new LRUCache<string, Questions>({ max: 10 })
 
 /**
  * A page of a form, rendered in a worker; undefined when the worker does not know the questions of this version and was

@@ -6,14 +6,16 @@ import { rulesOfNow } from '#schemas/form/rules-of-now.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import type { Caller, FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import type { Caller } from '#server/kit/decorations.ts'
 import type { Receipt } from '../shared/page-model.ts'
 import { limitClaims, seatClaims, type Claim, type Visitor } from './quota-claims.ts'
 import { hashOfAnswers } from './answers-hash.ts'
 import { closedReason, wordsFor } from './access-rules.ts'
 import { filledVersion } from './filled-version.ts'
 import { receiptOf } from './receipt.ts'
-import { fillStore, type Refusal } from './store.ts'
+import { fillStore } from './store.ts'
+import type { Refusal } from './submission.ts'
 import { judgeInTurn, turnFor } from './judge-in-turn.ts'
 
 /** One attempt to hand in answers, however it came: as JSON, or as a native form. */
@@ -123,7 +125,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
       unique: uniqueAnswers(ruling.items, verdict.answers),
     })
     if (!('kind' in stored)) {
-      app.submissionCame(head)
+      app.submissions.came(head)
       return { kind: 'stored', receipt: receiptOf(head.formId, stored, idempotencyKey) }
     }
     return stored.kind === 'keyUsed' ? stored : refused(stored, ruling, locale)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { sameText, type AccessFacts } from './access-rules.ts'
 import { validatorHash } from './validator.ts'
 

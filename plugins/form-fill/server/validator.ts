@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answers } from '#schemas/form/form.ts'
 import { validateAnswers, type SchemaError } from '#schemas/form/validate.ts'
-import type { PublishedForm } from '#server/kit/decorations.ts'
+import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
 import type { validatorModule } from './validator-module.ts'
 

@@ -8,14 +8,22 @@ import type { Locale } from '#schemas/module/localized-text.ts'
  */
 export type FillPage = FormPage | ClosedPage | DonePage | MissingPage | ProblemPage
 
+/** Hashed addresses of the built scripts and styles. */
+export interface PageAssets {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  /** Scripts that items of a type need besides. */
+  readonly types?: Readonly<Record<string, readonly string[]>>
+}
+
 interface AnyPage {
   readonly locale: Locale
   readonly formKey: string
   readonly title: string
   readonly description?: string
   readonly theme: Theme
-  /** Hashed addresses of the built scripts and styles; the server adds them before it renders. */
-  readonly assets?: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+  /** The server adds them before it renders. */
+  readonly assets?: PageAssets
 }
 
 /** Options without seats left, by item. */

@@ -29,7 +29,7 @@ export function ConditionRow({ form, part, canRemove, onChange, onRemove }: Cond
   if (part.kind === 'kept') {
     return (
       <div className={classes.row}>
-        <Text className={classes.kept ?? ''} fz={12}>
+        <Text className={classes.kept ?? ''} fz={13}>
           {t('test.kept')} <code>{JSON.stringify(part.cond)}</code>
         </Text>
         {remove}

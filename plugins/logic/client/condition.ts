@@ -21,8 +21,11 @@ export interface TestPart {
   readonly value: unknown
 }
 
-/** Operators as people say them: `empty` is two of them. */
-export type Verb = Exclude<Op, 'empty'> | 'empty' | 'filled'
+/**
+ * Operators as people say them: `empty` is two of them, and so is `ne`. An unanswered question differs from every value,
+ * which nobody means by "is not": that verb asks for an answer too, and `neOrEmpty` is the operator by itself.
+ */
+export type Verb = Op | 'filled' | 'neOrEmpty'
 
 /** The condition as one group. A single test is a group of one. */
 export function groupOf(cond: Cond): Group {
@@ -59,25 +62,32 @@ function partOf(cond: Cond): Part {
   if (isAnd(cond)) return { kind: 'group', joint: 'and', parts: cond.and.map(partOf) }
   if (isOr(cond)) return { kind: 'group', joint: 'or', parts: cond.or.map(partOf) }
   if (isNot(cond)) return { kind: 'kept', cond }
-  const tests = Object.entries(cond).flatMap(([field, test]) =>
-    Object.entries(test).map(([op, value]) => testOf(field, op as Op, value)),
-  )
+  const tests = Object.entries(cond).flatMap(([field, test]) => testsOf(field, test))
   if (tests.some((test) => test === undefined) || tests.length === 0) return { kind: 'kept', cond }
   const known = tests as readonly TestPart[] // no undefined is among them
   return known.length === 1 ? known[0]! : { kind: 'group', joint: 'and', parts: known }
 }
 
+function testsOf(field: string, test: object): readonly (TestPart | undefined)[] {
+  const isAnswered = 'empty' in test && test.empty === false
+  if ('ne' in test && isAnswered && Object.keys(test).length === 2)
+    return [{ kind: 'test', field, verb: 'ne', value: test.ne }]
+  return Object.entries(test).map(([op, value]) => testOf(field, op as Op, value))
+}
+
 function testOf(field: string, op: Op, value: unknown): TestPart | undefined {
   if (!ops.includes(op)) return undefined
   if (op === 'empty') return { kind: 'test', field, verb: value === false ? 'filled' : 'empty', value: undefined }
-  return { kind: 'test', field, verb: op, value }
+  return { kind: 'test', field, verb: op === 'ne' ? 'neOrEmpty' : op, value }
 }
 
 function condOfPart(part: Part): Cond | undefined {
   if (part.kind === 'kept') return part.cond
   if (part.kind === 'group') return condOf(part)
   if (part.verb === 'empty' || part.verb === 'filled') return { [part.field]: { empty: part.verb === 'empty' } }
-  return { [part.field]: { [part.verb]: part.value ?? blankOf(part.verb) } }
+  const value = part.value ?? blankOf(part.verb)
+  if (part.verb === 'ne') return { [part.field]: { ne: value, empty: false } }
+  return { [part.field]: { [part.verb === 'neOrEmpty' ? 'ne' : part.verb]: value } }
 }
 
 /** What an unfinished test compares with: nothing, in the shape its operator takes. */

@@ -1,6 +1,6 @@
 import { ActionIcon, MultiSelect, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { Effect, EffectName, Form } from '#schemas/form/form.ts'
+import type { Effect, EffectName, Form, ItemId } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { answerOperand } from '#schemas/form/item-type.ts'
 import { answerOperandOf, familyOf } from '#schemas/form/item-types.ts'
@@ -14,18 +14,21 @@ import { logicMessages } from './messages.ts'
 export interface EffectRowProps {
   readonly form: Form
   readonly effect: Effect
+  /** Items the rule asks about. */
+  readonly asked: ReadonlySet<ItemId>
   readonly canRemove: boolean
   readonly onChange: (effect: Effect, mark?: string) => void
   readonly onRemove: () => void
 }
 
 /** What a rule does: [show] [question], for some with an option or a value. */
-export function EffectRow({ form, effect, canRemove, onChange, onRemove }: EffectRowProps) {
+export function EffectRow({ form, effect, asked, canRemove, onChange, onRemove }: EffectRowProps) {
   const t = useMessages(logicMessages)
   const target = form.items.find((item) => item.id === effect.target)
-  const targets = targetsOf(form, effect.do)
+  const targets = targetsOf(form, effect.do, asked)
   const setVerb = (name: EffectName): void => {
-    const keepsTarget = effect.target !== undefined && targetsOf(form, name).some((item) => item.id === effect.target)
+    const keepsTarget =
+      effect.target !== undefined && targetsOf(form, name, asked).some((item) => item.id === effect.target)
     const keepsValue =
       keepsTarget && effect.value !== undefined && optionEffects.has(name) && optionEffects.has(effect.do)
     onChange({

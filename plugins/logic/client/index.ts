@@ -9,7 +9,7 @@ export const logic = {
     {
       path: '/project/form/logic',
       title: titleKey(logicMessages, 'route'),
-      screen: () => import('./logic-screen.tsx'),
+      screen: () => import('./rule-list.tsx'),
     },
   ],
   formTabs: [{ tab: 'logic', title: { 'zh-cn': '逻辑', en: 'Logic' }, permission: 'project:form:query', order: 20 }],

@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Form, Item } from '#schemas/form/form.ts'
-import { itemTypeOf } from '#schemas/form/item-types.ts'
-import { questionNumbers } from '#schemas/form/question-numbers.ts'
+import { itemTypeOf, questionNumbers } from '#schemas/form/item-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { useText, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import classes from './item-select.module.css'
@@ -52,7 +51,12 @@ export function ItemSelect({ form, label, placeholder, value, choices, isBroken,
   )
 }
 
-function nameOf(item: Item, t: Translate<KeyOf<typeof logicMessages>>, text: (one: LocalizedText) => string): string {
+/** Label of an item, or what an item of its type without one is called. */
+export function nameOf(
+  item: Item,
+  t: Translate<KeyOf<typeof logicMessages>>,
+  text: (one: LocalizedText) => string,
+): string {
   if (item.label) return item.label
   const name = itemTypeOf(item.type)?.name
   return name ? text(name) : (t.maybe('nameless', item.type) ?? t('nameless.unknown'))

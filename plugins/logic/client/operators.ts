@@ -1,8 +1,9 @@
 import { rootOf } from '#schemas/form/edit.ts'
-import type { EffectName, Form, Item } from '#schemas/form/form.ts'
+import type { EffectName, Form, Item, ItemId, Rule } from '#schemas/form/form.ts'
 import { hasOptions } from '#schemas/form/item.ts'
 import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
 import { isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { fieldsOf, type Op } from '#schemas/module/cond.ts'
 import type { Verb } from './condition.ts'
 
 /** Something a condition can ask about: an item's answer, or the score of a choice. */
@@ -38,9 +39,11 @@ export const isScore = ({ operand }: Subject): boolean => operand.suffix === '.s
 
 /** How a subject may be asked about. `current` stays on offer when it is one the editor would not start with. */
 export function operatorsOf({ operand }: Subject, current?: Verb): readonly Verb[] {
-  const verbs = operand.ops.flatMap((op): readonly Verb[] => (op === 'empty' ? ['filled', 'empty'] : [op]))
+  const verbs = operand.ops.flatMap((op): readonly Verb[] => verbsOf[op] ?? [op])
   return current === undefined || verbs.includes(current) ? verbs : [...verbs, current]
 }
+
+const verbsOf: Readonly<Partial<Record<Op, readonly Verb[]>>> = { empty: ['filled', 'empty'], ne: ['ne', 'neOrEmpty'] }
 
 /** With what a value is put in. */
 export type ValueInput = 'options' | 'number' | 'date' | 'text'
@@ -65,23 +68,30 @@ export function operatorLabel({ operand }: Subject, verb: Verb): Verb | `date.${
   return verb
 }
 
-/** Which items an effect may have as its target. `finish` has none. */
-export function targetsOf(form: Form, effect: EffectName): readonly Item[] {
+/**
+ * Items an effect may have as its target: none for `finish`, and never those the rule itself asks about, since a
+ * question that shows itself is never seen.
+ */
+export function targetsOf({ items }: Form, effect: EffectName, asked: ReadonlySet<ItemId>): readonly Item[] {
+  const others = items.filter(({ id }) => !asked.has(id))
   switch (effect) {
     case 'show':
     case 'hide':
     case 'jump':
-      return form.items
+      return others
     case 'showOption':
     case 'hideOption':
     case 'checkOption':
-      return form.items.filter(hasOptions)
+      return others.filter(hasOptions)
     case 'finish':
       return []
     default:
-      return form.items.filter(isAsked)
+      return others.filter(isAsked)
   }
 }
+
+/** Items that a rule asks about. */
+export const askedBy = ({ when }: Rule): ReadonlySet<ItemId> => new Set(fieldsOf(when).map(rootOf))
 
 /** Effects in the order people need them. */
 export const effectOrder = [

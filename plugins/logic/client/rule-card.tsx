@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowDown,
@@ -8,13 +8,15 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { useId } from 'react'
 import type { Effect, Finding, Form, Rule } from '#schemas/form/form.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { condOf, groupOf, isComplete } from './condition.ts'
 import { ConditionGroup } from './condition-group.tsx'
 import { EffectRow } from './effect-row.tsx'
 import classes from './rule-card.module.css'
-import { optionEffects } from './operators.ts'
+import { askedBy, optionEffects } from './operators.ts'
+import { RuleSentence } from './rule-sentence.tsx'
 import { logicMessages } from './messages.ts'
 
 export interface RuleCardProps {
@@ -23,18 +25,35 @@ export interface RuleCardProps {
   readonly at: number
   readonly count: number
   readonly faults: readonly Finding[]
+  /** Shows the controls below the sentence. */
+  readonly isOpen: boolean
+  readonly onToggle: () => void
   readonly onChange: (rule: Rule, mark?: string) => void
   readonly onRemove: () => void
   readonly onMove: (by: number) => void
   readonly onDuplicate: () => void
 }
 
-/** One rule, read as a sentence: when …, then …. What is wrong with it stands in it. */
-export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, onMove, onDuplicate }: RuleCardProps) {
+/** One rule as a sentence, which a press opens into its controls. What is wrong with it stands below. */
+export function RuleCard({
+  form,
+  rule,
+  at,
+  count,
+  faults,
+  isOpen,
+  onToggle,
+  onChange,
+  onRemove,
+  onMove,
+  onDuplicate,
+}: RuleCardProps) {
   const t = useMessages(logicMessages)
   const text = useText()
   const n = at + 1
+  const id = useId()
   const when = groupOf(rule.when)
+  const asked = askedBy(rule)
   // Someone who is still writing is told so, once and calmly; what is broken is marked in its field anyway.
   const isUnfinished = !isComplete(when) || rule.then.some(lacksTarget)
   // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
@@ -47,7 +66,21 @@ export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, on
       data-broken={(!isUnfinished && faults.length > 0) || undefined}
     >
       <header className={classes.head}>
-        <h3 className={classes.name}>{t('rule.name', { n })}</h3>
+        <h3 className={classes.name} aria-label={t('rule.name', { n })}>
+          {n}
+        </h3>
+        <UnstyledButton
+          className={classes.sentence ?? ''}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-describedby={`${id}-edit`}
+          onClick={onToggle}
+        >
+          <RuleSentence form={form} rule={rule} />
+          <span hidden id={`${id}-edit`}>
+            {t('rule.edit', { n })}
+          </span>
+        </UnstyledButton>
         <Menu width={160}>
           <Menu.Target>
             <ActionIcon aria-label={t('rule.more', { n })}>
@@ -70,40 +103,47 @@ export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, on
           </Menu.Dropdown>
         </Menu>
       </header>
-      <div className={classes.clause}>
-        <span className={classes.word}>{t('when')}</span>
-        <ConditionGroup
-          form={form}
-          group={when}
-          depth={0}
-          onChange={(group, mark) => onChange({ ...rule, when: condOf(group) ?? rule.when }, mark)}
-        />
-      </div>
-      <div className={classes.clause}>
-        <span className={classes.word}>{t('so')}</span>
-        <div className={classes.effects}>
-          {rule.then.map((effect, place) => (
-            // document
-            <EffectRow
-              key={place}
+      {isOpen && (
+        <div id={id} className={classes.controls}>
+          <div className={classes.clause}>
+            <span className={classes.word}>{t('when')}</span>
+            <ConditionGroup
               form={form}
-              effect={effect}
-              canRemove={rule.then.length > 1}
-              onChange={(next, mark) => setEffects(rule.then.with(place, next), mark && `effect:${place}:${mark}`)}
-              onRemove={() => setEffects(rule.then.toSpliced(place, 1))}
+              group={when}
+              depth={0}
+              onChange={(group, mark) => onChange({ ...rule, when: condOf(group) ?? rule.when }, mark)}
             />
-          ))}
-          <Button
-            className={classes.add ?? ''}
-            size="compact-xs"
-            variant="subtle"
-            leftSection={<IconPlus size={14} aria-hidden="true" />}
-            onClick={() => setEffects([...rule.then, { do: 'show' }])}
-          >
-            {t('effect.add')}
+          </div>
+          <div className={classes.clause}>
+            <span className={classes.word}>{t('so')}</span>
+            <div className={classes.effects}>
+              {rule.then.map((effect, place) => (
+                <EffectRow
+                  key={place}
+                  form={form}
+                  effect={effect}
+                  asked={asked}
+                  canRemove={rule.then.length > 1}
+                  onChange={(next, mark) => setEffects(rule.then.with(place, next), mark && `effect:${place}:${mark}`)}
+                  onRemove={() => setEffects(rule.then.toSpliced(place, 1))}
+                />
+              ))}
+              <Button
+                className={classes.add ?? ''}
+                size="compact-xs"
+                variant="subtle"
+                leftSection={<IconPlus size={14} aria-hidden="true" />}
+                onClick={() => setEffects([...rule.then, { do: 'show' }])}
+              >
+                {t('effect.add')}
+              </Button>
+            </div>
+          </div>
+          <Button className={classes.close ?? ''} variant="default" onClick={onToggle}>
+            {t('rule.close')}
           </Button>
         </div>
-      </div>
+      )}
       {isUnfinished && <p className={classes.unfinished}>{t('rule.unfinished')}</p>}
       {!isUnfinished && faults.length > 0 && (
         <ul className={classes.faults}>

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconGitBranch, IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { IconGitBranch, IconPlus } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { setLogic } from '#schemas/form/edit.ts'
-import type { Finding, Rule } from '#schemas/form/form.ts'
+import type { Finding, Form, ItemId, Rule } from '#schemas/form/form.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
+import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { useFindings } from '#renderer/form-workspace/use-findings.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -14,15 +15,22 @@ import { notify } from '#renderer/kit/notify.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { condOf, emptyTest } from './condition.ts'
+import { operatorsOf, subjectOf } from './operators.ts'
 import { RuleCard } from './rule-card.tsx'
 import classes from './rule-list.module.css'
 import { logicMessages } from './messages.ts'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
+
+export default function LogicScreen() {
+  return <FormLayout tab="logic">{(form) => <RuleList key={form.formKey} form={form} />}</FormLayout>
+}
 
 /** All rules of a form, in the order in which they run. */
 export function RuleList({ form }: { readonly form: FormDetail }) {
   const t = useMessages(logicMessages)
   const draft = useDraft(form)
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const list = useRef<HTMLOListElement>(null)
   const { document, edit } = draft
   const rules = document.logic
@@ -36,23 +44,42 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
     [findings],
   )
   const asked = params.get('rule')
+  // The editor leads here from a question: to a rule about its answer, or to one that shows it.
+  const [about, shown] = [params.get('about'), params.get('shown')]
+  const isStarting = about !== null || shown !== null
+  const [open, setOpen] = useState(isStarting ? rules.length : asked === null ? undefined : Number(asked))
   useEffect(() => {
     if (asked !== null) list.current?.children[Number(asked)]?.scrollIntoView({ block: 'center' })
   }, [asked])
 
   const setRules = (change: (rules: readonly Rule[]) => readonly Rule[], mark?: string): void =>
     edit((now) => setLogic(now, change(now.logic)), mark)
-  const add = (): void => {
-    setRules((now) => [...now, freshRule])
+  const add = (rule: Rule = ruleAbout(document, '')): void => {
+    setRules((now) => [...now, rule])
+    setOpen(rules.length)
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
   }
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (!isStarting || isStarted.current) return
+    isStarted.current = true
+    setParams(withoutStart, { replace: true })
+    edit((now) =>
+      now.logic.length < limits.rules
+        ? setLogic(now, [...now.logic, ruleAbout(now, about ?? '', shown ?? undefined)])
+        : now,
+    )
+  }, [isStarting, about, shown, edit, setParams])
   const remove = (at: number): void => {
     const rule = rules[at]
     setRules((now) => now.toSpliced(at, 1))
+    setOpen(undefined)
     if (rule) notify.undo(t('rule.removed', { n: at + 1 }), () => setRules((now) => now.toSpliced(at, 0, rule)))
   }
-  const move = (at: number, to: number): void =>
+  const move = (at: number, to: number): void => {
     setRules((now) => (to < 0 || to >= now.length ? now : now.toSpliced(at, 1).toSpliced(to, 0, now[at]!)))
+    setOpen((now) => (now === at ? to : now === to ? at : now))
+  }
 
   if (!document.items.some(hasAnswer)) {
     return (
@@ -66,27 +93,21 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
   }
   return (
     <div className={classes.screen}>
+      <FormActions>
+        <UndoRedo draft={draft} />
+      </FormActions>
       <header className={classes.head}>
         <div>
           <h2 className={classes.title}>{t('title')}</h2>
           <p className={classes.hint}>{t('hint')}</p>
         </div>
         <div className={classes.actions}>
-          <Tooltip label={t('undo')}>
-            <ActionIcon aria-label={t('undo')} disabled={!draft.canUndo} onClick={draft.undo}>
-              <IconArrowBackUp size={18} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('redo')}>
-            <ActionIcon aria-label={t('redo')} disabled={!draft.canRedo} onClick={draft.redo}>
-              <IconArrowForwardUp size={18} />
-            </ActionIcon>
-          </Tooltip>
           {rules.length > 0 && (
             <Button
+              variant="light"
               leftSection={<IconPlus size={16} aria-hidden="true" />}
               disabled={rules.length >= limits.rules}
-              onClick={add}
+              onClick={() => add()}
             >
               {t('add')}
             </Button>
@@ -99,7 +120,7 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
           title={t('none')}
           hint={t('noneHint')}
           action={
-            <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+            <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => add()}>
               {t('add')}
             </Button>
           }
@@ -115,10 +136,15 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
                 at={at}
                 count={rules.length}
                 faults={faults.get(at) ?? noFaults}
+                isOpen={open === at}
+                onToggle={() => setOpen(open === at ? undefined : at)}
                 onChange={(next, mark) => setRules((now) => now.with(at, next), mark && `rule:${at}:${mark}`)}
                 onRemove={() => remove(at)}
                 onMove={(by) => move(at, at + by)}
-                onDuplicate={() => setRules((now) => now.toSpliced(at + 1, 0, rule))}
+                onDuplicate={() => {
+                  setRules((now) => now.toSpliced(at + 1, 0, rule))
+                  setOpen(at + 1)
+                }}
               />
             </li>
           ))}
@@ -128,7 +154,21 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
   )
 }
 
-/** What a new rule starts as: most people want to show something. */
-// oxlint-disable-next-line unicorn/no-thenable -- the document's own word
-const freshRule: Rule = { when: { '': { eq: '' } }, then: [{ do: 'show' }] }
+function withoutStart(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params)
+  rest.delete('about')
+  rest.delete('shown')
+  return rest
+}
+
+/** A new rule about an answer, which shows an item: what most people want. */
+function ruleAbout(form: Form, field: string, target?: ItemId): Rule {
+  const subject = field === '' ? undefined : subjectOf(form, field)
+  const verb = (subject && operatorsOf(subject)[0]) ?? 'eq'
+  return {
+    when: condOf({ kind: 'group', joint: 'and', parts: [{ ...emptyTest, field, verb }] })!,
+    // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+    then: [{ do: 'show', ...(target === undefined ? {} : { target }) }],
+  }
+}
 const noFaults: readonly Finding[] = []

@@ -2,12 +2,10 @@ import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine
 import { optionsOf } from '#schemas/form/item.ts'
 import { momentAccuracyOf } from '#schemas/form/item-types.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { readNumber } from '#renderer/ui/read-number.ts'
-import { isListVerb } from './condition.ts'
-import type { Verb } from './condition.ts'
+import { readNumber } from '#renderer/ui/number-field.tsx'
+import { isListVerb, type Verb } from './condition.ts'
 import classes from './value-field.module.css'
-import { valueInputOf } from './operators.ts'
-import type { Subject } from './operators.ts'
+import { valueInputOf, type Subject } from './operators.ts'
 import { logicMessages } from './messages.ts'
 
 export interface ValueFieldProps {

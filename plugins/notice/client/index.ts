@@ -8,7 +8,7 @@ export const notice = {
   routes: [
     {
       path: '/notice',
-      title: titleKey(noticeMessages, 'title'),
+      title: titleKey(noticeMessages, 'pageTitle'),
       icon: 'bell',
       screen: () => import('./inbox/screen.tsx'),
     },
@@ -19,7 +19,7 @@ export const notice = {
   commands: [
     {
       id: 'readAll',
-      title: titleKey(noticeMessages, 'readAll'),
+      title: titleKey(noticeMessages, 'markAllRead'),
       icon: 'bell',
       run: () => void import('./inbox/use-mark.ts').then(({ markAllRead }) => markAllRead()),
     },

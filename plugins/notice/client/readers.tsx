@@ -29,11 +29,12 @@ export default function Readers({ row }: SlotProps) {
     mayAsk && row && `/system/notice/${String(row.noticeId)}/readers`,
     asked,
   )
-  if (!mayAsk) return <EmptyState icon={IconEyeOff} title={t('denied')} compact />
+  if (!mayAsk) return <EmptyState icon={IconEyeOff} title={t('readers.denied')} compact />
   if (error && !data) return <ErrorState error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={6} widths={['1fr', '1fr', '1fr']} />
-  if (data.read === 0) return <EmptyState icon={IconEyeOff} title={t('none')} hint={t('noneHint')} compact />
-  const said = t('summary', { total: data.read, people: data.people })
+  if (data.read === 0)
+    return <EmptyState icon={IconEyeOff} title={t('readers.none')} hint={t('readers.noneHint')} compact />
+  const said = t('readers.summary', { total: data.read, people: data.people })
   return (
     <>
       <p style={{ margin: '12px 0 6px' }}>{said}</p>
@@ -41,9 +42,9 @@ export default function Readers({ row }: SlotProps) {
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('name')}</Table.Th>
-            <Table.Th>{t('dept')}</Table.Th>
-            <Table.Th>{t('time')}</Table.Th>
+            <Table.Th>{t('readers.name')}</Table.Th>
+            <Table.Th>{t('readers.dept')}</Table.Th>
+            <Table.Th>{t('readers.time')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -9,6 +9,8 @@ import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import type { FeatureOptions } from '#server/kit/plugin.ts'
 import { noticeStore } from './store.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { docs } from './route-docs.ts'
 
 /** How many the bell shows. */
 const topRows = 5
@@ -20,6 +22,7 @@ type ById = { Params: { id: string } }
 
 /** Announcements as everyone reads them. Writing them is the module's (schemas/system/notice.json). */
 export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { registry }) => {
+  describeRoutes(app, docs)
   const notices = noticeStore(app.db)
   const missing = (id: string): AppError => new AppError('row.unknown', `noticeId <${id}>`)
 

@@ -3,8 +3,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './ops.module.css'
-import { whenOf } from './when.ts'
-import { inMs } from './format-units.ts'
+import { inMs, type OpsTranslate } from './format-units.ts'
 import { opsMessages } from './messages.ts'
 
 /** What this process does by the clock, and how it went last. */
@@ -57,3 +56,16 @@ export function JobTable({ jobs, timeZone }: { readonly jobs: readonly OpsJob[];
     </table>
   )
 }
+
+/** A job's pattern (seconds first) in words where it is a plain one; undefined for any other. */
+export function whenOf(t: OpsTranslate, pattern: string): string | undefined {
+  const [second = '', minute = '', hour = '', ...rest] = pattern.split(' ')
+  if (rest.join(' ') !== '* * *') return undefined
+  const every = /^\*\/(\d+)$/.exec(second)?.[1]
+  if (every && minute === '*' && hour === '*') return t('whens.seconds', { n: every })
+  if (second !== '0' || !/^\d+$/.test(minute)) return undefined
+  if (hour === '*') return t('whens.hour', { minute: two(minute) })
+  return /^\d+$/.test(hour) ? t('whens.day', { hour: two(hour), minute: two(minute) }) : undefined
+}
+
+const two = (text: string): string => text.padStart(2, '0')

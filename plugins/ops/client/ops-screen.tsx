@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Ops } from '#schemas/api/ops.ts'
 import { formatBytes, formatNumber } from '#renderer/kit/format.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -15,7 +15,6 @@ import { JobTable } from './job-table.tsx'
 import { Meter } from './meter.tsx'
 import { metersOf, verdictOf } from './meters.ts'
 import classes from './ops.module.css'
-import { useHistory } from './use-history.ts'
 import { duration, inMs } from './format-units.ts'
 import { opsMessages } from './messages.ts'
 
@@ -147,4 +146,16 @@ function Facts({
       </dl>
     </section>
   )
+}
+
+/** Ten minutes at one answer every five seconds. */
+const most = 120
+
+/** Answers seen while the screen is open, oldest first; those of another process of the server start anew. */
+export function useHistory(now: Ops | undefined): readonly Ops[] {
+  const [history, setHistory] = useState<readonly Ops[]>([])
+  const last = history.at(-1)
+  if (now && now.at !== last?.at)
+    setHistory(last && last.process.id !== now.process.id ? [now] : [...history, now].slice(-most))
+  return history
 }

@@ -8,11 +8,14 @@ import type { DeadWork, Ops, OpsJob } from '#schemas/api/ops.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { opsStore } from './store.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { deadWorkDocs, opsDocs } from './route-docs.ts'
 
 const busPatienceMs = 1_000
 
 /** `GET /system/ops`. Neither paths nor environment: whoever watches the server need not know what it keeps where. */
 export const opsRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, opsDocs)
   const store = opsStore(app.db, app.engine)
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
     version: string
@@ -73,6 +76,7 @@ export const opsRoutes: FastifyPluginAsync = async (app) => {
 
 /** Work that failed for good: what it was, and what an administrator makes of it. */
 export const deadWorkRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, deadWorkDocs)
   const demandDone = (isDone: boolean, id: string): null => {
     if (!isDone) throw new AppError('job.notFailed', `entry <${id}>`)
     return null

@@ -27,7 +27,7 @@ export const opsStore = (db: Db, engine: 'pglite' | 'postgres') => ({
     } = await sql<Facts>`
       select current_setting('server_version') as version, pg_database_size(current_database()) as bytes, ${longest}::float8 as longest,
         (select count(*) from sys_session where expire_time > ${now}) as sessions,
-        (select count(*) from sys_background_task where state = 'running' and seen_time > now() - interval '20 seconds') as running,
+        (select count(*) from sys_background_task where state = 'running') as running,
         (select count(*) from sys_background_task where state = 'failed' and seen_time > now() - interval '1 day') as failed_today`.execute(
       db,
     )

@@ -11,7 +11,6 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { CardTable } from './card-table.tsx'
 import classes from './card.module.css'
 import { percent, rowsOf, sorted } from './rows.ts'
-import { downloadCsv } from './download-csv.ts'
 import { statisticsMessages } from './messages.ts'
 
 const Bars = lazy(() => import('./bars-chart.tsx'))
@@ -178,3 +177,10 @@ const markOf = (card: StatisticsCard): string | undefined =>
 
 /** A year or a month stays what it is; a moment reads as a day. */
 const day = (text: string | null): string => (text !== null && text.length > 10 ? formatDate(text) : (text ?? '—'))
+
+/** Hands a text to the browser as a file. */
+export function downloadCsv(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href: address, download: name.replace(/[\\/:*?"<>|]/g, ' ') }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -15,6 +15,12 @@ import classes from './cards-page.module.css'
 import { Overview } from './overview.tsx'
 import { useStatisticsFilter } from './use-statistics-filter.ts'
 import { statisticsMessages } from './messages.ts'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
+
+/** `/project/form/statistics?key=`: what the answers add up to. */
+export default function StatisticsScreen() {
+  return <FormLayout tab="statistics">{(form) => <CardsPage key={form.formKey} form={form} />}</FormLayout>
+}
 
 /** The figures of a form in their four faces. */
 export function CardsPage({ form }: { readonly form: FormDetail }) {

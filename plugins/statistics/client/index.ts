@@ -3,7 +3,7 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 /** What a form's answers add up to: one card per question. */
 export const statistics = {
   name: 'statistics',
-  screens: { default: () => import('./statistics-screen.tsx') },
+  screens: { default: () => import('./cards-page.tsx') },
   formTabs: [
     {
       tab: 'statistics',

@@ -3,14 +3,14 @@ import type { Statistics } from '#schemas/api/form-wire.ts'
 import { countsOf } from '#schemas/form/aggregate.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { allow } from '#server/authorization/route-access.ts'
-import { filterToSql, readFilter } from '#server/kit/submission-filter.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
-import { codebookOf } from '#server/kit/codebooks.ts'
 import { mayNotBeAsked } from './not-asked.ts'
 import { stepsOf } from './histogram.ts'
 import { cardsOf, wantedOf } from './cards.ts'
 import { statisticsStore, type Scope } from './store.ts'
+import { list, momentOrNull, one, text, whole } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const schema = {
   params: { type: 'object', properties: { formKey: { type: 'string' } } },
@@ -22,6 +22,7 @@ const schema = {
 
 /** `GET /project/form/{formKey}/statistics` of contract.md: all versions joined, or one. */
 export const statisticsRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, docs)
   const store = statisticsStore(app.db)
 
   app.get<{ Params: { formKey: string }; Querystring: { filter?: string; version?: string } }>(
@@ -29,7 +30,7 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
     { schema, config: allow('project:statistics:query') },
     async (request): Promise<Statistics> => {
       const head = await app.forms.managed(request.params.formKey, callerOf(request))
-      const joined = await codebookOf(app.forms, head)
+      const joined = await app.forms.codebook(head)
       const version = request.query.version
         ? await app.forms.version(head.formId, Number(request.query.version))
         : undefined
@@ -38,14 +39,14 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       const all = version
         ? [version]
         : await Promise.all(Array.from({ length: head.version }, (_, at) => app.forms.version(head.formId, at + 1)))
-      const absent = mayNotBeAsked(all.filter((one) => one !== undefined))
+      const absent = mayNotBeAsked(all.filter((found) => found !== undefined))
 
-      const filter = readFilter(request.query.filter)
+      const where = app.submissions.where(request.query.filter, joined, request.timeZone)
       const codebook = version?.artifact.codebook ?? joined
       const scope: Scope = {
         formId: head.formId,
         ...(version ? { version: version.version } : {}),
-        ...(filter ? { where: filterToSql(filter, joined, request.timeZone) } : {}),
+        ...(where ? { where } : {}),
       }
       const current = await app.forms.version(head.formId, head.version)
       const figures = await store.figures(
@@ -76,3 +77,20 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
 function zoneOf(zone: string | undefined): string {
   return zone !== undefined && Intl.supportedValuesOf('timeZone').includes(zone) ? zone : defaultZone
 }
+
+const docs = {
+  'GET /:formKey/statistics': documented(
+    '统计',
+    'Statistics',
+    one(
+      {
+        n: whole,
+        first: momentOrNull,
+        last: momentOrNull,
+        days: list(one({ day: text, count: whole })),
+        cards: list({ type: 'object' }),
+      },
+      true,
+    ),
+  ),
+} satisfies DocsByRoute

@@ -1,9 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { IconBraces, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { exportRows } from './bulk-requests.ts'
-import { bulkMessages } from './messages.ts'
+import { bulkMessages } from '../overlay-messages.ts'
+
+const icons = { xlsx: IconFileSpreadsheet, csv: IconFileText, json: IconBraces } as const
+const names = { xlsx: 'Excel', csv: 'CSV', json: 'JSON' } as const
 
 export interface ExportItemsProps {
   readonly copy: ClientModule
@@ -18,14 +21,17 @@ export interface ExportItemsProps {
 /** Menu items to export the list: each format with the visible columns or with all. */
 export default function ExportItems({ copy, params, shown, total, isFiltered }: ExportItemsProps) {
   const t = useMessages(bulkMessages)
-  const { formats = [], fields = [] } = copy.export ?? {}
+  const { formats = [], fields = [], values = false } = copy.export ?? {}
   const visible = shown.filter((field) => fields.includes(field))
-  const items = formats.flatMap((format) => (['shown', 'whole'] as const).map((which) => ({ format, which })))
+  const items = formats.flatMap((format) =>
+    format === 'json' ? [] : (['shown', 'whole'] as const).map((which) => ({ format, which })),
+  )
+  const forPrograms = values ? formats : []
   return (
     <>
       <Menu.Label>{t(isFiltered ? 'export.matching' : 'export.all', { count: total })}</Menu.Label>
       {items.map(({ format, which }) => {
-        const Icon = format === 'xlsx' ? IconFileSpreadsheet : IconFileText
+        const Icon = icons[format]
         return (
           <Menu.Item
             key={`${format} ${which}`}
@@ -34,7 +40,21 @@ export default function ExportItems({ copy, params, shown, total, isFiltered }: 
               void exportRows(copy, { ...params, format, ...(which === 'shown' ? { fields: visible.join(',') } : {}) })
             }
           >
-            {t(`export.${which}`, { format: format === 'xlsx' ? 'Excel' : 'CSV' })}
+            {t(`export.${which}`, { format: names[format] })}
+          </Menu.Item>
+        )
+      })}
+      {forPrograms.length > 0 && <Menu.Divider />}
+      {forPrograms.length > 0 && <Menu.Label>{t('export.forPrograms')}</Menu.Label>}
+      {forPrograms.map((format) => {
+        const Icon = icons[format]
+        return (
+          <Menu.Item
+            key={`${format} values`}
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            onClick={() => void exportRows(copy, { ...params, format, labels: '0' })}
+          >
+            {t('export.values', { format: names[format] })}
           </Menu.Item>
         )
       })}

@@ -5,14 +5,6 @@ import { useLocale } from '../../kit/messages.ts'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { cells } from './registry.ts'
 
-export interface ModuleCellProps {
-  readonly value: unknown
-  readonly row: ModuleRow
-  /** The field's name in the row. */
-  readonly name: string
-  readonly field: ClientField | undefined
-}
-
 /** Draws a row's value with the cell that its column names, built-in or from a plugin. An empty value is an em dash. */
 export function Cell({
   column,

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { ClientField, ModuleRow } from '#schemas/api/module-wire.ts'
-import { ApiError, errorOf } from '../../kit/api-error.ts'
+import { ApiError, errorOf, staleRow } from '../../kit/api-error.ts'
 import { notify } from '../../kit/notify.ts'
 import type { DictItem } from '../../ui/dict-tag.tsx'
-import { staleRow } from '../conflict/stale-row.ts'
 
 export interface InlineCellProps {
   readonly row: ModuleRow

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { fileNameIn } from '#schemas/module/file-address.ts'
 import { comma } from '../../kit/messages.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import type { ModuleCellProps } from './cell.tsx'
+import type { ModuleCellProps } from './cell-props.ts'
 import classes from './cells.module.css'
 
 export function ColorCell({ value }: ModuleCellProps) {

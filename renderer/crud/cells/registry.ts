@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ClientColumn } from '#schemas/api/module-wire.ts'
-import type { ModuleCellProps } from './cell.tsx'
+import type { ModuleCellProps } from './cell-props.ts'
 import { ColorCell, FilesCell, IconCell, ImageCell } from './media.tsx'
 import { BoolCell, RefCell, RefsCell, TagCell } from './tags.tsx'
 import { CodeCell, EllipsisCell, EmailCell, LinkCell, MonoCell, PhoneCell, SecretCell } from './texts.tsx'

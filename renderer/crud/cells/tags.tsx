@@ -3,7 +3,7 @@ import { comma, useMessages } from '../../kit/messages.ts'
 import { DictTag } from '../../ui/dict-tag.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { crudMessages } from '../messages.ts'
-import type { ModuleCellProps } from './cell.tsx'
+import type { ModuleCellProps } from './cell-props.ts'
 import classes from './cells.module.css'
 
 /** Dictionary or enumeration values by their labels. */

@@ -1,5 +1,5 @@
 import { TextLink } from '../../ui/text-link.tsx'
-import type { ModuleCellProps } from './cell.tsx'
+import type { ModuleCellProps } from './cell-props.ts'
 import classes from './cells.module.css'
 
 /** A text on one line, in full on hover, without the markup of rich text. */

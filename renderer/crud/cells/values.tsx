@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { NumberText } from '../../ui/number-text.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import type { ModuleCellProps } from './cell.tsx'
+import type { ModuleCellProps } from './cell-props.ts'
 
 /** A number; for child rows, their count. */
 export function NumberCell({ value, field }: ModuleCellProps) {

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Values } from '../../schema-form/form-values.ts'
-import { ApiError } from '../../kit/api-error.ts'
+import { ApiError, staleRow } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { refresh } from '../../kit/use-api.ts'
 import { nameOf } from '../actions.ts'
 import dialog from '../dialogs/dialog.module.css'
 import { Conflict } from './conflict.tsx'
-import { staleRow } from './stale-row.ts'
-import { conflictMessages } from './messages.ts'
+import { conflictMessages } from '../overlay-messages.ts'
 
 export interface ConflictDialogProps {
   readonly copy: ClientModule

@@ -9,7 +9,7 @@ import { nameOf } from '../actions.ts'
 import classes from './conflict.module.css'
 import { differences, merged, type Choice, type Difference, type Side } from './merge.ts'
 import { SideValue } from './side-value.tsx'
-import { conflictMessages } from './messages.ts'
+import { conflictMessages } from '../overlay-messages.ts'
 
 export interface ConflictProps {
   readonly copy: ClientModule

@@ -5,7 +5,7 @@ import { StatusDot } from '../../ui/status-dot.tsx'
 import classes from './debug-panel.module.css'
 import type { DebugProps } from './debug.tsx'
 import { fieldLimits, isShown, offersOf, type Reason } from './action-visibility.ts'
-import { debugMessages } from './messages.ts'
+import { debugMessages } from '../overlay-messages.ts'
 
 /** Shows the user's permissions here, and the reason for each missing button. */
 export function AccessView({ copy, rows, debug }: DebugProps & { readonly debug: ModuleDebug }) {

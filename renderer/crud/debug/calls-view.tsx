@@ -1,7 +1,7 @@
 import { useMessages } from '../../kit/messages.ts'
 import { useCalls } from './calls.ts'
 import classes from './debug-panel.module.css'
-import { debugMessages } from './messages.ts'
+import { debugMessages } from '../overlay-messages.ts'
 
 /** The module's latest calls with their total and database times. */
 export function CallsView({ base }: { readonly base: string }) {

@@ -3,7 +3,7 @@ import type { ModuleFault } from '#schemas/api/module-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import classes from './debug-panel.module.css'
-import { debugMessages } from './messages.ts'
+import { debugMessages } from '../overlay-messages.ts'
 
 /** The checker's findings, each linked to its position in the file. */
 export function ChecksView({

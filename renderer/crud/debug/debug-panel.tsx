@@ -16,7 +16,7 @@ import type { DebugProps } from './debug.tsx'
 import { PartsView } from './parts-view.tsx'
 import { SourceView } from './source-view.tsx'
 import { useChosenMark, usePick, type Picked } from './use-pick.ts'
-import { debugMessages } from './messages.ts'
+import { debugMessages } from '../overlay-messages.ts'
 
 const tabs = ['source', 'parts', 'access', 'calls', 'checks'] as const
 

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { ModulePart } from '#schemas/api/debug-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
 import classes from './debug-panel.module.css'
-import { debugMessages } from './messages.ts'
+import { debugMessages } from '../overlay-messages.ts'
 
 interface PartsViewProps {
   readonly parts: readonly ModulePart[]

@@ -15,7 +15,7 @@ import { Cell } from '../cells/cell.tsx'
 import { numeric } from '../cells/registry.ts'
 import { useModule } from '../use-module.ts'
 import classes from './detail.module.css'
-import { detailMessages } from './messages.ts'
+import { detailMessages } from '../overlay-messages.ts'
 
 const pageSize = 10
 /** What scrolls sideways must be reachable by the keyboard. */

@@ -14,7 +14,7 @@ import dialog from '../dialogs/dialog.module.css'
 import { useMay } from '../use-module.ts'
 import classes from './detail.module.css'
 import { fieldsApart, RowFields } from './row-fields.tsx'
-import { detailMessages } from './messages.ts'
+import { detailMessages } from '../overlay-messages.ts'
 
 export interface DetailDrawerProps {
   readonly copy: ClientModule

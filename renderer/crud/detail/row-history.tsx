@@ -22,7 +22,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { Cell } from '../cells/cell.tsx'
 import classes from './history.module.css'
 import { cellOf } from './row-fields.tsx'
-import { detailMessages } from './messages.ts'
+import { detailMessages } from '../overlay-messages.ts'
 
 const icons: Readonly<Record<HistoryKind, Icon>> = {
   created: IconPlus,

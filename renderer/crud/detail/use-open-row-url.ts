@@ -5,6 +5,8 @@ export interface OpenRowUrl {
   readonly id: string | undefined
   /** Opens a row. The first one adds a history entry; later ones replace it. */
   readonly open: (id: string) => void
+  /** Opens a row of another page: its search, and the key, or `first` and `last` until its rows are there. */
+  readonly openOn: (search: string, id: string) => void
   readonly close: () => void
 }
 
@@ -23,6 +25,7 @@ export function useOpenRowUrl(): OpenRowUrl {
         { search: withOpen(search, next) },
         id === undefined ? { state: { opened: true } } : { replace: true, state },
       ),
+    openOn: (other, next) => void go({ search: withOpen(other, next) }, { replace: true, state }),
     close: () => {
       if (id === undefined) return
       if (isOurs) void go(-1)

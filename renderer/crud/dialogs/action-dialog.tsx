@@ -72,6 +72,7 @@ export default function ActionDialog({ copy, action, chosen, mutations, onClose 
         id={id}
         module={form}
         mode="create"
+        typed={valuesOf(action, chosen)}
         {...(user ? { user: { ...user } } : {})}
         validate={anything}
         errors={refusal.errors}
@@ -87,6 +88,17 @@ export default function ActionDialog({ copy, action, chosen, mutations, onClose 
         </Button>
       </div>
     </Modal>
+  )
+}
+
+/** The row's values of the fields that the form shares with it. */
+function valuesOf({ on, body = {} }: OwnAction, { rows }: BulkTarget): Values | undefined {
+  const [row] = rows
+  if (on !== 'row' || !row) return undefined
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, field]) =>
+      field.secret || row[name] === undefined ? [] : [[name, row[name]]],
+    ),
   )
 }
 

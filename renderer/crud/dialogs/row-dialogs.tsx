@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { SavedView } from '#schemas/api/view-wire.ts'
 import type { Values } from '../../schema-form/form-values.ts'
@@ -8,6 +8,7 @@ import type { TreeFilterProps } from '../tree-filter/tree-filter.tsx'
 import type { BulkTarget } from '../bulk/bulk-target.ts'
 import type { RowMutations } from '../use-row-mutations.ts'
 import type { ViewColumns } from '../list-settings/use-list-preferences.ts'
+import { writeList } from '../list/list-state.ts'
 import type { List } from '../list/use-list.ts'
 import type { Views } from '../list-settings/use-views.ts'
 import type { OpenRowUrl } from '../detail/use-open-row-url.ts'
@@ -19,7 +20,12 @@ export type Opened =
   | { readonly what: 'create'; readonly given: Readonly<Record<string, unknown>> }
   | { readonly what: 'action'; readonly action: OwnAction; readonly chosen: BulkTarget }
   /** An action drawn by a plugin's component. */
-  | { readonly what: 'plugin'; readonly part: string; readonly rows: readonly ModuleRow[] }
+  | {
+      readonly what: 'plugin'
+      readonly part: string
+      readonly rows: readonly ModuleRow[]
+      readonly given: Readonly<Record<string, unknown>> | undefined
+    }
   /** An edit conflict of a value changed in the list. */
   | { readonly what: 'conflict'; readonly row: ModuleRow; readonly mine: Values; readonly theirs: ModuleRow }
   /** Renames `view`, or without one saves the list's current state as a view. */
@@ -41,6 +47,7 @@ export interface RowDialogsProps {
   readonly rows: readonly ModuleRow[]
   readonly match: Readonly<Record<string, unknown>>
   readonly onEdit: ((row: ModuleRow) => void) | undefined
+  readonly onRemove: ((row: ModuleRow) => void) | undefined
   /** Called when the dialog has left the screen. */
   readonly onGone: (what: Opened['what']) => void
 }
@@ -59,6 +66,7 @@ export function RowDialogs({
   rows,
   match,
   onEdit,
+  onRemove,
   onGone,
 }: RowDialogsProps) {
   return (
@@ -97,6 +105,7 @@ export function RowDialogs({
             module: copy,
             rows: opened.rows,
             ...(opened.rows[0] ? { row: opened.rows[0] } : {}),
+            ...(opened.given ? { given: opened.given } : {}),
             onClose: () => onGone('plugin'),
           }}
         />
@@ -110,7 +119,11 @@ export function RowDialogs({
           onClose={() => onGone('conflict')}
         />
       )}
-      <Detail copy={copy} detail={detail} rows={rows} isCovered={opened !== undefined} onEdit={onEdit} />
+      {copy.detail?.drawer ? (
+        <OwnDrawer part={copy.detail.drawer} copy={copy} list={list} detail={detail} rows={rows} onRemove={onRemove} />
+      ) : (
+        <Detail copy={copy} detail={detail} rows={rows} isCovered={opened !== undefined} onEdit={onEdit} />
+      )}
       {opened?.what === 'create' && (
         <EditDialog copy={copy} mode="create" match={opened.given} onClose={() => onGone('create')} />
       )}
@@ -118,6 +131,51 @@ export function RowDialogs({
         <EditDialog copy={copy} mode="update" row={opened.row} match={match} onClose={() => onGone('edit')} />
       )}
     </Suspense>
+  )
+}
+
+/** The drawer that a module brings itself. It walks on past the ends of a page. */
+function OwnDrawer({
+  part,
+  copy,
+  list,
+  detail,
+  rows,
+  onRemove,
+}: Pick<RowDialogsProps, 'copy' | 'list' | 'detail' | 'rows' | 'onRemove'> & { readonly part: string }) {
+  const [shown, setShown] = useState(detail.id)
+  if (detail.id !== undefined && detail.id !== shown) setShown(detail.id)
+  const { state, total, isPrevious } = list
+  const pages = Math.ceil(total / state.limit)
+  const waited =
+    !isPrevious && (detail.id === 'first' || detail.id === 'last') ? rows.at(detail.id === 'first' ? 0 : -1) : undefined
+  const next = waited === undefined ? undefined : String(waited[copy.key])
+  const { open } = detail
+  useEffect(() => {
+    if (next !== undefined) open(next)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `open` is another function with every address
+  }, [next])
+  if (shown === undefined) return null
+  const walk = (page: number, id: 'first' | 'last') => () => detail.openOn(writeList({ ...state, page }, copy), id)
+  return (
+    <PluginSlot
+      part={part}
+      slot={{
+        module: copy,
+        drawer: {
+          id: shown,
+          isOpen: detail.id !== undefined,
+          rows,
+          open: detail.open,
+          ...(state.page > 1 ? { before: walk(state.page - 1, 'last') } : {}),
+          ...(state.page < pages ? { after: walk(state.page + 1, 'first') } : {}),
+          close: detail.close,
+          changed: list.reload,
+          gone: () => setShown(undefined),
+          ...(onRemove && !state.isBin ? { remove: onRemove } : {}),
+        },
+      }}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import classes from './check-step.module.css'
 import parts from './parts.module.css'
 import { becomesTone, PreviewTable } from './preview-table.tsx'
 import type { Import } from './use-import.ts'
-import { importMessages } from './messages.ts'
+import { importMessages } from '../overlay-messages.ts'
 
 /** What would come of the file, why some rows cannot be stored, and what to do about them. */
 export function CheckStep({ copy, one }: { readonly copy: ClientModule; readonly one: Import }) {

@@ -8,7 +8,7 @@ import { useMessages } from '../../kit/messages.ts'
 import classes from './choose-step.module.css'
 import parts from './parts.module.css'
 import type { Import } from './use-import.ts'
-import { importMessages } from './messages.ts'
+import { importMessages } from '../overlay-messages.ts'
 
 /** The file, and a template for who has none yet. */
 export function ChooseStep({

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useMessages } from '../../kit/messages.ts'
 import classes from './done-step.module.css'
 import type { Import } from './use-import.ts'
-import { importMessages } from './messages.ts'
+import { importMessages } from '../overlay-messages.ts'
 
 /** What the import has done. */
 export function DoneStep({

@@ -4,7 +4,7 @@ import { useMessages } from '../../kit/messages.ts'
 import { useApi } from '../../kit/use-api.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import parts from './parts.module.css'
-import { importMessages } from './messages.ts'
+import { importMessages } from '../overlay-messages.ts'
 
 /** Why nothing new can be imported just now, if so; asked again when the person comes back from where it is mended. */
 export function ImportBlocked({ base }: { readonly base: string }) {

@@ -16,7 +16,7 @@ import classes from './import-dialog.module.css'
 import { MapStep, sameFields } from './map-step.tsx'
 import { ImportBlocked } from './import-blocked.tsx'
 import { useImport, type Step } from './use-import.ts'
-import { importMessages } from './messages.ts'
+import { importMessages } from '../overlay-messages.ts'
 
 export interface ImportDialogProps {
   readonly copy: ClientModule

@@ -5,7 +5,7 @@ import { comma, useText, useMessages } from '../../kit/messages.ts'
 import classes from './map-step.module.css'
 import parts from './parts.module.css'
 import type { Import } from './use-import.ts'
-import { importMessages } from './messages.ts'
+import { importMessages } from '../overlay-messages.ts'
 
 /** Fields that more than one column is written to. */
 export const sameFields = (mapping: readonly (string | null)[]): readonly string[] =>

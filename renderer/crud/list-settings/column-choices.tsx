@@ -28,7 +28,7 @@ import { useText, useMessages } from '../../kit/messages.ts'
 import classes from './column-chooser.module.css'
 import { densities, type Density, type Pin } from './list-preferences.ts'
 import type { ListPreferencesControl } from './use-list-preferences.ts'
-import { listSettingsMessages } from './messages.ts'
+import { listSettingsMessages } from '../overlay-messages.ts'
 
 interface ColumnChoicesProps {
   readonly copy: ClientModule

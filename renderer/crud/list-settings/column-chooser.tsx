@@ -21,12 +21,18 @@ export function ColumnChooser({
   readonly isNarrow: boolean
 }) {
   const t = useMessages(crudMessages)
+  const count = look.hidden.length
   return (
     <LazyPopover
       position="bottom-end"
       width={260}
       button={
-        <ActionIcon variant="default" size={30} aria-label={t('columns.title')} title={t('columns.title')}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('columns.title')}
+          title={count > 0 ? t('columns.titleHidden', { count }) : t('columns.title')}
+        >
           <IconColumns3 size={16} aria-hidden="true" />
         </ActionIcon>
       }

@@ -2,8 +2,8 @@ import { Kbd, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../kit/messages.ts'
 import classes from '../dialogs/dialog.module.css'
-import { listSettingsMessages } from './messages.ts'
 import { crudMessages } from '../messages.ts'
+import { listSettingsMessages } from '../overlay-messages.ts'
 
 export interface KeysDialogProps {
   /** What this list can do beyond searching and opening. */

@@ -4,6 +4,8 @@ import type { View } from '#schemas/module/module.ts'
 
 export const densities = ['loose', 'comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
+export const layouts = ['table', 'cards'] as const
+export type Layout = (typeof layouts)[number]
 export type Pin = 'left' | 'right'
 
 /** How a person likes a list. */
@@ -16,6 +18,8 @@ export interface ListPreferences {
   readonly widths: Readonly<Record<string, number>>
   readonly pins: Readonly<Record<string, Pin>>
   readonly density: Density
+  /** Of a module with cards. */
+  readonly layout?: Layout
 }
 
 export interface ShownColumn extends ClientColumn {
@@ -27,7 +31,7 @@ export interface ShownColumn extends ClientColumn {
   readonly place?: { readonly left?: string; readonly right?: string }
 }
 
-type Listed = Pick<ClientList, 'columns' | 'density'>
+export type Listed = Pick<ClientList, 'columns' | 'density' | 'cards'>
 
 export const leastPx = 56
 export const mostPx = 800
@@ -54,12 +58,13 @@ const naturalPx: Readonly<Record<string, number>> = {
 }
 
 /** The look a file asks for. */
-export const ownPreferences = ({ columns, density }: Listed): ListPreferences => ({
+export const ownPreferences = ({ columns, density, cards }: Listed): ListPreferences => ({
   hidden: columns.filter((column) => column.hidden).map((column) => column.field),
   order: columns.map((column) => column.field),
   widths: {},
   pins: Object.fromEntries(columns.flatMap(({ field, pin }) => (pin ? [[field, pin]] : []))),
   density: density === 'compact' || density === 'loose' ? density : 'comfortable',
+  ...(cards ? { layout: cards.first ? ('cards' as const) : ('table' as const) } : {}),
 })
 
 /**
@@ -68,7 +73,7 @@ export const ownPreferences = ({ columns, density }: Listed): ListPreferences =>
  */
 export function readPreferences(kept: unknown, list: Listed): ListPreferences {
   const own = ownPreferences(list)
-  const { hidden, order, widths, pins, density } = objectIn(kept)
+  const { hidden, order, widths, pins, density, layout } = objectIn(kept)
   const known = new Set(own.order)
   const ordered = Array.isArray(order) ? [...new Set(order.filter((field) => known.has(field)))] : own.order
   const isHidable = (field: unknown): field is string => known.has(field as string) && field !== own.order[0]
@@ -98,6 +103,7 @@ export function readPreferences(kept: unknown, list: Listed): ListPreferences {
             ),
           ) as ListPreferences['pins']),
     density: densities.find((one) => one === density) ?? own.density,
+    ...(own.layout ? { layout: layouts.find((one) => one === layout) ?? own.layout } : {}),
   }
 }
 
@@ -120,7 +126,7 @@ export function listThrough<L extends Listed>(list: L, view: Pick<SavedView | Vi
 
 /** The columns shown, from left to right: those pinned left, the others, those pinned right. */
 export function shownColumns(
-  { columns }: Listed,
+  { columns }: Pick<Listed, 'columns'>,
   { hidden, order, pins }: Pick<ListPreferences, 'hidden' | 'order' | 'pins'>,
 ): readonly ShownColumn[] {
   const [first] = order
@@ -133,7 +139,7 @@ export function shownColumns(
   const left = shown.filter(({ field }) => sideOf(field) === 'left')
   const right = shown.filter(({ field }) => sideOf(field) === 'right')
   const free = shown.filter(({ field }) => sideOf(field) === undefined)
-  const width = ({ field }: ClientColumn): string => `var(--w-${field})`
+  const width = ({ field }: ClientColumn): string => `var(${widthVar(field)})`
   return [
     ...left.map((column, at): ShownColumn => ({
       ...column,
@@ -150,6 +156,9 @@ export function shownColumns(
     })),
   ]
 }
+
+/** The CSS variable of a column's width. Names of fields made from data may have signs that CSS refuses. */
+export const widthVar = (field: string): string => `--w-${field.replaceAll(/[^\w-]/g, '_')}`
 
 export const widthOf = (
   { field, cell, width = naturalPx[cell] ?? usualPx }: ClientColumn,

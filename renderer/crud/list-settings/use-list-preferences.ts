@@ -15,6 +15,8 @@ import {
   readPreferences,
   shownColumns,
   type Density,
+  type Layout,
+  type Listed,
   type ListPreferences,
   type Pin,
   type ShownColumn,
@@ -35,6 +37,7 @@ export interface ListPreferencesControl extends ListPreferences {
   /** Undefined: as the file has it. */
   readonly resize: (field: string, px: number | undefined) => void
   readonly setDensity: (density: Density) => void
+  readonly setLayout: (layout: Layout) => void
   readonly reset: () => void
   /** Keeps the same under another name. */
   readonly carryTo: (name: string) => void
@@ -48,10 +51,7 @@ const saveAfterMs = 600
  * paint, which the server's answer replaces. `name` is the module's, or the module's and a view's that has columns of
  * its own.
  */
-export function useListPreferences(
-  name: string,
-  list: Pick<ClientList, 'columns' | 'density'>,
-): ListPreferencesControl {
+export function useListPreferences(name: string, list: Listed): ListPreferencesControl {
   const person = useAtomValue(userAtom)?.user.id
   const key = lookKey(name)
   const place = `formwork-${key}:${person}`
@@ -103,6 +103,7 @@ export function useListPreferences(
       change({ ...look, widths: px === undefined ? others : { ...others, [field]: clampPx(px) } })
     },
     setDensity: (density) => change({ ...look, density }),
+    setLayout: (layout) => change({ ...look, layout }),
     reset: () => change(ownPreferences(list)),
     carryTo: (other) => {
       void mutate(answerKey('/user/pref', { key: lookKey(other) }), look, { revalidate: false })

@@ -7,8 +7,8 @@ import { api } from '../../kit/api.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { notify } from '../../kit/notify.ts'
 import { viewPath, type Views } from './use-views.ts'
-import { listSettingsMessages } from './messages.ts'
 import { crudMessages } from '../messages.ts'
+import { listSettingsMessages } from '../overlay-messages.ts'
 
 export interface ViewDialogProps {
   readonly module: string

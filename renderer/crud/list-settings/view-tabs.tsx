@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tabs, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Tabs, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -16,11 +16,12 @@ import { api } from '../../kit/api.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { notify } from '../../kit/notify.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import classes from '../crud-page.module.css'
 import type { ViewColumns } from './use-list-preferences.ts'
 import type { List } from '../list/use-list.ts'
 import { viewPath, type Views } from './use-views.ts'
-import { listSettingsMessages } from './messages.ts'
+import { listSettingsMessages } from '../overlay-messages.ts'
 
 export interface ViewTabsProps {
   readonly module: string
@@ -143,8 +144,9 @@ function ViewMenu({ module, view, views, columns, isChanged, onPicked, onRename 
   const icon = (Icon: typeof IconPencil) => <Icon size={16} aria-hidden="true" />
 
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-start"
+      button={
         <ActionIcon
           size={24}
           aria-label={t('views.menu', { title: view.title })}
@@ -152,60 +154,63 @@ function ViewMenu({ module, view, views, columns, isChanged, onPicked, onRename 
         >
           <IconChevronDown size={14} aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {view.isOwn && isChanged && (
-          <Menu.Item leftSection={icon(IconDeviceFloppy)} onClick={() => quietly(update())}>
-            {t('views.update')}
+      }
+    >
+      {(Menu) => (
+        <>
+          {view.isOwn && isChanged && (
+            <Menu.Item leftSection={icon(IconDeviceFloppy)} onClick={() => quietly(update())}>
+              {t('views.update')}
+            </Menu.Item>
+          )}
+          {isChanged && (
+            <Menu.Item leftSection={icon(IconRestore)} onClick={revert}>
+              {t('views.revert')}
+            </Menu.Item>
+          )}
+          {isChanged && <Menu.Divider />}
+          {view.isOwn && (
+            <Menu.Item leftSection={icon(IconPencil)} onClick={() => onRename(view)}>
+              {t('views.rename')}
+            </Menu.Item>
+          )}
+          {view.isOwn && (views.canShare || view.isShared) && (
+            <Menu.Item
+              leftSection={icon(IconUsers)}
+              onClick={() =>
+                quietly(
+                  change(
+                    { isShared: !view.isShared },
+                    t(view.isShared ? 'views.unsharedDone' : 'views.sharedDone', { title: view.title }),
+                  ),
+                )
+              }
+            >
+              {t(view.isShared ? 'views.unshare' : 'views.share')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={icon(IconLink)} onClick={() => quietly(copyLink())}>
+            {t('views.copy')}
           </Menu.Item>
-        )}
-        {isChanged && (
-          <Menu.Item leftSection={icon(IconRestore)} onClick={revert}>
-            {t('views.revert')}
-          </Menu.Item>
-        )}
-        {isChanged && <Menu.Divider />}
-        {view.isOwn && (
-          <Menu.Item leftSection={icon(IconPencil)} onClick={() => onRename(view)}>
-            {t('views.rename')}
-          </Menu.Item>
-        )}
-        {view.isOwn && (views.canShare || view.isShared) && (
-          <Menu.Item
-            leftSection={icon(IconUsers)}
-            onClick={() =>
-              quietly(
-                change(
-                  { isShared: !view.isShared },
-                  t(view.isShared ? 'views.unsharedDone' : 'views.sharedDone', { title: view.title }),
-                ),
-              )
-            }
-          >
-            {t(view.isShared ? 'views.unshare' : 'views.share')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={icon(IconLink)} onClick={() => quietly(copyLink())}>
-          {t('views.copy')}
-        </Menu.Item>
-        {view.isOwn && at > 0 && (
-          <Menu.Item leftSection={icon(IconArrowLeft)} onClick={() => quietly(move(-1))}>
-            {t('views.before')}
-          </Menu.Item>
-        )}
-        {view.isOwn && at < own.length - 1 && (
-          <Menu.Item leftSection={icon(IconArrowRight)} onClick={() => quietly(move(1))}>
-            {t('views.behind')}
-          </Menu.Item>
-        )}
-        {view.isOwn && <Menu.Divider />}
-        {view.isOwn && (
-          <Menu.Item color="var(--fw-fail)" leftSection={icon(IconTrash)} onClick={() => quietly(remove())}>
-            {t('views.remove')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {view.isOwn && at > 0 && (
+            <Menu.Item leftSection={icon(IconArrowLeft)} onClick={() => quietly(move(-1))}>
+              {t('views.before')}
+            </Menu.Item>
+          )}
+          {view.isOwn && at < own.length - 1 && (
+            <Menu.Item leftSection={icon(IconArrowRight)} onClick={() => quietly(move(1))}>
+              {t('views.behind')}
+            </Menu.Item>
+          )}
+          {view.isOwn && <Menu.Divider />}
+          {view.isOwn && (
+            <Menu.Item color="var(--fw-fail)" leftSection={icon(IconTrash)} onClick={() => quietly(remove())}>
+              {t('views.remove')}
+            </Menu.Item>
+          )}
+        </>
+      )}
+    </LazyMenu>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useMessages } from '../../kit/messages.ts'
-import { clampPx, leastPx, mostPx } from '../list-settings/list-preferences.ts'
+import { clampPx, leastPx, mostPx, widthVar } from '../list-settings/list-preferences.ts'
 import classes from './list-table.module.css'
 import { crudMessages } from '../messages.ts'
 
@@ -79,8 +79,8 @@ export function ColumnEdge({ field, label, px, onResize }: ColumnEdgeProps) {
 
 /** The column stops sharing what is left over; the others keep their parts of it. */
 function stretch(table: HTMLTableElement, field: string, width: string): void {
-  table.style.setProperty(`--w-${field}`, width)
+  table.style.setProperty(widthVar(field), width)
   const column = table.querySelector<HTMLElement>(`col[data-column="${field}"]`)
-  if (column) column.style.width = `var(--w-${field})`
+  if (column) column.style.width = `var(${widthVar(field)})`
   if (column?.dataset.part) table.style.setProperty('--parts', String(1 - Number(column.dataset.part)))
 }

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
+import { whilePressed } from '../../kit/while-pressed.ts'
 import { alignOf } from '../cells/registry.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import { widthOf, type ShownColumn } from '../list-settings/list-preferences.ts'
@@ -43,7 +44,7 @@ export function ColumnHead({ column, copy, look, sort, onSort }: ColumnHeadProps
   const drag = (event: PointerEvent<HTMLElement>): void => {
     if (isFirst || event.button !== 0 || event.pointerType === 'touch') return
     const start = event.nativeEvent
-    void import('./column-drag.ts').then(({ dragColumn }) =>
+    void whilePressed(import('./column-drag.ts'), ({ dragColumn }) =>
       dragColumn(start, {
         field: column.field,
         beside,

@@ -1,7 +1,7 @@
 import { Subscribe } from '@tanstack/react-table'
 import { Checkbox } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, type MouseEvent as ReactMouseEvent } from 'react'
 import type { ClientColumn, ClientField, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
@@ -23,6 +23,8 @@ import { crudMessages } from '../messages.ts'
 export interface RowTools {
   /** Undefined: a row has nothing more to show. */
   readonly open?: ((row: ModuleRow) => void) | undefined
+  /** A press anywhere on a row opens it. */
+  readonly press?: ((row: ModuleRow) => void) | undefined
   readonly hasActions: boolean
   readonly menuOf: (row: ModuleRow) => RowMenu
   /** Saves a value of a column that is edited in the list. */
@@ -64,6 +66,9 @@ export const ListRow = memo(function ListRow({
       {(isSelected) => (
         <tr
           className={classes.row}
+          {...(tools.press
+            ? { 'data-presses': '', onClick: (event) => isOnRow(event) && tools.press!(row.original) }
+            : {})}
           tabIndex={isEntry ? 0 : -1}
           data-row={row.id}
           {...(branch ? ariaOf(branch) : {})}
@@ -108,6 +113,18 @@ function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
       before[prop] === after[prop] ||
       (prop === 'branch' && JSON.stringify(before.branch) === JSON.stringify(after.branch)),
   )
+}
+
+/** A press on the row itself: not on a control of it or in its menu, and not the end of selecting text. */
+function isOnRow({ target, currentTarget }: ReactMouseEvent<HTMLElement>): boolean {
+  if (
+    !(target instanceof Element) ||
+    !currentTarget.contains(target) ||
+    target.closest('button, a, input, label, [role="menu"]')
+  )
+    return false
+  const selection = getSelection()
+  return selection === null || selection.isCollapsed || !selection.containsNode(currentTarget, true)
 }
 
 const ariaOf = ({ level, isOpen, place, size }: Branch) => ({

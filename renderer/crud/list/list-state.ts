@@ -1,6 +1,7 @@
 import type { ClientModule, ClientSearchItem } from '#schemas/api/module-wire.ts'
 import type { View } from '#schemas/module/module.ts'
 import { maxPageSize } from '#schemas/api/limits.ts'
+import { condFault, type Cond } from '#schemas/module/cond.ts'
 import { queryOf } from '../../kit/query.ts'
 
 /** What a list shows. It lives in the address and nowhere else, so Back, reload and a sent link all work. */
@@ -12,6 +13,8 @@ export interface ListState {
   readonly sort: readonly string[]
   /** Values by field, as the operator of the search item wants them: one, a list, or both ends of a range. */
   readonly filters: Filters
+  /** A condition over any fields, where the list offers one (`list.slots.filter`). */
+  readonly cond?: Cond
   /** The view of the module it is seen through; none: all of it. */
   readonly view?: string
   /** The list kept under a name that this one began as; it may have changed since. */
@@ -23,7 +26,8 @@ export interface ListState {
 export type Filters = Readonly<Record<string, FilterValue>>
 export type FilterValue = string | readonly string[]
 
-type Listed = Pick<ClientModule, 'search' | 'fields' | 'list'> & Partial<Pick<ClientModule, 'views' | 'softDelete'>>
+type Listed = Pick<ClientModule, 'search' | 'fields' | 'list'> &
+  Partial<Pick<ClientModule, 'views' | 'softDelete' | 'around'>>
 
 /** Reads an address. What the module does not know is left out, so an old link never fails. */
 export function readList(search: string, copy: Listed): ListState {
@@ -47,11 +51,27 @@ export function readList(search: string, copy: Listed): ListState {
     limit: wholeNumber(query.limit, 1, maxPageSize) ?? copy.list.pageSize,
     sort: sort.length > 0 ? sort : sortOf(view, copy),
     filters: Object.fromEntries(filters),
+    ...condIn(query.filter, copy),
     ...(view === undefined ? {} : { view }),
     ...(kept === undefined ? {} : { saved: Number(kept) }),
     ...(copy.softDelete && (query.params as { readonly deleted?: unknown } | undefined)?.deleted === 'true'
       ? { isBin: true as const }
       : {}),
+  }
+}
+
+/** Whether a list shows less than all of it. */
+export const isNarrowed = ({ filters, cond, view }: ListState): boolean =>
+  Object.keys(filters).length > 0 || cond !== undefined || view !== undefined
+
+/** The condition of an address; nothing where the list offers none, or where the text is no condition. */
+function condIn(text: unknown, { list }: Listed): Pick<ListState, 'cond'> {
+  if (!list.slots?.filter || typeof text !== 'string' || text === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return condFault(value) === undefined ? { cond: value as Cond } : {} // condFault has looked at it
+  } catch {
+    return {}
   }
 }
 
@@ -67,6 +87,7 @@ export function writeList(state: ListState, copy: Listed): string {
   const isDefaultSort = state.sort.join(',') === sortOf(state.view, copy).join(',')
   const defaults = defaultFilters(copy)
   const query = {
+    ...copy.around,
     view: [state.view, state.saved].filter((part) => part !== undefined).join('.'),
     ...filterParams(
       Object.fromEntries(
@@ -76,6 +97,7 @@ export function writeList(state: ListState, copy: Listed): string {
       ),
       copy,
     ),
+    filter: state.cond && JSON.stringify(state.cond),
     sort: isDefaultSort ? undefined : state.sort.join(','),
     page: state.page === 1 ? undefined : state.page,
     limit: state.limit === copy.list.pageSize ? undefined : state.limit,
@@ -101,10 +123,17 @@ export function defaultFilters({ search }: Pick<Listed, 'search'>): Filters {
 }
 
 /** What a view keeps of a list: its address without page, size and the view itself. */
-export const queryOfList = ({ filters, sort, view }: ListState, copy: Listed): string =>
+export const queryOfList = ({ filters, cond, sort, view }: ListState, copy: Listed): string =>
   writeList(
-    { filters, sort, page: 1, limit: copy.list.pageSize, ...(view === undefined ? {} : { view }) },
-    copy,
+    {
+      filters,
+      sort,
+      page: 1,
+      limit: copy.list.pageSize,
+      ...(cond ? { cond } : {}),
+      ...(view === undefined ? {} : { view }),
+    },
+    { ...copy, around: {} },
   ).replace(/^\?/, '')
 
 /** The list a view keeps. */
@@ -120,10 +149,13 @@ export function pageParams(state: ListState, copy: Listed): Readonly<Record<stri
 
 /** The same for all pages at once, as trees and exports are asked for. */
 export function queryParams(
-  { sort, filters, view, isBin }: ListState,
+  { sort, filters, cond, view, isBin }: ListState,
   copy: Listed,
 ): Readonly<Record<string, unknown>> {
-  const filter = viewOf(view, copy)?.filter
+  const parts = [isBin ? undefined : copy.list.where, viewOf(view, copy)?.filter, cond].filter(
+    (part) => part !== undefined,
+  )
+  const filter = parts.length > 1 ? { and: parts } : parts[0]
   return {
     ...filterParams(filters, copy),
     ...(filter ? { filter: JSON.stringify(filter) } : {}),

@@ -5,6 +5,7 @@ import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { currentLocale, useMessages } from '../../kit/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { nounOf } from '../actions.ts'
 import classes from '../crud-page.module.css'
@@ -29,6 +30,7 @@ export interface ListStatesProps {
   readonly isSelectable: boolean
   readonly isFiltered: boolean
   readonly onCreate: (() => void) | undefined
+  readonly createLabel: string
 }
 
 /** The faces of a list: failed, loading, nothing yet, nothing matches, and rows. */
@@ -44,6 +46,7 @@ export function ListStates({
   isSelectable,
   isFiltered,
   onCreate,
+  createLabel,
 }: ListStatesProps) {
   const t = useMessages(crudMessages)
 
@@ -77,6 +80,8 @@ export function ListStates({
   }
   if (list.rows.length === 0 && list.state.isBin)
     return <EmptyState icon={IconTrash} title={t('bin.empty')} hint={t('bin.emptyHint')} />
+  if (list.rows.length === 0 && copy.list.slots?.empty)
+    return <PluginSlot part={copy.list.slots.empty} slot={{ module: copy }} />
   if (list.rows.length === 0) {
     return (
       <EmptyState
@@ -87,7 +92,7 @@ export function ListStates({
           ? {
               action: (
                 <Button variant="default" onClick={onCreate}>
-                  {t('create')}
+                  {createLabel}
                 </Button>
               ),
             }
@@ -95,6 +100,19 @@ export function ListStates({
       />
     )
   }
+  if (copy.list.cards && look.layout === 'cards')
+    return (
+      <Suspense fallback={waiting}>
+        <CardGallery
+          copy={copy}
+          cards={copy.list.cards}
+          table={table}
+          isSelectable={isSelectable}
+          isStale={list.isPrevious}
+          tools={tools}
+        />
+      </Suspense>
+    )
   const totals = list.totals && { values: list.totals, count: list.total }
   if (isNarrow) {
     return (
@@ -131,6 +149,7 @@ export function ListStates({
 
 const fetchCards = async () => ({ default: (await import('./list-cards.tsx')).ListCards })
 const ListCards = lazy(fetchCards)
+const CardGallery = lazy(() => import('./card-gallery.tsx'))
 const CardTotals = lazy(() => import('../totals/card-totals.tsx'))
 /** How high a row is. */
 const rowPx: Readonly<Record<Density, number>> = { loose: 50, comfortable: 42, compact: 34 }

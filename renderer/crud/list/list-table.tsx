@@ -4,7 +4,8 @@ import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { ColumnHead } from './column-head.tsx'
-import { elasticColumns, keptOf, widthOf, type ShownColumn } from '../list-settings/list-preferences.ts'
+import { GroupHead } from './group-head.tsx'
+import { elasticColumns, keptOf, widthOf, widthVar, type ShownColumn } from '../list-settings/list-preferences.ts'
 import { ListRow, type RowTools } from './list-row.tsx'
 import classes from './list-table.module.css'
 import type { RowGrips } from '../reorder/use-reorder.ts'
@@ -91,6 +92,11 @@ export function ListTable({
           {tools.hasActions && <col className={classes.actionsWidth} />}
         </colgroup>
         <thead className={classes.head}>
+          <GroupHead
+            columns={columns}
+            leading={(tools.grip ? 1 : 0) + (isSelectable ? 1 : 0)}
+            trailing={tools.hasActions ? 2 : 1}
+          />
           <tr>
             {tools.grip && (
               <th className={classes.gripCell}>
@@ -169,7 +175,7 @@ function TickAll({ table }: { readonly table: RowTable }): ReactNode {
  * dragged out of them.
  */
 const colWidth = (column: ShownColumn, part: number | undefined): string => {
-  const width = `var(--w-${column.field})`
+  const width = `var(${widthVar(column.field)})`
   return part === undefined
     ? width
     : `max(${width} * ${keptOf(column)}, ${width} + var(--left) * ${part} / var(--parts, 1))`
@@ -192,7 +198,7 @@ function widthsOf(
       ...(hasActions ? ['var(--tail)'] : []),
     ].join(' + ')
   return {
-    ...Object.fromEntries(look.columns.map((column) => [`--w-${column.field}`, `${widthOf(column, look)}px`])),
+    ...Object.fromEntries(look.columns.map((column) => [widthVar(column.field), `${widthOf(column, look)}px`])),
     '--lead': hasGrips
       ? `calc(${isSelectable ? '48px' : '16px'} + var(--fw-page-padding))`
       : isSelectable
@@ -200,7 +206,7 @@ function widthsOf(
         : '0px',
     '--tail': hasActions ? '96px' : '0px',
     // of the list itself; a pixel is what rounding may need
-    '--left': `(100cqi - 1px - (${sum(({ field }) => `var(--w-${field})`)}))`,
-    minWidth: `calc(${sum((column) => `var(--w-${column.field})${elastic.has(column.field) ? ` * ${keptOf(column)}` : ''}`)})`,
+    '--left': `(100cqi - 1px - (${sum(({ field }) => `var(${widthVar(field)})`)}))`,
+    minWidth: `calc(${sum((column) => `var(${widthVar(column.field)})${elastic.has(column.field) ? ` * ${keptOf(column)}` : ''}`)})`,
   } as CSSProperties
 }

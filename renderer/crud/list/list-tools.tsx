@@ -8,8 +8,9 @@ import {
   IconTrash,
   type IconProps,
 } from '@tabler/icons-react'
-import type { ComponentType, ReactNode, Ref } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode, type Ref } from 'react'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { Cond } from '#schemas/module/cond.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -31,6 +32,8 @@ export interface ListToolsProps {
   readonly isNarrow: boolean
   /** Before the search. */
   readonly leading: ReactNode
+  /** After all tools. */
+  readonly trailing?: ReactNode
   /** Of a tree. */
   readonly branches: Pick<ExpandedRows, 'canOpen' | 'canClose' | 'setAll'> | undefined
   readonly searchRef: Ref<HTMLFormElement>
@@ -51,6 +54,7 @@ export function ListTools({
   filters,
   isNarrow,
   leading,
+  trailing,
   branches,
   searchRef,
   onBin,
@@ -74,7 +78,19 @@ export function ListTools({
           <RefreshTool module={copy.module} list={list} />
           {!list.state.isBin && <Tool label={t('views.save')} icon={IconBookmark} onClick={onKeep} />}
           {onBin && !list.state.isBin && <Tool label={t('bin.open')} icon={IconTrash} onClick={onBin} />}
-          <ColumnChooser copy={copy} look={look} isNarrow={isNarrow} />
+          {copy.list.cards && (
+            <Suspense>
+              <LayoutSwitch look={look} />
+            </Suspense>
+          )}
+          {copy.list.cards && look.layout === 'cards' ? (
+            <Suspense>
+              <SortMenu copy={copy} list={list} />
+            </Suspense>
+          ) : (
+            <ColumnChooser copy={copy} look={look} isNarrow={isNarrow} />
+          )}
+          {trailing}
         </>
       }
     >
@@ -84,10 +100,16 @@ export function ListTools({
           {t('bin.leave')}
         </Button>
       )}
+      {copy.list.slots?.filter && (
+        <PluginSlot
+          part={copy.list.slots.filter}
+          slot={{ module: copy, value: list.state.cond, onChange: (cond) => list.setCond(cond as Cond | undefined) }}
+        />
+      )}
       {!isNarrow && (
         <SearchBar ref={searchRef} copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} />
       )}
-      {isNarrow && copy.search.length > 0 && (
+      {isNarrow && copy.search.length > 0 && !copy.list.slots?.filter && (
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
@@ -99,6 +121,9 @@ export function ListTools({
     </Toolbar>
   )
 }
+
+const LayoutSwitch = lazy(() => import('./layout-switch.tsx'))
+const SortMenu = lazy(() => import('./sort-menu.tsx'))
 
 interface ToolProps {
   readonly label: string

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { ClientModule, ModulePage, ModuleRow, Totals } from '#schemas/api/module-wire.ts'
+import type { Cond } from '#schemas/module/cond.ts'
 import type { ApiError } from '../../kit/api-error.ts'
 import { useAddress } from '../../kit/address.ts'
 import type { Params } from '../../kit/api.ts'
@@ -35,6 +36,8 @@ export interface List {
   readonly setSort: (sort: readonly string[]) => void
   /** `isTyping`: what is typed on into the same field makes one step for Back, not one per pause. */
   readonly setFilter: (field: string, value: FilterValue | undefined, options?: { readonly isTyping?: boolean }) => void
+  /** A condition over any fields, or none. */
+  readonly setCond: (cond: Cond | undefined) => void
   /** One of the module's views, or all of it. Filters stay. */
   readonly setView: (view: string | undefined) => void
   /** Into the recycle bin, or back to what is there. */
@@ -106,12 +109,17 @@ export function useList(copy: ClientModule, match: Readonly<Record<string, unkno
         isTyping ? field : undefined,
       )
     },
+    setCond: (cond) => {
+      const { cond: _cond, ...others } = state
+      show({ ...others, page: 1, ...(cond ? { cond } : {}) })
+    },
     setView: (view) =>
       show({
         page: 1,
         limit: state.limit,
         sort: sortOf(view, copy),
         filters: state.saved === undefined ? state.filters : defaultFilters(copy),
+        ...(state.saved === undefined && state.cond ? { cond: state.cond } : {}),
         ...(view === undefined ? {} : { view }),
       }),
     setBin: (isBin) =>

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconPencil, IconSubtask, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconListDetails, IconPencil, IconSubtask, IconTrash } from '@tabler/icons-react'
 import { createElement, useEffect, useMemo, useRef } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useAddress } from '../../kit/address.ts'
@@ -42,7 +42,9 @@ export function useRowTools(copy: ClientModule, mutations: RowToolActions): RowT
   useEffect(() => void (now.current = { mutations, text, go }))
 
   const own = ownActions(copy, copy.list.row, allowed)
-  const canEdit = copy.list.row.includes('edit') && may('update')
+  const editsItself = copy.actions.edit !== undefined
+  const canEdit = copy.list.row.includes('edit') && may('update') && !editsItself
+  const canOpen = copy.list.row.includes('detail')
   const canRemove = copy.list.row.includes('remove') && may('remove')
   const canSave = may('patch')
   const canGrow = mutations.createBelow !== undefined
@@ -89,6 +91,12 @@ export function useRowTools(copy: ClientModule, mutations: RowToolActions): RowT
             ]
           : [],
       )
+    const show = (row: ModuleRow): RowAction => ({
+      name: 'detail',
+      label: t('detail'),
+      icon: createElement(IconListDetails, { size: 16 }),
+      run: () => now.current.mutations.open(row),
+    })
     const others = (row: ModuleRow): readonly RowAction[] =>
       names.split(' ').flatMap((name) => {
         const action = copy.actions[name]
@@ -100,19 +108,29 @@ export function useRowTools(copy: ClientModule, mutations: RowToolActions): RowT
       })
     return {
       open: (row) => now.current.mutations.open(row),
+      ...(copy.detail?.drawer ? { press: (row: ModuleRow) => now.current.mutations.open(row) } : {}),
       save: canSave ? (row, field, value) => now.current.mutations.save(row, field, value) : undefined,
       grip: hasGrips ? { why } : undefined,
       toggle: (id, open) => now.current.mutations.toggle(id, open),
-      hasActions: canEdit || canRemove || canGrow || hasSteps || names !== '',
-      menuOf: (row) => ({
-        ...(hasSteps ? { moves: () => moves(row) } : {}),
-        first: canEdit && isOffered(copy, 'edit', row) ? edit(row) : undefined,
-        rest: [
-          ...(canGrow && maySprout(copy, row) ? [grow(row)] : []),
-          ...others(row),
-          ...(canRemove && isOffered(copy, 'remove', row) ? [remove(row)] : []),
-        ],
-      }),
+      hasActions: canEdit || canOpen || canRemove || canGrow || hasSteps || names !== '',
+      menuOf: (row) => {
+        const more = others(row)
+        return {
+          ...(hasSteps ? { moves: () => moves(row) } : {}),
+          first:
+            canEdit && isOffered(copy, 'edit', row)
+              ? edit(row)
+              : editsItself
+                ? more.find(({ name }) => name === 'edit')
+                : undefined,
+          rest: [
+            ...(canGrow && maySprout(copy, row) ? [grow(row)] : []),
+            ...more.filter(({ name }) => name !== 'edit'),
+            ...(canOpen ? [show(row)] : []),
+            ...(canRemove && isOffered(copy, 'remove', row) ? [remove(row)] : []),
+          ],
+        }
+      },
     }
-  }, [copy, t, canEdit, canRemove, canGrow, canSave, names, hasGrips, hasSteps, why])
+  }, [copy, t, canEdit, editsItself, canOpen, canRemove, canGrow, canSave, names, hasGrips, hasSteps, why])
 }

@@ -42,6 +42,7 @@ export default {
     through: '{{from}} to {{to}}',
   },
   columns: {
+    titleHidden: 'Show/hide ({{count}} hidden)',
     resize: 'Width of {{label}}',
     resizeHint: 'Drag or press ← → to resize, double-click to reset',
     title: 'Show/hide',
@@ -51,6 +52,13 @@ export default {
     page: 'Select all on this page',
     count: '{{count}} selected',
     clear: 'Clear selection',
+  },
+  layout: {
+    label: 'Layout',
+    cards: 'Cards',
+    table: 'Table',
+    sort: 'Sort',
+    sortedBy: 'Sorted by {{label}}',
   },
   sort: {
     by: 'Sort by {{label}}',
@@ -112,6 +120,7 @@ export default {
   actionOn: '{{action}}: {{name}}',
   aside: {
     all: 'All',
+    empty: '{{name}}: none yet.',
     none: 'No matches.',
   },
   views: {
@@ -142,5 +151,11 @@ export default {
   unknown: {
     title: 'Module not found.',
     hint: '{{module}} has no module file or isn’t enabled.',
+  },
+  totals: {
+    sum: 'Total',
+    avg: 'Average',
+    count: 'Count',
+    all: 'All {{count}} rows',
   },
 }

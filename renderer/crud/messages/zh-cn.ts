@@ -41,6 +41,7 @@ export default {
     through: '{{from}} 至 {{to}}',
   },
   columns: {
+    titleHidden: '显示/隐藏（{{count}} 列未显示）',
     title: '显示/隐藏',
     resize: '调整「{{label}}」的列宽',
     resizeHint: '拖动或按 ← → 调整列宽，双击恢复',
@@ -50,6 +51,13 @@ export default {
     page: '选择本页全部',
     count: '已选 {{count}} 条',
     clear: '取消选择',
+  },
+  layout: {
+    label: '显示方式',
+    cards: '卡片',
+    table: '表格',
+    sort: '排序',
+    sortedBy: '排序：{{label}}',
   },
   sort: {
     by: '按{{label}}排序',
@@ -111,6 +119,7 @@ export default {
   actionOn: '{{action}}：{{name}}',
   aside: {
     all: '全部',
+    empty: '还没有{{name}}。',
     none: '没有匹配的项。',
   },
   views: {
@@ -141,5 +150,11 @@ export default {
   unknown: {
     title: '模块不存在。',
     hint: '{{module}} 缺少模块文件或未启用。',
+  },
+  totals: {
+    sum: '合计',
+    avg: '平均',
+    count: '计数',
+    all: '全部 {{count}} 条',
   },
 }

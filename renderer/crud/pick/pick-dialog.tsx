@@ -11,8 +11,8 @@ import { useMay, useModule } from '../use-module.ts'
 import { PickList } from './pick-list.tsx'
 import { PickOptions } from './pick-options.tsx'
 import classes from './pick.module.css'
-import type { PickedRow, PickedRows } from './picked-rows.ts'
-import { pickMessages } from './messages.ts'
+import type { PickedRow, PickedRows } from './pick-mark.tsx'
+import { pickMessages } from '../overlay-messages.ts'
 
 export interface PickDialogProps {
   /** The module whose rows are chosen from, and the base of its calls. */

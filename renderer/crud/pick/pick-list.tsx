@@ -12,8 +12,8 @@ import { Pager } from '../list/pager.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
 import { PickCards, PickTable } from './pick-rows.tsx'
 import classes from './pick.module.css'
-import type { PickedRow, PickedRows } from './picked-rows.ts'
-import { pickMessages } from './messages.ts'
+import type { PickedRow, PickedRows } from './pick-mark.tsx'
+import { pickMessages } from '../overlay-messages.ts'
 
 interface PickListProps {
   readonly copy: ClientModule

@@ -1,7 +1,6 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { useMessages } from '../../kit/messages.ts'
-import type { PickedRow, PickedRows } from './picked-rows.ts'
-import { pickMessages } from './messages.ts'
+import { pickMessages } from '../overlay-messages.ts'
 
 /** The mark before a row: round where one is chosen, square where several are. */
 export function PickMark({
@@ -25,4 +24,19 @@ export function PickMark({
       onChange={() => picks.toggle(pick)}
     />
   )
+}
+
+/** A row that can be chosen. */
+export interface PickedRow {
+  readonly value: string | number
+  readonly label: string
+}
+
+/** What is chosen in the dialog so far, and how one row is chosen or let go. */
+export interface PickedRows {
+  readonly isMany: boolean
+  readonly has: (value: unknown) => boolean
+  readonly toggle: (pick: PickedRow) => void
+  /** Ties the round marks of one list together, so that arrows go from one to the next. */
+  readonly group: string
 }

@@ -9,10 +9,9 @@ import { schemaFormMessages } from '../../schema-form/messages.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
-import { PickMark } from './pick-mark.tsx'
+import { PickMark, type PickedRows } from './pick-mark.tsx'
 import classes from './pick.module.css'
-import type { PickedRows } from './picked-rows.ts'
-import { pickMessages } from './messages.ts'
+import { pickMessages } from '../overlay-messages.ts'
 
 interface PickOptionsProps {
   readonly base: string

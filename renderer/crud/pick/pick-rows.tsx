@@ -6,10 +6,9 @@ import { debugModule } from '../../kit/debug-attributes.ts'
 import { Cell } from '../cells/cell.tsx'
 import { alignOf } from '../cells/registry.ts'
 import { nextSort } from '../list/list-state.ts'
-import { PickMark } from './pick-mark.tsx'
+import { PickMark, type PickedRow, type PickedRows } from './pick-mark.tsx'
 import classes from './pick.module.css'
-import type { PickedRow, PickedRows } from './picked-rows.ts'
-import { pickMessages } from './messages.ts'
+import { pickMessages } from '../overlay-messages.ts'
 
 export interface PickRow {
   readonly row: ModuleRow

@@ -7,7 +7,7 @@ import type { ClientModule } from '#schemas/api/module-wire.ts'
 export function binModule(copy: ClientModule): ClientModule {
   const {
     tree: _tree,
-    list: { aside: _aside, dragSort: _dragSort, slots: _slots, ...list },
+    list: { aside: _aside, dragSort: _dragSort, slots: _slots, cards: _cards, ...list },
     ...rest
   } = copy
   const kept = list.columns

@@ -1,3 +1,4 @@
+import { followPointer } from '../../kit/pointer-drag.ts'
 import classes from '../list/list-table.module.css'
 import type { Order, RowPosition } from './row-position.ts'
 
@@ -22,51 +23,32 @@ export interface RowDrag {
 export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
   const mark = markIn(sort)
   let place: RowPosition | undefined
-  let y = start.clientY
+  let pointerY = start.clientY
 
   const look = (): void => {
-    place = placeUnder(sort, y)
+    place = placeUnder(sort, pointerY)
     mark.show(place)
   }
-  const move = (event: PointerEvent): void => {
-    y = event.clientY
-    look()
-  }
-  // Near its upper and lower end the list scrolls on.
+  // near its upper and lower end the list scrolls on
   const scrolling = setInterval(() => {
     const { top, bottom } = sort.box.getBoundingClientRect()
-    const by = y < top + 56 ? -8 : y > bottom - 24 ? 8 : 0
+    const by = pointerY < top + 56 ? -8 : pointerY > bottom - 24 ? 8 : 0
     if (by === 0 || !place) return
     sort.box.scrollTop += by
     look()
   }, 16)
-  const stop = (): void => {
-    clearInterval(scrolling)
-    mark.clear()
-    window.removeEventListener('pointermove', move)
-    window.removeEventListener('pointerup', drop)
-    window.removeEventListener('pointercancel', cancel)
-    window.removeEventListener('keydown', escape, true)
-  }
-  const drop = (): void => {
-    stop()
-    if (place && isElsewhere(sort, place)) sort.onDrop(place)
-    else sort.onCancel()
-  }
-  const cancel = (): void => {
-    stop()
-    sort.onCancel()
-  }
-  const escape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    cancel()
-  }
-  window.addEventListener('pointermove', move)
-  window.addEventListener('pointerup', drop)
-  window.addEventListener('pointercancel', cancel)
-  window.addEventListener('keydown', escape, true)
+  followPointer(start, {
+    onMove(_, y) {
+      pointerY = y
+      look()
+    },
+    onEnd() {
+      clearInterval(scrolling)
+      mark.clear()
+    },
+    onDrop: () => (place && isElsewhere(sort, place) ? sort.onDrop(place) : sort.onCancel()),
+    onCancel: sort.onCancel,
+  })
 }
 
 /**

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { childrenOf } from '../../schema-form/tree.ts'
 import { useMessages } from '../../kit/messages.ts'
+import { whilePressed } from '../../kit/while-pressed.ts'
 import type { Reordered } from './reorder.ts'
+import { isNarrowed } from '../list/list-state.ts'
 import type { List } from '../list/use-list.ts'
 import { useMay } from '../use-module.ts'
 import { crudMessages } from '../messages.ts'
@@ -46,12 +48,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
   const isSortable = copy.list.dragSort === true && may('sort')
   const field = copy.tree?.order ?? copy.list.sort[0]
   const { state } = list
-  const why =
-    state.sort[0] !== field
-      ? t('order.whySort')
-      : Object.keys(state.filters).length > 0 || state.view !== undefined
-        ? t('order.whyFilter')
-        : undefined
+  const why = state.sort[0] !== field ? t('order.whySort') : isNarrowed(state) ? t('order.whyFilter') : undefined
 
   const sorted: Reordered = {
     copy,
@@ -73,16 +70,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
         const start = event.nativeEvent
         event.preventDefault()
         grip.focus()
-        // a press that ends before the first fetch does is no drag
-        let isHeld = true
-        window.addEventListener(
-          'pointerup',
-          () => {
-            isHeld = false
-          },
-          { once: true },
-        )
-        void sorting().then(({ byPointer }) => isHeld && byPointer(grip, start))
+        void whilePressed(sorting(), ({ byPointer }) => byPointer(grip, start))
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
         const grip = gripOf(event.target)

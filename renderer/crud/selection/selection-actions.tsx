@@ -3,11 +3,11 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bulkCap } from '#schemas/api/limits.ts'
 import { useMessages } from '../../kit/messages.ts'
-import { bulkMessages } from '../bulk/messages.ts'
+import { crudMessages } from '../messages.ts'
+import { bulkMessages } from '../overlay-messages.ts'
 import { selectedRows, type RowTable } from '../list/row-table.ts'
 import classes from './selection-bar.module.css'
 import type { BulkAction } from './selection-bar.tsx'
-import { crudMessages } from '../messages.ts'
 
 interface RowsBarProps {
   readonly table: RowTable

@@ -2,7 +2,7 @@ import type { ClientColumn, ClientModule } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { TotalValue, type ListTotals } from './total-value.tsx'
 import classes from './totals.module.css'
-import { totalMessages } from './messages.ts'
+import { crudMessages } from '../messages.ts'
 
 /** The totals below the cards of a narrow screen, each with the name of its field. */
 export default function CardTotals({
@@ -14,16 +14,16 @@ export default function CardTotals({
   readonly columns: readonly ClientColumn[]
   readonly totals: ListTotals
 }) {
-  const t = useMessages(totalMessages)
+  const t = useMessages(crudMessages)
   const text = useText()
   const shown = columns.flatMap((column) => {
     const value = totals.values[column.field]
-    return value === undefined || !column.total ? [] : [{ column, value, what: t(column.total) }]
+    return value === undefined || !column.total ? [] : [{ column, value, what: t(`totals.${column.total}`) }]
   })
   if (shown.length === 0) return null
   return (
     <section className={classes.line}>
-      <span className={classes.label}>{t('all', { count: totals.count })}</span>
+      <span className={classes.label}>{t('totals.all', { count: totals.count })}</span>
       <dl className={classes.list}>
         {shown.map(({ column, value, what }) => (
           <div key={column.field}>

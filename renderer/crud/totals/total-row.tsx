@@ -5,7 +5,7 @@ import type { ShownColumn } from '../list-settings/list-preferences.ts'
 import listed from '../list/list-table.module.css'
 import { TotalValue, type ListTotals } from './total-value.tsx'
 import classes from './totals.module.css'
-import { totalMessages } from './messages.ts'
+import { crudMessages } from '../messages.ts'
 
 interface TotalRowProps {
   readonly copy: ClientModule
@@ -21,7 +21,7 @@ interface TotalRowProps {
  * rows, because the page shows fewer.
  */
 export default function TotalRow({ copy, columns, totals, hasGrips, isSelectable, hasActions }: TotalRowProps) {
-  const t = useMessages(totalMessages)
+  const t = useMessages(crudMessages)
   if (!columns.some(({ field }) => field in totals.values)) return null
   return (
     <tfoot className={classes.foot}>
@@ -40,10 +40,10 @@ export default function TotalRow({ copy, columns, totals, hasGrips, isSelectable
               data-align={alignOf(column)}
               {...(at === 0 ? { scope: 'row' } : {})}
             >
-              {at === 0 && <span className={classes.label}>{t('all', { count: totals.count })}</span>}
+              {at === 0 && <span className={classes.label}>{t('totals.all', { count: totals.count })}</span>}
               {value !== undefined && column.total && (
                 <>
-                  <span className={classes.label}>{t(column.total)}</span>{' '}
+                  <span className={classes.label}>{t(`totals.${column.total}`)}</span>{' '}
                   <TotalValue column={column} field={copy.fields[column.field]} value={value} />
                 </>
               )}

@@ -1,6 +1,6 @@
 import { Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { found, type OptionNode } from '../../schema-form/option-tree.ts'
 import { TreeView } from '../../schema-form/tree-view.tsx'
 import { useTreeOptions } from '../../schema-form/use-tree-options.ts'
@@ -14,6 +14,8 @@ export interface TreeFilterProps {
   readonly base: string
   /** What its rows are called. */
   readonly name: string
+  /** The module whose own actions stand beside the search. */
+  readonly tools?: string | undefined
   /** The id the list is filtered by. */
   readonly value: string | undefined
   readonly onPick: (value: string | undefined) => void
@@ -23,7 +25,7 @@ export interface TreeFilterProps {
  * A tree beside a list, such as the departments beside the people: picking one shows what belongs to it and to those
  * below.
  */
-export default function TreeFilter({ base, name, value, onPick }: TreeFilterProps) {
+export default function TreeFilter({ base, name, tools, value, onPick }: TreeFilterProps) {
   const t = useMessages(crudMessages)
   const { nodes, isLoading, error, reload } = useTreeOptions(base)
   const [text, setText] = useState('')
@@ -32,15 +34,23 @@ export default function TreeFilter({ base, name, value, onPick }: TreeFilterProp
 
   return (
     <div className={classes.panel}>
-      <TextInput
-        size="xs"
-        type="search"
-        aria-label={t('search.by', { label: name })}
-        placeholder={t('search.by', { label: name })}
-        leftSection={<IconSearch size={14} aria-hidden="true" />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <div className={classes.head}>
+        <TextInput
+          className={classes.search ?? ''}
+          size="xs"
+          type="search"
+          aria-label={t('search.by', { label: name })}
+          placeholder={t('search.by', { label: name })}
+          leftSection={<IconSearch size={14} aria-hidden="true" />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {tools !== undefined && (
+          <Suspense>
+            <TreeTools module={tools} value={value} onGone={() => onPick(undefined)} />
+          </Suspense>
+        )}
+      </div>
       <div className={classes.scroll}>{tree()}</div>
     </div>
   )
@@ -53,7 +63,8 @@ export default function TreeFilter({ base, name, value, onPick }: TreeFilterProp
           <Loader size="xs" />
         </div>
       )
-    if (shown.length === 0) return <p className={classes.note}>{t('aside.none')}</p>
+    if (shown.length === 0)
+      return <p className={classes.note}>{nodes.length === 0 ? t('aside.empty', { name }) : t('aside.none')}</p>
     return (
       <TreeView
         nodes={text.trim() === '' ? [all, ...shown] : shown}
@@ -66,3 +77,5 @@ export default function TreeFilter({ base, name, value, onPick }: TreeFilterProp
     )
   }
 }
+
+const TreeTools = lazy(() => import('./tree-tools.tsx'))

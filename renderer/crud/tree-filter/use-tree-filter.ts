@@ -45,6 +45,7 @@ export function useTreeFilter(
   return {
     field: name,
     base: field.ref.base,
+    tools: copy.list.aside?.tools ? copy.list.aside.module : undefined,
     name: text(field.label),
     value: typeof value === 'string' ? value : undefined,
     onPick: (picked) => list.setFilter(name, picked),

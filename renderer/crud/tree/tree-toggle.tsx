@@ -1,7 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useMessages } from '../../kit/messages.ts'
-import type { RowTools } from '../list/list-row.tsx'
 import classes from './tree-toggle.module.css'
 import { crudMessages } from '../messages.ts'
 
@@ -10,7 +9,7 @@ interface TwigProps {
   readonly name: string
   readonly level: number
   readonly isOpen: boolean | undefined
-  readonly tools: RowTools
+  readonly tools: { readonly toggle?: (id: string, open: boolean) => void }
   /** What names the row. */
   readonly children?: ReactNode
 }

@@ -1,5 +1,7 @@
 export default {
   back: 'Back to my forms',
+  undo: 'Undo',
+  redo: 'Redo',
   name: { label: 'Form name', edit: 'Rename', empty: 'Enter a name' },
   nav: 'Form',
   status: { draft: 'Not published', open: 'Collecting', stopped: 'Stopped' },

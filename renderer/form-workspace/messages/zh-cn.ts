@@ -1,5 +1,7 @@
 export default {
   back: '返回我的表单',
+  undo: '撤销',
+  redo: '重做',
   name: { label: '表单名称', edit: '修改名称', empty: '名称不能为空' },
   nav: '表单',
   status: { draft: '未发布', open: '收集中', stopped: '已停止' },

@@ -8,7 +8,7 @@ import { SchemaForm } from '../schema-form.tsx'
 import type { Values } from '../form-values.ts'
 import { modeOf, type ChildForm } from './child-form.ts'
 import classes from './children.module.css'
-import { childrenMessages } from './messages.ts'
+import { childrenMessages } from '../messages.ts'
 
 export interface ChildDialogProps {
   readonly form: ChildForm

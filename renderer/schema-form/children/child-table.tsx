@@ -17,7 +17,7 @@ import { modeOf, type ChildForm } from './child-form.ts'
 import classes from './children.module.css'
 import { useChildErrors } from './use-child-errors.ts'
 import { useChildRows, type ChildRow } from './use-child-rows.ts'
-import { childrenMessages } from './messages.ts'
+import { childrenMessages } from '../messages.ts'
 
 const ChildDialog = lazy(() => import('./child-dialog.tsx'))
 

@@ -19,7 +19,13 @@ export default {
   password: 'Show or hide the password',
   choice: { all: 'Select all', none: 'Select none' },
   plugged: { missing: 'Component {{part}} not found.', failed: 'Component {{part}} failed.' },
-  copy: { do: 'Copy', done: 'Copied', failed: 'Couldn’t copy. Select the text manually.' },
+  copy: {
+    do: 'Copy',
+    done: 'Copied',
+    failed: 'Couldn’t copy. Select the text manually.',
+    address: 'Link copied.',
+    addressFailed: 'Couldn’t copy. The link is {{address}}',
+  },
   save: {
     saved: 'Saved {{time}}',
     saving: 'Saving…',

@@ -19,7 +19,13 @@ export default {
   password: '显示或隐藏密码',
   choice: { all: '全选', none: '取消全选' },
   plugged: { missing: '组件 {{part}} 不存在。', failed: '组件 {{part}} 出错了。' },
-  copy: { do: '复制', done: '已复制', failed: '复制失败，请手动选择文字。' },
+  copy: {
+    do: '复制',
+    done: '已复制',
+    failed: '复制失败，请手动选择文字。',
+    address: '链接已复制。',
+    addressFailed: '复制失败，链接是 {{address}}',
+  },
   save: {
     saved: '已保存 {{time}}',
     saving: '正在保存…',

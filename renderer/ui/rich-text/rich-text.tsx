@@ -1,4 +1,3 @@
-import '@mantine/tiptap/styles.layer.css'
 import { Loader } from '@mantine/core'
 import { Link, RichTextEditor } from '@mantine/tiptap'
 import { Image } from '@tiptap/extension-image'
@@ -7,13 +6,13 @@ import { useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { isBlankRich } from '#schemas/module/rich-text.ts'
 import { useMessages, type KeyOf, type Translate } from '../../kit/messages.ts'
-import { richMessages } from './messages.ts'
-import { uploadMessages } from '../uploads/messages.ts'
-import { cleanPaste } from './clean-paste.ts'
+import { richMessages, uploadMessages } from '../messages.ts'
 import { LookMark } from './look-mark.ts'
 import classes from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
+
+import '@mantine/tiptap/styles.layer.css'
 
 export interface RichTextProps {
   readonly id?: string
@@ -124,3 +123,19 @@ const labels = (t: Translate<KeyOf<typeof richMessages>>) => ({
   linkEditorExternalLink: t('newTab'),
   linkEditorInternalLink: t('sameTab'),
 })
+
+/**
+ * What is pasted, without what word processors and web pages bring along: their styles, classes and pictures that
+ * would stay behind on someone's disk or on another site. Text copied within an editor of ours stays as it is.
+ */
+export function cleanPaste(html: string): string {
+  if (html.includes('data-pm-slice')) return html
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of body.querySelectorAll('*')) {
+    element.removeAttribute('style')
+    element.removeAttribute('class')
+  }
+  for (const picture of body.querySelectorAll('img'))
+    if (!picture.getAttribute('src')?.startsWith('/files/')) picture.remove()
+  return body.innerHTML
+}

@@ -7,7 +7,7 @@ import { imageTypes } from '#schemas/module/file-types.ts'
 import { richColours, richSizes } from '#schemas/module/rich-text.ts'
 import { escapeGuard } from '../../schema-form/escape-guard.ts'
 import { useMessages } from '../../kit/messages.ts'
-import { richMessages } from './messages.ts'
+import { richMessages } from '../messages.ts'
 import classes from './rich-text.module.css'
 
 /** The buttons above the text. Each has a name, and says whether it is on. */

@@ -5,7 +5,7 @@ import { imageTypes, sizeText, typeNamed, typeNames } from '#schemas/module/file
 import { ApiError } from '../../kit/api-error.ts'
 import type { KeyOf, Translate } from '../../kit/messages.ts'
 import { uploadFile } from '../../kit/upload.ts'
-import type { uploadMessages } from '../uploads/messages.ts'
+import type { uploadMessages } from '../messages.ts'
 
 /** Sends pictures that are chosen, dropped or pasted, and puts each where the cursor is. */
 export function usePictureUpload(t: Translate<KeyOf<typeof uploadMessages>>) {

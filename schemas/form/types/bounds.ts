@@ -1,7 +1,6 @@
 import { change, type Change } from '../change.ts'
-import { finding, named } from '../finding.ts'
+import { finding, named, type Finding, type ItemBase } from '../item.ts'
 import { differs } from '../item-type.ts'
-import type { Finding, ItemBase } from '../item.ts'
 
 type Bound = number | string | undefined
 

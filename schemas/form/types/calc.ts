@@ -1,7 +1,6 @@
 import { change } from '../change.ts'
-import { finding, named } from '../finding.ts'
+import { finding, named, type ItemBase } from '../item.ts'
 import { answerOperand, defineItemType } from '../item-type.ts'
-import type { ItemBase } from '../item.ts'
 import { limits } from '../limits.ts'
 import { numberSettings } from './number.ts'
 

@@ -1,7 +1,16 @@
 import type { Locale } from '../../module/localized-text.ts'
 import { change, type Change } from '../change.ts'
 import { orderOps } from '../family.ts'
-import { finding, named } from '../finding.ts'
+import {
+  finding,
+  named,
+  optionsOf,
+  type Answers,
+  type Finding,
+  type ItemBase,
+  type Option,
+  type WithOptions,
+} from '../item.ts'
 import {
   answerOperand,
   type AnswerColumn,
@@ -10,7 +19,6 @@ import {
   type Operand,
   type SchemaError,
 } from '../item-type.ts'
-import { optionsOf, type Answers, type Finding, type ItemBase, type Option, type WithOptions } from '../item.ts'
 import type { ItemSettings } from '../item-setting.ts'
 
 export interface ChoiceItem extends ItemBase, WithOptions {}

@@ -1,9 +1,8 @@
 import { isEmpty } from '../../module/cond.ts'
 import { change } from '../change.ts'
 import { accuracyOf, dateFault, datePatterns, type Accuracy } from '../date.ts'
-import { finding, named } from '../finding.ts'
+import { finding, named, type ItemBase } from '../item.ts'
 import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
-import type { ItemBase } from '../item.ts'
 import { boundChanges, checkBounds } from './bounds.ts'
 
 /** ISO text in the item's precision: `2026`, `2026-11`, `2026-11-21` (default), `2026-11-21T09:30`. */
@@ -72,7 +71,7 @@ export const date = defineItemType<DateItem>({
   columns: (item): readonly AnswerColumn[] => [
     {
       ...answerColumn(date, item),
-      read: (cell) => answered(item.id, isEmpty(cell) ? undefined : String(cell).trim().replace(' ', 'T') || undefined),
+      read: (cell) => answered(item.id, isEmpty(cell) ? undefined : readMoment(String(cell).trim()) || undefined),
     },
   ],
   compare: (was, item) => [
@@ -90,6 +89,9 @@ export const date = defineItemType<DateItem>({
     ...boundChanges(item, [{ low: [was.minDate, item.minDate], high: [was.maxDate, item.maxDate] }]),
   ],
 })
+
+/** A spreadsheet writes seconds behind its times. */
+const readMoment = (text: string): string => text.replace(' ', 'T').replace(/(T\d{2}:\d{2}):00$/, '$1')
 
 const spaced = (text: string): string => text.replace('T', ' ')
 const lengths = { year: 4, month: 7, day: 10, minute: 16 } as const

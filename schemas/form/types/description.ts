@@ -1,6 +1,5 @@
-import { finding } from '../finding.ts'
+import { finding, type ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
-import type { ItemBase } from '../item.ts'
 
 /** Text between questions. */
 export interface DescriptionItem extends ItemBase {

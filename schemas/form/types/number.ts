@@ -1,7 +1,6 @@
 import { isMultiple } from '../decimal.ts'
-import { finding, named } from '../finding.ts'
+import { finding, named, type ItemBase } from '../item.ts'
 import { defineItemType, parseNumber } from '../item-type.ts'
-import type { ItemBase } from '../item.ts'
 import { limits } from '../limits.ts'
 import { placeholderSetting, type ItemSettings } from '../item-setting.ts'
 import { boundChanges, checkBounds } from './bounds.ts'

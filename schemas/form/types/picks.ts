@@ -1,6 +1,5 @@
-import { finding, named } from '../finding.ts'
+import { finding, named, optionsOf, type Finding } from '../item.ts'
 import type { JsonSchema } from '../item-type.ts'
-import { optionsOf, type Finding } from '../item.ts'
 import type { ItemSettings } from '../item-setting.ts'
 import { checkBounds } from './bounds.ts'
 import type { ChoiceItem } from './choices.ts'

@@ -1,6 +1,5 @@
-import { finding, named } from '../finding.ts'
+import { finding, named, type ItemBase } from '../item.ts'
 import { answerOperand, defineItemType, parseNumber } from '../item-type.ts'
-import type { ItemBase } from '../item.ts'
 import { limits } from '../limits.ts'
 import { boundChanges } from './bounds.ts'
 import { scoreOperand } from './choices.ts'

@@ -1,8 +1,7 @@
 import { change } from '../change.ts'
-import { named } from '../finding.ts'
+import { named, optionsOf } from '../item.ts'
 import { defineItemType, type AnswerColumn } from '../item-type.ts'
 import { placeholderSetting } from '../item-setting.ts'
-import { optionsOf } from '../item.ts'
 import { boundChanges } from './bounds.ts'
 import {
   checkOptions,

@@ -1,4 +1,4 @@
-import type { CheckContext, Finding } from './check-modules.ts'
+import type { CheckContext, Finding } from './finding.ts'
 import { entries, list } from './check-rules.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { ModuleFile } from '../module.ts'

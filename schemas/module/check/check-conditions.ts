@@ -1,4 +1,4 @@
-import type { Finding } from './check-modules.ts'
+import type { Finding } from './finding.ts'
 import { entries, keyOf, list, typedFields, unknownUser, type Path } from './check-rules.ts'
 import { condFault, isAnd, isNot, isOr, type Cond, type Op, type Test } from '../cond.ts'
 import { condOps, misfit } from './condition-fits.ts'
@@ -29,6 +29,7 @@ export function condFaults(file: Partial<ModuleFile>): readonly Finding[] {
     ),
     [['form', 'submit', 'when'], keyOf(file.form?.submit, 'when'), 'row'] as const,
     ...entries(file.list?.rowWhen).map(([name, cond]) => [['list', 'rowWhen', name], cond, 'row'] as const),
+    [['list', 'where'], file.list?.where, 'rows'] as const,
     ...list(file.views).map((view, i) => [['views', i, 'filter'], keyOf(view, 'filter'), 'rows'] as const),
     ...entries(file.actions).map(
       ([name, action]) => [['actions', name, 'when'], keyOf(action, 'when'), 'row'] as const,

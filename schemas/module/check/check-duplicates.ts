@@ -1,4 +1,4 @@
-import type { Finding } from './check-modules.ts'
+import type { Finding } from './finding.ts'
 import { entries, keyOf, type Path } from './check-rules.ts'
 import type { ModuleFile } from '../module.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckContext, Finding } from './check-modules.ts'
+import type { CheckContext, Finding } from './finding.ts'
 import { duplicateFaults } from './check-duplicates.ts'
 import { condFindings } from './check-conditions.ts'
 import { entries, hasStamps, list, typedFields, unknownFields } from './check-rules.ts'

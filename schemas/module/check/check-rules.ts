@@ -1,4 +1,4 @@
-import type { Finding } from './check-modules.ts'
+import type { Finding } from './finding.ts'
 import type { Op } from '../cond.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from '../field-types.ts'
@@ -161,6 +161,10 @@ function fieldNameFaults(file: Partial<ModuleFile>, names: Names): readonly Find
     [['list', 'card', 'subtitle'], shown?.card?.subtitle],
     [['list', 'card', 'image'], shown?.card?.image],
     ...list(shown?.card?.extra).map(at('list', 'card', 'extra')),
+    [['list', 'loses', 'field'], shown?.loses?.field],
+    [['list', 'cards', 'picture'], shown?.cards?.picture],
+    ...list(shown?.cards?.badges).map(at('list', 'cards', 'badges')),
+    ...list(shown?.cards?.meta).map(at('list', 'cards', 'meta')),
     ...list(form?.groups).flatMap((group, i) =>
       list(keyOf(group, 'fields')).map((item, j) => fieldOrItem(['form', 'groups', i, 'fields', j], item)),
     ),
@@ -434,6 +438,16 @@ const maskedTypes: ReadonlySet<string> = new Set(['string', 'text', 'phone', 'em
 
 function scopeFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
   return [
+    ...(keyOf(file.dataScope, 'ownOnly') === true && keyOf(file.dataScope, 'user') === undefined
+      ? [
+          {
+            at: ['dataScope', 'ownOnly'],
+            onKey: true,
+            code: 'SCH037' as const,
+            message: '"ownOnly" needs "user", the field that says whose a row is',
+          },
+        ]
+      : []),
     ...entries(file.dataScope).flatMap(([key, name]): readonly Finding[] => {
       const field = fields[String(name)]
       return field && !idTypes.has(field.type)

@@ -1,4 +1,4 @@
-import type { Finding } from './check-modules.ts'
+import type { Finding } from './finding.ts'
 import { builtInActions, entries, fieldNamed, keyOf, list } from './check-rules.ts'
 import type { ModuleFile } from '../module.ts'
 

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import metaSchema from '../../module.schema.json' with { type: 'json' }
-import type { Finding } from './check-modules.ts'
+import type { Finding } from './finding.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldTypes } from '../module.ts'
 

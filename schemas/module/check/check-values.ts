@@ -1,4 +1,4 @@
-import type { Finding } from './check-modules.ts'
+import type { Finding } from './finding.ts'
 import { widgetFaults } from './check-widgets.ts'
 import { fieldNamed, hasStamps, keyOf, list, onlyOwn } from './check-rules.ts'
 import { didYouMean } from './did-you-mean.ts'

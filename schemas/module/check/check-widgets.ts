@@ -1,4 +1,4 @@
-import type { Finding } from './check-modules.ts'
+import type { Finding } from './finding.ts'
 import { entries, fieldNamed, keyOf, list } from './check-rules.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { cellsOf, pictureCells, widgetsOf } from '../widget-fit.ts'
@@ -67,9 +67,21 @@ function unfit(
   ]
 }
 
-/** Checks that a card's picture has a cell that shows pictures. */
-function pictureFaults({ list: shown }: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
-  const name = shown?.card?.image
+/** Checks that the picture of a card has a cell that shows pictures. */
+function pictureFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
+  const { card, cards } = file.list ?? {}
+  return [
+    ...onePictureFaults(file, fields, ['list', 'card', 'image'], card?.image),
+    ...onePictureFaults(file, fields, ['list', 'cards', 'picture'], cards?.picture),
+  ]
+}
+
+function onePictureFaults(
+  { list: shown }: Partial<ModuleFile>,
+  fields: Fields,
+  at: Path,
+  name: string | undefined,
+): readonly Finding[] {
   const field = name === undefined ? undefined : fields[name]
   if (!field || field.type === 'virtual') return []
   const column = list(shown?.columns).find((one) => fieldNamed(one) === name)
@@ -80,7 +92,7 @@ function pictureFaults({ list: shown }: Partial<ModuleFile>, fields: Fields): re
     .map(([one]) => one)
   return [
     {
-      at: ['list', 'card', 'image'],
+      at,
       code: 'SCH045',
       message: `"${name}" is of type "${field.type}" and shows no picture${pictures.length > 0 ? ` (${pictures.join(', ')} does)` : ''}`,
     },
@@ -91,7 +103,9 @@ function pictureFaults({ list: shown }: Partial<ModuleFile>, fields: Fields): re
 function linkFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
   const links: readonly (readonly [Path, unknown])[] = [
     ...list(file.list?.columns).map((column, i) => [['list', 'columns', i, 'link'], keyOf(column, 'link')] as const),
-    ...entries(file.actions).map(([name, action]) => [['actions', name, 'link'], keyOf(action, 'link')] as const),
+    ...entries(file.actions).flatMap(([name, action]) =>
+      (['link', 'copy'] as const).map((key) => [['actions', name, key], keyOf(action, key)] as const),
+    ),
   ]
   return links.flatMap(([at, link]) =>
     typeof link !== 'string'

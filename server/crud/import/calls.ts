@@ -13,17 +13,18 @@ import { csvLines } from '#schemas/module/csv.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import { attachment } from '../../kit/attachment.ts'
+import type { RunningTask } from '../../kit/background-tasks.ts'
 import { callerOf } from '../../authorization/require-permission.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { addColumn } from '../../kit/spreadsheet.ts'
 import { xlsxType } from '../../kit/xlsx.ts'
 import { maskRow } from '../../authorization/field-visibility.ts'
-import type { Call } from '../verbs.ts'
+import type { Call } from '../call.ts'
 import { cellText } from './cell.ts'
-import { importedFields, otherFields, readInput, readTable, type ImportInput } from './file.ts'
+import { bodyOf, importedFields, otherFields, readInput, readTable, type ImportInput } from './file.ts'
 import { planRows } from './plan.ts'
 import { becomes, isGood, type Planned, type Planning } from './planned.ts'
-import { storeRows } from './store.ts'
+import { storeRows, type Stored } from './store.ts'
 import { headerOf, templateBook } from './template.ts'
 import { refusedFile, say, sayInBoth } from './messages.ts'
 
@@ -38,7 +39,10 @@ export async function importTemplate(call: Call): Promise<unknown> {
       say('choiceOf', request.locale, { name: 'format', known: 'xlsx, csv', value: String(format) }),
     )
   const match = Object.fromEntries(Object.entries(given).filter(([name]) => name in (module.file.parent?.match ?? {})))
-  const fields = importedFields(module, callerOf(request), match)
+  const { template } = module.import!
+  const fields = importedFields(module, callerOf(request), match).filter(
+    ({ name }) => template === undefined || template.includes(name),
+  )
   const { locale } = request
   const answer = reply
     .type(format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType)
@@ -98,35 +102,44 @@ export async function importFaults(call: Call): Promise<unknown> {
 
 /** `POST /import/commit`: stores the rows, at once or, for many rows, in a background task. */
 export async function commitImport(call: Call): Promise<ImportResult | ImportBegun> {
-  const planning = await planningOf(call)
+  const { request, engine, module } = call
+  const { task } = request
+  const planning = await planningOf(call, { keepsFile: !task })
   const rows = await planRows(planning)
-  const { input, context } = planning
-  if (!input.skip && !rows.every(isGood))
+  if (!planning.input.skip && !rows.every(isGood))
     throw new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })
-  if (rows.length <= rowsAtOnce) return resultOf(planning, rows, () => {})
-  const { key } = await call.engine.app.backgroundTasks.start(
-    context.caller,
-    sayInBoth('title', (locale) => ({ title: textIn(context.module.file.title, locale) })),
-    async (progress) => {
-      const result = await resultOf(planning, rows, (done) => {
-        progress.signal.throwIfAborted()
-        progress.report(
-          Math.floor((done / rows.length) * 99),
-          sayInBoth('writing', () => ({ done, total: rows.length })),
-        )
-      })
-      return { data: result, tips: sayInBoth('done', () => ({ ...result })) }
-    },
-  )
+  if (task) return storeInTask(task, planning, rows)
+  if (rows.length <= rowsAtOnce) return resultOf(planning, () => storeRows(planning, rows, () => {}), rows)
+  const title = sayInBoth('title', (locale) => ({ title: textIn(module.file.title, locale) }))
+  const { key } = await engine.app.backgroundTasks.start(request, title, await bodyOf(planning.input))
   return { process: key }
+}
+
+/** Stores rows and the task's end in one transaction: a task made twice imports once. */
+function storeInTask(task: RunningTask, planning: Planning, rows: readonly Planned[]): Promise<ImportResult> {
+  const tell = (done: number): void => {
+    task.signal.throwIfAborted()
+    task.report(
+      Math.floor((done / rows.length) * 99),
+      sayInBoth('writing', () => ({ done, total: rows.length })),
+    )
+  }
+  return resultOf(
+    planning,
+    () =>
+      storeRows(planning, rows, tell, (trx, result) =>
+        task.done({ data: result, tips: sayInBoth('done', () => ({ ...result })) }, trx),
+      ),
+    rows,
+  )
 }
 
 async function resultOf(
   planning: Planning,
+  store: () => Promise<Stored>,
   rows: readonly Planned[],
-  tell: (done: number) => void,
 ): Promise<ImportResult> {
-  const { created, updated, unchanged, skipped } = await storeRows(planning, rows, tell).catch((error: unknown) => {
+  const { created, updated, unchanged, skipped } = await store().catch((error: unknown) => {
     // faults that only the write could find
     throw error instanceof AppError && error.id === 'import.faults'
       ? new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })

@@ -5,6 +5,7 @@ import { grants } from '#schemas/api/session.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError, invalid } from '../../kit/app-error.ts'
+import type { TaskBody } from '../../kit/background-tasks.ts'
 import type { Caller } from '../../kit/decorations.ts'
 import { readSheet, type Sheet, type SheetRow } from '../../kit/spreadsheet.ts'
 import type { WorkerPool } from '../../kit/worker-pool.ts'
@@ -88,6 +89,18 @@ export async function readInput(request: FastifyRequest, module: Module): Promis
     mapping: mappingIn(texts.get('mapping'), locale),
     match: matchIn(module, texts.get('match'), locale),
   }
+}
+
+/** The body that `readInput` reads as this input. */
+export async function bodyOf({ name, bytes, mapping, update, skip, match }: ImportInput): Promise<TaskBody> {
+  const form = new FormData()
+  form.set('file', new File([bytes], name))
+  if (mapping) form.set('mapping', JSON.stringify(mapping))
+  form.set('update', String(update))
+  form.set('mode', skip ? 'skip' : 'all')
+  form.set('match', JSON.stringify(match))
+  const wire = new Response(form)
+  return { type: wire.headers.get('content-type')!, bytes: new Uint8Array(await wire.arrayBuffer()) }
 }
 
 function mappingIn(text: string | undefined, locale: Locale): ImportInput['mapping'] {

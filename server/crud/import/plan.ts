@@ -2,11 +2,11 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import { readCreate, readUpdate } from '../body.ts'
 import { invalid } from '../../kit/app-error.ts'
-import type { Row } from '#server/kit/module-hooks.ts'
+import type { ImportedRows, Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from '../messages.ts'
 import { uploadFaults } from '../upload-fields.ts'
 import type { WriteContext } from '../write/context.ts'
-import { readCell } from './cell.ts'
+import { readCell, type Find } from './cell.ts'
 import { existingRows, reachFaults, uniqueFaults } from './against-table.ts'
 import { finders, type Finders } from './lookup.ts'
 import { addFaults, attempt, isGood, type Planned, type Planning } from './planned.ts'
@@ -19,6 +19,7 @@ import { changesNothing } from './unchanged.ts'
 export async function planRows(planning: Planning): Promise<readonly Planned[]> {
   const { context, input, fields } = planning
   const { module, hooks, db } = context
+  if (hooks.imports) return planOwn(planning, hooks.imports)
   const { rows, retired } = await readCells(planning)
   const ask = context.hookContext(db)
   await existingRows(planning, rows)
@@ -52,6 +53,41 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
   }
   return rows
 }
+
+/** Rows that a module reads and checks itself. All of them are new. */
+async function planOwn(planning: Planning, { read }: ImportedRows): Promise<readonly Planned[]> {
+  const { context, table, fields } = planning
+  const ask = context.hookContext(context.db)
+  const rows = table.rows.map(({ row, cells }): Planned => ({
+    row,
+    cells,
+    given: {},
+    body: {},
+    current: undefined,
+    isUnchanged: false,
+    faults: [],
+  }))
+  const present = table.columns.flatMap(({ field }, i) => {
+    const found = fields.find(({ name }) => name === field)
+    return found ? [[found, i] as const] : []
+  })
+  for (const one of rows) {
+    const texts = new Map<string, unknown>()
+    for (const [field, i] of present) {
+      const cell = one.cells[i]
+      // finds failed formulas; all else is read by the module
+      const checked = readCell(cell, { ...field, type: 'text' }, { ...planning, locale: context.locale, find: none })
+      if ('fault' in checked) addFaults(planning, one, [{ field: field.name, code: 'value', message: checked.fault }])
+      else if (checked.value !== undefined) texts.set(field.name, typeof cell === 'number' ? cell : checked.value)
+    }
+    await attempt(planning, one, async () => {
+      one.body = await read(ask, texts)
+    })
+  }
+  return rows
+}
+
+const none: ReadonlyMap<string, Find> = new Map()
 
 /** Reads the body as `POST` does or, for an existing row, as `PUT` does. */
 export function readBody(context: WriteContext, { given, current }: Pick<Planned, 'given' | 'current'>): Row {

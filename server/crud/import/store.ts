@@ -31,6 +31,7 @@ export async function storeRows(
   planning: Planning,
   rows: readonly Planned[],
   tell: (done: number) => void,
+  beforeCommit: (trx: Db, stored: ImportResult) => Promise<void> = async () => {},
 ): Promise<Stored> {
   const { context, input, table } = planning
   const { module, db } = context
@@ -59,6 +60,7 @@ export async function storeRows(
         { file: input.name, kind: table.sheet.kind, ...countsOf(rows, written), ...changesOf(module, written) },
         { room: loggedSize },
       )
+    await beforeCommit(trx, countsOf(rows, written))
   })
   if (written.created.length > 0) await told(context, 'create', written.created)
   if (written.updated.length > 0) await told(context, 'update', written.updated)
@@ -111,6 +113,11 @@ async function within(trx: Db, work: () => Promise<() => void>): Promise<void> {
   }
 }
 
+const insertAll = async (context: WriteContext, trx: Db, bodies: readonly Row[]): Promise<readonly Row[]> =>
+  context.hooks.imports
+    ? context.hooks.imports.insert(context.hookContext(trx), bodies)
+    : insertRows(context, trx, bodies)
+
 async function writeSome(
   context: WriteContext,
   trx: Db,
@@ -121,7 +128,7 @@ async function writeSome(
   const isNew = some.filter((one) => !one.current)
   const created =
     isNew.length > 0
-      ? await insertRows(
+      ? await insertAll(
           context,
           trx,
           isNew.map((one) => one.body),

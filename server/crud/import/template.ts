@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ModuleField } from '#schemas/module/resolve.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { writeBook } from '../../kit/xlsx.ts'
-import type { Call } from '../verbs.ts'
+import type { Call } from '../call.ts'
 
 /** Rows with a dropdown list. */
 const offeredRows = 1_000

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Db } from '../../kit/decorations.ts'
+import type { Db, PreparedEntry } from '../../kit/decorations.ts'
 import type { hashPassword } from '../../kit/password.ts'
 import type { BodyContext } from '../body.ts'
 import { childrenSeen, withChildren, type ReaderOf } from '../children.ts'
@@ -34,9 +34,11 @@ export interface WriteContext extends BodyContext {
     changes?: unknown,
     more?: { readonly action?: LocalizedText; readonly room?: number },
   ) => Promise<void>
+  /** An entry for a statement that writes it together with its change; undefined where the module has no log. */
+  readonly entry: (db: Db, type: string, ids: readonly number[], changes: unknown) => Promise<PreparedEntry | undefined>
   readonly hooks: Partial<ModuleHooks>
-  /** Throws once the call has been cancelled; absent where a call cannot be cancelled. */
-  readonly refuseStopped?: () => void
+  /** Runs at the end of the transaction, and may refuse it. */
+  readonly beforeCommit?: (trx: Db) => Promise<void>
   /** Hashes a password; many rows with one password may share a hash. */
   readonly hash?: typeof hashPassword
   /** The context for hooks, on a transaction or the database. */

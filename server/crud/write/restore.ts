@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/decorations.ts'
-import type { Which } from '../bulk.ts'
+import type { Which } from '../call.ts'
 import { childrenOf } from '../children.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { namedAction, operationTypes } from '../change-log.ts'
@@ -24,6 +24,7 @@ export async function restoreRows(context: WriteContext, which: Which): Promise<
     // checked after every row is back, because a branch may return together with its parent
     await checkRestored(context, trx, gone)
     const rows = await found(context, trx, ids, 'alive')
+    await context.hooks.afterRestore?.(context.hookContext(trx), rows)
     return rows.map((after) => ({ before: after, after }))
   }).then(idsIn(context))
 }

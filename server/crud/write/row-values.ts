@@ -1,6 +1,6 @@
+import { sql, type RawBuilder } from 'kysely'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
-import { jsonb } from '../../kit/json.ts'
 import { hashPassword } from '../../kit/password.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'
 import type { WriteContext } from './context.ts'
@@ -24,7 +24,16 @@ export async function columnValues(
 async function columnValue(field: ModuleField, value: unknown, hash: typeof hashPassword): Promise<unknown> {
   if (value === null || value === undefined) return null
   if (field.type === 'password') return hash(String(value))
-  return fieldKinds[field.type].compares === 'list' || field.type === 'json' ? jsonb(value) : value
+  return isJson(field) ? JSON.stringify(value) : value
+}
+
+/** Whether the field's column is jsonb, whose values are bound as JSON. */
+const isJson = (field: ModuleField): boolean => fieldKinds[field.type].compares === 'list' || field.type === 'json'
+
+/** A column's value as a parameter. The explicit cast works on both engines, which would otherwise guess the type. */
+export function parameterOf({ fields }: Module, column: string, value: unknown): RawBuilder<unknown> {
+  const field = Object.values(fields).find((one) => one.column === column)
+  return field && isJson(field) ? sql`${value}::jsonb` : sql`${value}`
 }
 
 export function stampsOf({ table }: Module, { caller, now }: HookContext): Row {

@@ -2,7 +2,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Db } from '../../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
+import { onlyOf } from '../row-sql.ts'
 import { plain, type WriteContext } from './context.ts'
+import { parameterOf } from './row-values.ts'
 
 /** Limit on bound parameters per statement; PostgreSQL counts parameters in 16 bits. */
 const maxParameters = 30_000
@@ -13,13 +15,18 @@ const maxParameters = 30_000
  */
 export async function insert(db: Kysely<unknown>, module: Module, values: readonly Row[]): Promise<readonly number[]> {
   const key = sql.id(module.fields[module.key]!.column)
-  const columns = [...new Set(values.flatMap((row) => Object.keys(row)))]
+  const own = module.table.only ?? {}
+  const columns = [...new Set([...Object.keys(own), ...values.flatMap((row) => Object.keys(row))])]
   const size = columns.length === 0 ? 1 : Math.ceil(maxParameters / columns.length)
   const ids: number[] = []
   for (let from = 0; from < values.length; from += size) {
     const portion = values
       .slice(from, from + size)
-      .map((row) => sql`(${sql.join(columns.map((column) => (column in row ? row[column] : sql`default`)))})`)
+      .map((given) => ({ ...given, ...own }) as Row)
+      .map(
+        (row) =>
+          sql`(${sql.join(columns.map((column) => (column in row ? parameterOf(module, column, row[column]) : sql`default`)))})`,
+      )
     const what =
       columns.length === 0
         ? sql`default values`
@@ -33,10 +40,12 @@ export async function insert(db: Kysely<unknown>, module: Module, values: readon
 }
 
 export async function update(db: Kysely<unknown>, module: Module, ids: readonly number[], values: Row): Promise<void> {
-  const sets: RawBuilder<unknown>[] = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`)
+  const sets: RawBuilder<unknown>[] = Object.entries(values).map(
+    ([column, value]) => sql`${sql.id(column)} = ${parameterOf(module, column, value)}`,
+  )
   if (module.table.lock) sets.push(sql`version = version + 1`)
   if (sets.length === 0) return
-  await sql`update ${sql.table(module.table.name)} set ${sql.join(sets)} where ${sql.id(module.fields[module.key]!.column)} in (${sql.join(ids)})`.execute(
+  await sql`update ${sql.table(module.table.name)} set ${sql.join(sets)} where ${sql.id(module.fields[module.key]!.column)} in (${sql.join(ids)})${onlyOf(module)}`.execute(
     db,
   )
 }
@@ -50,7 +59,7 @@ export async function erase({ module, registry }: WriteContext, trx: Db, ids: re
   for (const field of Object.values(module.fields)) if (field.through) await unlink(field, 'self')
   for (const { field } of registry.referrers(module))
     if (field.through && field.ref?.onDelete !== 'restrict') await unlink(field, 'other')
-  await sql`delete from ${sql.table(module.table.name)} where ${sql.id(module.fields[module.key]!.column)} in (${sql.join(ids)})`.execute(
+  await sql`delete from ${sql.table(module.table.name)} where ${sql.id(module.fields[module.key]!.column)} in (${sql.join(ids)})${onlyOf(module)}`.execute(
     db,
   )
 }

@@ -1,7 +1,7 @@
 import { orderField, type Module } from '#schemas/module/resolve.ts'
 import type { Db } from '../../kit/decorations.ts'
 import { refuse } from '../body.ts'
-import type { Row } from '#server/kit/module-hooks.ts'
+import type { HookContext, Row } from '#server/kit/module-hooks.ts'
 import { appendPosition } from '../append-position.ts'
 import { lockTree, placeInTree } from '../tree.ts'
 import { keepUploads, uploadFaults } from '../upload-fields.ts'
@@ -9,6 +9,7 @@ import { plain, type WriteContext } from './context.ts'
 import { checkLinks } from './reference-checks.ts'
 import { ownerValue, parentIn, stillWithin } from './tree-and-owner.ts'
 import { columnValues, stampsOf } from './row-values.ts'
+import { answersItself, insertOne, updateOne } from './row-statements.ts'
 import { insert, update, writeLinks } from './row-writes.ts'
 
 /**
@@ -35,37 +36,52 @@ export async function insertRows(
     checked.push((await hooks.beforeCreate?.(ask, body)) ?? body)
   }
   const bodies = await appendPosition(trx, module, checked)
-  const { now, caller } = ask
-  const stamps = module.table.stamps
-    ? { create_by: caller.userName, create_time: now, update_by: caller.userName, update_time: now }
-    : {}
-  const values = await Promise.all(
-    bodies.map(async (body) => ({
-      ...ownerValue(module, body, caller, context.permission),
-      ...(await columnValues(context, body)),
-      ...stamps,
-    })),
-  )
+  const values = await Promise.all(bodies.map((body) => newValues(context, body, ask)))
+  const [only] = bodies.length === 1 ? bodies : []
+  const rows =
+    only && answersItself(module, only)
+      ? [await insertOne(context, trx, { values: values[0]!, asked: only })]
+      : await insertAll(context, trx, bodies, values)
+  for (const body of bodies) await keepUploads(trx, body, ask.now)
+  await hooks.afterCreate?.(ask, rows)
+  return rows
+}
+
+/** The values of a new row, by column, with its owner and its stamps. */
+export async function newValues(context: WriteContext, body: Row, { now, caller }: HookContext): Promise<Row> {
+  const { module } = context
+  return {
+    ...ownerValue(module, body, caller, context.permission),
+    ...(await columnValues(context, body)),
+    ...(module.table.stamps
+      ? { create_by: caller.userName, create_time: now, update_by: caller.userName, update_time: now }
+      : {}),
+  }
+}
+
+async function insertAll(
+  context: WriteContext,
+  trx: Db,
+  bodies: readonly Row[],
+  values: readonly Row[],
+): Promise<readonly Row[]> {
+  const { module, locale } = context
   if (module.table.tree) await lockTree(plain(trx), module)
   const ids = await insert(plain(trx), module, values)
   for (const [i, id] of ids.entries()) {
     await writeLinks(plain(trx), module, id, bodies[i]!)
-    await keepUploads(trx, bodies[i]!, now)
     if (module.table.tree) await placeInTree(plain(trx), module, id, parentIn(module, bodies[i]!), locale)
   }
-  const rows = await stillWithin(
+  return stillWithin(
     context,
     trx,
     ids.map((id, i) => ({ id, before: undefined, asked: bodies[i]! })),
   )
-  await hooks.afterCreate?.(ask, rows)
-  return rows
 }
 
 /** Writes the changes of a parsed body to `current`, a locked row, and answers the updated row. */
 export async function writeChange(context: WriteContext, trx: Db, given: Row, current: Row): Promise<Row> {
   const { module, hooks, locale } = context
-  const { tree } = module.table
   const ask = context.hookContext(trx)
   const id = current[module.key] as number
   await checkLinks(context, trx, [{ body: given, current }])
@@ -75,18 +91,40 @@ export async function writeChange(context: WriteContext, trx: Db, given: Row, cu
   const body = isMovedLast(module, asked)
     ? { ...asked, ...placeIn(module, (await appendPosition(trx, module, [{ ...current, ...asked }]))[0]!) }
     : asked
-  await update(plain(trx), module, [id], { ...(await columnValues(context, body)), ...stampsOf(module, ask) })
-  await writeLinks(plain(trx), module, id, body)
+  const values = { ...(await columnValues(context, body)), ...stampsOf(module, ask) }
+  const written = { values, asked: { ...current, ...body }, id }
+  const row =
+    changesColumns(module, values) && answersItself(module, body)
+      ? (await updateOne(context, trx, written))!
+      : await updateAround(context, trx, body, current, written)
   await keepUploads(trx, body, ask.now)
+  await hooks.afterUpdate?.(ask, row, current)
+  return row
+}
+
+/** Whether an update has a column to set. */
+const changesColumns = ({ table }: Module, values: Row): boolean => table.lock || Object.keys(values).length > 0
+
+/** Updates a row together with what lies beside it: lists of references and, in a tree, its ancestors. */
+async function updateAround(
+  context: WriteContext,
+  trx: Db,
+  body: Row,
+  current: Row,
+  { values, asked, id }: { readonly values: Row; readonly asked: Row; readonly id: number },
+): Promise<Row> {
+  const { module, locale } = context
+  const { tree } = module.table
+  await update(plain(trx), module, [id], values)
+  await writeLinks(plain(trx), module, id, body)
   if (tree && tree.parent in body && body[tree.parent] !== current[tree.parent])
     await placeInTree(plain(trx), module, id, parentIn(module, body), locale)
-  const [row] = await stillWithin(context, trx, [{ id, before: current, asked: { ...current, ...body } }])
-  await hooks.afterUpdate?.(ask, row!, current)
+  const [row] = await stillWithin(context, trx, [{ id, before: current, asked }])
   return row!
 }
 
 /** Whether the position was cleared, which moves the row to the end. */
-function isMovedLast({ file }: Module, body: Row): boolean {
+export function isMovedLast({ file }: Module, body: Row): boolean {
   const order = orderField(file)
   return order !== undefined && body[order] === null
 }

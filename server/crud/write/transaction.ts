@@ -19,6 +19,7 @@ export async function inTransaction(
   const rows = await db
     .transaction()
     .execute(async (trx) => {
+      if (operation !== 'create') await context.hooks.lock?.(context.hookContext(trx))
       const changes = await work(trx)
       were = changes.flatMap((change) => (change.before ? [change.before] : []))
       const touched = changes.map(({ before, after }) => (after ?? before)!)
@@ -27,10 +28,10 @@ export async function inTransaction(
           trx,
           operationTypes[operation],
           ids(touched),
-          loggedChanges(module, changes),
+          context.hooks.logged?.(context.hookContext(trx), touched) ?? loggedChanges(module, changes),
           namedAction(operation),
         )
-      context.refuseStopped?.()
+      await context.beforeCommit?.(trx)
       return touched
     })
     .catch((error: unknown) => {

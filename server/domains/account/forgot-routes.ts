@@ -3,6 +3,8 @@ import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { oneTimeHash, oneTimeShape, oneTimeToken } from '#server/kit/one-time.ts'
 import { accountStore } from './store.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { forgotDocs } from './route-docs.ts'
 
 const linkMs = 30 * 60_000
 /** Letters one person gets in an hour, however often they are asked for. */
@@ -33,6 +35,7 @@ const reset = {
  * nobody.
  */
 export const forgotRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, forgotDocs)
   const store = accountStore(app.db)
   const guarded = { ...isPublic, ...(app.config.rateLimit ? { rateLimit: { max: 10, timeWindow: '1 minute' } } : {}) }
 

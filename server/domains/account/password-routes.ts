@@ -5,6 +5,8 @@ import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { passwordMatches } from '#server/kit/password.ts'
 import { accountStore } from './store.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { passwordDocs } from './route-docs.ts'
 
 interface PasswordChange {
   oldPassword: string
@@ -28,6 +30,7 @@ const wrongOld = { 'zh-cn': '原密码不正确', en: 'The old password is wrong
  * out.
  */
 export const passwordRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, passwordDocs)
   const store = accountStore(app.db)
 
   app.put<{ Body: PasswordChange }>(

@@ -10,6 +10,8 @@ import { hashPassword } from '#server/kit/password.ts'
 import { createAccount, type RegistrationRow } from './registration.ts'
 import { registrationStore } from './registration-store.ts'
 import { accountStore } from './store.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { registerDocs } from './route-docs.ts'
 
 const linkMs = 24 * 3_600_000
 const registrationsAnHour = 20
@@ -55,6 +57,7 @@ const texts = {
  * taken name must be said, but not whose an address is.
  */
 export const registerRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, registerDocs)
   const store = registrationStore(app.db)
   const accounts = accountStore(app.db)
   const guarded = { ...isPublic, ...(app.config.rateLimit ? { rateLimit: { max: 10, timeWindow: '1 minute' } } : {}) }

@@ -5,6 +5,8 @@ import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { deviceOf } from '#server/kit/device.ts'
 import { accountStore } from './store.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { sessionDocs } from './route-docs.ts'
 
 const byId = {
   params: {
@@ -16,6 +18,7 @@ const byId = {
 
 /** Where one is signed in, and an end to it. Somebody else's session does not exist here. */
 export const ownSessionRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, sessionDocs)
   const store = accountStore(app.db)
 
   app.get('/user/session', { config: signedIn }, async (request): Promise<readonly OwnSession[]> => {

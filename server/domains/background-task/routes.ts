@@ -7,7 +7,9 @@ import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { attachment } from '#server/kit/attachment.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
-import type { BackgroundTaskRecord } from '#server/kit/decorations.ts'
+import type { BackgroundTaskRecord } from '#server/kit/background-tasks.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { docs } from './route-docs.ts'
 
 const byKey = {
   querystring: {
@@ -24,6 +26,7 @@ interface ByKey {
 
 /** Work that goes on behind the scenes (specification §4, §7). Someone else's does not exist. */
 export const backgroundTaskRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, docs)
   const answerOf = (
     { key, title, state, rate, url, tips, data, fault }: BackgroundTaskRecord,
     locale: Locale,
@@ -68,8 +71,9 @@ export const backgroundTaskRoutes: FastifyPluginAsync = async (app) => {
     '/common/process/file',
     { schema: byKey, config: { ...signedIn, bare: true } },
     async (request, reply) => {
-      const { key, state, url, fileName, fileType } = await own(request)
-      const path = app.backgroundTasks.pathOf(key)
+      const task = await own(request)
+      const { key, state, url, fileName, fileType } = task
+      const path = app.backgroundTasks.pathOf(task)
       const size =
         state === 'done' && url !== null && fileName !== null
           ? await stat(path).then(

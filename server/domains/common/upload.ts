@@ -7,6 +7,7 @@ import type { Registry } from '#server/crud/registry.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
+import { describeRoutes, documentedUpload, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 interface ForField {
   module?: string
@@ -24,6 +25,7 @@ const pictures: FileLimits = { types: imageTypes, maxBytes: fileMaxBytes }
 
 /** `POST /common/upload` and `POST /user/file/upload` (specification §7): one file, its address in `data`. */
 export const uploadRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  describeRoutes(app, docs)
   await app.register(multipart, { throwFileSizeLimit: false })
   const config = { ...signedIn, ...(app.config.rateLimit ? { rateLimit: { max: 60, timeWindow: '1 minute' } } : {}) }
 
@@ -81,3 +83,8 @@ async function contentOf({ file }: MultipartFile): Promise<Buffer> {
   for await (const chunk of file) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
+
+const docs = {
+  'POST /common/upload': documentedUpload('上传文件', 'Upload a file'),
+  'POST /user/file/upload': documentedUpload('上传富文本图片', 'Upload a picture of rich text'),
+} satisfies DocsByRoute

@@ -18,6 +18,8 @@ import { giftFaults } from './gifts.ts'
 import { configHooks } from './hooks.ts'
 import { configReferenceFaults } from './config-references.ts'
 import { sections, withoutBlanks, type CheckedSection } from './sections.ts'
+import { momentOrNull, one, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const byName = {
   params: { type: 'object', required: ['name'], properties: { name: { type: 'string', pattern: '^[A-Za-z]{1,50}$' } } },
@@ -48,6 +50,7 @@ interface SaveBody {
  * those do: logged, locked, told.
  */
 export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  describeRoutes(app, envDocs)
   const engine = createEngine(app, registry, [configHooks])
   // asked for by each call: files of modules change while the server runs
   const settingsNow = (): Module => demandModule(registry, 'system/config')
@@ -106,3 +109,13 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
     },
   )
 }
+
+const envDocs = {
+  'GET /system/env/config/:name': documented(
+    '环境配置',
+    'Settings as one form',
+    one({ envKey: text, values: { type: 'object' }, version: whole, updateBy: textOrNull, updateTime: momentOrNull }),
+  ),
+  'GET /system/env/config/value/:name': documented('环境配置的值', 'Values of such settings', { type: 'object' }),
+  'POST /system/env/config/save': documented('保存环境配置', 'Save such settings', { type: 'object' }),
+} satisfies DocsByRoute

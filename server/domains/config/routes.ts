@@ -4,6 +4,8 @@ import { isPublic, signedIn } from '#server/authorization/route-access.ts'
 import { callerOf, requirePermission } from '#server/authorization/require-permission.ts'
 import { configChannel } from '#server/kit/decorations.ts'
 import { configStore } from './store.ts'
+import { flag, one, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const byKey = {
   params: {
@@ -28,6 +30,7 @@ const closed = new Set<string>(
 
 /** Settings as programs read them (specification §7). Kept in memory until one changes in any process. */
 export const configRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, configDocs)
   const settings = configStore(app.db)
   const kept = new Map<string, Promise<string | undefined>>()
   for (const channel of [configChannel, 'reconnected']) app.bus.subscribe(channel, () => kept.clear())
@@ -73,3 +76,13 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
     theme: envValues(theme, await value(theme.configKey)),
   }))
 }
+
+const configDocs = {
+  'GET /system/config/:key/configValue': documented('按键读取参数', 'A setting by its key', textOrNull),
+  'GET /public/signInConfig': documented(
+    '登录页提供什么',
+    'What the pages before the sign-in offer',
+    one({ register: flag, mail: flag, contact: text, password: one({ minLength: whole, classes: whole }) }),
+  ),
+  'GET /public/systemInfoConfig': documented('系统信息', 'Name and pictures of the system', { type: 'object' }),
+} satisfies DocsByRoute

@@ -10,6 +10,9 @@ import type { Registry } from '#server/crud/registry.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
+import { origins } from '#schemas/api/debug-wire.ts'
+import { anything, list, one, text, whole, words } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const ofModule = {
   querystring: {
@@ -32,6 +35,7 @@ interface DebugOptions {
  * they lie on the disk.
  */
 export const debugRoutes: FastifyPluginAsync<DebugOptions> = async (app, { registry, hooks, folders }) => {
+  describeRoutes(app, docs)
   app.get<{ Querystring: { module: string } }>(
     '/debug/schema',
     { schema: ofModule, config: signedIn },
@@ -56,3 +60,19 @@ export const debugRoutes: FastifyPluginAsync<DebugOptions> = async (app, { regis
     },
   )
 }
+
+const docs = {
+  'GET /debug/schema': documented(
+    '模块文件的来历（仅开发环境）',
+    'What a screen is made of, in development only',
+    one({
+      file: text,
+      path: text,
+      text,
+      parts: list(
+        one({ path: text, 'value?': anything, 'size?': whole, origin: words(...origins), line: whole, column: whole }),
+      ),
+      faults: list({ type: 'object' }),
+    }),
+  ),
+} satisfies DocsByRoute

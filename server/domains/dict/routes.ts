@@ -2,6 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { dictChannel } from './hooks.ts'
 import { dictStore, type DictItem } from './store.ts'
+import { list, one, text } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const byType = {
   params: {
@@ -19,6 +21,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([['gender', 'sys_user_se
 
 /** What select boxes and tags read (specification §7). Kept in memory until a dictionary changes in any process. */
 export const dictRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, docs)
   const dicts = dictStore(app.db)
   const kept = new Map<string, Promise<readonly DictItem[]>>()
   for (const channel of [dictChannel, 'reconnected']) app.bus.subscribe(channel, () => kept.clear())
@@ -47,3 +50,20 @@ export const dictRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 }
+
+const docs = {
+  'GET /system/dict/data/type/:type': documented(
+    '字典的可用条目',
+    'Entries in use of a dictionary',
+    list(
+      one({
+        dictValue: text,
+        dictLabel: text,
+        dictLabelEn: text,
+        listClass: text,
+        cssClass: text,
+        isDefault: { enum: ['Y', 'N'] },
+      }),
+    ),
+  ),
+} satisfies DocsByRoute

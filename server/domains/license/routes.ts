@@ -5,6 +5,8 @@ import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { requirePermission } from '#server/authorization/require-permission.ts'
 import type { Caller } from '#server/kit/decorations.ts'
+import { flag, nothing, one, oneOf, text, whole, words } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const editing = 'system:license:edit'
 const body = {
@@ -20,6 +22,7 @@ const body = {
  * enough.
  */
 export const licenseRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, docs)
   const info = (caller: Caller | undefined): LicenseInfo => {
     const state = app.license.state()
     const mayUpload =
@@ -57,3 +60,18 @@ export const licenseRoutes: FastifyPluginAsync = async (app) => {
     return info(caller)
   })
 }
+
+const license = one({
+  instance: text,
+  state: words('open', 'valid', 'expired'),
+  license: oneOf(
+    nothing,
+    one({ instance: text, holder: text, edition: text, 'maxUsers?': whole, notBefore: text, expires: text }),
+  ),
+  mayUpload: flag,
+})
+
+const docs = {
+  'GET /license': documented('授权信息', 'The license of this installation', license),
+  'POST /license': documented('更新授权', 'Renew the license', license),
+} satisfies DocsByRoute

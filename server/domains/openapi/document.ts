@@ -1,34 +1,23 @@
 import type { RouteOptions } from 'fastify'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Registry } from '#server/crud/registry.ts'
+import type { DataModules } from '#server/kit/plugin.ts'
 import { fixedOperations } from './fixed-routes.ts'
+import type { Operation } from './operation.ts'
 import { moduleOperations, moduleParts } from './modules.ts'
-import { answer, anything, list, one, oneOf, text, whole, type Answer, type Shape } from './shape.ts'
-
-export interface Operation {
-  readonly id: string
-  readonly method: string
-  /** As Fastify has it: `/api/system/user/:id`. */
-  readonly path: string
-  readonly tag: string
-  readonly summary: string
-  readonly permission: string
-  readonly query?: readonly Shape[]
-  readonly params?: Readonly<Record<string, Shape>>
-  readonly body?: Shape
-  readonly answer: Answer
-  /** The answer is not in the envelope. */
-  readonly isBare?: boolean
-}
+import { answer, anything, list, one, oneOf, text, whole, type Shape } from '#server/kit/api-shapes.ts'
+import { openName, openPath } from './open-path.ts'
+import { withSharedPaths } from './shared-paths.ts'
 
 /** Everything this server answers, as OpenAPI 3.1: modules from their files, the rest from its own routes. */
 export function openApiDocument(
   registry: Registry,
+  made: readonly DataModules[],
   routes: readonly RouteOptions[],
   failureIds: readonly string[],
   locale: Locale,
 ): Shape {
-  const operations = [...fixedOperations(routes, locale), ...moduleOperations(registry, locale)]
+  const operations = withSharedPaths([...fixedOperations(routes, locale), ...moduleOperations(registry, made, locale)])
   const byPath = Map.groupBy(operations, (operation) => openPath(operation.path))
   return {
     openapi: '3.1.0',
@@ -70,7 +59,7 @@ export function openApiDocument(
             true,
           ),
         }),
-        ...moduleParts(registry),
+        ...moduleParts(registry, made),
       },
       responses: {
         Failure: {
@@ -81,14 +70,6 @@ export function openApiDocument(
     },
   }
 }
-
-/**
- * `/page/:id` → `/page/{id}`. `/:ids` is `/{id}` too: OpenAPI knows a path by its shape, whatever its parameters are
- * called.
- */
-export const openPath = (path: string): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => `{${openName(name)}}`).replace(/(?<=.)\/$/, '')
-const openName = (name: string): string => (name === 'ids' ? 'id' : name)
 
 const refusal = { $ref: '#/components/responses/Failure' }
 

@@ -1,15 +1,16 @@
 import type { RouteOptions } from 'fastify'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import type { Operation } from './document.ts'
-import { docs } from './docs.ts'
-import { anything, type Shape } from './shape.ts'
+import type { Operation } from './operation.ts'
+import { anything, file, one, text, type Shape } from '#server/kit/api-shapes.ts'
+import { documented, type RouteDocs } from '#server/kit/route-docs.ts'
 
 /**
- * Routes of this server that are no module's; what they take is what Fastify checks, what they answer is in `docs.ts`.
+ * Routes of this server that are no module's: what they take is what Fastify checks, what they answer is in the docs
+ * that their plugin gives them (`describeRoutes`).
  */
 export function fixedOperations(routes: readonly RouteOptions[], locale: Locale): readonly Operation[] {
-  return [...describedRoutes(routes), ...engineRoutes].map(({ method, url, route, permission }) => {
-    const known = docs[`${method} ${url}`]
+  return [...describedRoutes(routes), ...engineRoutes].map(({ method, url, route, permission, docs }) => {
+    const known = route?.config?.docs ?? docs
     const { querystring, params, body } = (route?.schema ?? {}) as {
       querystring?: ObjectShape
       params?: ObjectShape
@@ -55,6 +56,7 @@ interface Described {
   readonly url: string
   readonly route?: RouteOptions
   readonly permission?: string
+  readonly docs?: RouteDocs
 }
 
 /** One entry for each method and path; not what other entries stand for, nor the socket, which is no call. */
@@ -69,19 +71,33 @@ export function describedRoutes(routes: readonly RouteOptions[]): readonly Descr
     })
 }
 
-/** `/files/:key/*` has a name for its rest. */
-const openUrl = (url: string): string => (url === '/files/:key/*' ? '/files/:key/:name' : url.replace(/(?<=.)\/$/, ''))
+/** `/files/:key/*` has a name for its rest; the pattern of a parameter is no part of the path. */
+const openUrl = (url: string): string =>
+  url === '/files/:key/*' ? '/files/:key/:name' : url.replace(/\(.*?\)/, '').replace(/(?<=.)\/$/, '')
 
 /** The module engine answers them beside the modules' own calls. A module's name has a slash in it. */
 const engineRoutes: readonly Described[] = [
-  { method: 'GET', url: '/api/schema/:module' },
-  { method: 'GET', url: '/api/schema/:module/:validator', permission: '@public' },
+  {
+    method: 'GET',
+    url: '/api/schema/:module',
+    docs: documented(
+      '模块结构',
+      'A module as the caller may see it',
+      one({ module: text, base: text, key: text, fields: { type: 'object' }, permissions: { type: 'object' } }, true),
+    ),
+  },
+  {
+    method: 'GET',
+    url: '/api/schema/:module/:validator',
+    permission: '@public',
+    docs: documented('表单校验代码', 'Code that checks a body', file('text/javascript')),
+  },
 ]
 
 /** `/api/project/form/:formKey` → `project/form`. */
 const tagOf = (url: string): string =>
   url
     .split('/')
-    .filter((one) => one !== '' && one !== 'api' && !one.startsWith(':'))
+    .filter((part) => part !== '' && part !== 'api' && !part.startsWith(':'))
     .slice(0, 2)
     .join('/')

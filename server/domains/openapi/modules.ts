@@ -7,8 +7,9 @@ import { textIn, type Locale, type LocalizedText } from '#schemas/module/localiz
 import { childrenOf } from '#server/crud/children.ts'
 import { bareOp } from '#server/crud/query.ts'
 import type { Registry } from '#server/crud/registry.ts'
+import type { DataModules } from '#server/kit/plugin.ts'
 import { verbRoutes } from '#server/crud/verbs.ts'
-import type { Operation } from './document.ts'
+import type { Operation } from './operation.ts'
 import { begunShape, hasChildren, idsShape, nodeShape, optionShape, partName, rowShape, wholePart } from './rows.ts'
 import {
   anything,
@@ -27,11 +28,16 @@ import {
   words,
   type Answer,
   type Shape,
-} from './shape.ts'
+} from '#server/kit/api-shapes.ts'
 
-/** Calls of every module, from the same list that the engine routes by. */
-export function moduleOperations(registry: Registry, locale: Locale): readonly Operation[] {
-  return [...registry.modules.values()].flatMap((module): readonly Operation[] => [
+/** Calls of every module, from the same list that the engine routes by; of modules made from data those of one. */
+export function moduleOperations(
+  registry: Registry,
+  made: readonly DataModules[],
+  locale: Locale,
+): readonly Operation[] {
+  const others = new Map(made.map(({ template, answers }) => [template, answers]))
+  return [...registry.modules.values(), ...others.keys()].flatMap((module): readonly Operation[] => [
     ...verbRoutes
       .filter(({ verb }) => module.verbs.has(verb))
       .map(({ verb, method, path }): Operation => {
@@ -46,7 +52,7 @@ export function moduleOperations(registry: Registry, locale: Locale): readonly O
           tag: textIn(module.file.title, locale),
           permission: permissionOf(module.file, verb),
           summary: typeof summary === 'string' ? summary : textIn(summary, locale),
-          answer,
+          answer: others.get(module)?.[`${method} ${path}`] ?? answer,
           ...(query ? { query } : {}),
           ...(body ? { body } : {}),
         }
@@ -70,9 +76,9 @@ export function moduleOperations(registry: Registry, locale: Locale): readonly O
   ])
 }
 
-export function moduleParts(registry: Registry): Readonly<Record<string, Shape>> {
+export function moduleParts(registry: Registry, made: readonly DataModules[]): Readonly<Record<string, Shape>> {
   return Object.fromEntries(
-    [...registry.modules.values()].flatMap(
+    [...registry.modules.values(), ...made.map(({ template }) => template)].flatMap(
       (module) =>
         [
           [partName(module.name, 'row'), rowShape(module, registry)],

@@ -2,7 +2,7 @@ import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import { virtualSource } from '#server/crud/virtual.ts'
-import { flag, list, one, part, text, whole, type Shape } from './shape.ts'
+import { flag, list, one, part, text, whole, type Shape } from '#server/kit/api-shapes.ts'
 
 /** Name of a module's part: `system/dict-type` → `system.dict-type`. */
 export const partName = (module: string, what: string): string => `${module.replaceAll('/', '.')}.${what}`

@@ -7,6 +7,8 @@ import { callerOf } from '#server/authorization/require-permission.ts'
 import type { Settings } from '#server/kit/decorations.ts'
 import { schemaFault } from '#server/kit/validation-messages.ts'
 import { prefStore } from './store.ts'
+import { nothing, oneOf } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 /** Nobody has more screens, and nobody should fill the table. */
 const keysEach = 300
@@ -47,6 +49,7 @@ const readers: Readonly<Record<string, (value: object, settings: Settings) => ob
  * it is given; who reads it checks it against what there is now.
  */
 export const prefRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, docs)
   const prefs = prefStore(app.db)
 
   // the language chosen on the page that demands a new password is the person's, too
@@ -72,3 +75,8 @@ export const prefRoutes: FastifyPluginAsync = async (app) => {
     return null
   })
 }
+
+const docs = {
+  'GET /user/pref': documented('读取个人偏好', 'How one likes a screen', oneOf(nothing, { type: 'object' })),
+  'PUT /user/pref': documented('保存个人偏好', 'Keep how one likes a screen', nothing),
+} satisfies DocsByRoute

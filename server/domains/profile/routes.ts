@@ -11,6 +11,8 @@ import { createValidators } from '#server/crud/validator.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { profileStore } from './store.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { docs } from './route-docs.ts'
 
 const body = {
   type: 'object',
@@ -23,6 +25,7 @@ const body = {
  * One's own data (specification §2, personal centre): read whole, and changed by the rules of the module `system/user`.
  */
 export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  describeRoutes(app, docs)
   const validators = createValidators()
   const sight = wholeRows(undefined)
 

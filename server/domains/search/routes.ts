@@ -21,6 +21,8 @@ import type { Db } from '#server/kit/decorations.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import type { RecordSource } from '#server/kit/plugin.ts'
 import { withinMs } from '#server/kit/within-time.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { docs } from './route-docs.ts'
 
 export interface SearchOptions {
   readonly registry: Registry
@@ -52,6 +54,7 @@ export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (
   app,
   { registry, hooks, sources, budgetMs = 1500 },
 ) => {
+  describeRoutes(app, docs)
   const within = new Map(hooks.map(({ module, searched }) => [module, searched]))
   const config = {
     ...signedIn,

@@ -11,9 +11,12 @@ import { passwordMatches } from '../../kit/password.ts'
 import { menuTree } from './menu-tree.ts'
 import { sessionStore } from './store.ts'
 import { unknownUserLocks } from './unknown-user-lock.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { docs } from './route-docs.ts'
 
 /** Sign-in with a password, who one is, and what one's menu holds (specification §7, session and common). */
 export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  describeRoutes(app, docs)
   const store = sessionStore(app.db)
   const strangers = unknownUserLocks(app)
   const guarded = app.config.rateLimit ? { rateLimit: { max: 30, timeWindow: '1 minute' } } : {}

@@ -10,6 +10,8 @@ import { signInIdentity } from './sign-in.ts'
 import { oidcClient, type OidcAttempt } from './oidc.ts'
 import type { Redeemable } from './routes.ts'
 import { secret, stateStore } from './state-store.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { pageDocs } from './route-docs.ts'
 
 /** Long enough for the page that redeems it to load. */
 const codeSeconds = 120
@@ -27,6 +29,7 @@ interface Back {
  * No token is ever part of an address: the browser gets a code for one use, behind `#`, which no server is sent.
  */
 export const ssoPages: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, pageDocs)
   const { casUrl, oidc, rateLimit, ssoTimeoutMs } = app.config
   const guarded = rateLimit ? { rateLimit: { max: 30, timeWindow: '1 minute' } } : {}
   const steps = stateStore(app.db, app.clock)

@@ -7,6 +7,8 @@ import { browserOf } from './browser-cookie.ts'
 import { validateTicket } from './cas.ts'
 import { signInIdentity } from './sign-in.ts'
 import { stateStore } from './state-store.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { ssoDocs } from './route-docs.ts'
 
 /** What the one-time code of an OIDC sign-on stands for. */
 export interface Redeemable {
@@ -19,6 +21,7 @@ export interface Redeemable {
  * sign-on, becomes a token.
  */
 export const ssoRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, ssoDocs)
   const { casUrl, oidc, publicUrl, rateLimit, ssoTimeoutMs } = app.config
   const steps = stateStore(app.db, app.clock)
   const guarded = rateLimit ? { rateLimit: { max: 30, timeWindow: '1 minute' } } : {}

@@ -4,6 +4,8 @@ import { grants } from '#schemas/api/session.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import type { TodoSource } from '#server/kit/plugin.ts'
+import { anything, list, one, text, whole } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 /** Of each source; a home page shows fewer. */
 const most = 20
@@ -11,6 +13,7 @@ const urgency = { fail: 0, warn: 1, info: 2 } as const
 
 /** What waits for the caller, from every feature that has something to say, the most urgent first. */
 export const todoRoutes: FastifyPluginAsync<{ readonly sources: readonly TodoSource[] }> = async (app, { sources }) => {
+  describeRoutes(app, docs)
   app.get('/todo', { config: signedIn }, async (request): Promise<TodoList> => {
     const caller = callerOf(request)
     const open = sources.filter(
@@ -20,3 +23,16 @@ export const todoRoutes: FastifyPluginAsync<{ readonly sources: readonly TodoSou
     return { rows: rows.toSorted((a, b) => urgency[a.tone] - urgency[b.tone]), total: rows.length }
   })
 }
+
+const docs = {
+  'GET /todo': documented(
+    '我的待办',
+    'What waits for the caller',
+    one({
+      rows: list(
+        one({ id: text, title: text, note: anything, tone: { enum: ['info', 'warn', 'fail'] }, time: text, to: text }),
+      ),
+      total: whole,
+    }),
+  ),
+} satisfies DocsByRoute

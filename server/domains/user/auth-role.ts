@@ -10,13 +10,15 @@ import { actionTypes } from '#server/crud/change-log.ts'
 import { tableReader } from '#server/crud/table-reader.ts'
 import { demandModule, type Registry } from '#server/crud/registry.ts'
 import { visibilityOf, wholeRows } from '#server/authorization/field-visibility.ts'
-import type { Call } from '#server/crud/verbs.ts'
+import type { Call } from '#server/crud/call.ts'
 import { updateRow } from '#server/crud/save.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import type { Caller } from '#server/kit/decorations.ts'
 import { anyStronger, rolesNotToGive, rolesTooWideAt } from '#server/authorization/role-limits.ts'
 import { isBuiltIn, userHooks } from './hooks.ts'
+import { list, one, whole } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const permission = 'system:user:grant'
 const userId = { type: 'string', pattern: '^[1-9]\\d{0,14}$' } as const
@@ -43,6 +45,7 @@ interface OfUser {
  * take.
  */
 export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  describeRoutes(app, docs)
   const engine = createEngine(app, registry, [userHooks])
   // asked for by each call: files of modules change while the server runs
   const usersNow = (): Module => demandModule(registry, 'system/user')
@@ -144,3 +147,16 @@ export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
     })
   }
 }
+
+const docs = {
+  'GET /system/user/authRole/:userId': documented(
+    '用户的角色',
+    'Roles of a person',
+    one({ user: { type: 'object' }, roles: list({ type: 'object' }) }),
+  ),
+  'PUT /system/user/authRole/:userId': documented(
+    '分配角色',
+    'Give a person roles',
+    one({ roleIds: list(whole), version: whole }),
+  ),
+} satisfies DocsByRoute

@@ -4,7 +4,7 @@ import { permissionOf } from '#schemas/module/permission.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { listQuery } from '#server/crud/query.ts'
-import type { Registry } from '#server/crud/registry.ts'
+import type { ModuleFinder } from '#server/crud/data-modules.ts'
 import { visibilityOf } from '#server/authorization/field-visibility.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
@@ -12,11 +12,13 @@ import { callerOf, requirePermission, holdsAll } from '#server/authorization/req
 import type { Caller } from '#server/kit/decorations.ts'
 import { parseQuery } from '#server/kit/query-string.ts'
 import { viewStore, type ViewBody, type ViewChange } from './store.ts'
+import { anything, flag, list, nothing, one, text, whole } from '#server/kit/api-shapes.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 /** Nobody needs more, and nobody should fill the table. */
 const viewsEach = 200
 
-const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$', maxLength: 100 } as const
+const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*/[A-Za-z0-9][A-Za-z0-9-]*$', maxLength: 100 } as const
 const ofModule = {
   querystring: { type: 'object', required: ['module'], additionalProperties: false, properties: { module: name } },
 } as const
@@ -56,13 +58,13 @@ const byId = {
 /**
  * Lists under a name: everyone keeps their own; who may edit the rows may share theirs with all who may see the list.
  */
-export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+export const viewRoutes: FastifyPluginAsync<{ finder: ModuleFinder }> = async (app, { finder }) => {
+  describeRoutes(app, docs)
   const views = viewStore(app.db)
 
   /** The module, if the caller may list it at all. */
-  const listed = (caller: Caller, wanted: string): Module => {
-    const module = registry.find(wanted)
-    if (!module) throw new AppError('module.unknown', `module <${wanted}>`)
+  const listed = async (caller: Caller, wanted: string): Promise<Module> => {
+    const module = await finder.find(wanted, caller)
     requirePermission(caller, permissionOf(module.file, 'page'))
     return module
   }
@@ -72,7 +74,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     { schema: ofModule, config: signedIn },
     async (request) => {
       const caller = callerOf(request)
-      const module = listed(caller, request.query.module)
+      const module = await listed(caller, request.query.module)
       const all = await views.of(caller.userId, module.name)
       // a field may be gone since, or be hidden from this caller: such a list could only answer an error
       return all.filter((view) => isSound(module, caller, view.query))
@@ -81,7 +83,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
 
   app.post<{ Body: ViewBody }>('/system/view', { schema: { body }, config: signedIn }, async (request) => {
     const caller = callerOf(request)
-    const module = listed(caller, request.body.module)
+    const module = await listed(caller, request.body.module)
     read(module, caller, request.body.query, request.locale)
     checkColumns(module, request.body.columns, request.locale)
     if (request.body.isShared) demandSharing(caller, module)
@@ -94,7 +96,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     { schema: { body: arrangement }, config: signedIn },
     async (request) => {
       const caller = callerOf(request)
-      await views.arrange(caller.userId, listed(caller, request.body.module).name, request.body.ids)
+      await views.arrange(caller.userId, (await listed(caller, request.body.module)).name, request.body.ids)
       return null
     },
   )
@@ -106,7 +108,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
       const caller = callerOf(request)
       const view = await views.find(Number(request.params.id), caller.userId)
       if (!view) throw new AppError('row.unknown', `viewId <${request.params.id}>`)
-      const module = listed(caller, view.module)
+      const module = await listed(caller, view.module)
       const { query, isShared, columns: wanted } = request.body
       if (query !== undefined) read(module, caller, query, request.locale)
       checkColumns(module, wanted, request.locale)
@@ -161,3 +163,23 @@ function isSound(module: Module, caller: Caller, query: string): boolean {
     throw error
   }
 }
+
+const view = one(
+  {
+    viewId: whole,
+    title: text,
+    query: text,
+    isShared: flag,
+    isOwn: flag,
+    columns: { type: ['array', 'null'], items: text },
+  },
+  true,
+)
+
+const docs = {
+  'GET /system/view': documented('保存的视图', 'Lists kept under a name', list(view)),
+  'POST /system/view': documented('保存视图', 'Keep a list', one({ viewId: whole })),
+  'PUT /system/view/order': documented('视图排序', 'Put kept lists in order', nothing),
+  'PUT /system/view/:id': documented('修改视图', 'Change a kept list', anything),
+  'DELETE /system/view/:id': documented('删除视图', 'Forget a kept list', anything),
+} satisfies DocsByRoute

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type LogEvent } from 'kysely'
+import { CamelCasePlugin, Kysely, sql, type LogEvent } from 'kysely'
 import pg from 'pg'
 import type { DatabaseLoad, Db } from '../../kit/decorations.ts'
 import type { Tables } from '../../kit/tables.ts'
@@ -6,6 +6,7 @@ import { timeQuery } from '../sql-time.ts'
 import { openFolder } from './folder.ts'
 import { openEmbedded, type Embedded } from './embedded.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
+import { postgresDialect } from './postgres-dialect.ts'
 
 export interface Database {
   readonly db: Db
@@ -70,7 +71,7 @@ async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const answers = answerClock()
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()], log: answers.note })
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins: [camelCase()], log: answers.note })
   await sql`select 1`.execute(db).catch((error: unknown) => {
     throw new Error('the database of DATABASE_URL cannot be reached', { cause: error })
   })

@@ -11,7 +11,13 @@ const { dataDir, dump } = workerData as WorkerStart
 const port = parentPort!
 
 if (dataDir) await mkdir(dataDir, { recursive: true })
+/**
+ * PGlite's own 160 MB are written to as it starts, so that they count from then on; what is not among these is read from
+ * files that the system keeps.
+ */
+const bufferMb = 64
 const engine = await PGlite.create({
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${bufferMb}MB`],
   ...(dataDir ? { dataDir } : {}),
   ...(dump ? { loadDataDir: new Blob([dump]) } : {}),
   parsers: { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: String },

@@ -1,22 +1,6 @@
 export default {
-  trend: {
-    title: 'Submissions by day',
-    days: '{{count}} days',
-    range: 'Time range',
-    total: '{{total}} in the last {{count}} days',
-    more: '{{part}} more than the previous {{count}} days',
-    less: '{{part}} less than the previous {{count}} days',
-    same: 'same as the previous {{count}} days',
-    first: 'none in the previous {{count}} days',
-    none: 'No submissions in this period.',
-    noneHint: 'Publish a form and share its link. Daily submissions are charted here.',
-    chart: 'Submissions per day over {{days}} days, up to {{most}} a day',
-    table: 'Show table',
-    picture: 'Show chart',
-    day: 'Day',
-    count: 'Submissions',
-  },
   todo: {
+    unnamed: 'Untitled form',
     title: 'To do',
     none: 'Nothing to do.',
     noneHint: 'Forms about to close and forms with unpublished changes appear here.',

@@ -4,7 +4,7 @@ import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { isElsewhere, type MenuEntry } from '../../shell/menu.ts'
 import { MenuIcon } from '../../shell/menu-icon.tsx'
 import classes from './shortcuts.module.css'
-import { dashMessages } from './messages.ts'
+import { dashMessages } from '../messages.ts'
 
 /** How many screens are offered; the rest is in the menu beside. */
 const most = 12

@@ -13,16 +13,14 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { shellMessages } from '../../i18n/messages.ts'
 import classes from './dash.module.css'
-import { dashMessages } from './messages.ts'
+import { dashMessages } from '../messages.ts'
 
 const shown = 6
 
 /** What waits for a hand, from every feature: each leads to where it is done. */
 export default function Todo() {
   const t = useMessages(dashMessages)
-  const shell = useMessages(shellMessages)
   const text = useText()
   const locale = useLocale()
   useMinuteTick()
@@ -47,7 +45,7 @@ export default function Todo() {
           {data.rows.slice(0, shown).map((row) => (
             <li key={row.id}>
               <TextLink quiet to={row.to}>
-                {row.title || shell('dash.unnamed')}
+                {row.title || t('todo.unnamed')}
               </TextLink>
               <StatusDot tone={row.tone}>
                 {text(row.note).replace('{when}', formatRelative(row.time, locale))}

@@ -17,7 +17,7 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import classes from './grants.module.css'
-import { grantMessages } from './messages.ts'
+import { grantMessages } from '../messages.ts'
 
 const limit = 10
 

@@ -22,7 +22,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
 import classes from './grants.module.css'
 import { RoleTable } from './role-table.tsx'
-import { grantMessages } from './messages.ts'
+import { grantMessages } from '../messages.ts'
 
 /** `/auth/role/{userId}` (specification §2): the roles of one person, all on one page. */
 export default function AuthRoleScreen() {

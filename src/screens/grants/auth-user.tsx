@@ -13,7 +13,7 @@ import { useApi } from '#renderer/kit/use-api.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { grantMessages } from './messages.ts'
+import { grantMessages } from '../messages.ts'
 
 /** `/auth/user/{roleId}`: the people of one role. The list is the users' own, seen through the role. */
 export default function AuthUserScreen() {

@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './grants.module.css'
-import { grantMessages } from './messages.ts'
+import { grantMessages } from '../messages.ts'
 
 export interface RoleTableProps {
   readonly roles: readonly RoleToGive[]

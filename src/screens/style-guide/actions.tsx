@@ -8,7 +8,7 @@ import { Page } from '#renderer/ui/page.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
 import { Specimen } from './specimen.tsx'
 import classes from './style-guide.module.css'
-import { testMessages } from './messages.ts'
+import { testMessages } from '../messages.ts'
 
 /** What one can press, and what answers. */
 export function Actions() {

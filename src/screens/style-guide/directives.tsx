@@ -13,7 +13,7 @@ import { NumberField } from '#renderer/ui/number-field.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Specimen } from './specimen.tsx'
 import classes from './style-guide.module.css'
-import { testMessages } from './messages.ts'
+import { testMessages } from '../messages.ts'
 
 /** What the specification (§5, §6, §9) calls directives and widgets. */
 export function Directives() {

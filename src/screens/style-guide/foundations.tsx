@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { Specimen } from './specimen.tsx'
 import classes from './style-guide.module.css'
-import { testMessages } from './messages.ts'
+import { testMessages } from '../messages.ts'
 
 const surfaces = [
   'canvas',
@@ -45,7 +45,7 @@ export function Foundations() {
           <p>{t('type.body')}</p>
           <p style={{ color: 'var(--fw-text-dim)' }}>{t('type.dim')}</p>
           <p style={{ color: 'var(--fw-text-faint)' }}>{t('type.faint')}</p>
-          <p style={{ fontSize: 12, color: 'var(--fw-text-dim)' }}>{t('type.caption')}</p>
+          <p style={{ fontSize: 13, color: 'var(--fw-text-dim)' }}>{t('type.caption')}</p>
         </div>
       </Specimen>
       <Specimen name="Fields">

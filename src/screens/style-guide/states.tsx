@@ -10,7 +10,7 @@ import { LoadingBar } from '#renderer/ui/page-loading.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Specimen } from './specimen.tsx'
 import classes from './style-guide.module.css'
-import { testMessages } from './messages.ts'
+import { testMessages } from '../messages.ts'
 
 const requestId = '0193b2c4-7a11-7f0e-9c55-3d0a2f6e8b41'
 

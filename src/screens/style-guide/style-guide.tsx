@@ -7,7 +7,7 @@ import { States } from './states.tsx'
 import { Foundations } from './foundations.tsx'
 import classes from './style-guide.module.css'
 import { Values } from './values.tsx'
-import { testMessages } from './messages.ts'
+import { testMessages } from '../messages.ts'
 
 /**
  * Every part of `renderer/ui` in each of its states; photographed and checked for accessibility in both schemes

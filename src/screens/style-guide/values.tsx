@@ -10,7 +10,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { Specimen } from './specimen.tsx'
 import classes from './style-guide.module.css'
-import { testMessages } from './messages.ts'
+import { testMessages } from '../messages.ts'
 
 /** How values look wherever they appear. */
 export function Values() {

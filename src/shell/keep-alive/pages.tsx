@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { createPath, UNSAFE_LocationContext, useOutlet } from 'react-router-dom'
 import { AddressContext, useRouterAddress } from '#renderer/kit/address.ts'
-import { KeepAliveContext, type KeepAlivePage } from '#renderer/kit/keep-alive-context.ts'
+import { KeepAliveContext, type KeepAlivePage } from '#renderer/kit/use-leave-guard.ts'
 import { giveUp, unsavedOf, type LeaveTarget } from '#renderer/kit/unsaved-changes.ts'
 import { identityOf } from '#renderer/kit/page-title.ts'
 import { pageAt, type PageRoute } from '../../pages.ts'

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { themeChoices, type ThemeConfig } from '#schemas/api/theme-config.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './settings.module.css'
-import { settingsMessages } from './messages.ts'
+import { settingsMessages } from '../../messages.ts'
 
 type Choices = { readonly [Name in keyof typeof themeChoices]: ThemeConfig[Name] }
 const choices: { readonly [Name in keyof Choices]: readonly Choices[Name][] } = themeChoices

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { themeChoices, type Layout } from '#schemas/api/theme-config.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './settings.module.css'
-import { settingsMessages } from './messages.ts'
+import { settingsMessages } from '../../messages.ts'
 
 interface LayoutChoiceProps {
   readonly value: Layout

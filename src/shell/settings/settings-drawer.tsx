@@ -11,7 +11,7 @@ import { LayoutChoice } from './layout-choice.tsx'
 import { Swatches } from './swatches.tsx'
 import { Toggles } from './toggles.tsx'
 import classes from './settings.module.css'
-import { settingsMessages } from './messages.ts'
+import { settingsMessages } from '../../messages.ts'
 
 export interface SettingsProps {
   readonly look: ThemeConfig & { readonly isNarrow: boolean }

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './settings.module.css'
-import { settingsMessages } from './messages.ts'
+import { settingsMessages } from '../../messages.ts'
 
 type Toggle = { [Name in keyof ThemeConfig]: ThemeConfig[Name] extends boolean ? Name : never }[keyof ThemeConfig]
 

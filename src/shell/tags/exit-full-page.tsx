@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { visibleElements } from '#renderer/kit/is-visible.ts'
 import classes from './exit-full-page.module.css'
 import { isWholeAtom } from './tags-state.ts'
-import { tagMessages } from './messages.ts'
+import { tagMessages } from '../../messages.ts'
 
 /** The way back from a page that has the whole window: this button, or Escape where nothing else wants it. */
 export default function ExitFullPage() {

@@ -7,7 +7,7 @@ import { nextAddress } from './tag-list.ts'
 import type { Tag, Tags } from './tags.ts'
 import { refreshPageAtom, tagsAtom } from './tags-state.ts'
 import type { TagsControl } from './use-tags.ts'
-import { tagMessages } from './messages.ts'
+import { tagMessages } from '../../messages.ts'
 
 const store = getDefaultStore()
 

@@ -1,13 +1,21 @@
 import type { KeyboardEvent, PointerEvent, WheelEvent } from 'react'
 import { loadMessages } from '#renderer/kit/messages.ts'
+import { whilePressed } from '#renderer/kit/while-pressed.ts'
 import { roveRow } from '../roving-focus.ts'
-import { dragTag } from './drag-tag.ts'
-import type { MenuPlace } from './tag-menu.tsx'
 import { change } from './tag-actions.ts'
 import { closeTag, moveTag } from './tag-list.ts'
 import { placeOf, type Tag } from './tags.ts'
 import type { TagsControl } from './use-tags.ts'
-import { tagMessages } from './messages.ts'
+import { tagMessages } from '../../messages.ts'
+
+/** Where the menu opens, and for which tag. */
+export interface MenuPlace {
+  readonly tag: Tag
+  readonly x: number
+  readonly y: number
+  /** From the button at the end of the bar: then the open pages are in it too, as some may be out of sight. */
+  readonly isBar?: boolean
+}
 
 /** The tag actions and callbacks that the event handlers of the tag strip need. */
 export interface TagHandlers extends TagsControl {
@@ -50,7 +58,10 @@ export function onPress(event: PointerEvent<HTMLElement>, bench: TagHandlers): v
   if (!tag || (event.target as Element).closest('button')) return
   if (event.pointerType === 'touch') return waitLong(event.nativeEvent, (x, y) => bench.openMenu({ tag, x, y }))
   if (event.button !== 0) return
-  dragTag(event.nativeEvent, event.currentTarget, tag.identity, (to) => void moveTo(bench, tag, to))
+  const { nativeEvent, currentTarget } = event
+  void whilePressed(import('./drag-tag.ts'), ({ dragTag }) =>
+    dragTag(nativeEvent, currentTarget, tag.identity, (to) => void moveTo(bench, tag, to)),
+  )
 }
 
 /** A wheel that only turns one way scrolls the tags, which only lie the other way. */

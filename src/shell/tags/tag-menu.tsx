@@ -13,24 +13,15 @@ import {
 import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { useMessages, type KeyOf } from '#renderer/kit/messages.ts'
-import { focusTag, moveTo } from './tag-events.ts'
+import { focusTag, moveTo, type MenuPlace } from './tag-events.ts'
 import classes from './tag-menu.module.css'
 import strip from './tags-view.module.css'
 import { change, isAffix, refresh } from './tag-actions.ts'
 import { closeAll, closeLeft, closeOthers, closeRight, closeTag, moveTag } from './tag-list.ts'
-import { pinTag, placeOf, type Tag, type Tags } from './tags.ts'
+import { pinTag, placeOf, type Tags } from './tags.ts'
 import { isWholeAtom } from './tags-state.ts'
 import type { TagsControl } from './use-tags.ts'
-import { tagMessages } from './messages.ts'
-
-/** Where the menu opens, and for which tag. */
-export interface MenuPlace {
-  readonly tag: Tag
-  readonly x: number
-  readonly y: number
-  /** From the button at the end of the bar: then the open pages are in it too, as some may be out of sight. */
-  readonly isBar?: boolean
-}
+import { tagMessages } from '../../messages.ts'
 
 type TagKey = KeyOf<typeof tagMessages>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nounOf, saidOf } from '#renderer/crud/actions.ts'
 import { removalSaid } from '#renderer/crud/bulk/row-requests.ts'
-import { bulkMessages } from '#renderer/crud/bulk/messages.ts'
+import { bulkMessages } from '#renderer/crud/overlay-messages.ts'
 import { startMessages, loadMessages } from '#renderer/kit/messages.ts'
 import { dictRows, dictTypes } from './module.ts'
 

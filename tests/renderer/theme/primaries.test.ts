@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { themeChoices } from '#schemas/api/theme-config.ts'
+import { channels, contrast } from '#tests/support/contrast.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../../../renderer/theme/primaries.css'), 'utf8')
 const tones = readFileSync(join(import.meta.dirname, '../../../src/shell/tones.module.css'), 'utf8')
@@ -12,17 +13,6 @@ function value(selector: string, name: string): string {
   return new RegExp(`${name}: ([^;]+);`).exec(rule)![1]!
 }
 
-const channels = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-const luminance = (rgb: readonly number[]): number => {
-  const [r, g, b] = rgb
-    .map((one) => one / 255)
-    .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)) as [number, number, number]
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-function contrast(one: readonly number[], other: readonly number[]): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
 /** A translucent colour `rgb(r g b / p%)` over another. */
 function over(text: string, below: readonly number[]): readonly number[] {
   const [r, g, b, percent] = [...text.matchAll(/[\d.]+/g)].map(Number) as [number, number, number, number]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { emptyForm } from '#schemas/form/empty-form.ts'
+import { emptyForm } from '#schemas/form/form.ts'
 import { readForm } from '#schemas/form/document.ts'
 import { form, item, options, rule } from './build.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm } from '#schemas/form/empty-form.ts'
+import { emptyForm, type Form } from '#schemas/form/form.ts'
 import { compile } from '#schemas/form/compile.ts'
 import {
   addItem,
@@ -11,9 +11,7 @@ import {
   removeItem,
   setLogic,
 } from '#schemas/form/edit.ts'
-import type { Form } from '#schemas/form/form.ts'
-import { itemIdPattern, newItemId } from '#schemas/form/ids.ts'
-import { optionsOf } from '#schemas/form/item.ts'
+import { itemIdPattern, newItemId, optionsOf } from '#schemas/form/item.ts'
 import { itemTypes } from '#schemas/form/item-types.ts'
 import { form, item, options, rule } from './build.ts'
 import { random } from '#tests/support/random.ts'

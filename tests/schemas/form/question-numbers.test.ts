@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { questionNumbers } from '#schemas/form/question-numbers.ts'
+import { questionNumbers } from '#schemas/form/item-types.ts'
 
 it('counts what a visitor is asked, and neither texts, page breaks, calculations nor what is always hidden', () => {
   const items = [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '#server/kit/password.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
 
@@ -9,6 +10,9 @@ let open: TestApp
 beforeAll(async () => {
   guarded = await openApp({ clock: () => now, env: { RATE_LIMIT: 'on' } })
   open = await openApp({ clock: () => now })
+  // checked for as long as in earnest; those of the prepared database take no time
+  const password = await hashPassword(testPassword)
+  for (const { app } of [guarded, open]) await app.db.updateTable('sysUser').set({ password }).execute()
 })
 afterAll(async () => {
   await guarded.close()
@@ -121,9 +125,11 @@ describe('whether there is such an account', () => {
     for (let i = 0; i < 15; i++) {
       for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
         await open.app.db.updateTable('sysUser').set({ passwordFails: 0, lockedUntil: null }).execute()
-        const began = performance.now()
+        // of the processor, since the clock also counts what else a busy machine does
+        const began = process.cpuUsage()
         await login(open, kinds[kind](i), 'wrong')
-        times[kind].push(performance.now() - began)
+        const { user, system } = process.cpuUsage(began)
+        times[kind].push(user + system)
       }
     }
     const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1]!

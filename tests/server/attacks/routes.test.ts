@@ -47,8 +47,8 @@ const open = [
 /** Wherever one asks for something, it is somebody else's or nobody's. */
 const filled = (url: string): string =>
   url
-    .replaceAll(/:(\w+)/g, (_, name: string) =>
-      name === 'formKey' ? 'abcdef' : name === 'key' ? 'AAAAAAAAAAAAAAAAAAAAAA' : '1',
+    .replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) =>
+      name === 'formKey' ? 'abcdefgh' : name === 'key' ? 'AAAAAAAAAAAAAAAAAAAAAA' : '1',
     )
     .replace('*', 'x')
 

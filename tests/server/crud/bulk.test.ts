@@ -167,6 +167,7 @@ describe('what many rows a call means', () => {
     const { key } = await must(
       admin.post(`${base}/bulk/remove`, { body: { filter: { postName: '叫停' }, expect: 250 } }),
     )
+    await expect.poll(async () => (await app.backgroundTasks.find(key, 1))?.rate, { timeout: 5_000 }).toBeGreaterThan(0)
     // not by a call: on the embedded engine it would wait for the transaction
     expect(await app.backgroundTasks.stop(key, 1)).toMatchObject({ state: 'running', tips: { en: 'Cancelling…' } })
     goOn()

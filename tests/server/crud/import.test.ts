@@ -539,7 +539,7 @@ describe('rows', () => {
   })
 
   it('stores none of them where the person cancels it meanwhile', async () => {
-    const many = `资产号,名称,教室\r\n${Array.from({ length: 3000 }, (_, i) => `OFF-${i},物品${i},阶梯教室\r\n`).join('')}`
+    const many = `资产号,名称,教室\r\n${Array.from({ length: 3000 }, (_, i) => `OFF-${i},作废物品${i},阶梯教室\r\n`).join('')}`
     const {
       data: { process },
     } = await commit(many)

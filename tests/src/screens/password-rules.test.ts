@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greetingAt } from '#src/screens/greeting.ts'
+import { greetingAt } from '#src/screens/home.tsx'
 import { faultsOf } from '#src/screens/password-rules.ts'
 
 it.each([

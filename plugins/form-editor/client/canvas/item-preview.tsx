@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Item } from '#schemas/form/form.ts'
-import { breaksPage } from '#schemas/form/item-types.ts'
-import { richTextsOf } from '#schemas/form/rich-texts.ts'
+import { breaksPage, richTextsOf } from '#schemas/form/item-types.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import classes from './canvas-row.module.css'

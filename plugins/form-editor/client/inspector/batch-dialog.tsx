@@ -36,7 +36,7 @@ export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
           }}
         />
         <Group justify="space-between">
-          <Text fz={12} c="dimmed">
+          <Text fz={13} c="dimmed">
             {t('batch.count', { count: next.length })}
           </Text>
           <Group gap="xs">

@@ -1,8 +1,6 @@
 import { NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core'
-import { Suspense, useId, useState } from 'react'
-import type { ReactNode } from 'react'
-import { WholeOnly } from '#renderer/ui/number-field.tsx'
-import { readNumber } from '#renderer/ui/read-number.ts'
+import { Suspense, useId, useState, type ReactNode } from 'react'
+import { WholeOnly, readNumber } from '#renderer/ui/number-field.tsx'
 import classes from './fields.module.css'
 
 /** A group of settings under its name. It is left out, not left empty: callers return null instead. */

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
-import { referencesTo } from '#schemas/form/edit.ts'
+import { useSearchParams } from 'react-router-dom'
+import { referencesTo, rulesOn } from '#schemas/form/edit.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { familyOf, hasAnswer, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
-import { ItemTypeIcon } from '../item-type-icon.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { ItemTypeIcon } from '../item-type-icons.ts'
 import { labelWord } from '../label-word.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
@@ -18,7 +21,7 @@ import { FormulaField } from './formula-field.tsx'
 import classes from './item-panel.module.css'
 import { OptionsEditor } from './options-editor.tsx'
 import { offeredSettings, settingOf } from './offered-settings.ts'
-import { SettingFields } from './setting-fields.tsx'
+import { SettingFields, type ChangeItem } from './setting-fields.tsx'
 import { turnedInto } from './turned-into.ts'
 import { ShowSection } from './show-section.tsx'
 import { formEditorMessages } from '../messages.ts'
@@ -29,9 +32,6 @@ export interface ItemPanelProps {
   readonly editing: Editing
 }
 
-/** How a group of the panel changes the item. Changes of one `mark` in quick succession undo as one. */
-export type ChangeItem = (patch: Readonly<Record<string, unknown>>, mark?: string) => void
-
 /**
  * One item's settings, the most used first. They are drawn from what its type says of them; groups that do not apply
  * are not there.
@@ -40,7 +40,11 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
   const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()
   // an undefined key takes it out (schemas/form/edit.ts)
-  const change: ChangeItem = (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark)
+  const change = useCallback<ChangeItem>(
+    (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark),
+    [editing, item.id],
+  )
+  const calm = useSettingsOf(item)
   const isQuestion = hasAnswer(item)
   const others = itemTypeOf(item.type)?.becomes ?? []
 
@@ -64,7 +68,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
             onChange={(help) => change({ help }, 'help')}
           />
         )}
-        <SettingFields item={item} section="content" change={change} />
+        <SettingFields item={calm} section="content" change={change} />
         {isAsked(item) && (
           <SwitchField
             label={t('field.required')}
@@ -97,12 +101,59 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
       })}
       {offeredSettings(item, 'limits').length > 0 && (
         <Section title={t('section.limits')}>
-          <SettingFields item={item} section="limits" change={change} />
+          <SettingFields item={calm} section="limits" change={change} />
         </Section>
       )}
-      <ShowSection item={item} change={change} />
+      <ShowSection item={calm} change={change} />
+      <LogicSection form={form} item={item} />
       <Footer form={form} item={item} onRemove={() => editing.remove(item.id)} />
     </div>
+  )
+}
+
+/**
+ * The item as it was before its texts changed: typing a label draws no setting again, and none of them shows the label.
+ */
+function useSettingsOf(item: Item): Item {
+  const [kept, setKept] = useState(item)
+  const isSame =
+    kept.id === item.id &&
+    [...Object.keys(kept), ...Object.keys(item)].every(
+      (key) => texts.has(key) || Reflect.get(kept, key) === Reflect.get(item, key),
+    )
+  if (isSame) return kept
+  setKept(item)
+  return item
+}
+
+const texts: ReadonlySet<string> = new Set(['label', 'help'])
+
+/** The rules on the item, and the ways to a new one. */
+function LogicSection({ form, item }: Pick<ItemPanelProps, 'form' | 'item'>) {
+  const t = useMessages(formEditorMessages)
+  const [params] = useSearchParams()
+  const calmForm = useDeferredValue(form)
+  const rules = useMemo(() => rulesOn(calmForm, item.id), [calmForm, item.id])
+  const to = (more: string): string => `${formPath('logic', params.get('key') ?? '')}&${more}`
+  const isAskable = (itemTypeOf(item.type)?.operands(item) ?? []).some(({ isOffered }) => isOffered)
+  return (
+    <Section title={t('section.logic')}>
+      <ul className={classes.rules}>
+        {rules.slice(0, 10).map((at) => (
+          <li key={at}>
+            <TextLink to={to(`rule=${at}`)}>{t('logic.rule', { n: at + 1 })}</TextLink>
+          </li>
+        ))}
+        {isAskable && (
+          <li>
+            <TextLink to={to(`about=${item.id}`)}>{t('logic.about')}</TextLink>
+          </li>
+        )}
+        <li>
+          <TextLink to={to(`shown=${item.id}`)}>{t('logic.shown')}</TextLink>
+        </li>
+      </ul>
+    </Section>
   )
 }
 

@@ -1,5 +1,12 @@
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
-import type { UniqueIdentifier } from '@dnd-kit/core'
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
 import {
   SortableContext,
   sortableKeyboardCoordinates,
@@ -9,17 +16,24 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, Group, NumberInput, Popover, Stack, Switch, TextInput } from '@mantine/core'
 import { IconDots, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Option } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { readNumber } from '#renderer/ui/read-number.ts'
+import { readNumber } from '#renderer/ui/number-field.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
 import { NumberField, Section } from './fields.tsx'
 import classes from './options-editor.module.css'
-import { addOption, changeOption, moveOption, optionFaults, pasteOptions, removeOption, unscored } from './options.ts'
-import type { Options } from './options.ts'
+import {
+  addOption,
+  changeOption,
+  moveOption,
+  optionFaults,
+  pasteOptions,
+  removeOption,
+  unscored,
+  type Options,
+} from './options.ts'
 import { formEditorMessages } from '../messages.ts'
 
 export interface OptionsEditorProps {

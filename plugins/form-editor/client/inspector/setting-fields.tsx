@@ -1,15 +1,17 @@
-import { createElement, Fragment } from 'react'
+import { createElement, Fragment, memo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ItemBase } from '#schemas/form/item.ts'
 import type { ItemSetting } from '#schemas/form/item-setting.ts'
 import { itemTypePartsOf, type SettingWidgetProps } from '#renderer/kit/item-type-parts.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './fields.tsx'
-import type { ChangeItem } from './item-panel.tsx'
 import { isCrossed, offeredSettings, settingOf, type SectionName } from './offered-settings.ts'
 import { RichTextField } from './rich-text-field.tsx'
 import { settingWidgets } from './setting-widgets.tsx'
 import { formEditorMessages } from '../messages.ts'
+
+/** How a group of the panel changes the item. Changes of one `mark` in quick succession undo as one. */
+export type ChangeItem = (patch: Readonly<Record<string, unknown>>, mark?: string) => void
 
 export interface SettingFieldsProps {
   readonly item: ItemBase
@@ -18,7 +20,7 @@ export interface SettingFieldsProps {
 }
 
 /** One group of an item's settings, drawn from what its type says of them; short ones stand beside each other. */
-export function SettingFields({ item, section, change }: SettingFieldsProps) {
+export const SettingFields = memo(function SettingFields({ item, section, change }: SettingFieldsProps) {
   const rows: ReactNode[] = []
   const settings = offeredSettings(item, section)
   for (let at = 0; at < settings.length; at++) {
@@ -38,7 +40,7 @@ export function SettingFields({ item, section, change }: SettingFieldsProps) {
     at++
   }
   return <Fragment>{rows}</Fragment>
-}
+})
 
 interface SettingFieldProps {
   readonly item: ItemBase

@@ -1,4 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core'
+import { memo } from 'react'
 import type { Item } from '#schemas/form/form.ts'
 import {
   breaksPage,
@@ -13,9 +14,8 @@ import { optionsOf } from '#schemas/form/item.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { DateBound } from './date-bound.tsx'
 import { NumberField, Section, SwitchField, TextField } from './fields.tsx'
-import type { ChangeItem } from './item-panel.tsx'
 import { Segments } from './segments.tsx'
-import { SettingFields } from './setting-fields.tsx'
+import { SettingFields, type ChangeItem } from './setting-fields.tsx'
 import { formEditorMessages } from '../messages.ts'
 
 interface PartProps {
@@ -24,7 +24,7 @@ interface PartProps {
 }
 
 /** How the item looks and what stands in it at first. */
-export function ShowSection({ item, change }: PartProps) {
+export const ShowSection = memo(function ShowSection({ item, change }: PartProps) {
   const t = useMessages(formEditorMessages)
   const isQuestion = hasAnswer(item)
   if (breaksPage(item)) return null
@@ -59,7 +59,7 @@ export function ShowSection({ item, change }: PartProps) {
       )}
     </Section>
   )
-}
+})
 
 /** What stands in the item before anyone answers, as its family is put in; families without a short way have none. */
 function DefaultField({ item, change }: PartProps) {

@@ -11,11 +11,20 @@ import { FillForm } from '#renderer/fill/form.tsx'
 import { useLocale, useText, useMessages } from '#renderer/kit/messages.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { fillVariables } from '../canvas/fill-variables.ts'
+import { fillVariables } from '#renderer/fill/theme.ts'
 import { FindingLink } from '../finding-link.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import classes from './preview.module.css'
 import { formEditorMessages } from '../messages.ts'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
+
+export default function PreviewScreen() {
+  return (
+    <FormLayout tab="preview" fills>
+      {(form) => <Preview key={form.formKey} form={form} />}
+    </FormLayout>
+  )
+}
 
 /** The draft as visitors will get it, with rules, checks and end page. What is filled in here goes nowhere. */
 export function Preview({ form }: { readonly form: FormDetail }) {
@@ -58,7 +67,7 @@ export function Preview({ form }: { readonly form: FormDetail }) {
             },
           ]}
         />
-        <Text fz={12} c="dimmed" className={classes.note ?? ''}>
+        <Text fz={13} c="dimmed" className={classes.note ?? ''}>
           {t('preview.note')}
         </Text>
         <Button
@@ -76,7 +85,7 @@ export function Preview({ form }: { readonly form: FormDetail }) {
               <IconAlertCircle size={16} aria-hidden="true" />
               {t('preview.part', { n: errors.length })}
             </Text>
-            <Text fz={12} c="dimmed" lh="18px">
+            <Text fz={13} c="dimmed" lh="18px">
               {t('preview.partHint')}
             </Text>
             <Findings formKey={form.formKey} errors={errors} />

@@ -16,6 +16,15 @@ import { SettingsSummary } from './settings-summary.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { useCheck } from './use-check.ts'
 import { formEditorMessages } from '../messages.ts'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
+
+export default function PublishScreen() {
+  return (
+    <FormLayout tab="publish">
+      {(form, reload) => <Publish key={form.formKey} form={form} onChanged={reload} />}
+    </FormLayout>
+  )
+}
 
 const namedChanges = 5
 

@@ -9,7 +9,7 @@ import { notify } from '#renderer/kit/notify.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { publicAddress } from '../public-address.ts'
+import { publicAddress } from '#renderer/form-workspace/form-routes.ts'
 import classes from './share-panel.module.css'
 import { formEditorMessages } from '../messages.ts'
 
@@ -118,7 +118,7 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
         <dd>
           <Timestamp value={form.publishTime} />
         </dd>
-        <dt>{t('list.submissions')}</dt>
+        <dt>{t('share.submissions')}</dt>
         <dd>{form.submissions}</dd>
       </dl>
     </aside>

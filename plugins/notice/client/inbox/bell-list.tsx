@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import classes from './notice.module.css'
 import { NoticeRow } from './notice-row.tsx'
 import { useMarkAll } from './use-mark.ts'
-import { inboxMessages } from './messages.ts'
+import { noticeMessages } from '../messages.ts'
 
 interface BellListProps {
   readonly top: NoticeTop | undefined
@@ -22,7 +22,7 @@ interface BellListProps {
 
 /** Below the bell: the latest announcements, and the way to all of them. */
 export default function BellList({ top, error, onRetry, onRead, onLeave }: BellListProps) {
-  const t = useMessages(inboxMessages)
+  const t = useMessages(noticeMessages)
   const go = useNavigate()
   const { isBusy, markAll } = useMarkAll()
   return (

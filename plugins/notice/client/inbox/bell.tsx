@@ -8,14 +8,14 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { LazyPopover } from '#renderer/ui/lazy-popover.tsx'
 import classes from './bell.module.css'
-import { inboxMessages } from './messages.ts'
+import { noticeMessages } from '../messages.ts'
 
 const BellList = lazy(() => import('./bell-list.tsx'))
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 
 /** How many announcements wait to be read, and the latest of them. What it opens is fetched when it is opened. */
 export default function Bell() {
-  const t = useMessages(inboxMessages)
+  const t = useMessages(noticeMessages)
   const { data, error, reload } = useApi<NoticeTop>('/system/notice/top', undefined, { onFocus: true })
   const [reading, setReading] = useState<number>()
   useSocketEvent(announcementMessage, () => void reload())

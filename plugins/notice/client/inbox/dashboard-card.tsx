@@ -11,11 +11,11 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import classes from './notice.module.css'
-import { inboxMessages } from './messages.ts'
+import { noticeMessages } from '../messages.ts'
 
 /** The latest announcements; a press opens one, and opening it is reading it. */
 export default function Notices() {
-  const t = useMessages(inboxMessages)
+  const t = useMessages(noticeMessages)
   const [opened, setOpened] = useState<number>()
   const { data, error, reload } = useApi<NoticeTop>('/system/notice/top')
   useSocketEvent(announcementMessage, () => void reload())

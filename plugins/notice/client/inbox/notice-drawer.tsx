@@ -12,11 +12,11 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './notice.module.css'
 import { markRead, noticePath } from './use-mark.ts'
-import { inboxMessages } from './messages.ts'
+import { noticeMessages } from '../messages.ts'
 
 /** One announcement, to read. Opening it is reading it. */
 export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: number; readonly onGone: () => void }) {
-  const t = useMessages(inboxMessages)
+  const t = useMessages(noticeMessages)
   const types = useDict('sys_notice_type')
   const [isOpen, setOpen] = useState(true)
   const { data, error, reload } = useApi<Notice>(`${noticePath}/received/${noticeId}`, undefined, {

@@ -16,13 +16,13 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import classes from './notice.module.css'
 import { noticePath, useMarkAll } from './use-mark.ts'
-import { inboxMessages } from './messages.ts'
+import { noticeMessages } from '../messages.ts'
 
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 
 /** Every announcement one may read. Page, unread only and the one open are in the address. */
 export default function NoticesScreen() {
-  const t = useMessages(inboxMessages)
+  const t = useMessages(noticeMessages)
   const [query, setQuery] = useSearchParams()
   const isNarrow =
     useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false

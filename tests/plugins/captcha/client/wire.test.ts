@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { encrypt } from '#plugins/captcha/client/aes.ts'
-import { hashHead } from '#plugins/captcha/client/sha256.ts'
+import { sha256Head } from '#renderer/kit/sha256.ts'
 import { findNonces } from '#plugins/captcha/client/proof-of-work.ts'
 import { kinds } from '#plugins/captcha/server/kinds.ts'
 import { decrypt, encrypt as onServer } from '#plugins/captcha/server/wire.ts'
@@ -20,7 +20,7 @@ describe('what the browser computes is what the server computes', () => {
   it('hashes, up to one block', () => {
     for (let length = 0; length <= 55; length++) {
       const text = 'k.9'.repeat(20).slice(0, length)
-      expect(hashHead(text)).toBe(createHash('sha256').update(text).digest().readUInt32BE(0))
+      expect(sha256Head(text)).toBe(createHash('sha256').update(text).digest().readUInt32BE(0))
     }
   })
 

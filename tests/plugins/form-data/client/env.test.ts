@@ -11,6 +11,7 @@ const row: DataRow = {
   createTime: '2026-11-21T06:05:00Z',
   updateTime: '2026-11-21T06:05:00Z',
   createBy: 'li',
+  updateBy: null,
   userId: 4,
   ext: null,
   env: null,

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import type { FormAttention, FormTrend } from '#schemas/api/dashboard-wire.ts'
-import { emptyForm } from '#schemas/form/empty-form.ts'
+import type { ActiveForms, FormAttention, FormTrend } from '#schemas/api/dashboard-wire.ts'
+import { emptyForm } from '#schemas/form/form.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 
 // half past midnight in Shanghai, the evening before in London
@@ -80,6 +80,24 @@ it('shows each the forms they manage', async () => {
   expect((await trend(zhang)).total).toBe(5)
 })
 
+it('lists open forms by their newest submission, with the days of the caller’s own clock', async () => {
+  const active = async (client: Client, zone = 'Asia/Shanghai'): Promise<ActiveForms> =>
+    (await client.get<ActiveForms>('/api/project/form/active', { headers: { 'x-time-zone': zone } })).body.data
+  const { total, open, rows } = await active(zhang)
+  expect([total, open]).toEqual([1, 1])
+  expect(rows).toEqual([
+    {
+      formKey: ofZhang,
+      name: '张的表',
+      submissions: 14,
+      last: '2026-03-09T16:10:00.000Z',
+      days: [0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 3, 2],
+    },
+  ])
+  expect((await active(zhang, 'Europe/London')).rows[0]!.days.slice(-2)).toEqual([0, 5])
+  expect((await active(admin)).rows.map(({ formKey }) => formKey)).toEqual([ofZhang, ofWang])
+})
+
 it('names own forms that wait for something, the most urgent first', async () => {
   const ending = await publish(zhang, '快结束', { to: '2026-03-10T00:45:00+08:00' })
   const later = await publish(zhang, '还早', { to: '2026-06-01T00:00:00+08:00' })
@@ -109,7 +127,7 @@ it('answers 400, 401 and 403 as every call does', async () => {
   for (const query of [{}, { days: '8' }, { days: '7', more: '1' }])
     expect((await zhang.get('/api/project/form/trend', { query })).status).toBe(400)
   const li = await as('li')
-  for (const path of ['/api/project/form/trend?days=7', '/api/project/form/attention']) {
+  for (const path of ['/api/project/form/trend?days=7', '/api/project/form/active', '/api/project/form/attention']) {
     expect((await anonymous.get(path)).status).toBe(401)
     expect((await li.get(path)).status).toBe(403)
   }

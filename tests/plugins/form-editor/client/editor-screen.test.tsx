@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import EditorScreen from '#plugins/form-editor/client/editor-screen.tsx'
+import EditorScreen from '#plugins/form-editor/client/workbench.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import { forgetDrafts } from '#renderer/form-workspace/drafts.ts'
 import { listenToNotices } from '#renderer/kit/notify.ts'

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
-import EditorScreen from '#plugins/form-editor/client/editor-screen.tsx'
+import EditorScreen from '#plugins/form-editor/client/workbench.tsx'
 import { AnswerValue, isNumeric } from '#plugins/form-data/client/answer-cell.tsx'
 import { subjectsOf, valueInputOf, operatorsOf } from '#plugins/logic/client/operators.ts'
 import { inputOf, opsOf } from '#renderer/answer-filter/filter.ts'
 import { forgetDrafts } from '#renderer/form-workspace/drafts.ts'
 import { FillForm } from '#renderer/fill/form.tsx'
-import { loadItemTypes } from '#renderer/kit/load-item-types.ts'
+import { loadItemTypes } from '#renderer/kit/assemble.ts'
 import { renderWith } from '#tests/renderer/render.tsx'
 import { ok, serve } from '#tests/renderer/serve.ts'
 import type { ThermometerItem } from '#tests/support/types/thermometer/thermometer.ts'
@@ -104,7 +104,7 @@ describe('a question type that a plugin brings, elsewhere', () => {
     const entry = { id: 'temp01', type: 'thermometer', label: '体温', item }
     await renderWith(<AnswerValue entry={entry} value={38.5} answers={{ temp01: 38.5 }} />)
     expect((await screen.findByText('38.5 °C')).dataset.fever).toBe('true')
-    expect(isNumeric({ id: 'temp01', entry })).toBe(false)
+    expect(isNumeric({ entry })).toBe(false)
     expect(opsOf(entry)).toEqual(['gte', 'lte', 'between', 'eq', 'ne', 'empty', 'filled'])
     expect(inputOf(entry, 'between')).toBe('range')
     const [subject] = subjectsOf(ward)

@@ -24,8 +24,11 @@ const survey: Form = {
   theme: {},
   settings: { limits: { total: { max: 9 } } },
 }
+const bin = (query: object = {}) => ({ query: { ...query, params: { deleted: 'true' } } })
 const names = async (who: Client, query: object = {}): Promise<readonly string[]> =>
-  (await who.get('/api/project/form/bin', { query })).body.data.rows.map((row: { name: string }) => row.name)
+  (await who.get('/api/project/form/page', bin(query))).body.data.rows.map((row: { name: string }) => row.name)
+const restore = (who: Client, formId: number) => who.put(`/api/project/form/restore/${formId}`)
+const purge = (who: Client, formId: number) => who.del(`/api/project/form/purge/${formId}`)
 
 /** A published form with two answers, deleted. */
 async function binned(name: string) {
@@ -55,15 +58,15 @@ describe('the recycle bin of forms', () => {
   it('lists what was deleted, latest first, with who and when and the answers kept', async () => {
     await binned('先删的')
     const { formKey } = await binned('后删的')
-    const { body } = await zhang.get('/api/project/form/bin')
+    const { body } = await zhang.get('/api/project/form/page', bin())
     expect(body.data).toMatchObject({ total: 2, page: 1, limit: 20 })
-    expect(body.data.rows[0]).toEqual({
+    expect(body.data.rows[0]).toMatchObject({
       formKey,
       name: '后删的',
       type: 'form',
       submissions: 2,
-      deleteTime: expect.any(String),
-      deleteBy: 'zhang',
+      updateTime: expect.any(String),
+      updateBy: 'zhang',
     })
     expect(await names(zhang, { name: '先' })).toEqual(['先删的'])
     expect(await names(zhang, { limit: 1, page: 2 })).toEqual(['先删的'])
@@ -76,7 +79,7 @@ describe('the recycle bin of forms', () => {
   })
 
   it.each([{ limit: 0 }, { limit: 101 }, { page: 'x' }, { name: 'a\u0000' }])('refuses %o', async (query) => {
-    expect((await zhang.get('/api/project/form/bin', { query })).status).toBe(400)
+    expect((await zhang.get('/api/project/form/page', bin(query))).status).toBe(400)
   })
 })
 
@@ -84,12 +87,12 @@ describe('restoring', () => {
   it('brings the form back with its answers, its link and its place', async () => {
     const form = await binned('回来')
     expect((await test.anonymous.get(`/api/public/form/${form.formKey}`)).status).toBe(404)
-    expect((await zhang.post(form.at('/restore'))).status).toBe(200)
+    expect((await restore(zhang, form.formId)).status).toBe(200)
     expect(await names(zhang, { name: '回来' })).toEqual([])
     expect((await zhang.get(form.at())).body.data).toMatchObject({ name: '回来', status: 'open', submissions: 2 })
     await expect(form.submit({ name01: '甲' })).rejects.toThrow('422')
     await form.submit({ name01: '丙' })
-    expect((await zhang.post(form.at('/restore'))).status).toBe(404)
+    expect((await restore(zhang, form.formId)).status).toBe(404)
   })
 
   it('puts a form whose folder is gone beside the others', async () => {
@@ -97,9 +100,10 @@ describe('restoring', () => {
     const folderId = (await test.app.forms.find(folder.data.formKey))!.formId
     const { body } = await zhang.post('/api/project/form', { body: { name: '夹里的', folderId } })
     const at = `/api/project/form/${body.data.formKey}`
+    const { formId } = (await test.app.forms.find(body.data.formKey))!
     await zhang.del(at)
     await zhang.del(`/api/project/form/${folder.data.formKey}`)
-    await zhang.post(`${at}/restore`)
+    await restore(zhang, formId)
     expect((await zhang.get(at)).body.data.folderId).toBe(null)
   })
 })
@@ -107,12 +111,12 @@ describe('restoring', () => {
 describe('deleting for good', () => {
   it('takes versions, answers and what was counted along, and nothing of another form', async () => {
     const [form, other] = [await binned('没了'), await binned('还在')]
-    const answer = await zhang.del(form.at('/purge'))
-    expect([answer.status, answer.body.data]).toEqual([200, { submissions: 2 }])
+    const answer = await purge(zhang, form.formId)
+    expect([answer.status, answer.body.data]).toEqual([200, { ids: [form.formId] }])
     expect(await left(form.formId)).toEqual([0, 0, 0, 0, 0])
     expect((await left(other.formId)).slice(0, 4)).toEqual([1, 1, 2, 2])
-    expect((await zhang.post(form.at('/restore'))).status).toBe(404)
-    expect((await zhang.del(form.at('/purge'))).status).toBe(404)
+    expect((await restore(zhang, form.formId)).status).toBe(404)
+    expect((await purge(zhang, form.formId)).status).toBe(404)
   })
 
   it('of a folder leaves the forms that were in it', async () => {
@@ -120,36 +124,33 @@ describe('deleting for good', () => {
     const folderId = (await test.app.forms.find(folder.data.formKey))!.formId
     const { body } = await zhang.post('/api/project/form', { body: { name: '留下', folderId } })
     await zhang.del(`/api/project/form/${folder.data.formKey}`)
-    expect((await zhang.del(`/api/project/form/${folder.data.formKey}/purge`)).status).toBe(200)
+    expect((await purge(zhang, folderId)).status).toBe(200)
     expect((await zhang.get(`/api/project/form/${body.data.formKey}`)).body.data.folderId).toBe(null)
   })
 
   it('of a form that is not in the bin is refused', async () => {
     const form = await publishForm(zhang, test.anonymous, survey, '用着')
-    expect((await zhang.del(form.at('/purge'))).status).toBe(404)
+    const { formId } = (await test.app.forms.find(form.formKey))!
+    expect((await purge(zhang, formId)).status).toBe(404)
     expect((await zhang.get(form.at())).status).toBe(200)
   })
 })
 
 it.each([
-  ['post', '/restore'],
-  ['del', '/purge'],
-] as const)(
-  '%s %s: 401 without a session, 403 without the permission, 404 for another’s, 400 for a key that is none',
-  async (verb, rest) => {
-    const { at, formId } = await binned('别人的')
-    expect((await test.anonymous[verb](at(rest))).status).toBe(401)
-    expect((await li[verb](at(rest))).status).toBe(403)
-    expect((await wang[verb](at(rest))).status).toBe(404)
-    expect((await zhang[verb](`/api/project/form/a%00b${rest}`)).status).toBe(400)
-    expect((await left(formId)).slice(0, 3)).toEqual([1, 1, 2])
-    expect((await admin[verb](at(rest))).status).toBe(200)
-  },
-)
+  ['restore', restore],
+  ['purge', purge],
+] as const)('%s: 401 without a session, 403 without the permission, 404 for another’s', async (_, call) => {
+  const { formId } = await binned('别人的')
+  expect((await call(test.anonymous, formId)).status).toBe(401)
+  expect((await call(li, formId)).status).toBe(403)
+  expect((await call(wang, formId)).status).toBe(404)
+  expect((await left(formId)).slice(0, 3)).toEqual([1, 1, 2])
+  expect((await call(admin, formId)).status).toBe(200)
+})
 
 it('the list needs a session and the permission', async () => {
-  expect((await test.anonymous.get('/api/project/form/bin')).status).toBe(401)
-  expect((await li.get('/api/project/form/bin')).status).toBe(403)
+  expect((await test.anonymous.get('/api/project/form/page', bin())).status).toBe(401)
+  expect((await li.get('/api/project/form/page', bin())).status).toBe(403)
 })
 
 it('whoever could delete forms before there was a bin gets it', async () => {

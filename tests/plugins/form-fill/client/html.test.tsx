@@ -137,7 +137,7 @@ describe('what an answer of the server means', () => {
     [429, undefined, { kind: 'tooMany' }],
     [500, data({ id: 'server.fault' }), { kind: 'failed' }],
     [502, undefined, { kind: 'failed' }],
-  ])('%i %o', (status, envelope, outcome) => {
-    expect(outcomeOf(status, envelope, 'zh-cn')).toEqual(outcome)
+  ])('%i %o', async (status, envelope, outcome) => {
+    expect(await outcomeOf(status, envelope, 'zh-cn')).toEqual(outcome)
   })
 })

@@ -8,7 +8,7 @@ import {
   isComplete,
   removePart,
 } from '#plugins/logic/client/condition.ts'
-import { condFault } from '#schemas/module/cond.ts'
+import { condFault, holds } from '#schemas/module/cond.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 
 const conds: readonly (readonly [string, Cond])[] = [
@@ -19,6 +19,8 @@ const conds: readonly (readonly [string, Cond])[] = [
     'groups in groups',
     { or: [{ and: [{ k3f9Qa: { eq: '1' } }, { m1n2o3: { empty: false } }] }, { t0tal1: { between: [5, 9] } }] },
   ],
+  ['is not', { k3f9Qa: { ne: '1', empty: false } }],
+  ['is not, or not answered', { k3f9Qa: { ne: '1' } }],
   ['what there are no words for', { and: [{ not: { k3f9Qa: { eq: '1' } } }, { m1n2o3: { gte: 3 } }] }],
 ]
 
@@ -36,6 +38,16 @@ describe('a condition in the editor', () => {
   it('says "answered" and "not answered" for one operator', () => {
     expect(groupOf({ a1b2c3: { empty: false } }).parts).toMatchObject([{ verb: 'filled' }])
     expect(groupOf({ a1b2c3: { empty: true } }).parts).toMatchObject([{ verb: 'empty' }])
+  })
+
+  it('means an answer by "is not", and says where none counts too', () => {
+    const is = (verb: 'ne' | 'neOrEmpty') =>
+      condOf({ kind: 'group', joint: 'and', parts: [{ kind: 'test', field: 'a1b2c3', verb, value: '1' }] })!
+    expect([undefined, '1', '2'].map((answer) => holds(is('ne'), () => answer))).toEqual([false, false, true])
+    expect(holds(is('neOrEmpty'), () => undefined)).toBe(true)
+    expect(groupOf(is('ne')).parts).toMatchObject([{ verb: 'ne', value: '1' }])
+    // a rule from before keeps its meaning, and now says it
+    expect(groupOf({ a1b2c3: { ne: '1' } }).parts).toMatchObject([{ verb: 'neOrEmpty', value: '1' }])
   })
 
   it('keeps an unfinished test in a shape that a draft may be stored in', () => {

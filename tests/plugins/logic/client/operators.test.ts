@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
-import { subjectOf, subjectsOf, targetsOf, valueInputOf, operatorsOf } from '#plugins/logic/client/operators.ts'
+import { condOf } from '#plugins/logic/client/condition.ts'
+import {
+  askedBy,
+  subjectOf,
+  subjectsOf,
+  targetsOf,
+  valueInputOf,
+  operatorsOf,
+} from '#plugins/logic/client/operators.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { EffectName, Form } from '#schemas/form/form.ts'
-import type { Op } from '#schemas/module/cond.ts'
 
 const form: Form = {
   format: 1,
@@ -83,12 +90,16 @@ it('offers only comparisons that the compiler takes', () => {
   const optionOf = (field: string) => (field === 'radio1' ? '1' : field === 'date01' ? '2026-11-21' : '1')
   for (const subject of subjectsOf(form)) {
     for (const verb of operatorsOf(subject)) {
-      const op: Op = verb === 'filled' ? 'empty' : verb
-      const value = values[op] ?? optionOf(subject.field)
+      const value = values[verb === 'filled' ? 'empty' : verb] ?? optionOf(subject.field)
+      const when = condOf({
+        kind: 'group',
+        joint: 'and',
+        parts: [{ kind: 'test', field: subject.field, verb, value }],
+      })!
       const { errors } = compile({
         ...form,
         // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
-        logic: [{ when: { [subject.field]: { [op]: value } }, then: [{ do: 'require' as const, target: 'last01' }] }],
+        logic: [{ when, then: [{ do: 'require' as const, target: 'last01' }] }],
       })
       expect
         .soft(
@@ -106,5 +117,15 @@ it.each([
   ['showOption', 3],
   ['finish', 0],
 ] as const)('%s can concern %i items', (effect: EffectName, count) => {
-  expect(targetsOf(form, effect)).toHaveLength(count)
+  expect(targetsOf(form, effect, new Set())).toHaveLength(count)
+})
+
+it('offers no item that the rule itself asks about', () => {
+  // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+  const asked = askedBy({ when: { and: [{ 'radio1.score': { gte: 1 } }, { text01: { eq: 'a' } }] }, then: [] })
+  expect([...asked]).toEqual(['radio1', 'text01'])
+  const offered = targetsOf(form, 'show', asked).map(({ id }) => id)
+  expect(offered).not.toContain('radio1')
+  expect(offered).not.toContain('text01')
+  expect(offered).toHaveLength(form.items.length - 2)
 })

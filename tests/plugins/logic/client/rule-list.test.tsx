@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { logic } from '#plugins/logic/client/index.ts'
-import LogicScreen from '#plugins/logic/client/logic-screen.tsx'
+import LogicScreen from '#plugins/logic/client/rule-list.tsx'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { everything } from '#schemas/api/session.ts'
 import type { Form, Rule } from '#schemas/form/form.ts'
@@ -32,7 +32,7 @@ const form = (rules: readonly Rule[]): Form => ({
   ],
 })
 
-async function openLogic(rules: readonly Rule[]) {
+async function openLogic(rules: readonly Rule[], search = '') {
   const kept = { document: form(rules) }
   await serve(({ method, body }) => {
     if (method === 'PUT') {
@@ -55,7 +55,7 @@ async function openLogic(rules: readonly Rule[]) {
     return ok({ ...head, draft: { document: kept.document, revision: 1 } })
   })
   await renderWith(<LogicScreen />, {
-    at: '/project/form/logic?key=abcd1234',
+    at: `/project/form/logic?key=abcd1234${search}`,
     user: { permissions: [everything] },
     messages: { logic: logic.messages },
   })
@@ -69,18 +69,49 @@ describe('rules', () => {
   it('read as sentences', async () => {
     await openLogic([{ when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
     const rule = await screen.findByRole('article', { name: '规则 1' })
-    expect(['题目', '比较方式', '值', '动作', '目标题目'].map((name) => field(rule, name).value)).toEqual([
+    expect(within(rule).getByText(/^当/).textContent).toBe('当 1是否参加 是 参加 时，显示 2同行人数')
+  })
+
+  it('open into their controls, one at a time', async () => {
+    const { user } = await openLogic([
+      { when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] },
+      { when: { guest1: { gt: 3 } }, then: [{ do: 'finish' }] },
+    ])
+    const [rule, other] = await screen.findAllByRole('article')
+    expect(screen.queryAllByRole('combobox')).toEqual([])
+    await user.click(within(rule!).getByRole('button', { expanded: false, name: /^当/ }))
+    expect(['题目', '比较方式', '值', '动作', '目标题目'].map((name) => field(rule!, name).value)).toEqual([
       '1. 是否参加',
       '是',
       '参加',
       '显示',
       '2. 同行人数',
     ])
+    await user.click(within(other!).getByRole('button', { expanded: false, name: /^当/ }))
+    expect(within(rule!).queryByRole('combobox')).toBeNull()
+    await user.click(within(other!).getByRole('button', { name: '完成' }))
+    expect(screen.queryAllByRole('combobox')).toEqual([])
+  })
+
+  it('do not offer the question they ask about as their target', async () => {
+    const { user } = await openLogic([{ when: { come01: { eq: '1' } }, then: [{ do: 'show' }] }])
+    const rule = await screen.findByRole('article', { name: '规则 1' })
+    await user.click(within(rule).getByRole('button', { name: /^当/ }))
+    await user.click(field(rule, '目标题目'))
+    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['2. 同行人数'])
+  })
+
+  it('start from a question of the editor: about its answer, or showing it', async () => {
+    const { kept } = await openLogic([], '&about=come01')
+    const rule = await screen.findByRole('article', { name: '规则 1' })
+    expect(field(rule, '题目').value).toBe('1. 是否参加')
+    await waitFor(() => expect(kept.document.logic).toHaveLength(1), { timeout: 3000 })
   })
 
   it('mark what is gone where it was', async () => {
-    await openLogic([{ when: { gone99: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
+    const { user } = await openLogic([{ when: { gone99: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
     const rule = await screen.findByRole('article', { name: '规则 1' })
+    await user.click(within(rule).getByRole('button', { name: /^当/ }))
     expect(field(rule, '题目').value).toBe('已删除的题目（gone99）')
     expect(field(rule, '题目').getAttribute('aria-invalid')).toBe('true')
     expect(await within(rule).findByText(/已被删除（gone99）/, undefined, { timeout: 3000 })).toBeTruthy()

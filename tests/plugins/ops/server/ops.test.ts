@@ -1,10 +1,14 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Ops } from '#schemas/api/ops.ts'
+import { serverPlugins } from '#plugins/server.ts'
+import { longWork } from '#tests/support/features/long-work.ts'
 import { openApp } from '#tests/support/open-app.ts'
 
+const work = longWork()
 const { app, as, anonymous, close } = await openApp({
   env: { ADMIN_PASSWORD: 'not-to-be-seen' },
   fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  plugins: [...serverPlugins, work.plugin],
 })
 afterAll(close)
 
@@ -32,9 +36,8 @@ it('tells those who may how the server is, in figures that were measured', async
 
 it('sees statements that wait and work under way', async () => {
   const admin = await as()
-  const { userId } = (await admin.get('/api/user/profile')).body.data
   const gate = Promise.withResolvers<void>()
-  await app.backgroundTasks.start({ userId }, { 'zh-cn': '测试', en: 'Test' }, async () => {
+  await work.begin(admin, async () => {
     await gate.promise
     return {}
   })

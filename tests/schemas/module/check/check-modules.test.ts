@@ -295,7 +295,7 @@ describe('each mistake is named once, in words', () => {
     [
       'an action that does nothing',
       { ...sound, actions: { go: { label: { 'zh-cn': '走', en: 'Go' }, on: 'row' } } },
-      'SCH010 /actions/go needs exactly one of "method" and "path", "link", "plugin"',
+      'SCH010 /actions/go needs exactly one of "method" and "path", "link", "plugin", "copy"',
     ],
     [
       'a secret column',

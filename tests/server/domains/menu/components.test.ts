@@ -24,7 +24,7 @@ describe('the screens that menus can open', () => {
       expect.arrayContaining([
         { component: 'schema:system/user', title: { 'zh-cn': '用户管理', en: 'Users' } },
         { component: 'plugin:ops', title: { 'zh-cn': '运行监控', en: 'Operations' } },
-        { component: 'plugin:form-editor#list', title: { 'zh-cn': '我的表单', en: 'My forms' } },
+        { component: 'schema:project/form', title: { 'zh-cn': '我的表单', en: 'My forms' } },
       ]),
     )
     expect(new Set(offered.map(({ component }) => component)).size).toBe(offered.length)
@@ -56,7 +56,7 @@ describe('the component of a menu', () => {
     ['schema:system/user', '/u1'],
     ['plugin:ops', '/o1'],
     ['plugin:ops#default', '/o2'],
-    ['plugin:form-editor#list', '/f1'],
+    ['schema:project/form', '/f1'],
   ])('that is <%s> is taken', async (component, path) => {
     expect((await menu({ path, component })).body.data).toMatchObject({ component })
   })

@@ -138,14 +138,14 @@ describe('the search of everything', () => {
     } = await zhang.post('/api/project/form', { body: { name: '体检预约' } })
     expect((await look(zhang, '体检')).groups).toEqual([
       {
-        component: 'plugin:form-editor#list',
+        component: 'schema:project/form',
         hasMore: false,
         records: [{ id: formKey, title: '体检预约', text: null, to: `/project/form/editor?key=${formKey}` }],
       },
     ])
     expect(await titles(await as('wang'), '体检')).toEqual({})
     expect(await titles(await as('li'), '体检')).toEqual({})
-    expect(await titles(admin, '体检')).toEqual({ 'plugin:form-editor#list': ['体检预约'] })
+    expect(await titles(admin, '体检')).toEqual({ 'schema:project/form': ['体检预约'] })
   })
 
   it('neither looks into what one may not read nor shows it: a masked number finds nobody', async () => {

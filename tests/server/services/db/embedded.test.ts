@@ -7,6 +7,15 @@ import { emptyFolder, startServer } from '#tests/support/server-process.ts'
 
 const postgres = inject('preparedPostgres')
 
+it.skipIf(postgres)('has buffers that fit beside the rest of the server', async () => {
+  const { db, close } = await openDatabase({ dump: undefined })
+  const { rows } = await sql<{ mb: number }>`
+    select setting::int * 8 / 1024 as mb from pg_settings where name = 'shared_buffers'
+  `.execute(db)
+  expect(rows[0]!.mb).toBeLessThanOrEqual(80)
+  await close()
+})
+
 describe.skipIf(postgres)('a database thread that has ended', () => {
   it('fails what is asked of it, then and later, and is closed at once', async () => {
     const started = once(process, 'worker') as Promise<[Worker]>

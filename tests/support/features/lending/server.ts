@@ -1,8 +1,11 @@
+import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError, defineFailures } from '#server/kit/app-error.ts'
+import { nothing } from '#server/kit/api-shapes.ts'
 import type { Listener } from '#server/kit/events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { describeRoutes, documented } from '#server/kit/route-docs.ts'
 
 declare module '#server/kit/events.ts' {
   interface DomainEvents {
@@ -12,6 +15,12 @@ declare module '#server/kit/events.ts' {
 declare module '#server/kit/tables.ts' {
   interface Tables {
     lendingReminder: { loanId: number; eventId: string }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    lending: { openOf(userId: number): Promise<number> }
   }
 }
 
@@ -26,12 +35,22 @@ const remind: Listener<'loan.opened'> = async ({ db }, { id, body }) =>
     .onConflict((on) => on.doNothing())
     .execute()
 
+const service = fp(async (app) => {
+  app.decorate('lending', {
+    async openOf(userId) {
+      const { rows } = await sql<{ n: number }>`select lending_open_loans(${userId}) as n`.execute(app.db)
+      return rows[0]!.n
+    },
+  })
+})
+
 /**
- * A feature that nothing in the tree names: a table, a module, a hook, a function, a job, a listener, a to-do, a
+ * A feature that nothing in the tree names: a table, a module, a service, a hook, a function, a job, a listener, a to-do, a
  * failure, a route.
  */
 export const lending: ServerPlugin = {
   name: 'lending',
+  services: [service],
   modules: new URL('modules', import.meta.url),
   sql: new URL('sql', import.meta.url),
   migrations: {
@@ -53,6 +72,7 @@ export const lending: ServerPlugin = {
     {
       prefix: '/api/lending',
       async register(app) {
+        describeRoutes(app, { 'POST /loan/:id/remind': documented('提醒归还', 'Remind of a return', nothing) })
         app.post<{ Params: { id: string } }>(
           '/loan/:id/remind',
           { config: allow('lending:loan:edit') },
@@ -90,16 +110,14 @@ export const lending: ServerPlugin = {
   todos: [
     {
       permission: 'lending:loan:list',
-      async find({ db }, { userId }) {
-        const {
-          rows: [row],
-        } = await sql<{ n: number }>`select lending_open_loans(${userId}) as n`.execute(db)
-        return row!.n === 0
+      async find(app, { userId }) {
+        const n = await app.lending.openOf(userId)
+        return n === 0
           ? []
           : [
               {
                 id: 'loans',
-                title: `${row!.n}`,
+                title: `${n}`,
                 note: { 'zh-cn': '件物品待归还', en: 'items to return' },
                 tone: 'warn',
                 time: new Date(0).toISOString(),

@@ -1,5 +1,4 @@
-import { finding, named } from '#schemas/form/finding.ts'
-import type { ItemBase } from '#schemas/form/item.ts'
+import { finding, named, type ItemBase } from '#schemas/form/item.ts'
 import { defineItemType, parseNumber, type ItemType } from '#schemas/form/item-type.ts'
 
 /** A temperature read off an instrument that goes from `low` to `high`. */

@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom'
+import type { ActiveForm, ActiveForms } from '#schemas/api/dashboard-wire.ts'
+import { formListPath, formPath } from '#renderer/form-workspace/form-routes.ts'
+import { formatNumber } from '#renderer/kit/format.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { Sparkline } from '#renderer/ui/sparkline.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import classes from './home.module.css'
+import { homeMessages } from './messages.ts'
+import { useAnswersLive } from './use-answers-live.ts'
+
+/** The forms that collect answers, each with its last two weeks. */
+export default function ActiveFormCards() {
+  const t = useMessages(homeMessages)
+  const { data, error, reload } = useApi<ActiveForms>('/project/form/active')
+  useAnswersLive(reload)
+  if (data?.open === 0) return null
+  return (
+    <DashboardCard
+      id="active"
+      title={t('active.title')}
+      aside={
+        data &&
+        data.open > data.rows.length && (
+          <TextLink to={`${formListPath}?status=open`}>{t('active.all', { count: data.open })}</TextLink>
+        )
+      }
+    >
+      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
+      {!error && !data && <RowsSkeleton rows={4} />}
+      <ul className={classes.forms}>
+        {data?.rows.map((form) => (
+          <li key={form.formKey}>
+            <FormCard form={form} />
+          </li>
+        ))}
+      </ul>
+    </DashboardCard>
+  )
+}
+
+function FormCard({ form: { formKey, name, submissions, last, days } }: { readonly form: ActiveForm }) {
+  const t = useMessages(homeMessages)
+  const today = days.at(-1) ?? 0
+  return (
+    <Link to={formPath('data', formKey)} className={classes.form}>
+      <span className={classes.formName}>{name || t('active.unnamed')}</span>
+      <span className={classes.formCount}>
+        <strong>{formatNumber(submissions)}</strong>
+        {today > 0 && <span>{t('active.today', { count: today })}</span>}
+      </span>
+      <Sparkline values={days} label={t('active.spark', { days: days.length, sum: days.reduce((a, b) => a + b, 0) })} />
+      <span className={classes.formLast}>
+        {last === null ? (
+          t('active.none')
+        ) : (
+          <>
+            {t('active.last')} <Timestamp value={last} as="relative" />
+          </>
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import { trendDays, type ActiveForms, type FormTrend } from '#schemas/api/dashboard-wire.ts'
+import { formListPath } from '#renderer/form-workspace/form-routes.ts'
+import { dash, formatNumber } from '#renderer/kit/format.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import classes from './home.module.css'
+import { homeMessages } from './messages.ts'
+import { useAnswersLive } from './use-answers-live.ts'
+
+/** What changed: answers today and in seven days, each beside the time before, and how many forms collect. */
+export default function AnswerCounts() {
+  const t = useMessages(homeMessages)
+  const forms = useApi<ActiveForms>('/project/form/active')
+  const trend = useApi<FormTrend>('/project/form/trend', { days: trendDays[1] })
+  useAnswersLive(forms.reload, trend.reload)
+  if (forms.data?.total === 0) return null
+
+  const days = trend.data?.days.map(({ count }) => count)
+  return (
+    <ul className={classes.counts}>
+      <Count
+        label={t('count.today')}
+        value={days?.at(-1)}
+        isLost={trend.error !== undefined}
+        note={days && changed(days.at(-1)!, days.at(-2)!, t('count.yesterday'))}
+      />
+      <Count
+        label={t('count.week')}
+        value={days && sum(days.slice(-7))}
+        isLost={trend.error !== undefined}
+        note={days && changed(sum(days.slice(-7)), sum(days.slice(-14, -7)), t('count.weekBefore'))}
+      />
+      <Count
+        label={t('count.open')}
+        value={forms.data?.open}
+        isLost={forms.error !== undefined}
+        to={`${formListPath}?status=open`}
+      />
+      <Count label={t('count.forms')} value={forms.data?.total} isLost={forms.error !== undefined} to={formListPath} />
+    </ul>
+  )
+}
+
+interface CountProps {
+  readonly label: string
+  readonly value: number | undefined
+  /** It could not be read. */
+  readonly isLost: boolean
+  readonly note?: string | undefined
+  readonly to?: string
+}
+
+/** One number, beside what it was before, or leading to its list. Its place is kept while it loads. */
+function Count({ label, value, isLost, note, to }: CountProps) {
+  const inner = (
+    <>
+      <span className={classes.countLabel}>{label}</span>
+      <span className={classes.number}>{value === undefined ? (isLost ? dash : ' ') : formatNumber(value)}</span>
+      {to === undefined && <span className={classes.note}>{note ?? ' '}</span>}
+    </>
+  )
+  return (
+    <li className={classes.count}>
+      {to === undefined ? (
+        <div className={classes.countBody}>{inner}</div>
+      ) : (
+        <Link to={to} className={classes.countBody}>
+          {inner}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
+
+/** `较昨日 +3`; the time before alone where nothing changed. */
+const changed = (now: number, before: number, word: string): string =>
+  `${word} ${now === before ? '±0' : `${now > before ? '+' : '−'}${formatNumber(Math.abs(now - before))}`}`

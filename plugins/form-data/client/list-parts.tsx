@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { reconnected, type SubmissionsCame } from '#schemas/api/socket.ts'
+import type { Cond } from '#schemas/module/cond.ts'
+import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
+import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { useSocketEvent } from '#renderer/kit/socket-events.ts'
+import { formDataMessages } from './messages.ts'
+import { useSubmissions } from './submissions-context.tsx'
+
+/** The filter of a list: any question, by any of its operators. */
+export function AnswerFilter({ value, onChange }: SlotProps) {
+  const { codebook } = useSubmissions()
+  return (
+    <FilterBar
+      codebook={codebook}
+      filter={value as Cond | undefined} // of a list's filter slot
+      onFilter={(filter) => onChange?.(filter)}
+    />
+  )
+}
+
+/** In place of a list without rows: the way to the first submission. */
+export function NoSubmissions() {
+  return <NoAnswers form={useSubmissions().form} />
+}
+
+/**
+ * How many submissions have come since the list was read, with the way to begin anew. A list that shows the newest,
+ * unfiltered, with none open, reads them by itself; elsewhere rows never move under somebody's eyes.
+ */
+export function NewSubmissions({ list }: SlotProps) {
+  const t = useMessages(formDataMessages)
+  const { form } = useSubmissions()
+  const [count, setCount] = useState(0)
+  useSocketEvent<SubmissionsCame>('submissions.came', (news) => {
+    if (news.formKey !== form.formKey || !list) return
+    if (list.isAtRest) void list.reload()
+    else setCount((before) => before + news.n)
+  })
+  useSocketEvent(reconnected, () => void list?.reload())
+  return (
+    <div aria-live="polite">
+      {count > 0 && (
+        <Button
+          variant="light"
+          size="xs"
+          fullWidth
+          mb={12}
+          onClick={() => {
+            setCount(0)
+            list?.reset()
+            void list?.reload()
+          }}
+        >
+          {t('fresh', { count })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { AnswerDrawer } from './answer-drawer.tsx'
+import { useSubmissions } from './submissions-context.tsx'
+
+/** The drawer of a list of submissions: one in full, its neighbours one press away, past the ends of the page too. */
+export default function SubmissionDrawer({ drawer }: SlotProps) {
+  const { form } = useSubmissions()
+  if (!drawer) return null
+  const { id, isOpen, rows, open, before, after, close, changed, remove } = drawer
+  return (
+    <AnswerDrawer
+      formKey={form.formKey}
+      // while a neighbour on another page is on its way, it has no id
+      id={isOpen && /^\d+$/.test(id) ? Number(id) : undefined}
+      rows={rows as readonly unknown[] as readonly DataRow[]} // rows of this module
+      hasBefore={before !== undefined}
+      hasAfter={after !== undefined}
+      onOpen={(next) => open(String(next))}
+      onBefore={() => before?.()}
+      onAfter={() => after?.()}
+      onClose={close}
+      onChanged={changed}
+      onRemove={remove && (async (row) => remove({ ...row }))}
+    />
+  )
+}

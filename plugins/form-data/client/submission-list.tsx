@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { answerFields } from '#schemas/form/answer-fields.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
+import { CrudPage } from '#renderer/crud/crud-page.tsx'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { isNumeric } from './answer-cell.tsx'
+import { SubmissionsContext, type SubmissionsOf } from './submissions-context.tsx'
+
+/** The submissions of a form: the list of its module, with the form's own cells, filter and drawer. */
+export function SubmissionList({ form }: { readonly form: FormDetail }) {
+  const { formKey, version } = form
+  // the version asks again after publishing, when columns may be others
+  const module = useApi<ClientModule>(version > 0 && `/schema/form/${formKey}`, { version })
+  const codebook = useApi<readonly CodebookEntry[]>(version > 0 && `/project/form/${formKey}/data/codebook`, {
+    version,
+  })
+  const context = useMemo(
+    () =>
+      codebook.data && {
+        form,
+        codebook: codebook.data,
+        fields: new Map(answerFields(codebook.data).map((one) => [one.name, one])),
+      },
+    [form, codebook.data],
+  )
+  const { data } = module
+  const copy = useMemo(() => data && context && inForm(data, context), [data, context])
+  if (version === 0) return <NoAnswers form={form} />
+  const failed = module.error ? module : codebook.error ? codebook : undefined
+  if (failed?.error) return <ErrorState error={failed.error} onRetry={failed.reload} />
+  if (!copy || !context) return <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
+  return (
+    <SubmissionsContext value={context}>
+      <CrudPage copy={copy} isEmbedded />
+    </SubmissionsContext>
+  )
+}
+
+/** The module inside a form's screen. Only the browser knows which types draw their numbers as something else. */
+const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): ClientModule => ({
+  ...copy,
+  around: { key: form.formKey },
+  list: {
+    ...copy.list,
+    columns: copy.list.columns.map((column) => {
+      const field = fields.get(column.field)
+      return field && isNumeric(field) ? { ...column, align: 'right' } : column
+    }),
+  },
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { sparkDays, type ActiveForms } from '#schemas/api/dashboard-wire.ts'
+import type { Db } from '#server/kit/decorations.ts'
+
+const shown = 6
+
+/**
+ * Open forms with the newest submissions first, each with its submissions by day, in the days of `zone` until `now`, and
+ * the number of forms. `ownerId` absent: everyone's forms.
+ */
+export async function activeForms(db: Db, zone: string, now: Date, ownerId: number | undefined): Promise<ActiveForms> {
+  const mine = sql`f.del_flag = '0' and f.type <> 'folder' ${ownerId === undefined ? sql`` : sql`and f.owner_id = ${ownerId}`}`
+  const today = sql`(${now}::timestamptz at time zone ${zone})::date`
+  const [{ rows: counts }, { rows }] = await Promise.all([
+    sql<{ total: number; open: number }>`
+      select count(*)::integer as total, (count(*) filter (where f.status = 'open'))::integer as open
+      from form f where ${mine}`.execute(db),
+    sql<{ formKey: string; name: string; submissions: number; last: Date | null; days: readonly number[] }>`
+      select f.form_key, f.name, f.submissions, n.last, (
+        select array_agg((
+          select count(*) from form_submission s
+          where s.form_id = f.form_id and s.del_flag = '0'
+            and s.create_time >= (d::timestamp at time zone ${zone})
+            and s.create_time < ((d + interval '1 day')::timestamp at time zone ${zone})
+        )::integer order by d)
+        from generate_series(${today} - ${sparkDays - 1}::integer, ${today}, interval '1 day') as d
+      ) as days
+      from form f
+      left join lateral (
+        select s.create_time as last from form_submission s
+        where s.form_id = f.form_id and s.del_flag = '0' order by s.serial desc limit 1
+      ) n on true
+      where ${mine} and f.status = 'open'
+      order by n.last desc nulls last, f.update_time desc limit ${shown}`.execute(db),
+  ])
+  return {
+    ...(counts[0] ?? { total: 0, open: 0 }),
+    rows: rows.map(({ last, ...row }) => ({ ...row, last: last?.toISOString() ?? null })),
+  }
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { AnswerField } from '#schemas/form/answer-fields.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
+import type { DataModules } from '#server/kit/plugin.ts'
+import { answerFieldsOf, answerModule } from '../shared/answer-module.ts'
+import { submissionTable } from './file-table.ts'
+import { submissionChange } from './operations.ts'
+import { claimPlaces, type Placed } from './claim-places.ts'
+import { failures } from './failures.ts'
+import { submissionImport } from './import.ts'
+import { readersOf } from './live-submissions.ts'
+import { lockForm } from './edit-store.ts'
+
+interface Made {
+  readonly module: Module
+  readonly fields: readonly AnswerField[]
+}
+
+/** Modules by form, version and name: what a module is made from never changes under these. */
+const kept = new LRUCache<string, Promise<Made>>({ max: 100 })
+
+/** Each published form is a module of its submissions, for those who manage the form. */
+export const answerModules: DataModules = {
+  area: 'form',
+  template: { ...answerModule({ formId: 0, formKey: ':formKey', name: '' }, []), name: 'form/submission' },
+  answers: { 'DELETE /:ids': { type: 'object', required: ['removed'], properties: { removed: { type: 'integer' } } } },
+  async find(app, formKey, caller) {
+    const head = await app.forms.managed(formKey, caller)
+    const { module, fields } = await moduleOf(app, head)
+    return { module, hooks: hooksOf(app, head, fields) }
+  },
+  audience: async (app, formKey, users) => {
+    const head = await app.forms.find(formKey)
+    return head ? readersOf(app.db, head.ownerId, users) : []
+  },
+}
+
+async function moduleOf(app: FastifyInstance, head: FormHead): Promise<Made> {
+  const key = JSON.stringify([head.formId, head.formKey, head.version, head.name])
+  const known = kept.get(key)
+  if (known) return known
+  const made = app.forms.codebook(head).then((codebook) => {
+    const fields = answerFieldsOf(codebook)
+    return { fields, module: answerModule(head, fields) }
+  })
+  kept.set(key, made)
+  made.catch(() => kept.delete(key))
+  return made
+}
+
+function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerField[]): Omit<ModuleHooks, 'module'> {
+  const { formId, formKey } = head
+  const tell = (context: HookContext, rows: readonly Row[], name: 'answer.removed' | 'answer.restored') =>
+    context.events.emit(context.db, name, ...rows.map(({ id }) => ({ formId, formKey, submissionId: id as number })))
+  return {
+    // submits take it before any row of an answer: no two wait for each other
+    lock: async ({ db }) => void (await lockForm(db, formId)),
+    removed: (ids) => ({ removed: ids.length }),
+    afterRemove: (context, rows) => tell(context, rows, 'answer.removed'),
+    async afterRestore(context, rows) {
+      const restored = rows as readonly (Row & Placed)[] // of this module
+      await claimPlaces(
+        app,
+        head,
+        context.db,
+        restored,
+        ({ row, text }) =>
+          new AppError(failures['answer.notRestorable'], `submission <${row.id}>`, {
+            data: { serial: row.serial, why: text[context.locale] },
+          }),
+      )
+      await tell(context, rows, 'answer.restored')
+    },
+    imports: submissionImport(app, head, fields),
+    logged: (_, rows) => rows.map((row) => submissionChange(head, row as { id: number; serial: number })),
+    fileTable: ({ locale, now }, wanted) =>
+      submissionTable({
+        ...wanted,
+        formName: head.name,
+        answerFields: fields,
+        codebookOf: async (version) => (await app.forms.version(formId, version))?.artifact.codebook ?? [],
+        locale,
+        now,
+      }),
+  }
+}

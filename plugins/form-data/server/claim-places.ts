@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { sql, type RawBuilder } from 'kysely'
+import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
+import { optionsOf } from '#schemas/form/item.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import { rulesOfNow } from '#schemas/form/rules-of-now.ts'
+import { uniqueAnswers } from '#schemas/form/unique.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import type { AppError } from '#server/kit/app-error.ts'
+import type { Db } from '#server/kit/decorations.ts'
+import { takenState } from './edit-store.ts'
+
+export interface Placed {
+  readonly id: number
+  readonly version: number
+  readonly answers: Answers
+}
+
+/** Why a submission may not be in the list, about one of its items or about the whole form. */
+export interface NoPlace<Row extends Placed> {
+  readonly row: Row
+  readonly item?: ItemId
+  readonly code: 'unique' | 'seats' | 'total'
+  readonly text: Readonly<Record<'zh-cn' | 'en', string>> & LocalizedText
+}
+
+/**
+ * Takes the places of submissions that staff have put into the list: unique answers, seats, and the form's total. Today's
+ * rules hold, as for a visitor of today. What is full or taken throws what `refuse` makes of it.
+ */
+export async function claimPlaces<Row extends Placed>(
+  app: FastifyInstance,
+  head: FormHead,
+  db: Db,
+  rows: readonly Row[],
+  refuse: (why: NoPlace<Row>) => AppError,
+): Promise<void> {
+  const current = await app.forms.version(head.formId, head.version)
+  const seats = new Map<string, Seat & { readonly row: Row }>()
+  for (const row of rows) {
+    const filled = await app.forms.version(head.formId, row.version)
+    if (!filled) throw new Error(`submission <${row.id}> has no version <${row.version}>`)
+    const ruling = rulesOfNow(current?.document ?? filled.document, filled.document)
+    for (const { item, value } of uniqueAnswers(ruling.items, row.answers)) {
+      const label = ruling.items.find((one) => one.id === item)?.label ?? item
+      await claimUnique(db, head.formId, row.id, item, value).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== takenState) throw error
+        throw refuse({
+          row,
+          item,
+          code: 'unique',
+          text: {
+            'zh-cn': `「${label}」的答案已被另一份答卷使用`,
+            en: `another submission has the same answer to “${label}”`,
+          },
+        })
+      })
+    }
+    for (const seat of seatsIn(ruling, row.answers))
+      seats.set(JSON.stringify([seat.item, seat.option]), { ...seat, row })
+  }
+  // counted afresh by the next visitor
+  await sql`delete from form_counter where form_id = ${head.formId} and (key like 'seat:%' or key like 'total:%')`.execute(
+    db,
+  )
+  for (const { row, item, option, label, quota } of seats.values()) {
+    const taken = await count(db, head.formId, sql`answers -> ${item}::text @> to_jsonb(${option}::text)`)
+    if (taken > quota)
+      throw refuse({ row, item, code: 'seats', text: { 'zh-cn': `「${label}」名额已满`, en: `“${label}” is full` } })
+  }
+  const { max, per = 'ever' } = current?.document.settings.limits?.total ?? {}
+  const [row] = rows
+  if (row && max !== undefined && per === 'ever' && (await count(db, head.formId, sql`true`)) > max)
+    throw refuse({
+      row,
+      code: 'total',
+      text: { 'zh-cn': `表单最多收集 ${max} 份答卷`, en: `the form takes at most ${max} submissions` },
+    })
+}
+
+const claimUnique = (db: Db, formId: number, id: number, item: string, value: string) =>
+  sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(db)
+
+interface Seat {
+  readonly item: ItemId
+  readonly option: string
+  readonly label: string
+  readonly quota: number
+}
+
+/** Options with seats that these answers pick. */
+const seatsIn = (form: Form, answers: Answers): readonly Seat[] =>
+  form.items.flatMap((item) =>
+    optionsOf(item).flatMap(({ value, label, quota }) =>
+      quota !== undefined && [answers[item.id]].flat().includes(value)
+        ? [{ item: item.id, option: value, label, quota }]
+        : [],
+    ),
+  )
+
+/** Submissions in the list, with those just put there. */
+async function count(db: Db, formId: number, test: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from form_submission where form_id = ${formId} and del_flag = '0' and ${test}`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}

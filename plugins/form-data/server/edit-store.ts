@@ -1,0 +1,126 @@
+import { sql, type Selectable } from 'kysely'
+import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { Answers, ItemId } from '#schemas/form/form.ts'
+import type { UniqueAnswer } from '#schemas/form/unique.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import type { Db } from '#server/kit/decorations.ts'
+import type { Events } from '#server/kit/events.ts'
+import { jsonb } from '#server/kit/json.ts'
+import type { FormSubmissionTable } from './tables.ts'
+
+/** What an edit stores. `unique` are the answers that no other submission may have. */
+export interface Edit {
+  readonly id: number
+  readonly answers: Answers
+  readonly revision: number
+  readonly unique: readonly UniqueAnswer[]
+  /** Name of the editor. */
+  readonly by: string
+}
+
+/** Says in the transaction of a change that it has happened. */
+export type Tell = (tx: Db, name: 'answer.changed', submissionIds: readonly number[]) => Promise<void>
+
+/** What a form's staff change in its submissions, as domain events. */
+export const tellOf =
+  (events: Events, { formId, formKey }: Pick<FormHead, 'formId' | 'formKey'>): Tell =>
+  (tx, name, submissionIds) =>
+    events.emit(tx, name, ...submissionIds.map((submissionId) => ({ formId, formKey, submissionId })))
+
+/** Edits of one form's submissions, in SQL and nothing else. Deleted ones do not exist here. */
+export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) => ({
+  async find(id: number): Promise<DataRow | undefined> {
+    const row = await alive(db, formId).select(columns).where('formSubmission.id', '=', id).executeTakeFirst()
+    return row && rowOf(row)
+  },
+
+  /**
+   * The edited row; `'stale'` when its revision has moved on; the item whose answer another submission has. Refusals
+   * change nothing.
+   */
+  async edit(
+    { id, answers, revision, unique, by }: Edit,
+    at: Date,
+  ): Promise<DataRow | 'stale' | { readonly taken: ItemId }> {
+    return db
+      .transaction()
+      .execute(async (tx) => {
+        await lockForm(tx, formId)
+        const row = await tx
+          .updateTable('formSubmission')
+          .set({ answers: jsonb(answers), revision: revision + 1, updateTime: at, updateBy: by })
+          .where('formId', '=', formId)
+          .where('id', '=', id)
+          .where('revision', '=', revision)
+          .where('delFlag', '=', '0')
+          .returning(columns)
+          .executeTakeFirst()
+        if (!row) return 'stale' as const
+
+        await tx.deleteFrom('formUnique').where('formId', '=', formId).where('submissionId', '=', id).execute()
+        for (const { item, value } of unique.toSorted((a, b) => (a.item < b.item ? -1 : 1))) {
+          // as a submit claims it: of an item that became unique later, the answers before it count
+          await sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(tx)
+        }
+        // Whoever edits may overbook; the next visitor finds the seats counted afresh.
+        await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
+        await tell(tx, 'answer.changed', [id])
+        return rowOf(row)
+      })
+      .catch((error: unknown) => {
+        const { code, message } = error as { readonly code?: unknown; readonly message: string }
+        if (code === takenState) return { taken: message }
+        throw error
+      })
+  },
+})
+
+/**
+ * The lock that submits take, before any row of an answer: seats and unique answers change one after another, and no
+ * two wait for each other.
+ */
+export const lockForm = (tx: Db, formId: number) =>
+  tx.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()
+
+/** What `form_claim_unique` raises, with the item as its message (plugins/form-fill, migration 0001). */
+export const takenState = 'FW422'
+
+const columns = [
+  'formSubmission.id',
+  'formSubmission.serial',
+  'formSubmission.version',
+  'formSubmission.revision',
+  'formSubmission.answers',
+  'formSubmission.createTime',
+  'formSubmission.updateTime',
+  'formSubmission.createBy',
+  'formSubmission.updateBy',
+  'formSubmission.userId',
+  'formSubmission.ext',
+  'formSubmission.env',
+] as const
+
+const alive = (db: Db, formId: number) =>
+  db.selectFrom('formSubmission').where('formSubmission.formId', '=', formId).where('formSubmission.delFlag', '=', '0')
+
+type Row = Pick<
+  Selectable<FormSubmissionTable>,
+  | 'id'
+  | 'serial'
+  | 'version'
+  | 'revision'
+  | 'answers'
+  | 'createTime'
+  | 'updateTime'
+  | 'createBy'
+  | 'updateBy'
+  | 'userId'
+  | 'ext'
+  | 'env'
+>
+
+const rowOf = (row: Row): DataRow => ({
+  ...row,
+  createTime: row.createTime.toISOString(),
+  updateTime: row.updateTime.toISOString(),
+})

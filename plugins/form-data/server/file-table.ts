@@ -1,0 +1,104 @@
+import type { AnswerField } from '#schemas/form/answer-fields.ts'
+import { answerColumns } from '#schemas/form/answer-fields.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { AnswerColumn } from '#schemas/form/item-type.ts'
+import type { Answers } from '#schemas/form/form.ts'
+import type { Cell } from '#schemas/module/csv.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { invalid } from '#server/kit/app-error.ts'
+import type { FileTable, FileWanted, Row } from '#server/kit/module-hooks.ts'
+import { localTime } from '#server/kit/time-zone.ts'
+
+export interface FileTableOptions extends FileWanted {
+  readonly formName: string
+  readonly answerFields: readonly AnswerField[]
+  /** The codebook an answer was given under: its labels are the ones that were read. */
+  readonly codebookOf: (version: number) => Promise<readonly CodebookEntry[]>
+  readonly locale: Locale
+  readonly now: Date
+}
+
+/**
+ * Submissions as a file: for people the labels of the version each was given under (`labels=1`), for programs ids and
+ * stored values, with lists as JSON (`labels=0`).
+ */
+export function submissionTable(options: FileTableOptions): FileTable {
+  const { formName, fields, locale, timeZone, now } = options
+  const labels = labelsIn(options.query)
+  const byName = new Map(options.answerFields.map((one) => [one.name, one]))
+  // readable files show the text of an "other" behind its label
+  const columns = fields.flatMap((field): readonly FileColumn[] => {
+    const answer = byName.get(field.name)
+    return answer && labels && answer.column.isForPrograms
+      ? []
+      : [{ name: field.name, label: textIn(field.label, locale), answer }]
+  })
+  const answered = columns.filter((one) => one.answer !== undefined)
+  const readable = readableIn(options)
+  // the two kinds of file must not overwrite each other in a folder
+  const kind = labels ? '' : locale === 'en' ? '-values' : '-选项值'
+  return {
+    name: `${formName.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${localTime(now, timeZone).slice(0, 10)}${kind}`,
+    title: { 'zh-cn': `导出「${formName}」的答卷`, en: `Export submissions of “${formName}”` },
+    header: columns.map(({ name, label, answer }) => (labels ? (answer ? headerOf(answer, locale) : label) : name)),
+    async cells(row) {
+      const own = labels ? await readable(row) : undefined
+      return columns.map(({ name, answer }): Cell => {
+        if (answer) return own ? own(answer) : valueCell(answer.column.value(row.answers as Answers))
+        return labels && name.endsWith('Time') ? localTime(new Date(String(row[name])), timeZone) : valueCell(row[name])
+      })
+    },
+    async object(row) {
+      const answers = row.answers as Answers
+      const own = labels ? await readable(row) : undefined
+      const { id, serial, version, createTime } = row
+      return {
+        id,
+        serial,
+        version,
+        createTime,
+        answers: own
+          ? Object.fromEntries(
+              answered.flatMap(({ name, answer }) =>
+                answers[answer!.entry.id] === undefined ? [] : [[name, own(answer!)]],
+              ),
+            )
+          : answers,
+      }
+    },
+  }
+}
+
+interface FileColumn {
+  readonly name: string
+  readonly label: string
+  readonly answer: AnswerField | undefined
+}
+
+function labelsIn({ labels = '1' }: Row): boolean {
+  if (labels !== '0' && labels !== '1') throw invalid('labels', 'value', 'takes 0 or 1')
+  return labels === '1'
+}
+
+const headerOf = ({ entry, column }: AnswerField, locale: Locale): string =>
+  column.label === undefined ? entry.label : `${entry.label} ${textIn(column.label, locale)}`
+
+/** Reads a row in the words of its own version. */
+function readableIn({ codebookOf }: FileTableOptions): (row: Row) => Promise<(answer: AnswerField) => Cell> {
+  const versions = new Map<number, ReadonlyMap<string, AnswerColumn>>()
+  return async ({ version, answers }) => {
+    const known = versions.get(version as number) ?? columnsByKey(await codebookOf(version as number))
+    versions.set(version as number, known)
+    return ({ column }) => (known.get(column.key) ?? column).text(answers as Answers)
+  }
+}
+
+const columnsByKey = (codebook: readonly CodebookEntry[]): ReadonlyMap<string, AnswerColumn> =>
+  new Map(codebook.flatMap((entry) => answerColumns(entry).map((column) => [column.key, column] as const)))
+
+function valueCell(value: unknown): Cell {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : JSON.stringify(value)
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { AnswerField } from '#schemas/form/answer-fields.ts'
+import { checkAnswers } from '#schemas/form/check-answers.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import type { Answers } from '#schemas/form/form.ts'
+import { keptEnv, type Env } from '#schemas/form/logic.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import { validateAnswers } from '#schemas/form/validate.ts'
+import { AppError, invalid } from '#server/kit/app-error.ts'
+import { jsonb } from '#server/kit/json.ts'
+import type { HookContext, ImportedRows, Row } from '#server/kit/module-hooks.ts'
+import { inTurn } from '#server/kit/turns.ts'
+import { claimPlaces } from './claim-places.ts'
+import { lockForm } from './edit-store.ts'
+
+/**
+ * Submissions from a file, in the words of the current version. Answers are checked and calculated as a submit's, by the
+ * time and the person of the import; unique answers, seats and the total hold. What keeps visitors out (window, password,
+ * limits of an account or address, a stopped form) does not keep staff from entering what came on paper.
+ */
+export function submissionImport(app: FastifyInstance, head: FormHead, fields: readonly AnswerField[]): ImportedRows {
+  const byName = new Map(fields.map((one) => [one.name, one]))
+  const current = async (): Promise<PublishedForm> => {
+    const form = await app.forms.version(head.formId, head.version)
+    if (!form) throw new AppError('form.unknown', `version <${head.version}>`)
+    return form
+  }
+  return {
+    async read(context, cells) {
+      const form = await current()
+      const given = [...cells].reduce<Answers>(
+        (answers, [name, cell]) => merged(answers, byName.get(name)?.column.read(cell) ?? {}),
+        {},
+      )
+      const { artifact, document } = form
+      const checked = await inTurn(() =>
+        checkAnswers(
+          artifact,
+          given,
+          envOf(context, document.settings.window?.timeZone),
+          (answers) => validateAnswers(artifact.answerSchema, answers),
+          context.locale,
+        ),
+      )
+      if (checked.errors.length > 0)
+        throw new AppError('request.invalid', `${checked.errors.length} answers`, {
+          errors: checked.errors.map(({ item, code, message }) => ({ field: item, code, message })),
+        })
+      return { answers: checked.answers }
+    },
+    async insert(context, bodies) {
+      const { db, caller, now, locale } = context
+      const { formId, formKey } = head
+      const form = await current()
+      await lockForm(db, formId)
+      const env = keptEnv(form.artifact, envOf(context, form.document.settings.window?.timeZone))
+      const { rows } = await sql<{ id: number; serial: number; version: number; answers: Answers }>`
+        with numbered as (
+          update form set serial = serial + ${bodies.length} where form_id = ${formId} returning serial - ${bodies.length} as last
+        )
+        insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, update_by, user_id, env)
+        select ${formId}, numbered.last + given.place, ${form.version}, given.answers, ${now}, ${now},
+          ${caller.userName}, ${caller.userName}, ${caller.userId}, ${jsonb(env)}
+        from numbered, jsonb_array_elements(${jsonb(bodies.map((body) => body.answers))}) with ordinality as given (answers, place)
+        order by given.place returning id, serial, version, answers`.execute(db)
+      await claimPlaces(app, head, db, rows, ({ item, code, text }) => invalid(item ?? '', code, text[locale]))
+      await context.events.emit(db, 'answer.stored', ...rows.map(({ id }) => ({ formId, formKey, submissionId: id })))
+      return rows as readonly Row[]
+    },
+  }
+}
+
+const envOf = ({ now, caller }: HookContext, zone: string | undefined): Env => ({
+  now: momentIn(zone, now),
+  user: { userId: caller.userId, userName: caller.userName },
+})
+
+/** Answers of several columns of one question join in one value. */
+function merged(answers: Answers, more: Answers): Answers {
+  return Object.entries(more).reduce((all, [id, value]) => {
+    const had = all[id]
+    return { ...all, [id]: isObject(had) && isObject(value) ? { ...had, ...value } : value }
+  }, answers)
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

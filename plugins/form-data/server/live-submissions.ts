@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { sql, type Kysely } from 'kysely'
+import { adminRole, everything } from '#schemas/api/session.ts'
+import type { SubmissionsCame } from '#schemas/api/socket.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import type { Db } from '#server/kit/decorations.ts'
+
+const channel = 'submissions.came'
+const permission = 'project:data:list'
+/** Submissions within this time share one message, so that a busy form causes no flood. */
+const gatherMs = 500
+
+interface News extends SubmissionsCame {
+  readonly ownerId: number
+}
+
+/** Tells the open submission lists of users in scope how many submissions have arrived. Ends with the app. */
+export function liveSubmissions(app: FastifyInstance): (form: Pick<FormHead, 'formKey' | 'ownerId'>) => void {
+  const gathered = new Map<string, News>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const failed = (error: unknown): void => app.log.error({ err: error }, 'new submissions could not be told')
+
+  const tell = (): void => {
+    timer = undefined
+    const all = [...gathered.values()]
+    gathered.clear()
+    for (const news of all) app.bus.publish(channel, news).catch(failed)
+  }
+
+  const stop = app.bus.subscribe(channel, (body) => {
+    const { formKey, ownerId, n } = body as News // published above
+    const users = app.socket.users()
+    if (users.length === 0) return
+    readersOf(app.db, ownerId, users)
+      .then((to) =>
+        app.socket.send({ to, message: { msgType: channel, body: { formKey, n } satisfies SubmissionsCame } }),
+      )
+      .catch(failed)
+  })
+  app.addHook('onClose', async () => {
+    clearTimeout(timer)
+    stop()
+  })
+
+  return ({ formKey, ownerId }) => {
+    gathered.set(formKey, { formKey, ownerId, n: (gathered.get(formKey)?.n ?? 0) + 1 })
+    timer ??= setTimeout(tell, gatherMs).unref()
+  }
+}
+
+/**
+ * The users who may list the form's submissions: the owner with that permission, and users who see every submission.
+ */
+export async function readersOf(db: Db, ownerId: number, users: readonly number[]): Promise<readonly number[]> {
+  const plain = db.withoutPlugins() as unknown as Kysely<unknown> // rows keep the names of the statement
+  const gives = (names: readonly string[]) => sql`exists (
+    select from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id and m.status = '0' where rm.role_id = r.role_id and m.perms = any (${[...names]}::text[]))`
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct ur.user_id from sys_user_role ur join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
+    where ur.user_id = any (${[...users]}::bigint[])
+      and (r.role_key = ${adminRole} or ${gives([everything])} or ur.user_id = ${ownerId} and ${gives([permission])})`.execute(
+    plain,
+  )
+  return rows.map((row) => Number(row.user_id))
+}

@@ -1,0 +1,59 @@
+import {
+  list,
+  moment,
+  momentOrNull,
+  nothing,
+  one,
+  oneOf,
+  text,
+  textOrNull,
+  whole,
+  wholeOrNull,
+} from '#server/kit/api-shapes.ts'
+import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
+
+const dataRow = one(
+  {
+    id: whole,
+    serial: whole,
+    version: whole,
+    revision: whole,
+    answers: { type: 'object' },
+    createTime: moment,
+    updateTime: moment,
+    createBy: textOrNull,
+    updateBy: textOrNull,
+    userId: wholeOrNull,
+    ext: textOrNull,
+    env: oneOf(nothing, { type: 'object' }),
+  },
+  true,
+)
+
+export const docs = {
+  'GET /trend': documented(
+    '每日数据量',
+    'Answers by day',
+    one({ days: list(one({ day: text, count: whole })), total: whole, before: whole }),
+  ),
+  'GET /active': documented(
+    '正在收集的表单',
+    'Forms that collect submissions',
+    one({
+      total: whole,
+      open: whole,
+      rows: list(one({ formKey: text, name: text, submissions: whole, last: momentOrNull, days: list(whole) })),
+    }),
+  ),
+  'GET /:formKey/data/codebook': documented(
+    '数据字典',
+    'What answers mean, over all versions',
+    list({ type: 'object' }),
+  ),
+  'GET /:formKey/version/:version': documented(
+    '某个已发布版本',
+    'A published version',
+    one({ version: whole, hash: text, document: { type: 'object' }, artifact: { type: 'object' } }),
+  ),
+  'PUT /:formKey/data/:id': documented('修改数据', 'Change an answer', dataRow),
+} satisfies DocsByRoute

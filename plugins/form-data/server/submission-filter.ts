@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { answerFields } from '#schemas/form/answer-fields.ts'
+import { condFault, type Cond } from '#schemas/module/cond.ts'
+import { invalid } from '#server/kit/app-error.ts'
+import { condToSql, type SqlField } from '#server/kit/cond-sql.ts'
+import { jsonFieldSql } from '#server/kit/json-fields.ts'
+
+/** Columns of `form_submission` that a filter may name besides answers. */
+const columns: Readonly<Record<string, SqlField['type']>> = {
+  id: 'number',
+  serial: 'number',
+  version: 'number',
+  createTime: 'date',
+  updateTime: 'date',
+  createBy: 'text',
+  ext: 'text',
+}
+const taken = new Set(Object.keys(columns))
+
+/**
+ * Reads `filter` of a query string, a Cond as JSON text. Undefined when empty or absent; throws a worded error when
+ * invalid.
+ */
+export function readFilter(text: string | undefined): Cond | undefined {
+  if (text === undefined || text === '') return undefined
+  const value = parse(text)
+  const fault = condFault(value)
+  if (fault !== undefined) throw invalid('filter', 'shape', fault)
+  return value as Cond // condFault has looked at it
+}
+
+/**
+ * Compiles a filter of answers to SQL over `form_submission`, as the list of submissions reads it, with dates in `zone`.
+ * An unknown item is a 400 that names it.
+ */
+export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zone: string): RawBuilder<boolean> {
+  const fields = new Map(answerFields(codebook, taken).map((one) => [one.name, one.field]))
+  return condToSql(
+    filter,
+    (name) => {
+      if (taken.has(name)) return { sql: sql.ref(`formSubmission.${name}`), type: columns[name]! }
+      const place = fields.get(name)?.inside
+      return place && jsonFieldSql(place, sql.ref(`formSubmission.${place.column}`))
+    },
+    zone,
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw invalid('filter', 'syntax', error instanceof Error ? error.message : 'not JSON')
+  }
+}

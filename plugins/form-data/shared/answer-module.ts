@@ -1,0 +1,119 @@
+import { answerFields, type AnswerField } from '#schemas/form/answer-fields.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { isComputed } from '#schemas/form/item-types.ts'
+import type { Field, ModuleFile, SearchItem } from '#schemas/module/module.ts'
+import { resolve, type Module } from '#schemas/module/resolve.ts'
+
+/** How many questions a list starts with, calculated ones included: more than this nobody reads across. */
+const shownAtFirst = 6
+const computedAtFirst = 2
+/** How many questions the search offers beside the filter, which offers all. */
+const searchedAtFirst = 2
+
+/** Fields of the submission itself. An answer of the same name is in no list. */
+const own = {
+  id: { type: 'id', label: { 'zh-cn': '编号', en: 'ID' } },
+  serial: { type: 'int', label: { 'zh-cn': '序号', en: 'No.' }, required: true, readonly: true },
+  version: { type: 'int', label: { 'zh-cn': '版本', en: 'Version' }, required: true, readonly: true },
+  revision: { type: 'int', label: { 'zh-cn': '修订', en: 'Revision' }, required: true, readonly: true },
+  answers: { type: 'json', label: { 'zh-cn': '答案', en: 'Answers' }, readonly: true },
+  userId: { type: 'bigint', label: { 'zh-cn': '用户编号', en: 'User ID' }, readonly: true },
+  ext: { type: 'string', length: 200, label: { 'zh-cn': '渠道', en: 'Channel' }, readonly: true },
+  env: { type: 'json', label: { 'zh-cn': '填写环境', en: 'Context' }, readonly: true },
+} as const satisfies Readonly<Record<string, Field>>
+const stamps = {
+  createBy: { type: 'string', length: 64, label: { 'zh-cn': '提交者', en: 'Submitted by' }, readonly: true },
+  createTime: { type: 'datetime', label: { 'zh-cn': '提交时间', en: 'Submitted' }, readonly: true },
+} as const satisfies Readonly<Record<string, Field>>
+
+const taken: ReadonlySet<string> = new Set([...Object.keys(own), 'createBy', 'createTime', 'updateBy', 'updateTime'])
+
+export interface FormOfModule {
+  readonly formId: number
+  readonly formKey: string
+  readonly name: string
+}
+
+/** The columns of a form's answers. */
+export const answerFieldsOf = (codebook: readonly CodebookEntry[]): readonly AnswerField[] =>
+  answerFields(codebook, taken)
+
+/** The module of a form's submissions: one field per column of each question of every version. */
+export function answerModule({ formId, formKey, name }: FormOfModule, fields: readonly AnswerField[]): Module {
+  const listed = fields.filter(({ column }) => !column.isForPrograms)
+  const shown = new Set(firstColumns(listed).map((one) => one.name))
+  const asked = fields.filter(({ entry }) => !isComputed(entry.item))
+  const file: ModuleFile = {
+    module: `form/${formKey}`,
+    version: 1,
+    title: { 'zh-cn': '答卷', en: 'Submissions' },
+    noun: { 'zh-cn': '答卷', en: 'submission' },
+    table: { name: 'form_submission', key: 'id', softDelete: true, only: { form_id: formId } },
+    fields: { ...own, ...Object.fromEntries(fields.map((one) => [one.name, one.field])), ...stamps },
+    permissions: { prefix: 'project:data' },
+    dataScope: false,
+    log: { title: { 'zh-cn': '答卷', en: 'Submissions' }, module: 'project/data', about: { form: name, formKey } },
+    live: true,
+    endpoints: { base: `/project/form/${formKey}/data`, disable: ['create', 'update', 'patch'] },
+    search: [
+      ...listed.filter(isSearchable).slice(0, searchedAtFirst).map(searchOf),
+      { field: 'createTime', op: 'between' },
+    ],
+    list: {
+      columns: [
+        { field: 'serial', width: 88, align: 'left', open: 'detail' },
+        { field: 'createTime' },
+        ...listed.map(({ name: field, field: { type }, group }) => ({
+          field,
+          cell: 'plugin:form-data#AnswerCell',
+          ...(group ? { group } : {}),
+          // several tags side by side
+          ...(type === 'dicts' ? { width: 220 } : {}),
+          ...(shown.has(field) ? {} : { hidden: true }),
+        })),
+        ...(['updateTime', 'version', 'ext', 'createBy'] as const).map((field) => ({ field, hidden: true })),
+      ],
+      sort: ['-serial'],
+      slots: {
+        above: 'plugin:form-data#NewSubmissions',
+        filter: 'plugin:form-data#AnswerFilter',
+        empty: 'plugin:form-data#NoSubmissions',
+      },
+      toolbar: ['import', 'export'],
+      row: ['remove'],
+      bulk: ['export', 'remove'],
+      card: { title: 'serial', subtitle: 'createTime', extra: listed.slice(0, 3).map((one) => one.name) },
+    },
+    form: { groups: [] },
+    detail: { drawer: 'plugin:form-data#SubmissionDrawer', history: true },
+    import: {
+      key: [],
+      modes: ['insert'],
+      fields: asked.map((one) => one.name),
+      // readable files hold the text of an "other" in the column of its choice
+      template: asked.filter(({ column }) => !column.isForPrograms).map((one) => one.name),
+      maxRows: 20_000,
+    },
+    export: {
+      formats: ['xlsx', 'csv', 'json'],
+      fields: ['serial', 'createTime', 'version', ...fields.map((one) => one.name)],
+      sort: ['serial'],
+      values: true,
+      fileName: name,
+    },
+  }
+  return resolve(file)
+}
+
+/** The columns shown while nobody has chosen: the first questions, and the totals that were calculated. */
+function firstColumns(listed: readonly AnswerField[]): readonly AnswerField[] {
+  const totals = listed.filter(({ entry }) => isComputed(entry.item)).slice(0, computedAtFirst)
+  return [...listed.filter(({ entry }) => !isComputed(entry.item)).slice(0, shownAtFirst - totals.length), ...totals]
+}
+
+const isSearchable = ({ field }: AnswerField): boolean =>
+  field.type === 'enum' || field.type === 'dicts' || field.type === 'string'
+
+function searchOf({ name, field }: AnswerField): SearchItem {
+  return { field: name, op: field.type === 'enum' ? 'in' : field.type === 'dicts' ? 'has' : 'like' }
+}

@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import classes from './cover.module.css'
+
+/** What a cover is drawn from (`form.cover` of the database). */
+interface CoverValue {
+  readonly primary?: string | null
+  readonly background?: string | null
+  readonly headImage?: string | null
+  readonly items?: readonly {
+    readonly type?: string
+    readonly label?: string | null
+    readonly options?: number | null
+  }[]
+}
+
+/** The first page of a form as a small picture in its own colour. Its name stands beside it, so it says nothing itself. */
+export default function Cover({ value }: SlotProps) {
+  const { primary, background, headImage, items = [] } = (value ?? {}) as CoverValue
+  const colors = {
+    ...(isColor(primary) ? { '--cover': primary } : {}),
+    ...(isColor(background) ? { '--cover-ground': background } : {}),
+  } as CSSProperties
+  return (
+    <span className={classes.cover} style={colors} aria-hidden="true">
+      <span className={classes.sheet}>
+        <span className={classes.band}>
+          {headImage?.startsWith('/files/') && <img className={classes.head} src={headImage} alt="" loading="lazy" />}
+        </span>
+        {items.slice(0, 4).map(({ type = '', label, options }, at) => (
+          <span key={at} className={classes.item}>
+            <span className={classes.label}>{label}</span>
+            <Answer shape={shapes[type] ?? 'box'} options={options ?? 3} />
+          </span>
+        ))}
+        {items.length === 0 && <span className={classes.blank} />}
+      </span>
+    </span>
+  )
+}
+
+type Shape = 'box' | 'area' | 'options' | 'stars' | 'none'
+
+/** How the answer to a type looks from afar; a type that is not listed is a box to type into. */
+const shapes: Readonly<Record<string, Shape>> = {
+  textarea: 'area',
+  radio: 'options',
+  checkbox: 'options',
+  rate: 'stars',
+  description: 'none',
+  pagination: 'none',
+  calc: 'none',
+}
+
+function Answer({ shape, options }: { readonly shape: Shape; readonly options: number }) {
+  if (shape === 'none') return null
+  const parts = shape === 'stars' ? 5 : shape === 'options' ? Math.max(2, options) : 1
+  return (
+    <span className={classes.answer} data-shape={shape}>
+      {Array.from({ length: parts }, (_, at) => (
+        <i key={at} />
+      ))}
+    </span>
+  )
+}
+
+const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)

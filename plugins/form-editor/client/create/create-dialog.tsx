@@ -1,0 +1,136 @@
+import { Alert, Button, FileButton, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { limits } from '#schemas/form/limits.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { readDocument } from './read-document.ts'
+import type { ReadDocument } from './read-document.ts'
+import { formEditorMessages } from '../messages.ts'
+
+const shownFaults = 8
+
+/** A new form: blank, or from a document that was exported or written elsewhere. It begins in the folder on screen. */
+export default function CreateDialog({ given = {}, onClose }: SlotProps) {
+  const t = useMessages(formEditorMessages)
+  const text = useText()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(true)
+  const [name, setName] = useState('')
+  const [file, setFile] = useState<{ readonly name: string; readonly read: ReadDocument }>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const document = file && 'form' in file.read ? file.read.form : undefined
+  const faults = file && 'faults' in file.read ? file.read.faults : []
+
+  const choose = async (chosen: File | null): Promise<void> => {
+    if (!chosen) return
+    const read = await readDocument(chosen)
+    setProblem(undefined)
+    setFile({ name: chosen.name, read })
+    if ('form' in read && name.trim() === '') setName(read.form.title)
+  }
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const title = name.trim()
+    if (title === '') return setProblem(t('create.noName'))
+    if (file && !document) return
+    setBusy(true)
+    try {
+      const { formKey } = await api.post<{ readonly formKey: string }>(
+        '/project/form',
+        { ...given, name: title, ...(document ? { document } : {}) },
+        { quiet: true },
+      )
+      await navigate(formPath('editor', formKey))
+    } catch (error) {
+      setProblem(
+        error instanceof ApiError && error.errors.length > 0
+          ? error.errors.map((one) => one.message).join('\n')
+          : error instanceof Error
+            ? error.message
+            : String(error),
+      )
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={() => onClose?.()}
+      title={t('create.title')}
+      size={460}
+    >
+      <form onSubmit={(event) => void create(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            data-autofocus
+            label={t('create.name')}
+            withAsterisk
+            aria-required
+            placeholder={t('create.namePlaceholder')}
+            value={name}
+            maxLength={limits.title}
+            error={problem}
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
+          <Group gap="xs">
+            <FileButton accept=".json,application/json" onChange={(chosen) => void choose(chosen)}>
+              {(props) => (
+                <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />}>
+                  {t('create.import')}
+                </Button>
+              )}
+            </FileButton>
+            {file && (
+              <Text fz={13} c="dimmed" truncate maw={220}>
+                {file.name}
+              </Text>
+            )}
+            {file && (
+              <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setFile(undefined)}>
+                {t('create.forget')}
+              </Button>
+            )}
+          </Group>
+          {document && (
+            <Text fz={13} c="dimmed">
+              {t('create.found', { title: document.title, count: document.items.length })}
+            </Text>
+          )}
+          {faults.length > 0 && (
+            <Alert color="red" variant="light" title={t('create.faults')}>
+              <List fz={13} spacing={2}>
+                {faults.slice(0, shownFaults).map((fault) => (
+                  <List.Item key={`${fault.code}${fault.at}`}>{text(fault.message)}</List.Item>
+                ))}
+                {faults.length > shownFaults && (
+                  <List.Item>{t('create.more', { count: faults.length - shownFaults })}</List.Item>
+                )}
+              </List>
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" size="sm" onClick={() => setOpen(false)}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" size="sm" loading={isBusy} disabled={faults.length > 0}>
+              {t('create.verb')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconForms } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Page } from '#schemas/api/envelope.ts'
+import type { FormRow } from '#schemas/api/form-wire.ts'
+import { formListPath, formPath, statusTones } from '#renderer/form-workspace/form-routes.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { NumberText } from '#renderer/ui/number-text.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { formEditorMessages } from '../messages.ts'
+import classes from './recent-forms.module.css'
+
+/** The forms changed last: their state and how much they have collected. */
+export default function RecentForms() {
+  const t = useMessages(formEditorMessages)
+  const allowed = useAllowed()
+  const { data, error, reload } = useApi<Page<FormRow>>('/project/form/page', { page: 1, limit: 5 })
+  if (data?.total === 0)
+    return (
+      <EmptyState
+        icon={IconForms}
+        title={t('home.empty')}
+        hint={t('home.emptyHint')}
+        action={
+          allowed('project:form:add') && (
+            <Button size="sm" variant="light" component={Link} to={`${formListPath}?create=1`}>
+              {t('create.title')}
+            </Button>
+          )
+        }
+      />
+    )
+  return (
+    <DashboardCard id="recent" title={t('home.recent')} aside={<TextLink to={formListPath}>{t('home.all')}</TextLink>}>
+      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
+      {!error && !data && <RowsSkeleton rows={5} />}
+      {data && <FormTable rows={data.rows.filter(({ type }) => type !== 'folder')} />}
+    </DashboardCard>
+  )
+}
+
+function FormTable({ rows }: { readonly rows: readonly FormRow[] }) {
+  const t = useMessages(formEditorMessages)
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{t('home.name')}</th>
+          <th>{t('home.status')}</th>
+          <th className={classes.right}>{t('home.submissions')}</th>
+          <th className={classes.right}>{t('home.updated')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.formKey}>
+            <td>
+              <TextLink quiet to={formPath('editor', row.formKey)}>
+                {row.name || t('home.unnamed')}
+              </TextLink>
+            </td>
+            <td>
+              <StatusDot tone={statusTones[row.status]}>{t(`home.${row.status}`)}</StatusDot>
+            </td>
+            <td className={classes.right}>
+              {row.submissions > 0 ? (
+                <TextLink to={formPath('data', row.formKey)}>
+                  <NumberText value={row.submissions} />
+                </TextLink>
+              ) : (
+                <NumberText value={0} />
+              )}
+            </td>
+            <td className={`${classes.right} ${classes.dim}`}>
+              <Timestamp value={row.updateTime} as="relative" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

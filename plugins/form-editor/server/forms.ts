@@ -1,0 +1,133 @@
+import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
+import { formKeyPattern } from '#schemas/api/form-wire.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { holdsAll } from '#server/authorization/require-permission.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import type { Caller, Db } from '#server/kit/decorations.ts'
+import { formChannel } from './channels.ts'
+import { codebookOf } from './codebooks.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    forms: Forms
+  }
+}
+
+/** Access to forms, shared by several features. */
+export interface Forms {
+  /** The form with this key that the caller may manage; throws `form.unknown` (404) otherwise. */
+  managed(formKey: string, caller: Caller): Promise<FormHead>
+  /** The form with this key, for any caller; undefined when missing or deleted. */
+  find(formKey: string): Promise<FormHead | undefined>
+  /** One published version; undefined when it does not exist. */
+  version(formId: number, version: number): Promise<PublishedForm | undefined>
+  /** The codebook that covers every submission of a form. Empty before the first version is published. */
+  codebook(head: FormHead): Promise<readonly CodebookEntry[]>
+  /** Announces a changed head to every process. */
+  changed(formKey: string): Promise<void>
+}
+
+/** Compiled versions kept in memory. Versions never change, but a large one takes a few megabytes. */
+const keptVersions = 200
+const keptHeads = 2_000
+/** Longest use of an outdated head after a lost message. */
+const headMs = 2_000
+
+/** Decorates `app.forms`: heads and versions of forms. */
+export const forms = fp(
+  async (app) => {
+    const heads = new LRUCache<string, { readonly until: number; readonly head: Promise<FormHead | undefined> }>({
+      max: keptHeads,
+    })
+    const versions = new LRUCache<string, Promise<PublishedForm | undefined>>({ max: keptVersions })
+
+    const unsubscribe = app.bus.subscribe(formChannel, (formKey) => heads.delete(String(formKey)))
+    app.addHook('onClose', async () => unsubscribe())
+
+    app.decorate('forms', {
+      async managed(formKey, caller) {
+        const head = await headOf(app.db, formKey)
+        if (!head || !manages(head, caller)) throw new AppError('form.unknown', `key <${formKey}>`)
+        return head
+      },
+
+      find(formKey) {
+        const known = heads.get(formKey)
+        if (known && known.until > performance.now()) return known.head
+        // keeps the promise, not its value: a change deletes the entry, and with it any read begun before the change
+        const head = headOf(app.db, formKey)
+        heads.set(formKey, { head, until: performance.now() + headMs })
+        head.catch(() => heads.delete(formKey))
+        return head
+      },
+
+      version(formId, version) {
+        const key = `${formId}/${version}`
+        const known = versions.get(key)
+        if (known) return known
+        const found = versionOf(app.db, formId, version)
+        versions.set(key, found)
+        // a missing version may be published in a moment
+        found.then(
+          (one) => one ?? versions.delete(key),
+          () => versions.delete(key),
+        )
+        return found
+      },
+
+      codebook(head) {
+        return codebookOf(this, head)
+      },
+
+      async changed(formKey) {
+        heads.delete(formKey)
+        await app.bus.publish(formChannel, formKey)
+      },
+    } satisfies Forms)
+  },
+  { name: 'forms', dependencies: ['bus'] },
+)
+
+const manages = (head: FormHead, caller: Caller): boolean => head.ownerId === caller.userId || holdsAll(caller)
+
+/**
+ * Reads a head. A malformed key is not looked up, because it could contain characters that PostgreSQL rejects, such as
+ * NUL.
+ */
+async function headOf(db: Db, formKey: string): Promise<FormHead | undefined> {
+  if (!formKeyPattern.test(formKey)) return undefined
+  return db
+    .selectFrom('form')
+    .select([
+      'formId',
+      'formKey',
+      'secret',
+      'name',
+      'type',
+      'status',
+      'folderId',
+      'ownerId',
+      'version',
+      'draftRevision',
+      'serial',
+      'delFlag',
+      'createBy',
+      'createTime',
+      'updateBy',
+      'updateTime',
+    ])
+    .where('formKey', '=', formKey)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst()
+}
+
+async function versionOf(db: Db, formId: number, version: number): Promise<PublishedForm | undefined> {
+  return db
+    .selectFrom('formVersion')
+    .select(['formId', 'version', 'hash', 'createTime', 'document', 'artifact'])
+    .where('formId', '=', formId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}

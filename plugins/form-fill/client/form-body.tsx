@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { FillForm } from '#renderer/fill/form.tsx'
+import type { FormPage } from '../shared/page-model.ts'
+import { sender, validateLoader } from './send.ts'
+
+/** A form that can be filled in, rendered by the server and taken over by the browser. */
+export function FormBody({ page }: { readonly page: FormPage }) {
+  const { formKey, form } = page
+  const submit = useMemo(() => sender(page), [page])
+  const loadValidate = useMemo(() => validateLoader(page.validator), [page.validator])
+  return (
+    <main>
+      <FillForm
+        form={form}
+        graph={page.graph}
+        version={page.version}
+        locale={page.locale}
+        answers={page.answers}
+        errors={page.errors}
+        page={page.page}
+        full={page.full}
+        env={{ now: page.now, url: page.url }}
+        loadValidate={loadValidate}
+        submit={submit}
+        appeared={page.appeared}
+        again={`/s/${formKey}`}
+        turnsByHistory
+        titleWords={page.titleWords}
+        // someone else may sit at this computer next
+        {...(form.settings.access?.signIn ? {} : { draftKey: formKey })}
+        native={{
+          action: page.url.lang === page.locale ? `/s/${formKey}?lang=${page.locale}` : `/s/${formKey}`,
+          idempotencyKey: page.idempotencyKey,
+          ext: page.ext,
+          url: page.url,
+        }}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import { file, one, text, whole } from '#server/kit/api-shapes.ts'
+import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
+
+export const apiDocs = {
+  'GET /:formKey': documented('公开表单', 'A public form', { type: 'object', required: ['state'] }),
+  'POST /:formKey/data': documented(
+    '提交数据',
+    'Submit an answer',
+    one({ id: whole, serial: whole, receipt: text }, true),
+  ),
+} satisfies DocsByRoute
+
+export const pageDocs = {
+  'GET /:formKey': documented('填写页面', 'The public page', file('text/html')),
+  'POST /:formKey': documented('不用脚本提交', 'Submit without scripts', file('text/html')),
+  'GET /:formKey/done': documented('提交成功页面', 'After submitting', file('text/html')),
+  'GET /:formKey/schema.json': documented(
+    '答案的 JSON Schema',
+    'JSON Schema of answers',
+    file('application/schema+json'),
+  ),
+  'GET /:formKey/:file': documented('填写页面的附件', 'Files of the public page', file('application/octet-stream')),
+} satisfies DocsByRoute

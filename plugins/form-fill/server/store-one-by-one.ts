@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Answers, ClosedReason } from '#schemas/form/form.ts'
+import type { Db } from '#server/kit/decorations.ts'
+import type { Events } from '#server/kit/events.ts'
+import { jsonb } from '#server/kit/json.ts'
+import type { Claim } from './quota-claims.ts'
+import { isOfData, tellStored, type NewSubmission, type Refusal, type Stored } from './submission.ts'
+
+type Outcome = Stored | Refusal | Error
+
+interface Line {
+  readonly place: number
+  readonly submissionId: number | null
+  readonly submissionSerial: number | null
+  readonly submissionTime: Date | null
+  /** What the idempotency key had stored before; null for a new row, which the caller knows. */
+  readonly submissionAnswers: Answers | null
+  readonly fault: string | null
+  readonly faultText: string | null
+  readonly faultDetail: string | null
+}
+
+/** Submits of one form in one commit; each stands or falls alone. */
+export async function storeOneByOne(
+  db: Db,
+  events: Events,
+  submissions: readonly NewSubmission[],
+): Promise<readonly Outcome[]> {
+  try {
+    // the statement is its own transaction; one around it costs two round trips, which only a listener is worth
+    const lines = await (events.has('answer.stored')
+      ? db.transaction().execute((trx) => submitAndTell(trx, events, submissions))
+      : submitAll(db, submissions))
+    return lines.map((line, i) => outcomeOf(line, submissions[i]!))
+  } catch (error) {
+    // none was begun; the others shall not suffer for one that cannot be read
+    if (!isOfData(error) || submissions.length === 1) throw error
+    const alone: Outcome[] = []
+    for (const submission of submissions)
+      alone.push(
+        ...(await storeOneByOne(db, events, [submission]).catch((cause: unknown) => [
+          new Error('a submit could not be read', { cause }),
+        ])),
+      )
+    return alone
+  }
+}
+
+async function submitAll(db: Db, submissions: readonly NewSubmission[]): Promise<readonly Line[]> {
+  const { rows } =
+    await sql<Line>`select * from form_submit_all(${submissions[0]!.formId}, ${jsonb(submissions)}) order by place`.execute(
+      db,
+    )
+  return rows
+}
+
+async function submitAndTell(trx: Db, events: Events, submissions: readonly NewSubmission[]): Promise<readonly Line[]> {
+  const lines = await submitAll(trx, submissions)
+  // a key that has stored its answers before stores nothing now
+  const isNew = ({ submissionId, submissionAnswers }: Line): boolean =>
+    submissionId !== null && submissionAnswers === null
+  const { formId, formKey } = submissions[0]!
+  await tellStored(
+    trx,
+    events,
+    lines.filter(isNew).map(({ submissionId }) => ({ formKey, formId, id: submissionId! })),
+  )
+  return lines
+}
+
+function outcomeOf(line: Line, { formId, answers }: NewSubmission): Outcome {
+  if (line.fault === 'FW409') return { kind: 'keyUsed' }
+  if (line.fault === 'FW422') return { kind: 'taken', item: line.faultText ?? '' }
+  if (line.fault === 'FW423')
+    return {
+      kind: 'closed',
+      reason: line.faultText as ClosedReason,
+      claim: JSON.parse(line.faultDetail ?? '{}') as Partial<Claim>,
+    }
+  if (line.fault !== null)
+    return new Error(`form_submit failed for form <${formId}> with <${line.fault}>: ${line.faultText}`)
+  return {
+    id: line.submissionId!,
+    serial: line.submissionSerial!,
+    time: line.submissionTime!,
+    answers: line.submissionAnswers ?? answers,
+  }
+}

@@ -1,0 +1,137 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/decorations.ts'
+import type { Events } from '#server/kit/events.ts'
+import { prepared, slot } from '#server/kit/prepared.ts'
+import { isOfData, tellStored, type NewSubmission, type Stored } from './submission.ts'
+
+/**
+ * Submits of any forms in one commit: those of every form of which all can be stored. Undefined for the others, which
+ * `storeOneByOne` judges, and for those of a form that somebody else has locked, unless `waits`.
+ */
+export async function storeTogether(
+  db: Db,
+  events: Events,
+  submissions: readonly NewSubmission[],
+  { waits }: { readonly waits: boolean },
+): Promise<readonly (Stored | undefined)[]> {
+  const forms = Map.groupBy(submissions, ({ formId }) => formId)
+  for (const [formId, some] of forms) if (meetEachOther(some)) forms.delete(formId)
+  if (forms.size === 0) return submissions.map(() => undefined)
+  try {
+    const ids = await (events.has('answer.stored')
+      ? db.transaction().execute((trx) => storeAndTell(trx, events, forms, waits))
+      : storeForms(db, forms, waits))
+    return submissions.map((submission) => storedAs(submission, ids.get(submission)))
+  } catch (error) {
+    // one of them cannot be stored as it is, so none was; the others shall not suffer for it
+    if (isOfData(error)) return submissions.map(() => undefined)
+    throw error
+  }
+}
+
+/** Whether two of a form's submits have a key or a unique answer in common: then the second depends on the first. */
+function meetEachOther(submissions: readonly NewSubmission[]): boolean {
+  const seen = new Set<string>()
+  const isNew = (text: string): boolean => seen.size < seen.add(text).size
+  return !submissions.every(
+    ({ idempotencyKey, unique }) =>
+      (idempotencyKey === undefined || isNew(`key ${idempotencyKey}`)) &&
+      unique.every(({ item, value }) => isNew(`item ${item} ${value}`)),
+  )
+}
+
+interface Place {
+  readonly id: number
+  readonly serial: number
+}
+
+const storedAs = ({ now, answers }: NewSubmission, place: Place | undefined): Stored | undefined =>
+  place && { ...place, time: now, answers }
+
+type Forms = ReadonlyMap<number, readonly NewSubmission[]>
+
+const submitBatch = prepared<{ readonly of_form: number; readonly of_serial: number; readonly of_id: number }>(
+  sql`select * from form_submit_batch(${slot('forms')}::bigint[], ${slot('counts')}::integer[], ${slot('submits')}::jsonb, ${slot('claims')}::jsonb, ${slot('uniques')}::jsonb, ${slot('keyed')}, ${slot('waits')})`,
+)
+
+async function storeForms(db: Db, forms: Forms, waits: boolean): Promise<ReadonlyMap<NewSubmission, Place>> {
+  const all = [...forms.values()]
+  const rows = await submitBatch.run(db, {
+    forms: [...forms.keys()],
+    counts: all.map(({ length }) => length),
+    submits: JSON.stringify(all.flatMap((some) => some.map(rowOf))),
+    claims: listOf(all.flatMap(claimsOf)),
+    uniques: listOf(
+      all.flatMap((some) =>
+        some.flatMap(({ formId: f, unique }, i) =>
+          unique.map(({ item, value }) => ({ f, at: i + 1, item, key: uniqueKey(value) })),
+        ),
+      ),
+    ),
+    waits,
+    keyed: all.some((some) => some.some(({ idempotencyKey }) => idempotencyKey !== undefined)),
+  })
+  // rows come in the order of forms and of submits within one
+  const places = new Map<NewSubmission, Place>()
+  const next = new Map<number, number>()
+  for (const { of_form: formId, of_serial: serial, of_id: id } of rows) {
+    const at = next.get(formId) ?? 0
+    next.set(formId, at + 1)
+    places.set(forms.get(formId)![at]!, { id, serial })
+  }
+  return places
+}
+
+/** `form_unique_key` of migration 0001. */
+const uniqueKey = (value: string): string =>
+  value.length > 200 && [...value].length > 200 ? `sha256:${hash('sha256', value)}` : value
+
+const listOf = (parts: readonly unknown[]): string | null => (parts.length === 0 ? null : JSON.stringify(parts))
+
+const rowOf = (submission: NewSubmission, i: number) => ({
+  f: submission.formId,
+  at: i + 1,
+  version: submission.version,
+  answers: submission.answers,
+  now: submission.now,
+  userName: submission.userName,
+  userId: submission.userId,
+  ip: submission.ip,
+  userAgent: submission.userAgent,
+  ext: submission.ext,
+  key: submission.idempotencyKey,
+  hash: submission.answersHash,
+  env: submission.env,
+})
+
+/** Claims of a form's submits, each key once; where maxima differ, the least. */
+function claimsOf(submissions: readonly NewSubmission[]) {
+  const counted = new Map<string, { f: number; key: string; n: number; max: number; reason: string }>()
+  for (const { formId: f, claims } of submissions) {
+    for (const { key, max, reason } of claims) {
+      const known = counted.get(key)
+      if (!known) counted.set(key, { f, key, n: 1, max, reason })
+      else {
+        known.n += 1
+        known.max = Math.min(known.max, max)
+      }
+    }
+  }
+  return [...counted.values()]
+}
+
+async function storeAndTell(
+  trx: Db,
+  events: Events,
+  forms: Forms,
+  waits: boolean,
+): Promise<ReadonlyMap<NewSubmission, Place>> {
+  const places = await storeForms(trx, forms, waits)
+  await tellStored(
+    trx,
+    events,
+    [...places].map(([submission, { id }]) => ({ ...submission, id })),
+  )
+  return places
+}

@@ -1,0 +1,21 @@
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
+import { currentLocale } from '../../kit/messages.ts'
+
+/** The sentence about what goes along with these rows (`list.loses`); empty where nothing does. */
+export function lossSaid(
+  { list: { loses } }: Pick<ClientModule, 'list'>,
+  rows: readonly ModuleRow[],
+  said: (what: string) => string,
+): string {
+  if (!loses) return ''
+  const n = rows.reduce((sum, row) => sum + (Number(row[loses.field]) || 0), 0)
+  if (n === 0) return ''
+  const locale = currentLocale()
+  const label = (n === 1 ? loses.one : undefined) ?? loses.label
+  return said(textIn(label, locale).replaceAll('{n}', n.toLocaleString(locale)))
+}
+
+/** The sentence on what a removal means besides. */
+export const noteSaid = ({ list: { loses } }: Pick<ClientModule, 'list'>): string =>
+  loses?.note ? `${textIn(loses.note, currentLocale())}${currentLocale() === 'en' ? ' ' : ''}` : ''

@@ -1,0 +1,134 @@
+import { Subscribe } from '@tanstack/react-table'
+import { Checkbox } from '@mantine/core'
+import { memo } from 'react'
+import type { CardsFile } from '#schemas/module/module.ts'
+import type { ClientColumn, ClientModule } from '#schemas/api/module-wire.ts'
+import { debugField } from '../../kit/debug-attributes.ts'
+import { useMessages, useText } from '../../kit/messages.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { linkOf, nameOf } from '../actions.ts'
+import { Cell } from '../cells/cell.tsx'
+import { crudMessages } from '../messages.ts'
+import classes from './card-gallery.module.css'
+import type { RowTools } from './list-row.tsx'
+import { RowActions } from './row-actions.tsx'
+import { tickRow, type RowTable, type TableRow } from './row-table.ts'
+
+export interface CardGalleryProps {
+  readonly copy: ClientModule
+  readonly cards: CardsFile
+  readonly table: RowTable
+  readonly isSelectable: boolean
+  readonly isStale: boolean
+  readonly tools: RowTools
+}
+
+/** The list as cards: a picture, the name, badges, and a few values with their names. */
+export default function CardGallery({ copy, cards, table, isSelectable, isStale, tools }: CardGalleryProps) {
+  const t = useMessages(crudMessages)
+  const text = useText()
+  return (
+    <ul
+      className={classes.gallery}
+      data-stale={isStale || undefined}
+      aria-busy={isStale}
+      aria-label={t('list', { title: text(copy.title) })}
+    >
+      {table.getRowModel().rows.map((row) => (
+        <Card
+          key={row.id}
+          row={row}
+          copy={copy}
+          cards={cards}
+          table={table}
+          isSelectable={isSelectable}
+          tools={tools}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps extends Omit<CardGalleryProps, 'isStale'> {
+  readonly row: TableRow
+}
+
+const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }: CardProps) {
+  const t = useMessages(crudMessages)
+  const text = useText()
+  const { picture, badges = [], meta = [] } = cards
+  const { title } = copy.list.card
+  const name = nameOf(copy, row.original)
+  const columnOf = (field: string): ClientColumn =>
+    copy.list.columns.find((column) => column.field === field) ?? { field, cell: copy.fields[field]?.cell ?? 'text' }
+  const cell = (field: string) => <Cell column={columnOf(field)} field={copy.fields[field]} row={row.original} />
+  const { link } = columnOf(title)
+  const { open } = tools
+
+  return (
+    <Subscribe source={table.atoms.rowSelection} selector={(selection) => selection[row.id] === true}>
+      {(isSelected) => (
+        <li
+          className={classes.card}
+          data-row={row.id}
+          data-selected={isSelected || undefined}
+          tabIndex={-1}
+          aria-label={name}
+        >
+          <div className={classes.picture} {...debugField(picture)}>
+            {cell(picture)}
+          </div>
+          {isSelectable && (
+            <span className={classes.tick} data-on={isSelected || undefined}>
+              <Checkbox
+                size="sm"
+                aria-label={t('select.row', { name })}
+                checked={isSelected}
+                onChange={({ currentTarget, nativeEvent }) =>
+                  tickRow(table, row.id, { isOn: currentTarget.checked, isRange: (nativeEvent as MouseEvent).shiftKey })
+                }
+              />
+            </span>
+          )}
+          <div className={classes.body}>
+            <div className={classes.head}>
+              <div className={classes.title} title={name} {...debugField(title)}>
+                {link ? (
+                  <TextLink quiet to={linkOf(link, row.original)}>
+                    {cell(title)}
+                  </TextLink>
+                ) : open ? (
+                  <button type="button" onClick={() => open(row.original)}>
+                    {cell(title)}
+                  </button>
+                ) : (
+                  cell(title)
+                )}
+              </div>
+              {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} />}
+            </div>
+            {badges.length > 0 && (
+              <div className={classes.badges}>
+                {badges.map((field) => (
+                  <span key={field} {...debugField(field)}>
+                    {cell(field)}
+                  </span>
+                ))}
+              </div>
+            )}
+            {meta.length > 0 && (
+              <dl className={classes.meta}>
+                {meta.map((field) => (
+                  <div key={field} {...debugField(field)}>
+                    <dt>{text(columnOf(field).label ?? copy.fields[field]?.label ?? field)}</dt>
+                    <dd>{cell(field)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </div>
+        </li>
+      )}
+    </Subscribe>
+  )
+})

@@ -1,0 +1,43 @@
+import { messageSet } from '../kit/messages.ts'
+
+// sets of what opens over a list: apart from the list's own set, so that the first list does not wait for them
+
+/** Texts of calls over many rows, of exports and of the recycle bin. */
+export const bulkMessages = messageSet('crud-bulk', {
+  'zh-cn': () => import('./bulk/messages/zh-cn.ts'),
+  en: () => import('./bulk/messages/en.ts'),
+})
+
+export const conflictMessages = messageSet('crud-conflict', {
+  'zh-cn': () => import('./conflict/messages/zh-cn.ts'),
+  en: () => import('./conflict/messages/en.ts'),
+})
+
+export const debugMessages = messageSet('crud-debug', {
+  'zh-cn': () => import('./debug/messages/zh-cn.ts'),
+  en: () => import('./debug/messages/en.ts'),
+})
+
+export const detailMessages = messageSet('crud-detail', {
+  'zh-cn': () => import('./detail/messages/zh-cn.ts'),
+  en: () => import('./detail/messages/en.ts'),
+})
+
+export const importMessages = messageSet('crud-import', {
+  'zh-cn': () => import('./import/messages/zh-cn.ts'),
+  en: () => import('./import/messages/en.ts'),
+})
+
+/**
+ * Texts of what a list shows when it is asked to: its columns' chooser, its keys, its views. They do not keep the list
+ * waiting.
+ */
+export const listSettingsMessages = messageSet('crud-later', {
+  'zh-cn': () => import('./list-settings/messages/zh-cn.ts'),
+  en: () => import('./list-settings/messages/en.ts'),
+})
+
+export const pickMessages = messageSet('crud-pick', {
+  'zh-cn': () => import('./pick/messages/zh-cn.ts'),
+  en: () => import('./pick/messages/en.ts'),
+})

@@ -1,6 +1,0 @@
-export default {
-  sum: 'Total',
-  avg: 'Average',
-  count: 'Count',
-  all: 'All {{count}} rows',
-}

@@ -1,0 +1,30 @@
+import { checkboxWidget } from './types/checkbox.tsx'
+import { descriptionWidget } from './types/description.tsx'
+import { inputWidget } from './types/input.tsx'
+import { numberWidget } from './types/number.tsx'
+import { paginationWidget } from './types/pagination.tsx'
+import { radioWidget } from './types/radio.tsx'
+import type { ItemWidget } from './widget.ts'
+
+/** What nearly every form has. */
+export const ownWidgets: readonly ItemWidget[] = [
+  inputWidget,
+  numberWidget,
+  radioWidget,
+  checkboxWidget,
+  descriptionWidget,
+  paginationWidget,
+]
+
+/** A form fetches these when it has such an item, so that the page weighs what its form does, not the catalogue. */
+const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
+  textarea: async () => (await import('./types/textarea.tsx')).textareaWidget,
+  select: async () => (await import('./types/select.tsx')).selectWidget,
+  rate: async () => (await import('./types/rate.tsx')).rateWidget,
+  date: async () => (await import('./types/date.tsx')).dateWidget,
+  calc: async () => (await import('./types/calc.tsx')).calcWidget,
+}
+
+/** The widgets that a form of these types needs besides. */
+export const loadWidgets = (types: ReadonlySet<string>): Promise<readonly ItemWidget[]> =>
+  Promise.all([...types].flatMap((type) => (Object.hasOwn(lazyWidgets, type) ? [lazyWidgets[type]!()] : [])))

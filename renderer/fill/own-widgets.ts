@@ -1,0 +1,30 @@
+import { calcWidget } from './types/calc.tsx'
+import { checkboxWidget } from './types/checkbox.tsx'
+import { dateWidget } from './types/date.tsx'
+import { descriptionWidget } from './types/description.tsx'
+import { inputWidget } from './types/input.tsx'
+import { numberWidget } from './types/number.tsx'
+import { paginationWidget } from './types/pagination.tsx'
+import { radioWidget } from './types/radio.tsx'
+import { rateWidget } from './types/rate.tsx'
+import { selectWidget } from './types/select.tsx'
+import { textareaWidget } from './types/textarea.tsx'
+import type { ItemWidget } from './widget.ts'
+
+/**
+ * The widgets of the product's own item types. The browser's half of the fill page is built with `lazy-widgets.ts` in
+ * the place of this module.
+ */
+export const ownWidgets: readonly ItemWidget[] = [
+  inputWidget,
+  textareaWidget,
+  numberWidget,
+  radioWidget,
+  checkboxWidget,
+  selectWidget,
+  rateWidget,
+  dateWidget,
+  descriptionWidget,
+  paginationWidget,
+  calcWidget,
+]

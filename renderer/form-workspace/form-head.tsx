@@ -1,0 +1,148 @@
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react'
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router-dom'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import { changeForm } from '#schemas/form/edit.ts'
+import { draftOf } from './drafts.ts'
+import { EditableName } from './editable-name.tsx'
+import classes from './form-head.module.css'
+import { formListPath, formPath, statusTones } from './form-routes.ts'
+import { formWorkspaceMessages } from './messages.ts'
+import { SaveLine } from './save-line.tsx'
+import type { DraftSession } from './session.ts'
+import { useAssembled } from '../kit/assemble.ts'
+import { useBackRoute } from '../kit/back-route.ts'
+import { useText, useMessages } from '../kit/messages.ts'
+import { useAllowed } from '../kit/session.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+
+export interface FormHeadProps {
+  readonly tab: string
+  readonly formKey: string
+  readonly form: FormDetail | undefined
+  readonly onChanged: () => unknown
+  /** Receives the place of the screen's own actions. */
+  readonly actionsRef: (place: HTMLElement | null) => void
+}
+
+/** The one bar of a form's screens: the way back, name, status, the other screens, what is saved, and publishing. */
+export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHeadProps) {
+  const t = useMessages(formWorkspaceMessages)
+  const back = useBackRoute(formListPath)
+  const allowed = useAllowed()
+  const session = form && draftOf(form)
+  /** While the title visitors read is the name, it follows the name. */
+  const rename = (name: string): unknown => {
+    if (form && session?.view().document.title === form.name) session.edit((now) => changeForm(now, { title: name }))
+    return onChanged()
+  }
+  const text = useText()
+  const tabs = useAssembled().formTabs.filter(({ permission }) => allowed(permission))
+
+  const current = (one: string) => (one === tab ? ('page' as const) : undefined)
+
+  return (
+    <header className={classes.head}>
+      <div className={classes.identity}>
+        <Link className={classes.back} to={back} aria-label={t('back')} title={t('back')}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+        </Link>
+        {form && (
+          <EditableName
+            formKey={formKey}
+            name={form.name}
+            isEditable={allowed('project:form:edit')}
+            onRenamed={rename}
+          />
+        )}
+        {form && (
+          <span className={classes.status}>
+            <StatusDot tone={statusTones[form.status]}>{t(`status.${form.status}`)}</StatusDot>
+          </span>
+        )}
+      </div>
+      <nav className={classes.tabs} aria-label={t('nav')}>
+        {tabs
+          .filter(({ button }) => button === undefined)
+          .map(({ tab: one, title }) => (
+            <Link key={one} className={classes.tab} to={formPath(one, formKey)} aria-current={current(one)}>
+              {text(title)}
+            </Link>
+          ))}
+      </nav>
+      <div className={classes.end}>
+        <span className={classes.saving}>{session && <SaveLine session={session} />}</span>
+        <span className={classes.actions} ref={actionsRef} />
+        {tabs
+          .filter(({ button }) => button !== undefined)
+          .map(({ tab: one, title, button }) => (
+            <Button
+              key={one}
+              className={classes.button ?? ''}
+              variant={one === tab ? 'light' : button === 'primary' ? 'filled' : 'default'}
+              component={Link}
+              to={formPath(one, formKey)}
+              aria-current={current(one)}
+            >
+              {text(title)}
+              {button === 'primary' && form && session && <Unpublished form={form} session={session} />}
+            </Button>
+          ))}
+      </div>
+    </header>
+  )
+}
+
+/** Where a screen's own actions stand in the bar. */
+export const FormActionsPlace = createContext<HTMLElement | null>(null)
+
+/** Puts actions of a screen into the bar of its form. */
+export function FormActions({ children }: { readonly children: ReactNode }) {
+  const place = use(FormActionsPlace)
+  return place && createPortal(children, place)
+}
+
+export interface UndoRedoProps {
+  readonly draft: {
+    readonly canUndo: boolean
+    readonly canRedo: boolean
+    readonly undo: () => void
+    readonly redo: () => void
+  }
+}
+
+/** Undo and redo of a draft. */
+export function UndoRedo({ draft: { canUndo, canRedo, undo, redo } }: UndoRedoProps) {
+  const t = useMessages(formWorkspaceMessages)
+  return (
+    <>
+      <Tooltip label={`${t('undo')}  ${isApple ? '⌘' : 'Ctrl+'}Z`}>
+        <ActionIcon aria-label={t('undo')} disabled={!canUndo} onClick={undo}>
+          <IconArrowBackUp size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={`${t('redo')}  ${isApple ? '⇧⌘Z' : 'Ctrl+Y'}`}>
+        <ActionIcon aria-label={t('redo')} disabled={!canRedo} onClick={redo}>
+          <IconArrowForwardUp size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}
+
+const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
+
+/** A dot for those who would otherwise believe that visitors see their changes already. */
+function Unpublished({ form, session }: { readonly form: FormDetail; readonly session: DraftSession }) {
+  const t = useMessages(formWorkspaceMessages)
+  const { revision, saving } = useSyncExternalStore(session.subscribe, session.view)
+  const isAhead = form.hasChanges || revision > form.draft.revision || saving.is !== 'saved'
+  if (form.version === 0 || !isAhead) return null
+  return (
+    <span className={classes.unpublished} title={t('unpublished')}>
+      <VisuallyHidden>{` ${t('unpublished')}`}</VisuallyHidden>
+    </span>
+  )
+}

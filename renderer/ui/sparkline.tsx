@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core'
+import classes from './sparkline.module.css'
+
+export interface SparklineProps {
+  /** From left to right; not negative. */
+  readonly values: readonly number[]
+  /** Says what the line shows, for whoever does not see it. */
+  readonly label: string
+}
+
+const width = 120
+const height = 28
+
+/** A line without axes beside a number: how it came about. */
+export function Sparkline({ values, label }: SparklineProps) {
+  const most = Math.max(1, ...values)
+  const points = values.map((value, at) => [
+    (at / Math.max(1, values.length - 1)) * width,
+    height - 2 - (value / most) * (height - 4),
+  ])
+  const line = points.map(([x, y]) => `${x!.toFixed(1)},${y!.toFixed(1)}`).join(' ')
+  return (
+    <>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <svg className={classes.spark} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <polygon className={classes.area} points={`0,${height} ${line} ${width},${height}`} />
+        <polyline className={classes.line} points={line} vectorEffect="non-scaling-stroke" />
+      </svg>
+    </>
+  )
+}

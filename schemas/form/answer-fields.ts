@@ -1,0 +1,110 @@
+import type { Column, Field, JsonPlace } from '../module/module.ts'
+import type { CodebookEntry } from './artifact.ts'
+import { families, type Family } from './family.ts'
+import { optionsOf } from './item.ts'
+import { familyOf, itemTypeOf, momentAccuracyOf } from './item-types.ts'
+import { answerColumn, plainText, type AnswerColumn, type Operand } from './item-type.ts'
+
+/** A column of answers in a list: the field it stands for, and the question and column it comes from. */
+export interface AnswerField {
+  readonly name: string
+  readonly field: Field
+  readonly entry: CodebookEntry
+  readonly column: AnswerColumn
+  /** Heading over the columns of one question; absent where the question has one column. */
+  readonly group?: Column['group']
+}
+
+/** The columns of an item; the stored value for a type that is no longer known. */
+export const answerColumns = ({ item }: Pick<CodebookEntry, 'item'>): readonly AnswerColumn[] =>
+  itemTypeOf(item.type)?.columns(item) ?? [
+    answerColumn({ parse: () => undefined, text: (_, value) => plainText(value) }, item),
+  ]
+
+/**
+ * The fields of a codebook's answers, one per column, in the order of the questions. A name in `taken` belongs to the
+ * submission itself; an answer of that name is in no list.
+ */
+export function answerFields(
+  codebook: readonly CodebookEntry[],
+  taken: ReadonlySet<string> = new Set(),
+): readonly AnswerField[] {
+  return codebook
+    .filter(({ id }) => !taken.has(id))
+    .flatMap((entry) => {
+      const columns = answerColumns(entry)
+      const shown = columns.filter(({ isForPrograms }) => !isForPrograms)
+      return columns.map((column): AnswerField => ({
+        name: column.key,
+        field: fieldOf(entry, column, shown.length > 1),
+        entry,
+        column,
+        ...(shown.length > 1 ? { group: entry.label } : {}),
+      }))
+    })
+}
+
+/** The place of a column's value, with the comparison of the operand that reads the same value. */
+export function placeOf(entry: CodebookEntry, column: AnswerColumn): JsonPlace {
+  const family = familyIn(entry, column)
+  const compares = operandOf(entry, column)?.compares ?? families[family].compares
+  const ranks = family === 'choice' ? entry.options?.map(({ value }) => value) : undefined
+  return {
+    column: 'answers',
+    path: column.path ?? [column.key],
+    compares,
+    ...(ranks && ranks.length > 0 ? { ranks } : {}),
+  }
+}
+
+function fieldOf(entry: CodebookEntry, column: AnswerColumn, isGrouped: boolean): Field {
+  const family = familyIn(entry, column)
+  const { ops = families[family].ops, also = families[family].also } = operandOf(entry, column) ?? {}
+  const place = placeOf(entry, column)
+  const own = column.label
+  const label =
+    own === undefined || isGrouped
+      ? (own ?? (column.isForPrograms ? column.key : entry.label))
+      : typeof own === 'string'
+        ? `${entry.label} ${own}`
+        : { 'zh-cn': `${entry.label} ${own['zh-cn']}`, en: `${entry.label} ${own.en ?? own['zh-cn']}` }
+  return {
+    type: typeOf(family, entry, place),
+    label,
+    ops: [...new Set([...ops, ...also])],
+    sortable: true,
+    readonly: true,
+    inside: place,
+    ...(family === 'choice' || family === 'choices'
+      ? { options: optionsOf(entry.item).map(({ value, label: text }) => ({ value, label: text })) }
+      : {}),
+  }
+}
+
+const familyIn = ({ item }: CodebookEntry, column: AnswerColumn): Family =>
+  column.family ?? (column.key === item.id ? familyOf(item) : 'text')
+
+/** The operand whose value the column shows. */
+function operandOf({ item }: CodebookEntry, { key }: AnswerColumn): Operand | undefined {
+  return itemTypeOf(item.type)
+    ?.operands(item)
+    .find(({ suffix }) => `${item.id}${suffix}` === key)
+}
+
+/** The type of field with the fitting search and value inputs. */
+function typeOf(family: Family, { item, options }: CodebookEntry, { compares }: JsonPlace): Field['type'] {
+  switch (family) {
+    case 'number':
+      return compares === 'mixed' ? 'string' : 'decimal'
+    case 'boolean':
+      return 'bool'
+    case 'choice':
+      return options && options.length > 0 ? 'enum' : 'string'
+    case 'choices':
+      return 'dicts'
+    case 'moment':
+      return momentAccuracyOf(item) === 'day' ? 'date' : 'string'
+    default:
+      return 'string'
+  }
+}

@@ -1,0 +1,36 @@
+import type { Artifact } from './artifact.ts'
+import type { Form, FormStatus, FormType } from './form.ts'
+
+/** A stored form without its draft, as the server's features share it. */
+export interface FormHead {
+  readonly formId: number
+  readonly formKey: string
+  /** Never leaves the server. */
+  readonly secret: string
+  readonly name: string
+  readonly type: FormType
+  readonly status: FormStatus
+  readonly folderId: number | null
+  readonly ownerId: number
+  /** The published version; 0 before the first. */
+  readonly version: number
+  readonly draftRevision: number
+  /** The last serial number assigned. */
+  readonly serial: number
+  readonly delFlag: string
+  readonly createBy: string | null
+  readonly createTime: Date
+  readonly updateBy: string | null
+  readonly updateTime: Date
+}
+
+/** A published version in compiled form. Cached in memory, because versions never change. */
+export interface PublishedForm {
+  readonly formId: number
+  readonly version: number
+  readonly hash: string
+  /** Time of publication. */
+  readonly createTime: Date
+  readonly document: Form
+  readonly artifact: Artifact
+}

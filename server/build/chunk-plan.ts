@@ -1,0 +1,212 @@
+/** What a module needs, by id. */
+export interface GraphModule {
+  readonly bytes: number
+  readonly imports: readonly string[]
+  /** Fetched when the code asks for it. */
+  readonly dynamicImports: readonly string[]
+}
+
+export type ModuleGraph = ReadonlyMap<string, GraphModule>
+
+export interface PlanOptions {
+  /** The module that is always loaded. */
+  readonly main: string
+  /** Names the section that a dynamically imported module is fetched with; undefined leaves it a section of its own. */
+  readonly sectionOf: (id: string) => string | undefined
+  /** What one more file costs a visitor, in bytes of source. */
+  readonly fileCost: number
+  /** How much a section counts: 1, or more where people wait most. */
+  readonly weightOf: (section: string) => number
+}
+
+/** Modules that are fetched as one file, and the sections that need them. */
+interface Chunk {
+  readonly modules: readonly string[]
+  readonly sections: ReadonlySet<string>
+  readonly bytes: number
+}
+
+/**
+ * Distributes modules over files. Modules that the same sections need share a file; two files become one where the
+ * requests it saves outweigh the bytes that some section loads in vain. What a section's hosts have loaded already is
+ * not counted again, and no two files import each other.
+ */
+export function planChunks(graph: ModuleGraph, options: PlanOptions): readonly (readonly string[])[] {
+  const needs = sectionsOf(graph, options)
+  const bySections = Map.groupBy(needs.keys(), (id) => [...needs.get(id)!].toSorted().join('\n'))
+  const chunks = [...bySections.values()].map((modules): Chunk => ({
+    modules,
+    sections: needs.get(modules[0]!)!,
+    bytes: modules.reduce((sum, id) => sum + graph.get(id)!.bytes, 0),
+  }))
+  return mergeAll(chunks, graph, options).map(({ modules }) => modules)
+}
+
+/** The sections that must fetch each module themselves. Modules of the main section have none. */
+function sectionsOf(
+  graph: ModuleGraph,
+  { main, sectionOf, weightOf }: PlanOptions,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const roots = new Map<string, string[]>()
+  for (const { dynamicImports } of graph.values())
+    for (const id of dynamicImports) {
+      if (!graph.has(id)) continue
+      const section = sectionOf(id) ?? id
+      const known = roots.get(section) ?? []
+      if (!known.includes(id)) roots.set(section, [...known, id])
+    }
+  const closures = new Map([...roots].map(([section, ids]) => [section, closureOf(graph, ids)]))
+  const first = closureOf(graph, [main])
+  const loaded = loadedBefore(graph, closures, first, (id) => sectionOf(id) ?? id)
+  const needs = new Map([...first].map((id) => [id, new Set<string>()]))
+  for (const [section, closure] of closures)
+    for (const id of closure) {
+      if (first.has(id)) continue
+      const known = needs.get(id) ?? new Set<string>()
+      needs.set(id, known)
+      if (!loaded.get(section)!.has(id)) known.add(section)
+    }
+  // one style sheet holds up the first paint, whatever is in it; others hold up one section after the other
+  for (const [id, sections] of needs)
+    if (id.endsWith('.css') && (sections.size > 1 || [...sections].some((section) => weightOf(section) > 1)))
+      sections.clear()
+  return needs
+}
+
+function closureOf(graph: ModuleGraph, roots: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = [...roots]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    open.push(...graph.get(id)!.imports.filter((one) => graph.has(one)))
+  }
+  return found
+}
+
+/** What is loaded before a section is asked for, whoever asks: common to all sections whose code names it. */
+function loadedBefore(
+  graph: ModuleGraph,
+  closures: ReadonlyMap<string, ReadonlySet<string>>,
+  first: ReadonlySet<string>,
+  sectionOf: (id: string) => string,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const hosts = new Map<string, Set<string | undefined>>([...closures.keys()].map((section) => [section, new Set()]))
+  const nameHosts = (host: string | undefined, closure: ReadonlySet<string>): void => {
+    for (const id of closure)
+      for (const target of graph.get(id)!.dynamicImports)
+        if (graph.has(target) && sectionOf(target) !== host) hosts.get(sectionOf(target))!.add(host)
+  }
+  nameHosts(undefined, first)
+  for (const [section, closure] of closures) nameHosts(section, closure)
+
+  const everything: ReadonlySet<string> = new Set(graph.keys())
+  const loaded = new Map<string, ReadonlySet<string>>([...closures.keys()].map((section) => [section, everything]))
+  for (let isSettled = false; !isSettled;) {
+    isSettled = true
+    for (const [section, named] of hosts) {
+      const sets = [...named].map((host) =>
+        host === undefined ? first : closures.get(host)!.union(loaded.get(host)!).union(first),
+      )
+      const next = sets.reduce((common, set) => common.intersection(set), everything)
+      if (next.size === loaded.get(section)!.size) continue
+      loaded.set(section, next)
+      isSettled = false
+    }
+  }
+  return loaded
+}
+
+/** Merges the pair that saves most, until none saves anything. */
+function mergeAll(chunks: readonly Chunk[], graph: ModuleGraph, options: PlanOptions): readonly Chunk[] {
+  let open: readonly Chunk[] = chunks.toSorted((one, other) => one.modules[0]!.localeCompare(other.modules[0]!))
+  for (;;) {
+    const loads = importReader(open, graph)
+    let best: { readonly saved: number; readonly one: Chunk; readonly other: Chunk } | undefined
+    for (const [at, one] of open.entries())
+      for (const other of open.slice(at + 1)) {
+        const saved = savedBy(one, other, loads, best?.saved ?? 0, options)
+        if (saved > (best?.saved ?? 0) && !leadsAround(one, other, loads)) best = { saved, one, other }
+      }
+    if (!best) return open
+    open = afterMerging(open, best.one, best.other, loads)
+  }
+}
+
+/** All files that a file imports, directly or not. */
+type ImportReader = (chunk: Chunk) => ReadonlySet<Chunk>
+
+function importReader(chunks: readonly Chunk[], graph: ModuleGraph): ImportReader {
+  const home = new Map(chunks.flatMap((chunk) => chunk.modules.map((id) => [id, chunk] as const)))
+  const direct = new Map<Chunk, ReadonlySet<Chunk>>()
+  const all = new Map<Chunk, ReadonlySet<Chunk>>()
+  const directOf = (chunk: Chunk): ReadonlySet<Chunk> => {
+    const known =
+      direct.get(chunk) ??
+      new Set(chunk.modules.flatMap((id) => graph.get(id)!.imports.flatMap((one) => home.get(one) ?? [])))
+    direct.set(chunk, known)
+    return known
+  }
+  return (chunk) => {
+    const known = all.get(chunk)
+    if (known) return known
+    const found = new Set<Chunk>()
+    const open = [...directOf(chunk)]
+    for (let one = open.pop(); one; one = open.pop()) {
+      if (found.has(one)) continue
+      found.add(one)
+      open.push(...directOf(one))
+    }
+    found.delete(chunk)
+    all.set(chunk, found)
+    return found
+  }
+}
+
+function savedBy(
+  one: Chunk,
+  other: Chunk,
+  loads: ImportReader,
+  atLeast: number,
+  { fileCost, weightOf }: PlanOptions,
+): number {
+  const both = one.sections.intersection(other.sections)
+  const spared = [...both].reduce((sum, section) => sum + fileCost * weightOf(section), 0)
+  if (spared <= atLeast) return 0
+  return spared - wastedOn(one, other) - wastedOn(other, one)
+
+  /** What sections of the first load in vain of the second, with all that it imports. */
+  function wastedOn({ sections }: Chunk, added: Chunk): number {
+    let wasted = 0
+    for (const section of sections) {
+      if (added.sections.has(section)) continue
+      let bytes = added.bytes
+      for (const imported of loads(added))
+        if (!imported.sections.has(section) && imported.sections.size > 0) bytes += imported.bytes
+      wasted += bytes * weightOf(section)
+    }
+    return wasted
+  }
+}
+
+/** Whether one of the two imports the other through a third, so that together they would import what imports them. */
+function leadsAround(one: Chunk, other: Chunk, loads: ImportReader): boolean {
+  const isBetween = (from: Chunk, to: Chunk): boolean =>
+    loads(from).has(to) && [...loads(from)].some((third) => loads(third).has(to))
+  return isBetween(one, other) || isBetween(other, one)
+}
+
+/** What the merged file imports is loaded by whoever needs either part. */
+function afterMerging(chunks: readonly Chunk[], one: Chunk, other: Chunk, loads: ImportReader): readonly Chunk[] {
+  const sections = one.sections.union(other.sections)
+  const imported = loads(one).union(loads(other))
+  const merged: Chunk = { modules: [...one.modules, ...other.modules], sections, bytes: one.bytes + other.bytes }
+  return [
+    ...chunks
+      .filter((chunk) => chunk !== one && chunk !== other)
+      .map((chunk) =>
+        imported.has(chunk) && chunk.sections.size > 0 ? { ...chunk, sections: chunk.sections.union(sections) } : chunk,
+      ),
+    merged,
+  ]
+}

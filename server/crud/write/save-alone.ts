@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { fieldKinds } from '#schemas/module/field-types.ts'
+import { fileKeysIn } from '#schemas/module/file-address.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
+import { slot, slotted } from '../../kit/prepared.ts'
+import { wholeRows } from '../../authorization/field-visibility.ts'
+import { appendPosition } from '../append-position.ts'
+import { readCreate, readUpdate } from '../body.ts'
+import { loggedChanges, operationTypes } from '../change-log.ts'
+import { asFieldFault } from '../database-faults.ts'
+import { rowSql, toRow } from '../row-sql.ts'
+import { statementOf } from '../statements.ts'
+import type { WriteContext } from './context.ts'
+import { checkLinks } from './reference-checks.ts'
+import { insertOne, revisionOf, updateOne } from './row-statements.ts'
+import { columnValues, stampsOf } from './row-values.ts'
+import { isMovedLast, newValues } from './save-rows.ts'
+import { storedRow } from './stored-row.ts'
+import { told } from './transaction.ts'
+
+/**
+ * Writes of one row that need no transaction around them: the row and its entry of the operation log are one statement.
+ * Each function answers undefined, having written nothing, where the write needs more: a hook, a tree, lists of
+ * references, child rows, uploads or new references, which must be locked until the row is written.
+ */
+
+export async function createAlone(context: WriteContext, given: unknown): Promise<Row | undefined> {
+  const { module, registry, hooks, db } = context
+  if (!isSimple(context) || hooks.beforeCreate || hooks.afterCreate) return undefined
+  if (bringsMore(module, given, {})) return undefined
+  const body = readCreate(context, given)
+  await checkLinks(context, db, [{ body, current: {} }])
+  const placed = { ...defaultsOf(module), ...(await appendPosition(db, module, [body]))[0] }
+  const ask = context.hookContext(db)
+  const values = await newValues(context, placed, ask)
+  if (namesOwner(module, values, placed)) return undefined
+  const after = module.file.log ? storedRow(module, registry, placed) : {}
+  if (!after) return undefined
+  const entry = await context.entry(db, operationTypes.create, [], loggedChanges(module, [{ after }]))
+  if (entry?.isWhole === false) return undefined
+  const row = await insertOne(context, db, { values, asked: placed, entry }).catch((error: unknown) => {
+    throw asFieldFault(error, context)
+  })
+  await told(context, 'create', [row], [])
+  return row
+}
+
+/**
+ * Reads the row, then writes it unless it has changed since. `refuseStale` gets the row as it is, and throws where the
+ * caller knew another.
+ */
+export async function updateAlone(
+  context: WriteContext,
+  given: unknown,
+  id: number,
+  refuseStale: (current: Row) => Promise<void>,
+): Promise<Row | undefined> {
+  const { module, registry, hooks, db } = context
+  if (!isSimple(context) || hooks.beforeUpdate || hooks.afterUpdate) return undefined
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const found = await currentOf(context, id)
+    if (!found || bringsMore(module, given, found.row)) return undefined
+    const { row: current, revision } = found
+    await refuseStale(current)
+    const body = readUpdate(context, given, current)
+    await checkLinks(context, db, [{ body, current }])
+    if (isMovedLast(module, body)) return undefined
+    const after = module.file.log ? storedRow(module, registry, body, current) : {}
+    if (!after) return undefined
+    const values = { ...(await columnValues(context, body)), ...stampsOf(module, context.hookContext(db)) }
+    const entry = await context.entry(
+      db,
+      operationTypes.update,
+      [id],
+      loggedChanges(module, [{ before: current, after }]),
+    )
+    if (entry?.isWhole === false) return undefined
+    const row = await updateOne(context, db, {
+      values,
+      asked: { ...current, ...body },
+      id,
+      revision,
+      entry,
+    }).catch((error: unknown) => {
+      throw asFieldFault(error, context)
+    })
+    if (!row) continue
+    await told(context, 'update', [row], [current])
+    return row
+  }
+  return undefined
+}
+
+/** Writers that keep meeting one row wait for each other's lock instead. */
+const maxAttempts = 3
+
+/** Whether rows consist of their own columns alone, and no hook takes part in every write. */
+function isSimple({ module: { source, table, fields }, hooks }: WriteContext): boolean {
+  return (
+    source === 'table' &&
+    !table.tree &&
+    !table.only &&
+    !hooks.validate &&
+    !hooks.lock &&
+    !hooks.logged &&
+    !Object.values(fields).some(({ type }) => type === 'children')
+  )
+}
+
+/** Whether a body as sent may write more than the row's own columns. */
+function bringsMore({ fields }: Module, given: unknown, current: Row): boolean {
+  if (typeof given !== 'object' || given === null) return false
+  const names = Object.keys(given)
+  return (
+    names.some((name) => {
+      const type = fields[name]?.type
+      const value = (given as Row)[name]
+      return type === 'refs' || (type === 'ref' && (value ?? null) !== (current[name] ?? null))
+    }) || fileKeysIn(JSON.stringify(given)).length > 0
+  )
+}
+
+/** Whether a new row gets an owner that its body does not name: the log tells of the owner by label. */
+const namesOwner = ({ file, fields }: Module, values: Row, body: Row): boolean =>
+  file.dataScope !== false &&
+  [file.dataScope.dept, file.dataScope.user].some(
+    (name) => name !== undefined && !(name in body) && fields[name]!.column in values,
+  )
+
+/** The file's default values, which the row's columns have too. */
+const defaultsOf = ({ fields }: Module): Row =>
+  Object.fromEntries(
+    Object.values(fields).flatMap(({ name, type, default: value, stamp, secret }) =>
+      value === undefined || value === null || stamp || secret || !fieldKinds[type].column
+        ? []
+        : [[name, value] as const],
+    ),
+  )
+
+/** A whole row in scope, with what a write to it would change. */
+async function currentOf(
+  context: WriteContext,
+  id: number,
+): Promise<{ readonly row: Row; readonly revision: string } | undefined> {
+  const { module, registry, sight, db } = context
+  const scope = sight.within && slotted(sight.within, 'scope ')
+  const statement = statementOf<Row>(registry, module, `current ${scope?.shape ?? ''}`, () => {
+    const { selection, table, key, isAlive } = rowSql(module, registry, wholeRows(scope?.condition))
+    return sql`select ${selection}, ${revisionOf} as "$revision" from ${table} where ${key} = ${slot('id')} and ${isAlive}`
+  })
+  const [raw] = await statement.run(db, { id, ...scope?.values })
+  return raw && { row: toRow(raw), revision: raw.$revision as string }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Handles items in portions, in their order. */
+export interface Portions<Item> {
+  /**
+   * Adds an item; resolves once its portion has been handled. The first item of a quiet time is handled at once, later
+   * ones together; an urgent item ends the rest between portions.
+   */
+  add(item: Item, isUrgent?: boolean): Promise<void>
+  /** Handles what waits without resting, and resolves when nothing is left. */
+  finish(): Promise<void>
+}
+
+export interface PortionLimits {
+  /** Items of one portion. */
+  readonly most: number
+  /** Milliseconds from one portion to the next, in which items gather. */
+  readonly restMs: number
+}
+
+/** `handle` never rejects. */
+export function portions<Item>(
+  handle: (items: readonly Item[]) => Promise<void>,
+  { most, restMs }: PortionLimits,
+): Portions<Item> {
+  const waiting: { readonly item: Item; readonly done: () => void }[] = []
+  let running: Promise<void> | undefined
+  let isHurried = false
+  let isEnding = false
+  let rest = new AbortController()
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const some = waiting.splice(0, most)
+      await handle(some.map(({ item }) => item))
+      for (const { done } of some) done()
+      if (waiting.length === 0) isHurried = false
+      if (isHurried || isEnding) continue
+      rest = new AbortController()
+      await pause(restMs, undefined, { signal: rest.signal, ref: false }).catch(() => {})
+    }
+    running = undefined
+  }
+  const hurry = (): void => {
+    isHurried = waiting.length > 0
+    rest.abort()
+  }
+
+  return {
+    add(item, isUrgent = false) {
+      return new Promise((done) => {
+        waiting.push({ item, done })
+        if (isUrgent) hurry()
+        running ??= run()
+      })
+    },
+    async finish() {
+      isEnding = true
+      hurry()
+      await running
+      isEnding = false
+    },
+  }
+}

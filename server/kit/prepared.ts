@@ -1,0 +1,118 @@
+import { PostgresQueryCompiler, sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
+import type { Db } from './tables.ts'
+
+/**
+ * A statement whose text is compiled once and whose values are given at each run. PostgreSQL keeps its plan per
+ * connection, under the statement's name.
+ */
+export interface Prepared<Row> {
+  readonly text: string
+  run(db: Db | Kysely<unknown>, values: Values): Promise<readonly Row[]>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A compiled query with the name under which PostgreSQL prepares it; without one it is planned at each run. */
+export interface NamedQuery extends CompiledQuery {
+  readonly name?: string | undefined
+}
+
+/** Stands in a statement for the value that a run gives under `name`. */
+export const slot = (name: string): RawBuilder<unknown> => sql`${new Slot(name)}`
+
+export interface PreparedOptions {
+  /**
+   * Whether PostgreSQL plans each run for its values. A plan for any values may read a whole table where few rows are
+   * wanted.
+   */
+  readonly isPlannedEachRun?: boolean
+}
+
+export function prepared<Row>(
+  statement: RawBuilder<unknown>,
+  { isPlannedEachRun = false }: PreparedOptions = {},
+): Prepared<Row> {
+  const query = compile(statement)
+  const { sql: text, parameters } = query
+  let runs = 0
+  return {
+    text,
+    async run(db, values) {
+      const given: NamedQuery = {
+        ...query,
+        parameters: parameters.map((one) => (one instanceof Slot ? values[one.name] : one)),
+        // a statement that runs seldom does not deserve memory on every connection
+        ...(!isPlannedEachRun && ++runs > seldom ? { name: nameOf(text) } : {}),
+      }
+      const executor = db.getExecutor().withoutPlugins()
+      try {
+        return (await executor.executeQuery<Row>(given)).rows
+      } catch (error) {
+        if (!isOutdated(error)) throw error
+        retire(text)
+        // inside a transaction the statement cannot be repeated
+        if (db.isTransaction) throw error
+        return (await executor.executeQuery<Row>({ ...given, name: nameOf(text) } as NamedQuery)).rows
+      }
+    },
+  }
+}
+
+/** A condition as a text with slots, and the values of its slots. Conditions that differ in values only share a text. */
+export interface SlottedCondition {
+  readonly shape: string
+  readonly condition: RawBuilder<boolean>
+  readonly values: Values
+}
+
+export function slotted(condition: RawBuilder<unknown>, prefix: string): SlottedCondition {
+  const { sql: text, parameters } = compile(condition)
+  const parts = text.split(/\$\d+/).map((part) => sql.raw(part))
+  // a literal that looks like a parameter: the condition keeps its values
+  if (parts.length !== parameters.length + 1)
+    return { shape: text + JSON.stringify(parameters), condition: sql<boolean>`${condition}`, values: {} }
+  return {
+    shape: text,
+    condition: sql<boolean>`${sql.join(
+      parts.flatMap((part, i) => (i === 0 ? [part] : [slot(`${prefix}${i}`), part])),
+      sql``,
+    )}`,
+    values: Object.fromEntries(parameters.map((value, i) => [`${prefix}${i + 1}`, value])),
+  }
+}
+
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const compiler = new PostgresQueryCompiler()
+const compile = (statement: RawBuilder<unknown>): CompiledQuery =>
+  compiler.compileQuery(statement.toOperationNode() as CompiledQuery['query'], { queryId: '' })
+
+/** Runs before a statement is prepared by name. */
+const seldom = 2
+/** Limit on the names, because PostgreSQL keeps a plan for each on every connection. */
+const maxNames = 300
+const names = new Map<string, string>()
+let made = 0
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= maxNames) return known
+  made += 1
+  const name = `formwork_${made}`
+  names.set(text, name)
+  return name
+}
+
+/** Gives a statement another name from its next run on. */
+const retire = (text: string): void => void names.delete(text)
+
+/** Whether a table has changed in such a way that the prepared plan no longer answers the same columns. */
+function isOutdated(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return code === '0A000' && message.includes('cached plan must not change result type')
+}

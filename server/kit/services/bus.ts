@@ -1,0 +1,37 @@
+import type { ModuleChanged } from '#schemas/api/socket.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    bus: Bus
+  }
+}
+
+/** The announcement of a write to the open lists of its module. */
+export interface RowsChanged {
+  readonly module: string
+  readonly op: ModuleChanged['op']
+  /** At most 100 ids. */
+  readonly ids: readonly number[]
+  readonly n: number
+  /** Id of the user who wrote; absent: the server itself. */
+  readonly by?: number
+}
+
+/** Channels with several publishers, and the body each requires. */
+export interface BusBodies {
+  readonly 'module.changed': RowsChanged
+}
+
+/** Messages between the parts of all server processes. */
+export interface Bus {
+  publish<Channel extends string>(
+    channel: Channel,
+    body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown,
+  ): Promise<void>
+  /** Publishes without waiting, for messages no caller depends on, such as updates of open lists. */
+  tell<Channel extends string>(
+    channel: Channel,
+    body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown,
+  ): void
+  subscribe(channel: string, handle: (body: unknown) => void): () => void
+}

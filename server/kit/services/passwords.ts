@@ -1,0 +1,23 @@
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { Db } from '../tables.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    passwords: Passwords
+  }
+}
+
+/** Changes of passwords. A rejected password throws `request.invalid` about `field`. */
+export interface Passwords {
+  check(password: string, userName: string, at: { readonly field: string; readonly locale: Locale }): void
+  /**
+   * Validates a new password, also against earlier ones, and stores it in one transaction with the writes of `note`.
+   * The caller ends the sessions. `user.password` is the current hash.
+   */
+  replace(
+    user: { readonly userId: number; readonly userName: string; readonly password: string | null },
+    password: string,
+    at: { readonly field: string; readonly locale: Locale },
+    note?: (db: Db) => Promise<void>,
+  ): Promise<void>
+}

@@ -1,4 +1,0 @@
-export default {
-  lost: 'Connection lost. Reconnecting… What you typed is still here.',
-  back: 'Reconnected and up to date.',
-}

@@ -1,0 +1,17 @@
+import { messageSet } from '#renderer/kit/messages.ts'
+
+export const shellMessages = messageSet('shell', {
+  'zh-cn': () => import('./i18n/zh-cn.ts'),
+  en: () => import('./i18n/en.ts'),
+})
+
+export const settingsMessages = messageSet('settings', {
+  'zh-cn': () => import('./shell/settings/messages/zh-cn.ts'),
+  en: () => import('./shell/settings/messages/en.ts'),
+})
+
+/** Texts of what is fetched when somebody reaches for a tag. */
+export const tagMessages = messageSet('tags', {
+  'zh-cn': () => import('./shell/tags/messages/zh-cn.ts'),
+  en: () => import('./shell/tags/messages/en.ts'),
+})

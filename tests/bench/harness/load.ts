@@ -1,0 +1,106 @@
+import autocannon from 'autocannon'
+import { cpuOf } from './process-usage.ts'
+import { atLeast, atMost, measured, median, type Figure } from './figure.ts'
+
+/** One side of a comparison: a server, and the requests it is asked. */
+export interface Target {
+  /** The server's address; the request's path is below it. */
+  readonly url: string
+  /** Whose CPU time is counted. */
+  readonly pid: number
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Called before each request for what differs from one to the next. */
+  readonly next?: () => { readonly path?: string; readonly body?: string }
+  readonly onResponse?: (status: number, body: string) => void
+  /** Called before each round. */
+  readonly prepare?: () => Promise<void>
+}
+
+interface Side {
+  /** Answers a second. */
+  readonly rate: number
+  /** Milliseconds of the server's CPU for an answer. */
+  readonly cpu: number
+}
+
+export interface Comparison {
+  readonly ours: Side
+  readonly bare: Side
+}
+
+export interface LoadOptions {
+  readonly seconds?: number
+  readonly rounds?: number
+  readonly connections?: number
+  /** Share of requests that may be refused. */
+  readonly refused?: number
+}
+
+/**
+ * Medians of two servers under the same load, measured in turns, so that a busy machine slows both alike. A refusal
+ * fails the comparison.
+ */
+export async function compare(ours: Target, bare: Target, options: LoadOptions = {}): Promise<Comparison> {
+  const { rounds = 5 } = options
+  const found = { ours: [] as Side[], bare: [] as Side[] }
+  await run(bare, { ...options, seconds: 1 })
+  await run(ours, { ...options, seconds: 1 })
+  for (let round = 0; round < rounds; round++) {
+    found.bare.push(await run(bare, options))
+    found.ours.push(await run(ours, options))
+  }
+  return { ours: middle(found.ours), bare: middle(found.bare) }
+}
+
+const middle = (sides: readonly Side[]): Side => ({
+  rate: median(sides.map(({ rate }) => rate)),
+  cpu: median(sides.map(({ cpu }) => cpu)),
+})
+
+/** The rate and the CPU of a comparison as lines; a bar that is not given is not judged. */
+export function comparisonFigures(
+  what: string,
+  { ours, bare }: Comparison,
+  bars: { readonly rate?: number; readonly cpu?: number },
+): readonly Figure[] {
+  const rate = `${what} ÷ bare (${Math.round(ours.rate)} ÷ ${Math.round(bare.rate)} a second)`
+  const cpu = `${what}: CPU ÷ bare (${ours.cpu.toFixed(3)} ÷ ${bare.cpu.toFixed(3)} ms)`
+  const [rates, cpus] = [ours.rate / bare.rate, ours.cpu / bare.cpu]
+  return [
+    bars.rate === undefined ? measured(rate, rates, '×') : atLeast(rate, rates, '×', bars.rate),
+    bars.cpu === undefined ? measured(cpu, cpus, '×') : atMost(cpu, cpus, '×', bars.cpu),
+  ]
+}
+
+async function run(
+  { url, pid, method, path, headers = {}, body, next, onResponse, prepare }: Target,
+  { seconds = 3, connections = 10, refused = 0 }: LoadOptions,
+): Promise<Side> {
+  await prepare?.()
+  const before = await cpuOf(pid)
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method,
+        path,
+        headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body }),
+        ...(next ? { setupRequest: (request) => ({ ...request, ...next() }) } : {}),
+        ...(onResponse ? { onResponse } : {}),
+      },
+    ],
+  })
+  const cpu = (await cpuOf(pid)) - before
+  const answered = result['2xx']
+  if (result.errors > 0 || result.non2xx > answered * refused)
+    throw new Error(
+      `${url}${path}: ${JSON.stringify(result.statusCodeStats)} and ${result.errors} errors of ${answered} under load`,
+    )
+  return { rate: answered / result.duration, cpu: cpu / answered }
+}

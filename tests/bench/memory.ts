@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { memoryOf } from './harness/process-usage.ts'
+import { atMost, type Figure } from './harness/figure.ts'
+import { onEachEngine } from './harness/pair.ts'
+
+const settledMs = 30_000
+const bars = { pglite: 400, postgres: 150 } as const
+
+/** What a server holds that has nothing to do, half a minute after a later start and one sign-in. */
+export async function memory(): Promise<readonly Figure[]> {
+  return onEachEngine(
+    async () => {},
+    async ({ engine, ours }) => {
+      await wait(settledMs)
+      return atMost(`idle memory, ${engine}`, await memoryOf(ours.pid), 'MB', bars[engine])
+    },
+  )
+}

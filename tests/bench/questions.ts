@@ -1,0 +1,109 @@
+import { chromium, type Browser } from 'playwright'
+import { findChromium } from '../support/chromium.ts'
+import { manyQuestions } from '../support/many-questions.ts'
+import { emptyFolder, startServer } from '../support/server-process.ts'
+import { serveBareForms } from './bare/forms-page.ts'
+import { atMost, measured, median, type Figure } from './harness/figure.ts'
+import { published } from './harness/forms.ts'
+import { adminPassword } from './harness/pair.ts'
+
+const rounds = 3
+
+interface Page {
+  /** Milliseconds from the start of the navigation until the last question is drawn and answers. */
+  readonly usable: number
+  /** Milliseconds of script until one answer is committed. */
+  readonly answered: number
+}
+
+/**
+ * A long form on one page in Chromium, beside plain React inputs of the same questions, in turns: when its last
+ * question can be answered, and the script of one answer.
+ */
+export async function questions(): Promise<readonly Figure[]> {
+  const folder = await emptyFolder()
+  const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })
+  const bare = await serveBareForms()
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const token = await server.call<string>('POST', '/api/login', {
+      body: { username: 'admin', password: adminPassword },
+    })
+    const figures: Figure[] = []
+    for (const count of [1_000, 4_000]) {
+      const formKey = await published(server, token, manyQuestions(count))
+      const sides = {
+        ours: { url: `${server.url}/s/${formKey}`, pages: [] as Page[] },
+        bare: { url: `${bare.url}/?${count}`, pages: [] as Page[] },
+      }
+      // the server's first rendering is no part of a visitor's
+      await visit(browser, sides.ours.url, count)
+      for (let round = 0; round < rounds; round++)
+        for (const side of [sides.bare, sides.ours]) side.pages.push(await visit(browser, side.url, count))
+      const of = (side: { readonly pages: readonly Page[] }, what: keyof Page): number =>
+        median(side.pages.map((page) => page[what]))
+      const [usable, plain] = [of(sides.ours, 'usable'), of(sides.bare, 'usable')]
+      const times = `${count} questions: last one usable ÷ bare React (${Math.round(usable)} ÷ ${Math.round(plain)} ms)`
+      const taken = `${count} questions: script of one answer (bare React ${of(sides.bare, 'answered').toFixed(1)} ms)`
+      figures.push(
+        count === 1_000 ? atMost(times, usable / plain, '×', 1.2) : measured(times, usable / plain, '×'),
+        atMost(taken, of(sides.ours, 'answered'), 'ms', count === 1_000 ? 12 : 5),
+      )
+    }
+    return figures
+  } finally {
+    await browser.close()
+    await bare.close()
+    await server.stop()
+    await folder.remove()
+  }
+}
+
+async function visit(browser: Browser, url: string, count: number): Promise<Page> {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch, nameOf(count - 1))
+    await page.goto(url)
+    const usable = await page.waitForFunction(() => (globalThis as unknown as { usable?: number }).usable)
+    // texts in the middle: every fifth question is one
+    const texts = Array.from({ length: 5 }, (_, i) => nameOf(Math.floor(count / 10) * 5 + i * 5))
+    return { usable: Number(await usable.jsonValue()), answered: median(await page.evaluate(answer, texts)) }
+  } finally {
+    await context.close()
+  }
+}
+
+const nameOf = (at: number): string => `q${String(at).padStart(5, '0')}`
+
+/** In the page: notes when the question is drawn and React listens to it. */
+function watch(name: string): void {
+  const look = (): void => {
+    const field = document.querySelector(`[name="${name}"]`)
+    const isAlive = field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'))
+    requestAnimationFrame(isAlive ? note : look)
+  }
+  const note = (): void => {
+    ;(globalThis as unknown as { usable: number }).usable = performance.now()
+  }
+  requestAnimationFrame(look)
+}
+
+/** In the page: types a letter into each text by the event that a browser sends, until React has committed it. */
+async function answer(names: readonly string[]): Promise<number[]> {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  const times: number[] = []
+  for (const name of names) {
+    const input = document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
+    input.focus()
+    await new Promise(requestAnimationFrame)
+    const began = performance.now()
+    set.call(input, 'x')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    // React commits in a microtask of its own, queued before this one
+    await Promise.resolve()
+    times.push(performance.now() - began)
+    if (input.value !== 'x') throw new Error(`<${name}> took no answer`)
+  }
+  return times
+}

@@ -1,0 +1,64 @@
+import { relatedJourneys } from './e2e/related.ts'
+import { changedFiles } from './runner/changes.ts'
+import { secondsOf } from './runner/kept-seconds.ts'
+import { findPostgres } from './runner/postgres.ts'
+import { relatedTests, type Related } from './runner/related.ts'
+import { checks, journeys, vitest } from './runner/suites.ts'
+import { startRun } from './runner/run.ts'
+import { findChromium } from './support/chromium.ts'
+
+/**
+ * `npm run test:changed`: within a minute what a change in one folder most likely breaks. Types, lint and format, the
+ * nearest tests by imports and by folder, one or two journeys where a screen is touched. `npm run test:changed -- main`
+ * compares with a branch.
+ */
+const changed = changedFiles(process.argv[2])
+if (changed.length === 0) {
+  console.log('Nothing has changed.')
+  process.exit(0)
+}
+/** Seconds of one core that fit beside types and a journey. */
+const room = 50
+
+const related = relatedTests(changed)
+const chosen = thoseThatFit(related)
+const paths = relatedJourneys(changed)
+console.log(`${changed.length} changed files; ${chosen.length} of ${related.length} related test files, nearest first`)
+if (chosen.length < related.length) console.log('The others run in npm test.')
+
+const test = startRun('npm run test:changed', 60)
+const sources = changed.filter((file) => /\.tsx?$/.test(file))
+await test.checks(
+  checks({
+    again: true,
+    lint: sources,
+    format: changed.filter((file) => /\.(tsx?|css)$/.test(file)),
+    modules: changed.some((file) => file.endsWith('.json')),
+    build: paths.length > 0,
+  }),
+)
+if (chosen.length > 0) {
+  const postgres = await findPostgres()
+  await test.suite(
+    vitest('related tests', 'changed', {
+      args: ['--tags-filter=!whole'],
+      files: chosen,
+      env: postgres ? { TEST_DATABASE_URL: postgres } : {},
+    }),
+  )
+}
+if (paths.length > 0)
+  await test.suite(
+    journeys('related journeys', 'changed-journeys', findChromium(), { args: ['--grep-invert=@whole'], files: paths }),
+  )
+test.end()
+
+/** Namesakes of what has changed always, the others as long as there is room. */
+function thoseThatFit(all: readonly Related[]): readonly string[] {
+  const seconds = secondsOf()
+  let left = room
+  return all.flatMap(({ file, distance }) => {
+    left -= seconds(file)
+    return distance === 0 || left > 0 ? [file] : []
+  })
+}

@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './imports.ts'
+import type { FileResult } from './results.ts'
+
+const path = join(root, 'node_modules/.cache/formwork-tests/seconds.json')
+
+const read = (): Readonly<Record<string, number>> =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>) : {}
+
+/** Keeps how long files took, for the next choice of what fits into a minute. */
+export function keepSeconds(results: readonly FileResult[]): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const all = { ...read(), ...Object.fromEntries(results.map(({ file, seconds }) => [file, seconds])) }
+  writeFileSync(path, JSON.stringify(all))
+}
+
+/** How long a file took when it last ran here, or what its kind usually takes. */
+export function secondsOf(): (file: string) => number {
+  const kept = read()
+  return (file) =>
+    kept[file] ?? (file.endsWith('.tsx') ? 1.5 : /^tests\/(server|plugins\/[^/]+\/server)\//.test(file) ? 2.5 : 0.3)
+}

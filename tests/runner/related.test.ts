@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { folders, relatedJourneys } from '../e2e/related.ts'
+import { bothEngines } from './both-engines.ts'
+import { root } from './imports.ts'
+import { lists, relatedTests } from './related.ts'
+
+const near = (changed: string, distance: number): readonly string[] =>
+  relatedTests([changed])
+    .filter((one) => one.distance <= distance)
+    .map((one) => one.file)
+
+describe('the nearest tests of a change', () => {
+  it('are its namesake and what imports it', () => {
+    expect(near('schemas/form/logic.ts', 0)).toEqual(['tests/schemas/form/logic.test.ts'])
+    expect(near('renderer/kit/session.ts', 1)).toContain('tests/src/session-ended.test.tsx')
+  })
+
+  it('are those of the folder that mirrors it, where everything meets in one list', () => {
+    expect(near('plugins/form-fill/server/store.ts', 2)).toContain('tests/plugins/form-fill/server/submit.test.ts')
+    expect(near('server/crud/write/save-order.ts', 3)).toContain('tests/server/crud/writing.test.ts')
+  })
+
+  it('are those that name a module file, and the contract of all of them', () => {
+    const found = near('plugins/notice/modules/system/notice.json', 1)
+    expect(found).toContain('tests/plugins/notice/server/notice.test.ts')
+    expect(found).toContain('tests/server/crud/contract.test.ts')
+  })
+
+  it('are few where one feature changes', () => {
+    expect(relatedTests(['plugins/logic/client/operators.ts']).length).toBeLessThan(20)
+  })
+})
+
+describe('the journeys of a change', () => {
+  it('are at most two, and none where no screen is touched', () => {
+    expect(relatedJourneys(['plugins/logic/client/rule-card.tsx'])).toEqual(['phq-9.e2e.ts'])
+    expect(relatedJourneys(['renderer/fill/field.tsx', 'plugins/captcha/client/popup.tsx'])).toHaveLength(2)
+    expect(relatedJourneys(['server/app.ts', 'schemas/form/logic.ts'])).toEqual([])
+  })
+})
+
+it.each([
+  ['lists of what is registered', [...lists]],
+  ['files that run on both engines', bothEngines],
+  ['folders of screens', folders],
+  ['journeys', folders.flatMap((folder) => relatedJourneys([`${folder}x.tsx`])).map((file) => `tests/e2e/${file}`)],
+])('%s are there', (_, paths) => {
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { importsOf, projectFiles, readSource, root } from './imports.ts'
+
+/** A test file and how near the change is: 0 is the test itself or its namesake, 1 imports what has changed. */
+export interface Related {
+  readonly file: string
+  readonly distance: number
+}
+
+/**
+ * Lists of everything that is registered. Each makes all tests of the application relate to all of it, so nothing is
+ * followed through them.
+ */
+export const lists: ReadonlySet<string> = new Set([
+  'plugins/client.ts',
+  'plugins/fill.ts',
+  'plugins/server.ts',
+  'schemas/form/item-types.ts',
+  'server/app.ts',
+  'server/prepare.ts',
+  'src/app.tsx',
+  'src/routes.tsx',
+])
+/** Beyond it a relation says little. */
+const farthest = 5
+
+const isTest = (file: string): boolean => /^tests\/.*\.test\.tsx?$/.test(file)
+const isSource = (file: string): boolean => /\.tsx?$/.test(file)
+
+/** The tests that a change concerns, nearest first: by imports, and by the folder that mirrors the changed one. */
+export function relatedTests(changed: readonly string[]): readonly Related[] {
+  const files = projectFiles().filter((file) => existsSync(join(root, file)))
+  const tests = files.filter(isTest)
+  const distances = new Map<string, number>()
+  const note = (file: string, distance: number): void => {
+    if (distance < (distances.get(file) ?? Infinity)) distances.set(file, distance)
+  }
+
+  const importers = reverseImports(files)
+  for (const file of changed.filter(isSource)) {
+    for (const [found, distance] of importersWithin(file, importers)) if (isTest(found)) note(found, distance)
+  }
+  for (const file of changed) {
+    for (const test of tests) {
+      const mirrored = mirrorDistance(file, test)
+      if (mirrored !== undefined) note(test, mirrored)
+    }
+    for (const test of namers(file, tests)) note(test, 1)
+  }
+  return [...distances]
+    .map(([file, distance]) => ({ file, distance }))
+    .sort((a, b) => a.distance - b.distance || a.file.localeCompare(b.file))
+}
+
+function reverseImports(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>()
+  for (const file of files.filter(isSource))
+    for (const imported of importsOf(file)) importers.set(imported, [...(importers.get(imported) ?? []), file])
+  return importers
+}
+
+function importersWithin(
+  start: string,
+  importers: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, number> {
+  const found = new Map([[start, 0]])
+  // a map may grow while it is walked, which makes this a search in breadth
+  for (const [file, distance] of found) {
+    if (distance === farthest || (lists.has(file) && file !== start)) continue
+    for (const importer of importers.get(file) ?? []) if (!found.has(importer)) found.set(importer, distance + 1)
+  }
+  return found
+}
+
+/** `tests/` mirrors the tree. */
+function mirrorDistance(file: string, test: string): number | undefined {
+  if (file === test) return 0
+  const folder = file.startsWith('tests/') ? dirname(file) : `tests/${dirname(file)}`
+  const stem = (path: string): string => basename(path).replace(/(\.test)?\.[^.]+$/, '')
+  if (dirname(test) === folder) return stem(test) === stem(file) ? 0 : 2
+  if (test.startsWith(`${folder}/`)) return 3
+  // of the folder around it, such as server/crud/write/ in server/crud/; never of a whole layer
+  const around = dirname(folder)
+  if (around.split('/').length > 2 && dirname(test) === around) return stem(test) === basename(folder) ? 1 : 3
+  return undefined
+}
+
+/** A module file is not imported but named, as `system/post` or in an address. */
+function namers(file: string, tests: readonly string[]): readonly string[] {
+  const name = /^(?:schemas|plugins\/[^/]+\/modules)\/([^/]+\/[^/]+)\.json$/.exec(file)?.[1]
+  if (!name) return []
+  return [
+    'tests/server/crud/contract.test.ts',
+    ...tests.filter((test) => new RegExp(`['"\`/]${name}['"\`/?]`).test(readSource(test))),
+  ]
+}

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FileResult } from './results.ts'
+import { spent } from './steps.ts'
+import { reports } from './suites.ts'
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+}
+
+const fastCounts = join(reports, 'npm-test.json')
+const files = new Map<string, FileResult & { readonly suite: string }>()
+const unsteady: string[] = []
+
+/** A file that ran again counts as it came out last. */
+export function note(suite: string, results: readonly FileResult[]): void {
+  for (const one of results) files.set(`${suite} ${one.file}`, { ...one, suite })
+}
+
+export const noteUnsteady = (suite: string, failed: readonly string[]): void =>
+  void unsteady.push(...failed.map((file) => `${file} (${suite})`))
+
+export const counts = (): Counts =>
+  [...files.values()].reduce<Counts>(
+    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+    { passed: 0, failed: 0 },
+  )
+
+/** Kept for `npm run test:rest`, whose last line tells both. */
+export function keepCounts(): void {
+  mkdirSync(reports, { recursive: true })
+  writeFileSync(fastCounts, JSON.stringify(counts()))
+}
+
+/** Of the `npm test` before, if there was one. */
+export const keptCounts = (): Counts | undefined =>
+  existsSync(fastCounts) ? (JSON.parse(readFileSync(fastCounts, 'utf8')) as Counts) : undefined
+
+/** Where the time went, by the clock and in seconds of one core, and which files took most of it. */
+export function tellTimes(whole: string, seconds: number, goal?: number): void {
+  const slowest = [...files.values()].sort((a, b) => b.seconds - a.seconds).slice(0, 12)
+  if (slowest.length > 0) console.log('\nSlowest files')
+  for (const { seconds: took, suite, file } of slowest)
+    console.log(`${took.toFixed(1).padStart(8)} s  ${file} (${suite})`)
+  console.log('\n   clock     core')
+  for (const one of spent) console.log(`${clock(one.seconds)} ${clock(one.cpu)}  ${one.title}`)
+  const cpu = spent.reduce((sum, one) => sum + one.cpu, 0)
+  console.log(`${clock(seconds)} ${clock(cpu)}  ${whole}${goal ? `, of ${clock(goal).trim()}` : ''}`)
+  if (unsteady.length > 0) console.log(`\nUnsteady, passed only at the second attempt: ${unsteady.join(', ')}`)
+}
+
+/** The last line of every run. */
+export function tellCounts(more: Counts = { passed: 0, failed: 0 }): void {
+  const { passed, failed } = counts()
+  console.log(`\n${passed + more.passed} passed, ${failed + more.failed} failed`)
+}
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`.padStart(8)

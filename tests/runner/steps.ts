@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { root } from './imports.ts'
+
+export interface Command {
+  readonly title: string
+  readonly args: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** How long a step took, by the clock and in seconds of one core, its processes included. */
+export interface Spent {
+  readonly title: string
+  readonly seconds: number
+  readonly cpu: number
+}
+
+export const spent: Spent[] = []
+
+/** Runs a command and answers its exit code. */
+export async function run({ title, args, env = {} }: Command): Promise<number> {
+  console.log(`\n— ${title}`)
+  const { code } = await timed({ title, args, env }, 'inherit')
+  console.log(`  ${title}: ${spent.at(-1)!.seconds.toFixed(1)} s`)
+  return code
+}
+
+/** Runs commands side by side, prints each as a whole when it ends, and answers the first title that failed. */
+export async function runTogether(commands: readonly Command[]): Promise<string | undefined> {
+  const codes = await Promise.all(
+    commands.map(async (command) => {
+      const { code, output, seconds } = await timed(command, 'pipe')
+      console.log(`\n— ${command.title}: ${seconds.toFixed(1)} s\n${output.trimEnd()}`)
+      return code
+    }),
+  )
+  return commands.find((_, at) => codes[at] !== 0)?.title
+}
+
+/** `times` of the shell tells the processor time of everything that has run in it. */
+const script = '"$@"; code=$?; times >&3; exit $code'
+
+async function timed(
+  { title, args, env = {} }: Command,
+  stdio: 'inherit' | 'pipe',
+): Promise<{ readonly code: number; readonly output: string; readonly seconds: number }> {
+  const began = performance.now()
+  const child = spawn('sh', ['-c', script, 'sh', ...args], {
+    cwd: root,
+    stdio: [stdio === 'inherit' ? 'inherit' : 'ignore', stdio, stdio, 'pipe'],
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+  })
+  const read = (stream: unknown): Promise<string> => (stream ? text(stream as Readable) : Promise.resolve(''))
+  const [code, out, error, times] = await Promise.all([
+    new Promise<number>((resolve, reject) =>
+      child.once('error', reject).once('exit', (status) => resolve(status ?? 1)),
+    ),
+    read(child.stdout),
+    read(child.stderr),
+    read(child.stdio[3]),
+  ])
+  const seconds = (performance.now() - began) / 1000
+  spent.push({ title, seconds, cpu: cpuOf(times) })
+  return { code, output: out + error, seconds }
+}
+
+/** Sums up such as `0m1.5s 0m0.2s`, user and system. */
+const cpuOf = (times: string): number =>
+  [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0)

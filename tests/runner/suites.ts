@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bothEngines } from './both-engines.ts'
+import { projectFiles, root } from './imports.ts'
+import { journeyResults, type FileResult } from './results.ts'
+import type { Command } from './steps.ts'
+
+export const reports = join(root, 'test-results')
+
+/** Tests that run together and tell how each file went. */
+export interface Suite {
+  readonly title: string
+  /** All files, or some; `attempt` keeps the reports apart. */
+  command(attempt: string, files?: readonly string[]): Command
+  read(attempt: string): Promise<readonly FileResult[]>
+}
+
+export function vitest(
+  title: string,
+  name: string,
+  { args = [], files = [], env = {} }: { args?: readonly string[]; files?: readonly string[]; env?: NodeJS.ProcessEnv },
+): Suite {
+  const report = (attempt: string): string => join(reports, `${name}${attempt}.json`)
+  return {
+    title,
+    command: (attempt, some = files) => ({
+      title,
+      args: [
+        'npx',
+        'vitest',
+        'run',
+        '--reporter=default',
+        `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`,
+        ...args,
+        ...some,
+      ],
+      env: { ...env, VITEST_REPORT: report(attempt) },
+    }),
+    read: async (attempt) => JSON.parse(await readFile(report(attempt), 'utf8')) as readonly FileResult[],
+  }
+}
+
+export function journeys(
+  title: string,
+  name: string,
+  chromium: string,
+  { args = [], files = [] }: { args?: readonly string[]; files?: readonly string[] },
+): Suite {
+  const report = (attempt: string): string => join(reports, `${name}${attempt}.json`)
+  return {
+    title,
+    command: (attempt, some = files) => ({
+      title,
+      args: [
+        'npx',
+        'playwright',
+        'test',
+        '--config',
+        'tests/e2e/playwright.config.ts',
+        '--output',
+        join(reports, `${name}${attempt}`),
+        ...args,
+        ...some,
+      ],
+      env: { CHROMIUM_PATH: chromium, JOURNEYS_REPORT: report(attempt) },
+    }),
+    read: (attempt) => journeyResults(report(attempt)),
+  }
+}
+
+export interface Checked {
+  /** Only what has changed since the last time. */
+  readonly again?: boolean
+  /** Of which files; all unless told. */
+  readonly lint?: readonly string[]
+  readonly format?: readonly string[]
+  readonly modules?: boolean
+  readonly build?: boolean
+}
+
+const incremental = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.json']
+
+/** What needs no test: types, lint, format, module files and the build. */
+export function checks({
+  again = false,
+  lint,
+  format,
+  modules = true,
+  build = true,
+}: Checked = {}): readonly Command[] {
+  const on = (title: string, args: readonly string[], files: readonly string[] | undefined): readonly Command[] =>
+    files?.length === 0 ? [] : [{ title, args: [...args, ...(files ?? [])] }]
+  return [
+    { title: 'types', args: ['npx', 'tsc', ...(again ? incremental : [])] },
+    ...on('lint', ['npx', 'oxlint', '--deny-warnings'], lint),
+    ...on('format', ['npx', 'oxfmt', '--check'], format),
+    ...(modules ? [{ title: 'module files', args: ['node', 'server/crud/cli/check.ts'] }] : []),
+    ...(build ? [{ title: 'build', args: ['node', 'server/build/cli.ts', ...(again ? ['--stale'] : [])] }] : []),
+  ]
+}
+
+const notWhole = '--tags-filter=!whole'
+
+/** Named one by one: Vitest excludes nothing from the files of its projects. */
+const testsBesides = (pattern: RegExp): readonly string[] =>
+  projectFiles().filter((file) => pattern.test(file) && !bothEngines.includes(file))
+
+/** What `npm test` runs after types and lint. `postgres` is the address of one that answers. */
+export function fastSuites(chromium: string, postgres: string | undefined): readonly Suite[] {
+  return [
+    vitest(`unit and API tests, ${engineOf(postgres)}`, 'unit', {
+      args: [notWhole],
+      files: testsBesides(/^tests\/.*\.test\.tsx?$/),
+      env: on(postgres),
+    }),
+    ...(postgres ? [onEngine(postgres), onEngine(undefined)] : [onEngine(undefined)]),
+    journeys('browser journeys', 'journeys', chromium, { args: ['--grep-invert=@whole'] }),
+  ]
+}
+
+/** Most of them wait for processes that they have started, so more of them run than there are cores. */
+const onEngine = (postgres: string | undefined): Suite =>
+  vitest(`API tests that differ by engine, ${engineOf(postgres)}`, postgres ? 'engine-postgres' : 'engine-embedded', {
+    args: ['--project=node', '--maxWorkers=200%', notWhole],
+    files: bothEngines,
+    env: on(postgres),
+  })
+
+/** What there is besides. */
+export function otherSuites(chromium: string, postgres: string | undefined): readonly Suite[] {
+  const tagged = taggedWhole()
+  return [
+    slow(`the slow ones, ${engineOf(postgres)}`, 'unit-whole', tagged, on(postgres)),
+    ...(postgres
+      ? [
+          slow(
+            'the slow ones that differ by engine, embedded database',
+            'embedded-whole',
+            tagged.filter((file) => bothEngines.includes(file)),
+          ),
+          vitest('the other API tests, embedded database', 'embedded-others', {
+            args: ['--project=node'],
+            files: testsBesides(/^tests\/(server|plugins\/[^/]+\/server)\/.*\.test\.ts$/),
+          }),
+        ]
+      : []),
+    journeys('the other browser journeys', 'journeys-whole', chromium, { args: ['--grep=@whole'] }),
+  ].flat()
+}
+
+const engineOf = (postgres: string | undefined): string => (postgres ? 'PostgreSQL' : 'embedded database')
+
+const on = (postgres: string | undefined): NodeJS.ProcessEnv => (postgres ? { TEST_DATABASE_URL: postgres } : {})
+
+/** None where no file has such a test: without files Vitest would run them all. */
+const slow = (title: string, name: string, files: readonly string[], env: NodeJS.ProcessEnv = {}): readonly Suite[] =>
+  files.length > 0 ? [vitest(title, name, { args: ['--tags-filter=whole'], files, env })] : []
+
+/** Files with a test that only the whole pass runs. */
+const taggedWhole = (): readonly string[] =>
+  projectFiles().filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) &&
+      /\btags: \[?'whole'|@module-tag whole\b/.test(readFileSync(join(root, file), 'utf8')),
+  )

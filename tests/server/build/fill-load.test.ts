@@ -1,0 +1,38 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { ensureBuilt, loadFillPages } from '#server/build/build.ts'
+import type { FillPages } from '#server/kit/decorations.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const dist = join(root, 'dist')
+let assets: FillPages['assets']
+beforeAll(async () => {
+  await ensureBuilt({ root, log: () => {} })
+  assets = (await loadFillPages(root)).assets
+}, 120_000)
+
+const kilobytesOf = async (addresses: readonly string[]): Promise<number> => {
+  const sizes = await Promise.all(
+    addresses.map(async (address) => gzipSync(await readFile(join(dist, address)), { level: 9 }).length),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+test('a form of basic types loads at most 89 KB of scripts, gzip', async () => {
+  expect(await kilobytesOf(assets.scripts)).toBeLessThan(89)
+})
+
+test('what one type of item needs besides is fetched by forms that have such an item, and is small', async () => {
+  expect(Object.keys(assets.types ?? {}).toSorted()).toEqual(['calc', 'date', 'rate', 'select', 'textarea'])
+  for (const files of Object.values(assets.types ?? {})) expect(await kilobytesOf(files)).toBeLessThan(2)
+})
+
+test('nothing of the editor is in the scripts', async () => {
+  const files = (await readdir(join(dist, 'fill'))).filter((file) => file.endsWith('.js'))
+  const scripts = await Promise.all(files.map((file) => readFile(join(dist, 'fill', file), 'utf8')))
+  // a label of the inspector, a change of a version, a fault at publishing
+  for (const text of ['每行选项数', '删除了选项', 'crossed', 'item.setting'])
+    expect(scripts.filter((script) => script.includes(text))).toEqual([])
+})

@@ -1,0 +1,194 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
+import { moduleHooks } from '#server/domains/hooks.ts'
+import { openApp, type Answer } from '#tests/support/open-app.ts'
+
+const shelves = '/api/school/shelf'
+/** Hooks that change nothing, so that every write takes its transaction. */
+const looking: ModuleHooks = { module: 'school/shelf', beforeCreate() {}, beforeUpdate() {} }
+const options = {
+  schemasDir: join(import.meta.dirname, 'alone'),
+  env: { NODE_ENV: 'development' },
+  clock: () => new Date('2026-11-23T08:00:00.123Z'),
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+}
+const alone = await openApp(options)
+const inTransaction = await openApp({ ...options, hooks: [...moduleHooks, looking] })
+afterAll(async () => {
+  await alone.close()
+  await inTransaction.close()
+})
+const sides = await Promise.all([alone, inTransaction].map(async (side) => ({ app: side.app, admin: await side.as() })))
+const [{ app, admin }] = sides as [(typeof sides)[0], (typeof sides)[0]]
+
+const statements = ({ status, text, headers }: Answer): number => {
+  if (status !== 200) throw new Error(text)
+  return Number(/desc="(\d+)"/.exec(String(headers['server-timing']))?.[1])
+}
+
+describe('a row that one statement writes', () => {
+  const full = {
+    shelfName: '馆藏 😀',
+    shelfNo: 'N-1',
+    status: '1',
+    uses: ['3', '1'],
+    grade: 2,
+    kind: 'b',
+    amount: -7,
+    serial: 9_007_199_254_740_991,
+    price: 4743.47113,
+    isOpen: true,
+    bought: '2024-02-29',
+    checked: '2024-02-29T23:59:59.5+08:00',
+    opens: '08:30',
+    keeper: 'keeper@school.example',
+    hotline: '13812345678',
+    pin: 'First-Pass-2026',
+    extra: { zz: 1, a: [{ b: 2, aa: null }] },
+    script: 'if (a) { b }\n',
+    story: '<p>one <b>two</b><script>x</script></p>',
+    remark: 'not for the log',
+    shelfSort: 5,
+  }
+  const { extra: _extra, ...plain } = full
+  const bodies: Readonly<Record<string, object>> = {
+    'hardly anything': { shelfName: 'A', shelfSort: 1 },
+    everything: { ...full, shelfNo: 'N-2' },
+    'everything but JSON': plain,
+    'nothing but none': {
+      shelfName: 'B',
+      shelfNo: null,
+      status: '0',
+      uses: null,
+      price: null,
+      bought: null,
+      story: null,
+      shelfSort: 2,
+    },
+    microseconds: { shelfName: 'D', checked: '2024-02-29T23:59:59.123456Z', shelfSort: 2 },
+    'the first years': { shelfName: 'E', bought: '0001-01-01', checked: '0099-01-01T00:00:00Z', shelfSort: 2 },
+    'small and large numbers': { shelfName: 'F', price: 0.00001, serial: -9_007_199_254_740_991, shelfSort: 2 },
+    'more than the log holds': {
+      shelfName: 'G',
+      script: 'x'.repeat(30_000),
+      story: `<p>${'y'.repeat(9_000)}</p>`,
+      shelfSort: 2,
+    },
+  }
+  const changes: Readonly<Record<string, object>> = {
+    nothing: {},
+    'a name': { shelfName: 'other' },
+    everything: { ...full, pin: undefined, shelfNo: 'N-3', shelfName: 'again' },
+    'back to none': {
+      uses: [],
+      grade: null,
+      price: null,
+      bought: null,
+      checked: null,
+      opens: null,
+      keeper: null,
+      remark: null,
+    },
+    'the same moment in another zone': { checked: '2024-02-29T15:59:59.5Z' },
+    'a time with seconds': { opens: '08:30:00' },
+  }
+  /** The last entry of the log, but for how long the call took, and when. */
+  const entry = async ({ db }: (typeof sides)[0]['app']) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select l.*, array(select (r.module, r.row_id)::text from sys_oper_log_row r where r.oper_id = l.oper_id) as rows_of
+      from sys_oper_log l where module = 'school/shelf' order by oper_id desc limit 1`.execute(db)
+    const { operId: _id, costTime: _cost, jsonResult: _answer, ...told } = rows[0]!
+    return told
+  }
+  const both = async (call: (side: (typeof sides)[0]) => Promise<Answer>) =>
+    Promise.all(
+      sides.map(async (side) => {
+        const { status, body } = await call(side)
+        return { status, data: body.data, entry: await entry(side.app) }
+      }),
+    )
+  /** Both databases give the same numbers, as both get the same rows. */
+  const same = ([one, other]: readonly unknown[]) =>
+    expect(JSON.parse(JSON.stringify(one))).toEqual(JSON.parse(JSON.stringify(other)))
+
+  it.each(Object.entries(bodies))('is stored, answered and logged as in a transaction: %s', async (_what, body) => {
+    const made = await both((side) => side.admin.post(shelves, { body }))
+    const ids = made.map(({ data }) => (data as { shelfId: number }).shelfId) as [number, number]
+    expect(made[0]!.status).toBe(200)
+    same(made)
+    for (const [, change] of Object.entries(changes)) {
+      const stored = await Promise.all(
+        sides.map(async (side, i) => (await side.admin.get(`${shelves}/${ids[i]}`)).body.data),
+      )
+      const after = await both((side) => {
+        const { shelfId, version } = stored[sides.indexOf(side)]
+        return side.admin.put(shelves, {
+          body: { shelfId, version, ...change, ...('shelfNo' in change ? { shelfNo: `U-${ids[0]}` } : {}) },
+        })
+      })
+      expect(after[0]!.status).toBe(200)
+      same(after)
+    }
+  })
+
+  it('keeps its answer in the log, too', async () => {
+    const { body } = await admin.post(shelves, { body: { shelfName: 'answered', shelfSort: 1 } })
+    const answer = async () =>
+      (
+        await sql<{
+          jsonResult: string | null
+        }>`select json_result from sys_oper_log where row_ids = ${`,${body.data.shelfId},`} and module = 'school/shelf'`.execute(
+          app.db,
+        )
+      ).rows[0]!.jsonResult
+    await expect.poll(answer).toContain('"shelfName":"answered"')
+  })
+})
+
+describe('statements of one row, with its log on', () => {
+  const body = { shelfName: 'A', shelfSort: 3 }
+
+  it('are one to create it, one to get it, and two to change it: one to read what is there', async () => {
+    const made = await admin.post(shelves, { body })
+    expect(statements(made)).toBe(1)
+    const { shelfId } = made.body.data
+    expect(statements(await admin.get(`${shelves}/${shelfId}`))).toBe(1)
+    expect(statements(await admin.put(shelves, { body: { shelfId, version: 0, shelfName: 'B' } }))).toBe(2)
+  })
+
+  it('are one for a page that holds all, and two for a later one: its rows and their number', async () => {
+    for (const shelfName of ['P', 'Q', 'R']) await admin.post(shelves, { body: { ...body, shelfName } })
+    expect(statements(await admin.get(`${shelves}/page`, { query: { limit: 100 } }))).toBe(1)
+    expect(statements(await admin.get(`${shelves}/page`, { query: { limit: 1, page: 2 } }))).toBe(2)
+  })
+
+  it('are one more for what the body names in a dictionary, and for a place after the others', async () => {
+    expect(statements(await admin.post(shelves, { body: { ...body, status: '1' } }))).toBe(2)
+    expect(statements(await admin.post(shelves, { body: { shelfName: 'last' } }))).toBe(2)
+  })
+
+  it('are more where a new link must be held until the row is there', async () => {
+    const { rows } = await sql<{ deptId: number }>`select dept_id from sys_dept order by dept_id limit 1`.execute(
+      app.db,
+    )
+    expect(statements(await admin.post(shelves, { body: { ...body, ...rows[0] } }))).toBeGreaterThan(3)
+  })
+})
+
+describe('one of many', () => {
+  it('writers of one row wins, and each of the others is told what is there', async () => {
+    const { shelfId } = (await admin.post(shelves, { body: { shelfName: 'raced', shelfSort: 1 } })).body.data
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => admin.put(shelves, { body: { shelfId, version: 0, shelfName: `r${i}` } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(11).fill(409)])
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from sys_oper_log where row_ids = ${`,${shelfId},`} and business_type = '2' and status = '0' and module = 'school/shelf'`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+})
