@@ -48,6 +48,10 @@ export interface ItemWidget<I extends ItemBase = ItemBase> {
    * along.
    */
   readonly isLocked?: boolean
+  /** The mark before each option, where the options stand below each other as texts, so that editors type them there. */
+  optionMark?(item: I): 'radio' | 'checkbox' | undefined
+  /** What stands above such options. */
+  optionHint?(item: I, say: Say): string
   // methods, so that a widget of one type stands in a list of all
   Control?(props: WidgetProps<I>): ReactNode
   Whole?(props: WholeProps<I>): ReactNode

@@ -3,7 +3,9 @@ import { addItem, changeForm, changeItem, duplicateItem, moveItem, removeItem } 
 import type { Form, Item, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
+import { optionsOf } from '#schemas/form/item.ts'
 import { currentLocale } from '#renderer/kit/messages.ts'
+import type { Options } from './inspector/options.ts'
 
 /** Where the keyboard goes once the canvas shows the change: into an item's label, or onto its row. */
 export interface FocusWish {
@@ -22,6 +24,8 @@ export interface Editing {
   /** Adds an item behind the selection, or at `at`. */
   readonly add: (type: string, at?: number) => void
   readonly change: (id: ItemId, patch: Partial<Item>, mark?: string) => void
+  /** Changes the options as they are now, rather than as they were drawn. */
+  readonly changeOptions: (id: ItemId, change: (options: Options) => Options, mark?: string) => void
   readonly changeForm: (patch: Partial<Form>, mark?: string) => void
   readonly remove: (id: ItemId) => void
   readonly duplicate: (id: ItemId) => void
@@ -91,6 +95,17 @@ export function useEditing(options: EditingOptions) {
         make((form) => addItem(form, type, place, latest.current.nameOf(type), currentLocale()), place, 'label')
       },
       change: (id, patch, mark) => edit((form) => changeItem(form, id, patch), mark && `${id}:${mark}`),
+      changeOptions: (id, change, mark) =>
+        edit(
+          (form) => {
+            const item = form.items.find((one) => one.id === id)
+            const next = item && change(optionsOf(item))
+            return next === undefined || next === optionsOf(item!)
+              ? form
+              : changeItem(form, id, { options: next } as Partial<Item>)
+          },
+          mark && `${id}:${mark}`,
+        ),
       changeForm: (patch, mark) => edit((form) => changeForm(form, patch), mark && `form:${mark}`),
       remove: (id) => {
         const at = indexOf(id)

@@ -2,6 +2,7 @@ import { optionsOf } from '#schemas/form/item.ts'
 import type { Option } from '#schemas/form/form.ts'
 import type { CheckboxItem } from '#schemas/form/types/checkbox.ts'
 import type { PicksItem } from '#schemas/form/types/picks.ts'
+import type { Say } from '../messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Options } from './options.tsx'
 
@@ -9,9 +10,10 @@ import { Options } from './options.tsx'
 export function Checkbox(props: WidgetProps<PicksItem>) {
   const { item, onChange } = props
   const values = listOf(props.value)
+  const hint = pickHint(item, props.say)
   return (
     <>
-      {pickHint(props) ? <p className="fw-hint">{pickHint(props)}</p> : null}
+      {hint ? <p className="fw-hint">{hint}</p> : null}
       <Options
         {...props}
         type="checkbox"
@@ -26,6 +28,8 @@ export const checkboxWidget: ItemWidget<CheckboxItem> = {
   type: 'checkbox',
   frame: () => 'legend',
   isLocked: true,
+  optionMark: () => 'checkbox',
+  optionHint: pickHint,
   Control: Checkbox,
 }
 
@@ -44,7 +48,8 @@ export function toggled(item: PicksItem, values: readonly string[], option: Opti
 const someOf = (values: readonly string[]): readonly string[] | undefined => (values.length === 0 ? undefined : values)
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
-function pickHint({ item, say }: Pick<WidgetProps<PicksItem>, 'item' | 'say'>): string {
+/** How many to pick, in words. */
+export function pickHint(item: PicksItem, say: Say): string {
   const { min = 0, max } = item
   const most = max !== undefined && max < optionsOf(item).length ? max : undefined
   if (min > 0 && most !== undefined) return say('pickRange', { min, max: most })

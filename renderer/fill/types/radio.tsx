@@ -22,5 +22,6 @@ export const radioWidget: ItemWidget<RadioItem> = {
   type: 'radio',
   frame: () => 'radios',
   isLocked: true,
+  optionMark: () => 'radio',
   Control: Radio,
 }

@@ -1,7 +1,7 @@
 import { optionsOf } from '#schemas/form/item.ts'
 import type { SelectItem } from '#schemas/form/types/select.ts'
 import { otherOf, type ItemWidget, type WidgetProps } from '../widget.ts'
-import { Checkbox } from './checkbox.tsx'
+import { Checkbox, pickHint } from './checkbox.tsx'
 
 /**
  * One of many: the platform's own picker, the best there is on a phone. Several of many: a list of boxes that can be
@@ -15,6 +15,8 @@ export const selectWidget: ItemWidget<SelectItem> = {
   type: 'select',
   frame: (item) => (item.multiple ? 'legend' : 'label'),
   isLocked: true,
+  optionMark: (item) => (item.multiple ? 'checkbox' : undefined),
+  optionHint: pickHint,
   Control: Select,
 }
 

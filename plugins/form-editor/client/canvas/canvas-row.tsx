@@ -14,6 +14,7 @@ import { memo } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Item } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
+import { hasOptions } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { itemDrag } from '../drag.ts'
@@ -21,7 +22,8 @@ import { labelWord } from '../label-word.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
 import classes from './canvas-row.module.css'
-import { ItemPreview } from './item-preview.tsx'
+import { ItemFace } from './item-face.tsx'
+import { questionOfLines } from './question-of-lines.ts'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 import { formEditorMessages } from '../messages.ts'
 
@@ -73,6 +75,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
       className={classes.row}
       data-row={index}
       data-row-item={item.id}
+      data-fields
       data-type={item.type}
       data-selected={isSelected || undefined}
       data-dragging={isDragging || undefined}
@@ -82,7 +85,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => editing.select(item.id)}
       onFocus={(event) => {
-        if (event.target === event.currentTarget || event.target instanceof HTMLTextAreaElement) editing.select(item.id)
+        if (event.target === event.currentTarget || event.target.hasAttribute('data-field')) editing.select(item.id)
       }}
       onKeyDown={handleKey}
     >
@@ -94,12 +97,14 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
         <div className={classes.label} data-hidden-label={item.hideLabel || undefined}>
           {number !== undefined && <span className={classes.number}>{number}.</span>}
           <TextOnCanvas
+            field="label"
             value={item.label}
             placeholder={t(`canvas.label.${labelWord(item)}`)}
             label={t('canvas.labelOf', { kind: typeName })}
             maxLength={limits.label}
             isTabStop={isSelected}
             onChange={(label) => editing.change(item.id, { label }, 'label')}
+            {...(hasOptions(item) ? { onLines: (text) => editing.change(item.id, questionOfLines(item, text)) } : {})}
           />
           {item.required && (
             <span className={classes.required} title={t('field.required')}>
@@ -108,9 +113,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
           )}
         </div>
       )}
-      <div className={`fw-fill ${classes.face}`} data-scheme={scheme} style={style} inert>
-        <ItemPreview item={item} />
-      </div>
+      <ItemFace item={item} isSelected={isSelected} scheme={scheme} style={style} editing={editing} />
       {(fault || isRuled || item.hidden) && (
         <p className={classes.notes}>
           {fault && (

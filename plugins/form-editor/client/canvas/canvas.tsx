@@ -5,7 +5,6 @@ import { useMemo, type ReactNode, type RefObject } from 'react'
 import type { Finding, Form, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { questionNumbers } from '#schemas/form/item-types.ts'
-import { RichText } from '#renderer/fill/rich-text.tsx'
 import { paletteOf, fillVariables } from '#renderer/fill/theme.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import type { Gap } from '../drag.ts'
@@ -14,6 +13,7 @@ import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
 import { CanvasRow } from './canvas-row.tsx'
 import classes from './canvas.module.css'
+import { RichOnCanvas } from './rich-on-canvas.tsx'
 import { Rows } from './rows.tsx'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 import { formEditorMessages } from '../messages.ts'
@@ -64,9 +64,10 @@ export function Canvas({ form, selected, findings, editing, gap, scroller }: Can
       }}
     >
       <div className={classes.page} data-ground>
-        <header className={classes.title}>
+        <header className={classes.title} data-fields>
           <h2 className={classes.name}>
             <TextOnCanvas
+              field="label"
               value={form.title}
               placeholder={t('canvas.title')}
               label={t('canvas.title')}
@@ -74,11 +75,14 @@ export function Canvas({ form, selected, findings, editing, gap, scroller }: Can
               onChange={(title) => editing.changeForm({ title }, 'title')}
             />
           </h2>
-          {form.description && (
-            <div className={classes.description}>
-              <RichText html={form.description} />
-            </div>
-          )}
+          <div className={classes.description}>
+            <RichOnCanvas
+              label={t('canvas.intro')}
+              placeholder={t('canvas.introHint')}
+              value={form.description ?? ''}
+              onChange={(description) => editing.changeForm({ description }, 'description')}
+            />
+          </div>
         </header>
         {form.items.length === 0 ? (
           <FirstItem editing={editing} />

@@ -1,4 +1,6 @@
-import type { KeyboardEvent } from 'react'
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { isComposing } from '../composing.ts'
+import { leaveField, nextField, walkFields, type FieldName } from './row-fields.ts'
 import classes from './text-on-canvas.module.css'
 
 export interface TextOnCanvasProps {
@@ -7,35 +9,103 @@ export interface TextOnCanvasProps {
   /** Names the field for those who cannot see where it is. */
   readonly label: string
   readonly maxLength: number
+  readonly field: FieldName
   readonly isTabStop?: boolean
+  /** Takes the whole line rather than as much as the text needs. */
+  readonly isWide?: boolean
+  readonly isInvalid?: boolean
+  /** Ids of what is said about the text. */
+  readonly describedBy?: string
   readonly onChange: (value: string) => void
+  /** Absent: to the next text of the same item. */
+  readonly onEnter?: (field: HTMLElement) => void
+  /** Backspace while nothing stands in it. */
+  readonly onErase?: (field: HTMLElement) => void
+  /** Alt with an arrow: up (-1) or down (1). Absent: the arrows move the question. */
+  readonly onMove?: (by: -1 | 1, field: HTMLElement) => void
+  /** Several lines put in at once. Absent: they become one. */
+  readonly onLines?: (text: string, field: HTMLElement) => void
+  /** A slash where nothing else stands, or over all of it. */
+  readonly onSlash?: () => void
 }
 
 /**
- * A text of the form that is typed where it stands. It looks like text and is as high as its lines; Enter and Esc leave
- * it.
+ * A text of the form that is typed where it stands. It looks like text and is as high as its lines. Enter goes on, Esc
+ * leaves. What an input method composes is taken when it is done, so that neither undo nor saving ever sees half a word.
  */
-export function TextOnCanvas({ value, placeholder, label, maxLength, isTabStop = true, onChange }: TextOnCanvasProps) {
-  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    event.preventDefault()
-    event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus()
-  }
+export function TextOnCanvas(props: TextOnCanvasProps) {
+  const { value, placeholder, label, maxLength, field, isTabStop = true, isWide = false, onChange } = props
+  const [composed, setComposed] = useState<string>()
+  const shown = composed ?? value
   return (
-    <span className={classes.text} data-value={value === '' ? placeholder : value}>
+    <span className={classes.text} data-value={shown === '' ? placeholder : shown} data-wide={isWide || undefined}>
       <textarea
         className={classes.field}
         rows={1}
         cols={1}
-        value={value}
+        value={shown}
         placeholder={placeholder}
         aria-label={label}
+        aria-invalid={props.isInvalid || undefined}
+        aria-describedby={props.describedBy}
         maxLength={maxLength}
         tabIndex={isTabStop ? 0 : -1}
         spellCheck={false}
-        onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
-        onKeyDown={handleKey}
+        enterKeyHint="next"
+        data-field={field}
+        onChange={(event) => {
+          const text = event.target.value
+          if (isComposing(event.nativeEvent)) setComposed(text)
+          else onChange(onOneLine(text))
+        }}
+        onCompositionStart={(event) => setComposed(event.currentTarget.value)}
+        onCompositionEnd={(event) => {
+          setComposed(undefined)
+          onChange(onOneLine(event.currentTarget.value))
+        }}
+        onKeyDown={(event) => handleKey(event, props)}
+        onPaste={(event) => handlePaste(event, props)}
       />
     </span>
   )
 }
+
+function handleKey(event: KeyboardEvent<HTMLTextAreaElement>, props: TextOnCanvasProps): void {
+  if (isComposing(event.nativeEvent)) return
+  const act = actOf(event, props)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+function actOf(event: KeyboardEvent<HTMLTextAreaElement>, props: TextOnCanvasProps): (() => unknown) | undefined {
+  const field = event.currentTarget
+  const { onEnter = nextField, onErase, onMove, onSlash } = props
+  const { selectionStart: from, selectionEnd: to, value } = field
+  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+  if (by !== undefined && event.altKey && !event.shiftKey) return onMove && (() => onMove(by, field))
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined
+  if (by === -1) return from === 0 && to === 0 ? () => walkFields(field, by) : undefined
+  if (by === 1) return from === value.length ? () => walkFields(field, by) : undefined
+  switch (event.key) {
+    case 'Enter':
+      return () => onEnter(field)
+    case 'Escape':
+      return () => leaveField(field)
+    case 'Backspace':
+      return value === '' ? onErase && (() => onErase(field)) : undefined
+    case '/':
+      return from === 0 && to === value.length ? onSlash : undefined
+    default:
+      return undefined
+  }
+}
+
+function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>, { onLines }: TextOnCanvasProps): void {
+  const text = event.clipboardData.getData('text')
+  if (!onLines || !/\n/.test(text.trim())) return
+  event.preventDefault()
+  onLines(text, event.currentTarget)
+}
+
+const onOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')

@@ -9,6 +9,10 @@ export function addOption(options: Options, at: number, label: string): Options 
   return options.toSpliced(at, 0, { value: freshValue(options), label })
 }
 
+/** The options with a text typed at `at`; behind the last one it makes a new option. */
+export const typedOption = (options: Options, at: number, label: string): Options =>
+  options[at] ? changeOption(options, at, { label }) : label === '' ? options : addOption(options, at, label)
+
 export const changeOption = (options: Options, at: number, patch: Partial<Option>): Options =>
   options.with(at, pruned({ ...options[at]!, ...patch }))
 

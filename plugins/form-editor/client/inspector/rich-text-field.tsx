@@ -8,10 +8,9 @@ import {
   IconListNumbers,
   IconUnderline,
 } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { richNodes } from '#renderer/ui/rich-html.tsx'
-import { richHtmlOf } from './rich-html.ts'
+import { RichTextArea } from './rich-text-area.tsx'
 import classes from './rich-text-field.module.css'
 import { formEditorMessages } from '../messages.ts'
 
@@ -30,25 +29,10 @@ export function RichTextField({ label, placeholder, value = '', onChange }: Rich
   const t = useMessages(formEditorMessages)
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
-  const typed = useRef(value)
-  const [drawn, setDrawn] = useState({ html: value, round: 0 })
-  // Only what came from elsewhere (undo, another item) is drawn again; what was typed here is there already.
-  useEffect(() => {
-    if (value === typed.current) return
-    typed.current = value
-    setDrawn(({ round }) => ({ html: value, round: round + 1 }))
-  }, [value])
-  const content = useMemo(() => richNodes(drawn.html), [drawn])
-
-  const give = (): void => {
-    if (!field.current) return
-    typed.current = richHtmlOf(field.current)
-    onChange(typed.current === '' ? undefined : typed.current)
-  }
   const command = (name: string, argument?: string): void => {
     field.current?.focus()
+    // what changes is heard as any input is
     document.execCommand(name, false, argument)
-    give()
   }
 
   return (
@@ -69,28 +53,14 @@ export function RichTextField({ label, placeholder, value = '', onChange }: Rich
           ))}
           <LinkTool onLink={(address) => command('createLink', address)} field={field} />
         </Group>
-        <div
-          key={drawn.round}
+        <RichTextArea
           ref={field}
-          className={classes.field}
-          contentEditable
-          suppressContentEditableWarning
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot hold bold words
-          role="textbox"
-          tabIndex={0}
-          aria-multiline="true"
-          aria-labelledby={id}
-          data-placeholder={placeholder}
-          data-empty={value === '' || undefined}
-          onInput={give}
-          onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
-          onPaste={(event) => {
-            event.preventDefault()
-            document.execCommand('insertText', false, event.clipboardData.getData('text/plain'))
-          }}
-        >
-          {content}
-        </div>
+          className={classes.field ?? ''}
+          labelledBy={id}
+          value={value}
+          placeholder={placeholder}
+          onChange={onChange}
+        />
       </div>
     </Input.Wrapper>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import EditorScreen from '#plugins/form-editor/client/workbench.tsx'
@@ -31,6 +31,20 @@ async function openEditor({
 
 const rows = () => screen.getAllByRole('article').map((row) => row.getAttribute('aria-label'))
 const palette = () => within(screen.getByRole('navigation', { name: '题型' }))
+
+const canvasField = (row: string, field: string) =>
+  within(screen.getByRole('article', { name: new RegExp(row) })).getByRole('textbox', { name: field })
+/** The texts of a question's options, without the empty line behind them. */
+const optionsOnCanvas = (row: string) =>
+  within(screen.getByRole('article', { name: new RegExp(row) }))
+    .queryAllByRole<HTMLTextAreaElement>('textbox', { name: /^选项 \d+$/ })
+    .map((field) => field.value)
+
+/** The event of a text area that holds `text` now, as React hears it. */
+function composedTo(area: HTMLTextAreaElement, text: string): InputEvent {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, text)
+  return new InputEvent('input', { bubbles: true })
+}
 
 describe('the editor', () => {
   it('adds an item behind the selected one and lets its label be typed at once', async () => {
@@ -102,6 +116,51 @@ describe('the editor', () => {
       '周日',
       '周六',
     ])
+  })
+
+  it('writes options on the canvas: Enter on, an empty line makes one, Backspace takes one away', async () => {
+    const { user, kept } = await openEditor()
+    await user.click(canvasField('场次', '选项 2'))
+    await user.keyboard('{Enter}周日{Enter}周一{Enter}{Backspace}{Alt>}{ArrowUp}{/Alt}')
+    expect(optionsOnCanvas('场次')).toEqual(['周五', '周六', '周一', '周日'])
+    expect(document.activeElement).toBe(canvasField('场次', '选项 3'))
+    await user.clear(canvasField('场次', '选项 1'))
+    await user.keyboard('{Backspace}')
+    expect(optionsOnCanvas('场次')).toEqual(['周六', '周一', '周日'])
+    await waitFor(
+      () =>
+        expect(kept.document.items[1]).toMatchObject({
+          options: [{ value: '2', label: '周六' }, { label: '周一' }, { label: '周日' }],
+        }),
+      { timeout: 3000 },
+    )
+  })
+
+  it('makes options of the lines pasted into one, and a question of those pasted into a title', async () => {
+    const { user } = await openEditor()
+    await user.click(canvasField('场次', '选项 2'))
+    await user.paste('周日\n周一 | 2\n')
+    expect(optionsOnCanvas('场次')).toEqual(['周五', '周日', '周一'])
+    await user.click(palette().getByRole('button', { name: '多选' }))
+    await user.click(screen.getByLabelText('多选的标题'))
+    await user.paste('想学什么\n绘画\n音乐')
+    expect(optionsOnCanvas('想学什么')).toEqual(['绘画', '音乐'])
+  })
+
+  it('takes one step of undo for a word that an input method put together', async () => {
+    const { user } = await openEditor()
+    const title = screen.getByLabelText<HTMLTextAreaElement>('单行文本的标题')
+    await user.click(title)
+    fireEvent.compositionStart(title)
+    for (const text of ['姓名b', '姓名bi', '姓名bit'])
+      fireEvent(title, Object.assign(composedTo(title, text), { isComposing: true }))
+    expect(title.value).toBe('姓名bit')
+    expect(rows()[0]).toBe('第 1 项，单行文本：姓名')
+    title.value = '姓名必填'
+    fireEvent.compositionEnd(title)
+    expect(rows()[0]).toBe('第 1 项，单行文本：姓名必填')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(rows()[0]).toBe('第 1 项，单行文本：姓名')
   })
 
   it('says why nothing was saved, and keeps it', async () => {

@@ -1,0 +1,81 @@
+import { memo, useMemo, type CSSProperties } from 'react'
+import type { Item } from '#schemas/form/form.ts'
+import { breaksPage, hasAnswer, richTextsOf } from '#schemas/form/item-types.ts'
+import { hasOptions, optionsOf } from '#schemas/form/item.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { FillItem } from '#renderer/fill/item.tsx'
+import { widgetOf } from '#renderer/fill/item-widgets.ts'
+import { sayIn } from '#renderer/fill/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { formEditorMessages } from '../messages.ts'
+import type { Editing } from '../use-editing.ts'
+import classes from './canvas-row.module.css'
+import { OptionLines } from './option-lines.tsx'
+import { RichOnCanvas } from './rich-on-canvas.tsx'
+import { TextOnCanvas } from './text-on-canvas.tsx'
+
+export interface ItemFaceProps {
+  readonly item: Item
+  readonly isSelected: boolean
+  readonly scheme: 'light' | 'dark'
+  readonly style: CSSProperties
+  readonly editing: Editing
+}
+
+/** What visitors see of an item below its label: its texts to type into, and the real widget of all else. */
+export const ItemFace = memo(function ItemFace({ item, isSelected, scheme, style, editing }: ItemFaceProps) {
+  const t = useMessages(formEditorMessages)
+  const locale = useLocale()
+  if (breaksPage(item)) return null
+  const texts = hasAnswer(item) ? [] : richTextsOf(item)
+  const mark = widgetOf(item.type)?.optionMark?.(item)
+  const hint = mark && widgetOf(item.type)?.optionHint?.(item, sayIn(locale))
+  const isTyped = texts.length > 0 || mark !== undefined
+  return (
+    <div className={`fw-fill ${classes.face}`} data-scheme={scheme} style={style}>
+      {hasAnswer(item) && (item.help || isSelected) && (
+        <div className={`fw-help ${classes.help}`}>
+          <TextOnCanvas
+            field="help"
+            value={item.help ?? ''}
+            placeholder={t('canvas.help')}
+            label={t('canvas.help')}
+            maxLength={limits.help}
+            isTabStop={isSelected}
+            isWide
+            onChange={(help) => editing.change(item.id, { help: help || undefined } as Partial<Item>, 'help')}
+          />
+        </div>
+      )}
+      {texts.map(([key, html]) => (
+        <RichOnCanvas
+          key={key}
+          label={t('canvas.description')}
+          placeholder={t('canvas.descriptionHint')}
+          value={html}
+          isTabStop={isSelected}
+          onChange={(next) => editing.change(item.id, { [key]: next ?? '' }, key)}
+        />
+      ))}
+      {hint && <p className="fw-hint">{hint}</p>}
+      {!isTyped && <Widget item={item} />}
+      {hasOptions(item) && (mark !== undefined || isSelected) && (
+        <OptionLines item={item} options={optionsOf(item)} mark={mark} isSelected={isSelected} editing={editing} />
+      )}
+    </div>
+  )
+})
+
+/** The real widget, without what the canvas draws itself; it is looked at, not used. */
+const Widget = memo(function Widget({ item }: { readonly item: Item }) {
+  const locale = useLocale()
+  const shown = useMemo(() => {
+    const { help: _, ...rest } = item
+    return { ...rest, hideLabel: true } as Item // a help may be absent
+  }, [item])
+  return (
+    <div inert>
+      <FillItem item={shown} value={item.default} locale={locale} />
+    </div>
+  )
+})

@@ -1,0 +1,159 @@
+import { IconX } from '@tabler/icons-react'
+import { memo, useMemo } from 'react'
+import type { Option } from '#schemas/form/form.ts'
+import type { ItemBase, ItemId } from '#schemas/form/item.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { moveOption, optionFaults, pasteOptions, removeOption, typedOption } from '../inspector/options.ts'
+import { formEditorMessages } from '../messages.ts'
+import type { Editing } from '../use-editing.ts'
+import classes from './option-lines.module.css'
+import { enterOption, nextField } from './row-fields.ts'
+import { TextOnCanvas } from './text-on-canvas.tsx'
+
+/** As many options as the fill page shows at a time; the selected question shows more of them. */
+const shownAtRest = 15
+const shownAtWork = 200
+
+export interface OptionLinesProps {
+  readonly item: ItemBase & { readonly columns?: number }
+  readonly options: readonly Option[]
+  /** What visitors tick; absent where the options are in a picker and only listed here. */
+  readonly mark: 'radio' | 'checkbox' | undefined
+  readonly isSelected: boolean
+  readonly editing: Editing
+}
+
+/**
+ * The options of a question, typed where visitors will read them. Behind the last one waits an empty line: what is
+ * typed there is a new option.
+ */
+export const OptionLines = memo(function OptionLines({ item, options, mark, isSelected, editing }: OptionLinesProps) {
+  const t = useMessages(formEditorMessages)
+  const faults = useMemo(() => optionFaults(options), [options])
+  const count = Math.min(options.length, isSelected ? shownAtWork : shownAtRest)
+  const canAdd = isSelected && count === options.length && options.length < limits.options
+  const line = (at: number) => {
+    const fault = faults.get(at)
+    return (
+      <OptionLine
+        // the empty line becomes an option under the same key, so that what is typed there goes on
+        key={at}
+        id={item.id}
+        at={at}
+        option={options[at]}
+        isLast={at >= options.length - 1}
+        mark={mark}
+        fault={fault && t(`options.fault.${fault}`)}
+        isSelected={isSelected}
+        editing={editing}
+      />
+    )
+  }
+  return (
+    <>
+      <ul
+        className={`fw-options ${classes.lines}`}
+        aria-label={t('options.title')}
+        data-columns={mark && item.columns}
+        data-listed={mark === undefined || undefined}
+      >
+        {Array.from({ length: canAdd ? count + 1 : count }, (_, at) => line(at))}
+      </ul>
+      {count < options.length && <p className={classes.rest}>{t('options.rest', { count: options.length - count })}</p>}
+    </>
+  )
+})
+
+interface OptionLineProps {
+  readonly id: ItemId
+  readonly at: number
+  /** Absent: the empty line behind the last one. */
+  readonly option: Option | undefined
+  readonly isLast: boolean
+  readonly mark: 'radio' | 'checkbox' | undefined
+  readonly fault: string | undefined
+  readonly isSelected: boolean
+  readonly editing: Editing
+}
+
+const OptionLine = memo(function OptionLine(props: OptionLineProps) {
+  const { id, at, option, isLast, mark, fault, isSelected, editing } = props
+  const t = useMessages(formEditorMessages)
+  const n = at + 1
+  const faultId = `option-fault-${id}-${at}`
+
+  const remove = (field: HTMLElement): void => {
+    if (at > 0 || !isLast) enterOption(field, Math.max(0, at - 1))
+    if (option) editing.changeOptions(id, (options) => removeOption(options, at))
+  }
+  const move = (by: -1 | 1, field: HTMLElement): void => {
+    if (!option || (by === 1 && isLast) || (by === -1 && at === 0)) return
+    editing.changeOptions(id, (options) => moveOption(options, at, at + by))
+    enterOption(field, at + by)
+  }
+  return (
+    <li className={`fw-option ${classes.line}`} data-new={!option || undefined}>
+      {mark ? (
+        <span className="fw-mark" data-type={mark} aria-hidden="true" />
+      ) : (
+        <span className={classes.place} aria-hidden="true">
+          {n}.
+        </span>
+      )}
+      <TextOnCanvas
+        field="option"
+        value={option?.label ?? ''}
+        placeholder={option ? t('options.placeholder', { n }) : t('options.add')}
+        label={option ? t('options.onCanvas', { n }) : t('options.add')}
+        maxLength={limits.label}
+        isTabStop={isSelected}
+        isWide
+        {...(fault ? { isInvalid: true, describedBy: faultId } : {})}
+        onChange={(label) =>
+          editing.changeOptions(id, (options) => typedOption(options, at, label), `option:${at}:label`)
+        }
+        onEnter={(field) => (option ? enterOption(field, at + 1, 'all') : nextField(field))}
+        onErase={remove}
+        onMove={move}
+        onLines={(text) => editing.changeOptions(id, (options) => pasteOptions(options, at, text))}
+      />
+      {fault && (
+        <span className={classes.fault} id={faultId}>
+          {fault}
+        </span>
+      )}
+      {option && <Marks option={option} />}
+      {option && isSelected && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={t('options.remove', { n })}
+          title={t('options.remove', { n })}
+          onClick={(event) => {
+            const field = event.currentTarget.parentElement?.querySelector('textarea')
+            if (field) remove(field)
+          }}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+})
+
+/** What an option does besides being picked. */
+function Marks({ option }: { readonly option: Option }) {
+  const t = useMessages(formEditorMessages)
+  const words = [
+    option.other ? t('options.mark.other') : undefined,
+    option.exclusive ? t('options.exclusive') : undefined,
+    option.score === undefined ? undefined : t('options.mark.score', { count: option.score }),
+    option.quota === undefined ? undefined : t('options.mark.quota', { count: option.quota }),
+  ].filter((word) => word !== undefined)
+  return words.map((word) => (
+    <span key={word} className={classes.mark}>
+      {word}
+    </span>
+  ))
+}

@@ -1,0 +1,25 @@
+import { RichTextArea } from '../inspector/rich-text-area.tsx'
+import classes from './text-on-canvas.module.css'
+import { leaveField } from './row-fields.ts'
+
+export interface RichOnCanvasProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly isTabStop?: boolean
+  readonly onChange: (html: string | undefined) => void
+}
+
+/** A text of several paragraphs, typed where visitors read it; Ctrl+B and its like work, the tools are in the inspector. */
+export const RichOnCanvas = (props: RichOnCanvasProps) => (
+  <RichTextArea
+    className={classes.rich ?? ''}
+    field="rich"
+    {...props}
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      leaveField(event.currentTarget)
+    }}
+  />
+)

@@ -1,0 +1,73 @@
+import { useMergedRef } from '@mantine/hooks'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { richNodes } from '#renderer/ui/rich-html.tsx'
+import { isComposing } from '../composing.ts'
+import { richHtmlOf } from './rich-html.ts'
+
+export interface RichTextAreaProps {
+  readonly ref?: Ref<HTMLDivElement>
+  readonly className: string
+  /** Names the field, or the id of what names it. */
+  readonly label?: string
+  readonly labelledBy?: string
+  readonly placeholder: string | undefined
+  readonly value: string
+  /** Marks it as a text of the canvas. */
+  readonly field?: string
+  readonly isTabStop?: boolean
+  readonly onChange: (html: string | undefined) => void
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
+}
+
+/**
+ * Rich text to type into. The browser edits; what is stored is rebuilt from an allow-list, so pasting brings words and
+ * nothing else.
+ */
+export function RichTextArea(props: RichTextAreaProps) {
+  const { ref = null, className, label, labelledBy, placeholder, value, isTabStop = true, onChange } = props
+  const own = useRef<HTMLDivElement>(null)
+  const typed = useRef(value)
+  const [drawn, setDrawn] = useState({ html: value, round: 0 })
+  // Only what came from elsewhere (undo, another field) is drawn again; what was typed here is there already.
+  useEffect(() => {
+    if (value === typed.current) return
+    typed.current = value
+    setDrawn(({ round }) => ({ html: value, round: round + 1 }))
+  }, [value])
+  const content = useMemo(() => richNodes(drawn.html), [drawn])
+  const give = (): void => {
+    if (!own.current) return
+    typed.current = richHtmlOf(own.current)
+    onChange(typed.current === '' ? undefined : typed.current)
+  }
+  return (
+    <div
+      key={drawn.round}
+      ref={useMergedRef(own, ref)}
+      className={className}
+      contentEditable
+      suppressContentEditableWarning
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot hold bold words
+      role="textbox"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-multiline="true"
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(labelledBy === undefined ? {} : { 'aria-labelledby': labelledBy })}
+      data-placeholder={placeholder}
+      data-empty={value === '' || undefined}
+      data-field={props.field}
+      onInput={(event) => {
+        if (!isComposing(event.nativeEvent)) give()
+      }}
+      onCompositionEnd={give}
+      onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
+      onKeyDown={props.onKeyDown}
+      onPaste={(event) => {
+        event.preventDefault()
+        document.execCommand('insertText', false, event.clipboardData.getData('text/plain'))
+      }}
+    >
+      {content}
+    </div>
+  )
+}
