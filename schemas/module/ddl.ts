@@ -43,6 +43,7 @@ export function indexesOf(module: Module): readonly Index[] {
   const exact = module.search.filter(
     ({ field, op }) =>
       fields[field] &&
+      fields[field].index !== false &&
       fieldKinds[fields[field].type].column &&
       !unindexed.has(op) &&
       fieldKinds[fields[field].type].compares !== 'list',
@@ -115,8 +116,11 @@ function takesNone({ form, key, source }: Module, field: ModuleField): boolean {
 export const quote = (name: string): string => `"${name}"`
 
 const unindexed: ReadonlySet<string> = new Set(['like', 'startsWith', 'empty', 'ne', 'has', 'hasAll'])
+
+/** Whether an index on `b` serves where one on `a` would. A single column is read in either direction. */
 const isPrefix = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length <= b.length && a.every((one, i) => one === b[i])
+  a.length === 1 ? bare(a[0]!) === bare(b[0]!) : a.length <= b.length && a.every((one, i) => one === b[i])
+const bare = (column: string): string => column.split(' ', 1)[0]!
 
 /** PostgreSQL cuts names at 63 bytes, and two cut alike would clash. */
 export function short(name: string): string {

@@ -25,6 +25,7 @@ import { keysKeepTheirAnswers } from './0045-keys-keep-their-answers.ts'
 import { backgroundTasks } from './0054-background-tasks.ts'
 import { writesOutOfScope } from './0070-writes-out-of-scope.ts'
 import { tasksAreCalls } from './0075-tasks-are-calls.ts'
+import { rowsChangeInPlace } from './0080-rows-change-in-place.ts'
 
 /** The host's migrations, in the order they run. Names are recorded; never rename one that has shipped. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054-background-tasks': backgroundTasks,
   '0070-writes-out-of-scope': writesOutOfScope,
   '0075-tasks-are-calls': tasksAreCalls,
+  '0080-rows-change-in-place': rowsChangeInPlace,
 }

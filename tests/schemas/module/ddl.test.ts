@@ -54,6 +54,24 @@ it('creates the table with its stamps, and the index of its sort', () => {
   ])
 })
 
+describe('indexes of searches', () => {
+  const names = (change: Partial<ModuleFile>): readonly string[] => indexesOf(moduleOf(change)).map(({ name }) => name)
+  const status = { type: 'enum', label, options: [{ value: 'a', label }] } as const
+
+  it('a column of an exact search gets one, unless its field says that it is not worth it', () => {
+    const search = ['status']
+    expect(names({ fields: { ...file.fields, status }, search })).toContain('ix_school_desk_status')
+    expect(names({ fields: { ...file.fields, status: { ...status, index: false } }, search })).not.toContain(
+      'ix_school_desk_status',
+    )
+  })
+
+  it('the index of the sort serves a search by its first column, whatever its direction', () => {
+    const search = [{ field: 'createTime', op: 'between' as const }]
+    expect(names({ search })).toEqual(['ix_school_desk_create_time_desk_id'])
+  })
+})
+
 it('has nothing to do for a table that is as its file says', () => {
   expect(plan({}, live({ desk_name: 'character varying(50)' }))).toEqual({
     statements: [],
