@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { serverPlugins } from '#plugins/server.ts'
 import { failures, type Failure } from '#schemas/api/errors.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { moduleFinder } from './crud/data-modules.ts'
+import { moduleFinder } from './crud/module-finder.ts'
 import { moduleEngine } from './crud/engine.ts'
 import { moduleFolders } from './crud/load.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
@@ -174,7 +174,7 @@ export async function buildApp({
   const finder = moduleFinder(
     app,
     registry,
-    plugins.flatMap((plugin) => plugin.dataModules ?? []),
+    plugins.flatMap((plugin) => plugin.dynamicModules ?? []),
   )
   await app.register(sessionRoutes, { prefix: '/api', registry })
   for (const routes of [passwordRoutes, forgotRoutes, registerRoutes, ownSessionRoutes])

@@ -25,7 +25,7 @@ export const firstPasswordPath = '/password'
 export const notFoundPath = '/404'
 
 /** The route guard (specification §2), first match wins. It decides; `route-guard.tsx` acts. */
-export function judgeVisit(visit: Visit): Verdict {
+export function decideVisit(visit: Visit): Verdict {
   const { pathname, search, hash = '', hasToken, isLoaded, page } = visit
   // no page of ours; a browser told to go there would leave for another site
   if (!isInternalPath(pathname)) return { do: 'go', to: notFoundPath }

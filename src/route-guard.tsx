@@ -12,7 +12,7 @@ import { forgetSession, loadSession, routersAtom, userAtom } from '#renderer/kit
 import { readToken, storeToken } from '#renderer/kit/token.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
-import { isServerPage, judgeVisit } from './route-guard-rules.ts'
+import { isServerPage, decideVisit } from './route-guard-rules.ts'
 import { shellMessages } from './messages.ts'
 import { framed, pageAt, pagesOf } from './pages.ts'
 import { fixedPages, useRouteObjects } from './routes.tsx'
@@ -36,7 +36,7 @@ export function RouteGuard() {
   const element = useRoutes(useRouteObjects(pages, page))
   useReactions()
 
-  const verdict = judgeVisit({
+  const verdict = decideVisit({
     pathname: location.pathname,
     search: location.search,
     hash: location.hash,

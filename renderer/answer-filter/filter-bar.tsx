@@ -7,7 +7,7 @@ import { useMessages } from '../kit/messages.ts'
 import classes from './filter-bar.module.css'
 import { fromCond, inputOf, isComplete, opsOf, timeField, toCond, type FilterOp, type FilterRow } from './filter.ts'
 import { FilterValue } from './filter-value.tsx'
-import { useFilterText } from './use-filter-words.ts'
+import { useFilterText } from './use-filter-text.ts'
 import { answerFilterMessages } from './messages.ts'
 
 export interface FilterBarProps {

@@ -156,11 +156,11 @@ export function CrudPage({
     ticked.current = shown
   }, [shown, table])
 
-  const withRow = (deed: ((row: ModuleRow) => void) | undefined) =>
-    deed &&
+  const withRow = (action: ((row: ModuleRow) => void) | undefined) =>
+    action &&
     ((id: string): void => {
       const row = branches.rows.find((one) => String(one[copy.key]) === id)
-      if (row) deed(row)
+      if (row) action(row)
     })
   useListKeys({
     search: () => (isNarrow ? setOpened({ what: 'filters' }) : search.current?.querySelector('input')?.focus()),

@@ -26,7 +26,7 @@ export type OnStale = (row: ModuleRow, mine: Values, theirs: ModuleRow) => void
 
 /**
  * What changes rows without a form. Every list showing the module's rows reloads afterwards; what asks and calls is
- * fetched with the first deed.
+ * fetched with the first change.
  */
 export function useRowMutations(copy: ClientModule, onStale: OnStale): RowMutations {
   const may = useMay(copy)

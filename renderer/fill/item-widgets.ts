@@ -1,6 +1,6 @@
 import { addItemTypes } from '#schemas/form/item-types.ts'
 import type { ItemType } from '#schemas/form/item-type.ts'
-import { ownWidgets } from './own-widgets.ts'
+import { builtInWidgets } from './built-in-widgets.ts'
 import type { ItemWidget } from './widget.ts'
 
 /** A type of item as the page knows it that visitors fill in. */
@@ -13,7 +13,7 @@ const byType = (widgets: readonly ItemWidget[]): ReadonlyMap<string, ItemWidget>
   new Map(widgets.map((widget) => [widget.type, widget]))
 
 /** How each item type is drawn: the product's own, then those that plugins have brought. */
-export let itemWidgets = byType(ownWidgets)
+export let itemWidgets = byType(builtInWidgets)
 
 /** Called where a program is put together, before the first form is drawn: by the admin and by the fill page. */
 export function addFillItemTypes(types: readonly FillItemType[]): void {

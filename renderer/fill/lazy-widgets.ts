@@ -7,7 +7,7 @@ import { radioWidget } from './types/radio.tsx'
 import type { ItemWidget } from './widget.ts'
 
 /** What nearly every form has. */
-export const ownWidgets: readonly ItemWidget[] = [
+export const builtInWidgets: readonly ItemWidget[] = [
   inputWidget,
   numberWidget,
   radioWidget,

@@ -56,7 +56,7 @@ export function TreeView({
     list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[Math.max(0, Math.min(at, rows.length - 1))]?.focus()
   const press = (event: KeyboardEvent, node: OptionNode, at: number): void => {
     const branch = branches.get(node.value)
-    const deeds: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => focus(at + 1),
       ArrowUp: () => focus(at - 1),
       Home: () => focus(0),
@@ -71,11 +71,11 @@ export function TreeView({
       Enter: () => !isReadonly && onPick(node),
       ' ': () => !isReadonly && onPick(node),
     }
-    const deed = deeds[event.key]
-    if (!deed || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = actions[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     event.stopPropagation()
-    deed()
+    action()
   }
 
   return (

@@ -21,12 +21,12 @@ export interface FormErrors {
  */
 export function useErrors(found: readonly FormError[], refused: readonly FieldError[]): FormErrors {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
   const [answered, setAnswered] = useState({ refused, since: new Set<string>() })
   if (answered.refused !== refused) setAnswered({ refused, since: new Set() })
 
-  const own = found.filter((fault) => isTried || judged.has(fault.field))
+  const own = found.filter((fault) => isTried || checked.has(fault.field))
   const theirs = refused.filter(
     (error) => !answered.since.has(error.field) && !own.some((fault) => fault.field === error.field),
   )
@@ -37,17 +37,17 @@ export function useErrors(found: readonly FormError[], refused: readonly FieldEr
     typed: (field) => {
       setChanged((all) => new Set([...all, field]))
       setAnswered((now) => ({ refused, since: new Set([...now.since, field]) }))
-      if (!isShown(field) && !isTried) setJudged((all) => new Set([...all].filter((one) => one !== field)))
+      if (!isShown(field) && !isTried) setChecked((all) => new Set([...all].filter((one) => one !== field)))
     },
     left: (field) => {
-      if (changed.has(field)) setJudged((all) => new Set([...all, field]))
+      if (changed.has(field)) setChecked((all) => new Set([...all, field]))
     },
     tryAll: () => {
       setTried(true)
       return found[0]?.field
     },
     try: (fields) => {
-      setJudged((all) => new Set([...all, ...fields]))
+      setChecked((all) => new Set([...all, ...fields]))
       return found.find((fault) => fields.includes(fault.field))?.field
     },
   }

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState, type ButtonHTMLAttributes } from 'react'
 export const guardMs = 3000
 
 /**
- * Runs a deed once: another press within `ms`, or while the deed runs, does nothing. A deed that fails can be tried
+ * Runs an action once: another press within `ms`, or while the action runs, does nothing. An action that fails can be tried
  * again at once.
- * `isGuarded` is for the button to say so; `isRunning` while the deed is under way.
+ * `isGuarded` is for the button to say so; `isRunning` while the action is under way.
  */
 export function useGuarded(
-  deed: () => unknown,
+  action: () => unknown,
   ms = guardMs,
 ): { readonly press: () => Promise<void>; readonly isGuarded: boolean; readonly isRunning: boolean } {
   const [isGuarded, setGuarded] = useState(false)
@@ -29,7 +29,7 @@ export function useGuarded(
     setGuarded(true)
     const began = performance.now()
     try {
-      const outcome = deed()
+      const outcome = action()
       if (outcome instanceof Promise) {
         setRunning(true)
         await outcome

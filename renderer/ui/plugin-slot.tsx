@@ -27,16 +27,16 @@ export function PluginSlot({ part, slot, isInline = false, meanwhile = unseen }:
   const Part = useAssembled().components[part]
   if (!Part)
     return isInline ? (
-      <code className={classes.word} title={t('plugged.missing', { part })}>
+      <code className={classes.word} title={t('pluginSlot.missing', { part })}>
         {part}
       </code>
     ) : (
       <p className={classes.box} role="alert">
-        {t('plugged.missing', { part })}
+        {t('pluginSlot.missing', { part })}
       </p>
     )
   const failed = isInline ? (
-    <code className={classes.word} title={t('plugged.failed', { part })}>
+    <code className={classes.word} title={t('pluginSlot.failed', { part })}>
       {part}
     </code>
   ) : undefined

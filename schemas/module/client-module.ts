@@ -64,7 +64,7 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
         .filter((field) => canRead(field.name))
         .map((field) => [
           field.name,
-          fieldCopy(field, { isWritable: canWrite(field.name), isMasked: isMasked(field.name) }, find),
+          clientField(field, { isWritable: canWrite(field.name), isMasked: isMasked(field.name) }, find),
         ]),
     ),
     permissions: Object.fromEntries([...module.verbs].map((verb) => [verb, permissionOf(file, verb)])),
@@ -158,7 +158,7 @@ export function exportFields(module: Module): readonly string[] {
   )
 }
 
-function fieldCopy(
+function clientField(
   field: ModuleField,
   { isWritable, isMasked }: { isWritable: boolean; isMasked: boolean },
   find: ClientModuleOptions['find'],

@@ -92,7 +92,7 @@ const lazyWidgets: Plugin = {
   name: 'lazy-widgets',
   enforce: 'pre',
   resolveId: (id, importer) =>
-    id === './own-widgets.ts' && importer ? join(dirname(importer), 'lazy-widgets.ts') : undefined,
+    id === './built-in-widgets.ts' && importer ? join(dirname(importer), 'lazy-widgets.ts') : undefined,
 }
 
 /** React and the widgets, nothing of the admin: this is what a phone waits for (budget: 100 KB gzip in all). */

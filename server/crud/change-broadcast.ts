@@ -5,7 +5,7 @@ import type { ModuleChanged } from '#schemas/api/socket.ts'
 import { permissionOf } from '#schemas/module/permission.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { Db, RowsChanged } from '../kit/decorations.ts'
-import type { ModuleFinder } from './data-modules.ts'
+import type { ModuleFinder } from './module-finder.ts'
 import type { Registry } from './registry.ts'
 
 /**

@@ -15,7 +15,7 @@ import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
 import { logNameOf, masksOf } from './change-log.ts'
 import { logRefusals } from './log-refusals.ts'
 import { requireModuleAccess, may } from '../authorization/module-access.ts'
-import { moduleFinder, type ModuleFinder } from './data-modules.ts'
+import { moduleFinder, type ModuleFinder } from './module-finder.ts'
 import type { Registry, SwappableRegistry } from './registry.ts'
 import { rowScope } from '../authorization/row-scope.ts'
 import { moduleReader } from './module-reader.ts'
@@ -293,7 +293,7 @@ async function schemaOrValidator(
   rest: string,
 ): Promise<unknown> {
   const asked = /^(.+)\/validator-(create|update)-([0-9a-f]{16})\.js$/.exec(rest)
-  if (!asked) return moduleCopy(engine, finder, request, reply, rest)
+  if (!asked) return sendClientModule(engine, finder, request, reply, rest)
   const [, name = '', mode, hash] = asked
   const module = engine.registry.find(name)
   const source = module && engine.validators.source(module, mode as 'create' | 'update')
@@ -304,7 +304,7 @@ async function schemaOrValidator(
     .send(source!.code)
 }
 
-async function moduleCopy(
+async function sendClientModule(
   engine: Engine,
   finder: ModuleFinder,
   request: FastifyRequest,

@@ -53,14 +53,14 @@ export async function rowHistory(
     sight.locale,
     rows.flatMap((row) => Object.entries(fieldsOf(row, id))),
   )
-  const veil = maskRow(module, registry, sight)
+  const mask = maskRow(module, registry, sight)
   const entries = rows.map((row): HistoryEntry => {
     const fields = Object.entries(fieldsOf(row, id))
-    const side = (at: 0 | 1): Row => veil(label(Object.fromEntries(fields.map(([name, pair]) => [name, pair[at]]))))
+    const side = (at: 0 | 1): Row => mask(label(Object.fromEntries(fields.map(([name, pair]) => [name, pair[at]]))))
     const action = (row.changes as { action?: unknown } | null)?.action
     return {
       id: row.id,
-      kind: kindOf(row, module),
+      kind: historyKindOf(row, module),
       who: row.who,
       time: row.time.toISOString(),
       before: side(0),
@@ -98,13 +98,13 @@ function isLeftOut(entry: Logged, id: number): boolean {
   )
 }
 
-function kindOf({ type, changes, url }: Logged, { base }: Module): HistoryKind {
+function historyKindOf({ type, changes, url }: Logged, { base }: Module): HistoryKind {
   if (typeof (changes as { action?: unknown } | null)?.action === 'string') return 'action'
   if (url.startsWith(`/api${base}/restore/`) || url === `/api${base}/bulk/restore`) return 'restored'
-  return kinds[type] ?? 'changed'
+  return historyKinds[type] ?? 'changed'
 }
 
-const kinds: Readonly<Record<string, HistoryKind>> = {
+const historyKinds: Readonly<Record<string, HistoryKind>> = {
   [operationTypes.create]: 'created',
   [operationTypes.remove]: 'removed',
   6: 'imported',

@@ -74,8 +74,8 @@ export function tableReader(
   const plain = db.withoutPlugins() as unknown as Kysely<unknown>
   const rows = rowSql(module, registry, sight, served)
   const lock = module.source === 'table' ? sql` for update of t` : sql``
-  const veil = maskRow(module, registry, sight)
-  const asRow = (raw: Row): Row => veil(toRow(raw))
+  const mask = maskRow(module, registry, sight)
+  const asRow = (raw: Row): Row => mask(toRow(raw))
   const { user, locale = 'zh-cn' } = sight
   const fault = queryFaults(module, locale)
   const where = ({ deleted, cond }: ListQuery): RawBuilder<unknown> =>

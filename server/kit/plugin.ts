@@ -25,7 +25,7 @@ export interface ServerPlugin {
   /** Folder of the feature's module files, `<folder>/<area>/<name>.json`. */
   readonly modules?: URL
   /** Modules made from data, such as one for each published form. */
-  readonly dataModules?: readonly DataModules[]
+  readonly dynamicModules?: readonly DynamicModules[]
   /** Behaviour of modules beyond their files. */
   readonly hooks?: readonly ModuleHooks[]
   /** Migrations by name, run in name order after the host's own. */
@@ -53,7 +53,7 @@ export interface ServerPlugin {
  * Modules made from data instead of files. The engine serves them as it serves the others. A module is made for each
  * call; whoever brings it keeps what is costly to make.
  */
-export interface DataModules {
+export interface DynamicModules {
   /** The first part of their names, `<area>/<key>`. */
   readonly area: string
   /** A module with what all of them share: verbs, permissions, and the path of calls with one parameter for the key. */

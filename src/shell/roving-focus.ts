@@ -10,7 +10,7 @@ const column: Ways = ['ArrowUp', 'ArrowDown']
 export const alongRow = (list: HTMLElement | null) => listen(list, row)
 export const alongColumn = (list: HTMLElement | null) => listen(list, column)
 
-/** The same as a deed, for lists that listen themselves. */
+/** Moves the focus along a row, for lists that listen to keys themselves. */
 export function roveRow(list: HTMLElement, event: KeyboardEvent): void {
   rove(list, event, row)
 }

@@ -3,7 +3,7 @@ import { png } from '#plugins/captcha/server/png.ts'
 import { secretRandom } from '#plugins/captcha/server/random.ts'
 import { wordPicture } from '#plugins/captcha/server/word-picture.ts'
 import { findNonces } from '#plugins/captcha/client/proof-of-work.ts'
-import { work } from '#plugins/captcha/server/kinds.ts'
+import { work } from '#plugins/captcha/server/captcha-methods.ts'
 import { atMost, median, type Figure } from './harness/figure.ts'
 import { slideSolvers } from './slide-solvers.ts'
 

@@ -5,7 +5,7 @@ import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import type { MenuRoute } from '#schemas/api/session.ts'
-import { isServerPage, judgeVisit, type Verdict } from '#src/route-guard-rules.ts'
+import { isServerPage, decideVisit, type Verdict } from '#src/route-guard-rules.ts'
 import type { PageRoute } from '#src/pages.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
@@ -151,7 +151,7 @@ afterAll(async () => {
 })
 
 const verdict = (path: string, pages: readonly PageRoute[], hasToken: boolean): Verdict =>
-  judgeVisit({
+  decideVisit({
     pathname: path,
     search: '',
     hasToken,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeVisit, safeRedirect, signOnPath, type Visit } from '#src/route-guard-rules.ts'
+import { decideVisit, safeRedirect, signOnPath, type Visit } from '#src/route-guard-rules.ts'
 
 const closed = { requireLogin: true }
 const open = { requireLogin: false }
@@ -74,7 +74,7 @@ describe('the guard', () => {
     ['lets nobody past the change of a one-time password', { mustChangePassword: true }, { do: 'go', to: '/password' }],
     ['shows that change', { mustChangePassword: true, pathname: '/password' }, { do: 'show' }],
     ['but only while it is due', { pathname: '/password' }, { do: 'go', to: '/' }],
-  ])('%s', (_, more, verdict) => expect(judgeVisit(visit(more))).toEqual(verdict))
+  ])('%s', (_, more, verdict) => expect(decideVisit(visit(more))).toEqual(verdict))
 })
 
 describe('whatever is combined', () => {
@@ -93,7 +93,7 @@ describe('whatever is combined', () => {
   )
 
   it(`of ${every.length} visits none shows a closed page to nobody, to who has not been fetched, or before a one-time password is replaced`, () => {
-    const shown = every.filter((one) => judgeVisit(one).do === 'show')
+    const shown = every.filter((one) => decideVisit(one).do === 'show')
     expect(shown.length).toBeGreaterThan(20)
     expect(
       shown.filter(
@@ -106,7 +106,7 @@ describe('whatever is combined', () => {
 
   it('none leads out of the application, or twice to itself', () => {
     for (const one of every) {
-      const verdict = judgeVisit(one)
+      const verdict = decideVisit(one)
       const to = verdict.do === 'go' || verdict.do === 'storeToken' ? verdict.to : '/'
       expect([one, to]).toEqual([one, expect.stringMatching(/^\/(?![/\\])/)])
       expect([one, verdict.do === 'go' && to === one.pathname]).toEqual([one, false])

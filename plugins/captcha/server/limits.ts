@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { captchaCodes, type CaptchaRefusal } from '#schemas/api/captcha-wire.ts'
 import { networkOf } from '#server/kit/client-network.ts'
-import type { Failures } from './kinds.ts'
+import type { Failures } from './captcha-methods.ts'
 
 const minute = 60_000
 const ofAddress = { gets: 120, checks: 600, failures: 60 }

@@ -13,7 +13,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Point } from './draw.ts'
-import { isWorkDone, kinds, workBeside } from './kinds.ts'
+import { isWorkDone, captchaMethods, workBeside } from './captcha-methods.ts'
 import { limitsOf } from './limits.ts'
 import { errorMessages } from './error-messages.ts'
 import { decrypt, verificationOf } from './wire.ts'
@@ -64,7 +64,7 @@ export const captchaRoutes: FastifyPluginAsync = async (app) => {
       if (!isType(captchaType)) return refused(captchaCodes.wrongParameter, request.locale)
       const refusal = await limits.get(request)
       if (refusal) return refused(refusal, request.locale)
-      const made = await kinds[captchaType].make(app.workers.brief).catch((error: unknown) => {
+      const made = await captchaMethods[captchaType].make(app.workers.brief).catch((error: unknown) => {
         // the busy say so themselves
         if (!(error instanceof AppError)) request.log.error({ err: error }, 'a captcha was not made')
       })
@@ -119,7 +119,8 @@ function faultOf(
   if (given !== captchaType) return captchaCodes.invalid
   if (work && !isWorkDone(nonces, work, token)) return captchaCodes.wrong
   const plain = decrypt(pointJson, secretKey)
-  if (plain === undefined || !kinds[captchaType].isRight(parsed(plain), solution, token)) return captchaCodes.wrong
+  if (plain === undefined || !captchaMethods[captchaType].isRight(parsed(plain), solution, token))
+    return captchaCodes.wrong
   return { verification: verificationOf(token, plain, secretKey) }
 }
 

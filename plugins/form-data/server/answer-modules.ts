@@ -5,11 +5,11 @@ import type { Module } from '#schemas/module/resolve.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import type { DataModules } from '#server/kit/plugin.ts'
+import type { DynamicModules } from '#server/kit/plugin.ts'
 import { answerFieldsOf, answerModule } from '../shared/answer-module.ts'
 import { submissionTable } from './file-table.ts'
 import { submissionChange } from './operations.ts'
-import { claimPlaces, type Placed } from './claim-places.ts'
+import { claimQuotas, type StoredSubmission } from './claim-quotas.ts'
 import { failures } from './failures.ts'
 import { submissionImport } from './import.ts'
 import { readersOf } from './live-submissions.ts'
@@ -24,7 +24,7 @@ interface Made {
 const kept = new LRUCache<string, Promise<Made>>({ max: 100 })
 
 /** Each published form is a module of its submissions, for those who manage the form. */
-export const answerModules: DataModules = {
+export const answerModules: DynamicModules = {
   area: 'form',
   template: { ...answerModule({ formId: 0, formKey: ':formKey', name: '' }, []), name: 'form/submission' },
   answers: { 'DELETE /:ids': { type: 'object', required: ['removed'], properties: { removed: { type: 'integer' } } } },
@@ -62,8 +62,8 @@ function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerFi
     removed: (ids) => ({ removed: ids.length }),
     afterRemove: (context, rows) => tell(context, rows, 'answer.removed'),
     async afterRestore(context, rows) {
-      const restored = rows as readonly (Row & Placed)[] // of this module
-      await claimPlaces(
+      const restored = rows as readonly (Row & StoredSubmission)[] // of this module
+      await claimQuotas(
         app,
         head,
         context.db,

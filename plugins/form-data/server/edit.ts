@@ -48,12 +48,12 @@ export async function editAnswers(
     user: { userId: row.userId, userName: row.createBy },
     ...row.env,
   }
-  const judged = checkAnswers(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
-  if (judged.errors.length > 0)
-    throw new AppError('answer.invalid', `${judged.errors.length} errors`, { data: { errors: judged.errors } })
+  const checked = checkAnswers(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
+  if (checked.errors.length > 0)
+    throw new AppError('answer.invalid', `${checked.errors.length} errors`, { data: { errors: checked.errors } })
 
   const edited = await store.edit(
-    { id, answers: judged.answers, revision, unique: uniqueAnswers(ruling.items, judged.answers), by },
+    { id, answers: checked.answers, revision, unique: uniqueAnswers(ruling.items, checked.answers), by },
     app.clock(),
   )
   if (edited === 'stale') {

@@ -11,7 +11,7 @@ import { AppError, invalid } from '#server/kit/app-error.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { HookContext, ImportedRows, Row } from '#server/kit/module-hooks.ts'
 import { inTurn } from '#server/kit/turns.ts'
-import { claimPlaces } from './claim-places.ts'
+import { claimQuotas } from './claim-quotas.ts'
 import { lockForm } from './edit-store.ts'
 
 /**
@@ -64,7 +64,7 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
           ${caller.userName}, ${caller.userName}, ${caller.userId}, ${jsonb(env)}
         from numbered, jsonb_array_elements(${jsonb(bodies.map((body) => body.answers))}) with ordinality as given (answers, place)
         order by given.place returning id, serial, version, answers`.execute(db)
-      await claimPlaces(app, head, db, rows, ({ item, code, text }) => invalid(item ?? '', code, text[locale]))
+      await claimQuotas(app, head, db, rows, ({ item, code, text }) => invalid(item ?? '', code, text[locale]))
       await context.events.emit(db, 'answer.stored', ...rows.map(({ id }) => ({ formId, formKey, submissionId: id })))
       return rows as readonly Row[]
     },

@@ -10,7 +10,7 @@ export const formDataServer: ServerPlugin = {
   name: 'form-data',
   services: [submissions],
   routes: [{ prefix: '/api/project/form', register: formDataRoutes }],
-  dataModules: [answerModules],
+  dynamicModules: [answerModules],
   migrations: { 'form-data-0001-who-changed-a-submission': whoChangedASubmission },
   failures,
   menus: [

@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react'
+import { hasOptions } from '#schemas/form/item.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import classes from './cover.module.css'
 
@@ -30,7 +32,7 @@ export default function Cover({ value }: SlotProps) {
         {items.slice(0, 4).map(({ type = '', label, options }, at) => (
           <span key={at} className={classes.item}>
             <span className={classes.label}>{label}</span>
-            <Answer shape={shapes[type] ?? 'box'} options={options ?? 3} />
+            <Answer shape={shapeOf(type)} options={options ?? 3} />
           </span>
         ))}
         {items.length === 0 && <span className={classes.blank} />}
@@ -41,15 +43,15 @@ export default function Cover({ value }: SlotProps) {
 
 type Shape = 'box' | 'area' | 'options' | 'stars' | 'none'
 
-/** How the answer to a type looks from afar; a type that is not listed is a box to type into. */
-const shapes: Readonly<Record<string, Shape>> = {
-  textarea: 'area',
-  radio: 'options',
-  checkbox: 'options',
-  rate: 'stars',
-  description: 'none',
-  pagination: 'none',
-  calc: 'none',
+/** How the answer to a type looks from afar; an unknown type is a box to type into. */
+function shapeOf(name: string): Shape {
+  const type = itemTypeOf(name)
+  if (!type) return 'box'
+  const item = { ...type.create('en'), id: '', label: '', type: name }
+  if (type.calculation || type.family(item) === 'none') return 'none'
+  if (hasOptions(item)) return type.settings.placeholder ? 'box' : 'options' // a select is a box to open
+  if (type.measures(item).some((one) => typeof one === 'object' && one.mark !== undefined)) return 'stars'
+  return type.settings.rows === undefined ? 'box' : 'area'
 }
 
 function Answer({ shape, options }: { readonly shape: Shape; readonly options: number }) {

@@ -11,7 +11,7 @@ import { filledVersion } from './filled-version.ts'
 import { proofOf, sameText } from './access-rules.ts'
 import { sendHtml } from './send-html.ts'
 import { localeOf, type PageWriter } from './page-writer.ts'
-import { judgeInTurn, turnFor } from './judge-in-turn.ts'
+import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 import { answersFrom, storable, urlValues } from './parse-post.ts'
 import { gateOf } from './public-form.ts'
 import { makeSubmit, takenClaims } from './submit.ts'
@@ -54,7 +54,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     // of a version that is no longer taken, what was answered goes on in the current one
     const filled = found === 'unknown' || found === 'outdated' ? current : found
     const form = filled.artifact.publicForm
-    const answers = await turnFor(filled, () => answersFrom(form, fields))
+    const answers = await inTurnIfLarge(filled, () => answersFrom(form, fields))
     const url = urlValues(new URLSearchParams(fields.get('_url') ?? ''))
     const key = fields.get('_key') ?? ''
     const state = {
@@ -65,7 +65,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       ext: (fields.get('_ext') ?? '').slice(0, 200),
     }
     const env = { now: momentIn(form.settings.window?.timeZone, app.clock()), url }
-    const pages = await turnFor(filled, () => pagesOf(form, evaluateLogic(filled.artifact, answers, env)))
+    const pages = await inTurnIfLarge(filled, () => pagesOf(form, evaluateLogic(filled.artifact, answers, env)))
     const at = Math.max(
       0,
       pages.findIndex((page) => page.key === fields.get('_page')),
@@ -82,7 +82,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const shown = new Set((fields.get('_shown') ?? '').split(','))
     const here = pages[at]?.items ?? []
     const appeared = here.some((item) => !shown.has(item.id) && !isComputed(item))
-    const wrong = (await judgeInTurn(filled, answers, env, localeOf(request))).errors.filter(
+    const wrong = (await checkInTurn(filled, answers, env, localeOf(request))).errors.filter(
       (error) => shown.has(error.item) && here.some((item) => item.id === error.item),
     )
     if (wrong.length > 0 || appeared) return show(at, wrong, appeared)

@@ -7,7 +7,7 @@ import { inTurn } from '#server/kit/turns.ts'
 import { bodyBytes, fullOf, submitLimit } from './api.ts'
 import { sameText } from './access-rules.ts'
 import { sendCompressed, sendHtml, type Html } from './send-html.ts'
-import { turnFor } from './judge-in-turn.ts'
+import { inTurnIfLarge } from './check-in-turn.ts'
 import { pagePost, passwordPost } from './no-script-post.ts'
 import { about, localeOf, pageWriter } from './page-writer.ts'
 import { answersFrom, defaultsOf, fieldsOf, urlValues } from './parse-post.ts'
@@ -87,7 +87,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const writing =
       (isPlain ? rendered.get(key) : undefined) ??
       write.form(request, head, current, {
-        answers: await turnFor(current, () => ({ ...defaultsOf(form), ...answersFrom(form, fields) })),
+        answers: await inTurnIfLarge(current, () => ({ ...defaultsOf(form), ...answersFrom(form, fields) })),
         full,
         url: urlValues(fields),
         idempotencyKey: anyKey,

@@ -16,7 +16,7 @@ import { filledVersion } from './filled-version.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore } from './store.ts'
 import type { Refusal } from './submission.ts'
-import { judgeInTurn, turnFor } from './judge-in-turn.ts'
+import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 
 /** One attempt to hand in answers, however it came: as JSON, or as a native form. */
 export interface Attempt {
@@ -81,7 +81,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     const answersHash =
       idempotencyKey === undefined
         ? undefined
-        : await turnFor(current, () => hashOfAnswers(current.artifact.publicForm, answers))
+        : await inTurnIfLarge(current, () => hashOfAnswers(current.artifact.publicForm, answers))
     const reason = closedReason({
       now,
       secret: head.secret,
@@ -103,7 +103,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     }
 
     const env: Env = { now: momentIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }
-    const verdict = await judgeInTurn(filled, answers, env, locale)
+    const verdict = await checkInTurn(filled, answers, env, locale)
     if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
 
     const ruling = rulesOfNow(current.document, filled.document)

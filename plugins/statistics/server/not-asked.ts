@@ -21,11 +21,13 @@ export function mayNotBeAsked(versions: readonly Given[]): ReadonlySet<ItemId> {
 
 function conditionalIn({ document, artifact }: Given): readonly ItemId[] {
   const jumps = artifact.graph.steps.filter((step) => step.kind === 'jump')
-  const judged = document.logic
+  const targets = document.logic
     .flatMap(({ then }) => then)
     .filter((effect) => effect.do === 'show' || effect.do === 'hide')
     .map((effect) => effect.target)
   return document.items
-    .filter((item, at) => item.hidden || judged.includes(item.id) || jumps.some(({ from, to }) => from < at && at < to))
+    .filter(
+      (item, at) => item.hidden || targets.includes(item.id) || jumps.some(({ from, to }) => from < at && at < to),
+    )
     .map(({ id }) => id)
 }

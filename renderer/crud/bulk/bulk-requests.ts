@@ -10,7 +10,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { followBackgroundTask } from '../../ui/background-task/task-dialog.tsx'
 import { nameOf } from '../actions.ts'
 import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
-import { lossSaid } from './loss.ts'
+import { cascadeWarning } from './removal-warnings.ts'
 import { bulkMessages } from '../overlay-messages.ts'
 
 /** Calls over many rows. Fetched when the first is made; each resolves to whether it was agreed to and begun. */
@@ -51,7 +51,7 @@ export async function purge(copy: ClientModule, chosen: BulkTarget): Promise<boo
     .join(t('bin.join'))
   return confirm({
     title: isOne ? t('bin.purgeOne', { name: nameOf(copy, chosen.rows[0]!) }) : t('bin.purgeMany', { count }),
-    body: `${isOne ? '' : t(count > 3 ? 'bin.purgeNamesMore' : 'bin.purgeNames', { names })}${chosen.all ? '' : lossSaid(copy, chosen.rows, (what) => t('bin.purgeLoses', { what }))}${t('bin.purgeBody')}`,
+    body: `${isOne ? '' : t(count > 3 ? 'bin.purgeNamesMore' : 'bin.purgeNames', { names })}${chosen.all ? '' : cascadeWarning(copy, chosen.rows, (what) => t('bin.purgeLoses', { what }))}${t('bin.purgeBody')}`,
     verb: isOne ? t('bin.purgeVerbOne') : t('bin.purgeVerbMany', { count }),
     run: () => send(copy, 'purge', chosen),
   })

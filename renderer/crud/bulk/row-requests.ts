@@ -9,7 +9,7 @@ import type { Values } from '../../schema-form/form-values.ts'
 import { isOffered, nameOf, nounOf, saidOf, type OwnAction } from '../actions.ts'
 import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
 import { changing, followed } from './bulk-requests.ts'
-import { lossSaid, noteSaid } from './loss.ts'
+import { cascadeWarning, removalNote } from './removal-warnings.ts'
 import { bulkMessages } from '../overlay-messages.ts'
 
 /** Asks, naming up to three rows, and removes them. Resolves to whether the rows are gone. */
@@ -26,7 +26,7 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
     title: isOne
       ? t('removeAsk.one', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) })
       : t('removeAsk.many', { count: rows.length }),
-    body: `${removalSaid(t, copy, rows, stays)}${lossSaid(copy, rows, (what) => t(isOne ? 'removeAsk.loses' : 'removeAsk.losesMany', { what }))}${noteSaid(copy)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
+    body: `${removalSaid(t, copy, rows, stays)}${cascadeWarning(copy, rows, (what) => t(isOne ? 'removeAsk.loses' : 'removeAsk.losesMany', { what }))}${removalNote(copy)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
     verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { count: rows.length }),
     run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
   })

@@ -38,8 +38,8 @@ export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions)
   const chosenOf = (rows: readonly ModuleRow[], isAll: boolean): BulkTarget =>
     isAll ? { rows, all: allOf(state, copy, match, total) } : { rows }
 
-  const afterwards = async (deed: Promise<boolean>): Promise<void> => {
-    if (await deed) onDone()
+  const afterwards = async (action: Promise<boolean>): Promise<void> => {
+    if (await action) onDone()
   }
   const restore = async (chosen: BulkTarget): Promise<void> => afterwards((await mutations()).restore(copy, chosen))
   const purge = async (chosen: BulkTarget): Promise<void> => afterwards((await mutations()).purge(copy, chosen))

@@ -140,7 +140,7 @@ function ViewMenu({ module, view, views, columns, isChanged, onPicked, onRename 
     notify.ok(t('views.copied'))
   }
   /** The call has told the person what failed. */
-  const quietly = (deed: Promise<void>): void => void deed.catch(() => undefined)
+  const quietly = (action: Promise<void>): void => void action.catch(() => undefined)
   const icon = (Icon: typeof IconPencil) => <Icon size={16} aria-hidden="true" />
 
   return (

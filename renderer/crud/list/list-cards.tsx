@@ -111,7 +111,7 @@ const Card = memo(function Card({
       <dl
         className={classes.details}
         data-below-tick={isSelectable || undefined}
-        data-below-twig={branch ? '' : undefined}
+        data-below-toggle={branch ? '' : undefined}
         style={branch && ({ '--depth': branch.level - 1 } as CSSProperties)}
       >
         {details.map((column) => (

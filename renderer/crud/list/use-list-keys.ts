@@ -36,17 +36,17 @@ export function useListKeys(keys: ListKeys): void {
       )
         return
       const row = rowOf(document.activeElement)
-      const deed = deedOf(event, row, now.current)
-      if (!deed) return
+      const action = actionOf(event, row, now.current)
+      if (!action) return
       event.preventDefault()
-      deed()
+      action()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
 }
 
-function deedOf(
+function actionOf(
   { key, shiftKey, target }: KeyboardEvent,
   row: HTMLElement | undefined,
   keys: ListKeys,
@@ -117,6 +117,6 @@ const rowOf = (element: Element | null): HTMLElement | undefined =>
 function isBusy(target: EventTarget | null): boolean {
   if (visibleElements('[role="dialog"], [role="menu"]').length > 0) return true
   if (!(target instanceof HTMLElement)) return false
-  const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
+  const isTick = target.matches('input[type=checkbox]')
   return target.isContentEditable || (/^(input|textarea|select)$/i.test(target.tagName) && !isTick)
 }

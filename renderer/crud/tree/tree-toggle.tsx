@@ -19,7 +19,7 @@ export function TreeToggle({ id, name, level, isOpen, tools, children }: TwigPro
   const t = useMessages(crudMessages)
   return (
     <span className={classes.branch}>
-      <span className={classes.twig} style={{ '--depth': level - 1 } as CSSProperties}>
+      <span className={classes.indent} style={{ '--depth': level - 1 } as CSSProperties}>
         {isOpen !== undefined && (
           <button
             type="button"

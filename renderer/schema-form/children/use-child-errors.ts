@@ -32,7 +32,7 @@ export function useChildErrors(
   const t = useMessages(schemaFormMessages)
   const text = useText()
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
   // The server counts rows as they were sent; they may move before they are mended.
   const [theirs, setTheirs] = useState<{
@@ -45,7 +45,7 @@ export function useChildErrors(
     const mode = modeOf(form, row.values)
     return errorsOf(form.modules[mode], row.values, { mode } satisfies Asker, form.validates[mode])
   }
-  const isSaid = (row: ChildRow, field: string): boolean => isTried || judged.has(cell(row, field))
+  const isSaid = (row: ChildRow, field: string): boolean => isTried || checked.has(cell(row, field))
   const words = (row: ChildRow): ReadonlyMap<string, string> =>
     new Map([
       ...[...theirs.at]
@@ -75,7 +75,7 @@ export function useChildErrors(
       setTheirs((all) => ({ ...all, at: new Map([...all.at].filter(([key]) => key !== cell(row, field))) }))
     },
     left: (row, field) => {
-      if (changed.has(cell(row, field))) setJudged((all) => new Set([...all, cell(row, field)]))
+      if (changed.has(cell(row, field))) setChecked((all) => new Set([...all, cell(row, field)]))
     },
     tryAll: () => {
       setTried(true)

@@ -18,7 +18,7 @@ export default {
   loading: 'Loading',
   password: 'Show or hide the password',
   choice: { all: 'Select all', none: 'Select none' },
-  plugged: { missing: 'Component {{part}} not found.', failed: 'Component {{part}} failed.' },
+  pluginSlot: { missing: 'Component {{part}} not found.', failed: 'Component {{part}} failed.' },
   copy: {
     do: 'Copy',
     done: 'Copied',

@@ -18,7 +18,7 @@ export default {
   loading: '正在加载',
   password: '显示或隐藏密码',
   choice: { all: '全选', none: '取消全选' },
-  plugged: { missing: '组件 {{part}} 不存在。', failed: '组件 {{part}} 出错了。' },
+  pluginSlot: { missing: '组件 {{part}} 不存在。', failed: '组件 {{part}} 出错了。' },
   copy: {
     do: '复制',
     done: '已复制',

@@ -54,7 +54,7 @@ export function checkModules(sources: readonly Source[], context: CheckContext =
       : isObject(value)
         ? [...(across.get(source.name) ?? []), ...codeFaults(source.name, value, context)]
         : []
-  const judged = read.map((one) => ({
+  const checked = read.map((one) => ({
     ...one,
     faults: [...one.faults, ...(one.tree ? beside(one).map((finding) => locate(one.source, one.tree!, finding)) : [])]
       .map((fault) => softened(one.source, fault))
@@ -62,10 +62,10 @@ export function checkModules(sources: readonly Source[], context: CheckContext =
   }))
   return {
     // a file without errors matches its meta-schema's type
-    modules: judged.flatMap(({ value, faults }) =>
+    modules: checked.flatMap(({ value, faults }) =>
       faults.some((fault) => fault.severity === 'error') ? [] : [value as ModuleFile],
     ),
-    faults: judged.flatMap(({ faults }) => faults),
+    faults: checked.flatMap(({ faults }) => faults),
   }
 }
 

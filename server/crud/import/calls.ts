@@ -189,7 +189,7 @@ function remembering(hash: typeof hashPassword): typeof hashPassword {
 
 function previewOf({ table, context, fields }: Planning, rows: readonly Planned[]): ImportPreview {
   const { module, registry, sight } = context
-  const veil = maskRow(module, registry, sight)
+  const mask = maskRow(module, registry, sight)
   const faults = rows.flatMap((one) => one.faults)
   const mapped = new Set(table.columns.map((column) => column.field))
   const conditional = new Set(
@@ -208,7 +208,7 @@ function previewOf({ table, context, fields }: Planning, rows: readonly Planned[
     counts: countsOf(rows),
     rows: rows
       .slice(0, previewRows)
-      .map((one) => ({ row: one.row, becomes: becomes(one), values: veil(shownValues(table, one)) as ModuleRow })),
+      .map((one) => ({ row: one.row, becomes: becomes(one), values: mask(shownValues(table, one)) as ModuleRow })),
     faults: faults.slice(0, maxFaults),
     faultCount: faults.length,
   }

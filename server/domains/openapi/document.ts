@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Registry } from '#server/crud/registry.ts'
-import type { DataModules } from '#server/kit/plugin.ts'
+import type { DynamicModules } from '#server/kit/plugin.ts'
 import { fixedOperations } from './fixed-routes.ts'
 import type { Operation } from './operation.ts'
 import { moduleOperations, moduleParts } from './modules.ts'
@@ -12,7 +12,7 @@ import { withSharedPaths } from './shared-paths.ts'
 /** Everything this server answers, as OpenAPI 3.1: modules from their files, the rest from its own routes. */
 export function openApiDocument(
   registry: Registry,
-  made: readonly DataModules[],
+  made: readonly DynamicModules[],
   routes: readonly RouteOptions[],
   failureIds: readonly string[],
   locale: Locale,

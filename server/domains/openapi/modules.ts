@@ -7,7 +7,7 @@ import { textIn, type Locale, type LocalizedText } from '#schemas/module/localiz
 import { childrenOf } from '#server/crud/children.ts'
 import { bareOp } from '#server/crud/query.ts'
 import type { Registry } from '#server/crud/registry.ts'
-import type { DataModules } from '#server/kit/plugin.ts'
+import type { DynamicModules } from '#server/kit/plugin.ts'
 import { verbRoutes } from '#server/crud/verbs.ts'
 import type { Operation } from './operation.ts'
 import { begunShape, hasChildren, idsShape, nodeShape, optionShape, partName, rowShape, wholePart } from './rows.ts'
@@ -33,7 +33,7 @@ import {
 /** Calls of every module, from the same list that the engine routes by; of modules made from data those of one. */
 export function moduleOperations(
   registry: Registry,
-  made: readonly DataModules[],
+  made: readonly DynamicModules[],
   locale: Locale,
 ): readonly Operation[] {
   const others = new Map(made.map(({ template, answers }) => [template, answers]))
@@ -76,7 +76,7 @@ export function moduleOperations(
   ])
 }
 
-export function moduleParts(registry: Registry, made: readonly DataModules[]): Readonly<Record<string, Shape>> {
+export function moduleParts(registry: Registry, made: readonly DynamicModules[]): Readonly<Record<string, Shape>> {
   return Object.fromEntries(
     [...registry.modules.values(), ...made.map(({ template }) => template)].flatMap(
       (module) =>

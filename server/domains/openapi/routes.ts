@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { ModuleFinder } from '#server/crud/data-modules.ts'
+import type { ModuleFinder } from '#server/crud/module-finder.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { openApiDocument } from './document.ts'

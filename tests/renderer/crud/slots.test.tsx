@@ -15,9 +15,9 @@ const parts = {
   Tool: ({ module }: SlotProps) => <span>tool of {module?.key}</span>,
   Mark: ({ value }: SlotProps) => <mark>{String(value)}</mark>,
   Tab: ({ row }: SlotProps) => <p>about {String(row?.dictId)}</p>,
-  Deed: ({ row, onClose }: SlotProps) => (
+  Action: ({ row, onClose }: SlotProps) => (
     <button type="button" onClick={onClose}>
-      deed on {String(row?.dictId)}
+      action on {String(row?.dictId)}
     </button>
   ),
   Words: ({ value, onChange, input }: SlotProps) => (
@@ -75,14 +75,14 @@ it('fills cells, toolbar, detail tabs and actions; what fails or is missing says
     list: {
       ...dictTypes.list,
       slots: { toolbar: 'plugin:test#Tool', above: 'plugin:test#Gone' },
-      row: ['deed'],
+      row: ['action'],
       columns: [
         { field: 'dictName', cell: 'plugin:test#Mark' },
         { field: 'remark', cell: 'plugin:test#Broken' },
       ],
     },
     detail: { tabs: [{ title: '插件', plugin: 'plugin:test#Tab' }] },
-    actions: { deed: { label: '做', on: 'row', plugin: 'plugin:test#Deed' } },
+    actions: { action: { label: '做', on: 'row', plugin: 'plugin:test#Action' } },
   })
   expect(await screen.findByText('tool of dictId')).toBeDefined()
   await waitFor(() => expect(screen.getByText('字典 1').tagName).toBe('MARK'))
@@ -91,8 +91,8 @@ it('fills cells, toolbar, detail tabs and actions; what fails or is missing says
 
   fireEvent.click(screen.getByLabelText('「字典 2」的更多操作'))
   fireEvent.click(await screen.findByText('做'))
-  fireEvent.click(await screen.findByText('deed on 2'))
-  expect(screen.queryByText('deed on 2')).toBe(null)
+  fireEvent.click(await screen.findByText('action on 2'))
+  expect(screen.queryByText('action on 2')).toBe(null)
 
   fireEvent.click(screen.getByText('字典 1'))
   fireEvent.click(await screen.findByRole('tab', { name: '插件' }))

@@ -42,17 +42,17 @@ describe('Allow', () => {
 
 describe('GuardedButton', () => {
   it('runs once within three seconds, and again after', async () => {
-    const deed = vi.fn<() => void>()
-    await renderWith(<GuardedButton onPress={deed}>提交</GuardedButton>)
+    const action = vi.fn<() => void>()
+    await renderWith(<GuardedButton onPress={action}>提交</GuardedButton>)
     vi.useFakeTimers()
     const button = screen.getByRole('button', { name: '提交' })
     fireEvent.click(button)
     fireEvent.click(button)
-    expect(deed).toHaveBeenCalledOnce()
+    expect(action).toHaveBeenCalledOnce()
     expect(button.getAttribute('aria-disabled')).toBe('true')
     act(() => vi.advanceTimersByTime(3000))
     fireEvent.click(button)
-    expect(deed).toHaveBeenCalledTimes(2)
+    expect(action).toHaveBeenCalledTimes(2)
   })
 
   it('can be pressed again at once when what it does has failed', async () => {

@@ -42,7 +42,7 @@ export function compiled(one: Form): Artifact {
 
 export const settled = (one: Form, answers: Answers): LogicState => evaluateLogic(compiled(one), answers, { now })
 
-export function judged(one: Form, answers: Answers, locale: 'zh-cn' | 'en' = 'zh-cn'): AnswerCheck {
+export function checkOf(one: Form, answers: Answers, locale: 'zh-cn' | 'en' = 'zh-cn'): AnswerCheck {
   const artifact = compiled(one)
   return checkAnswers(artifact, answers, { now }, (some) => validateAnswers(artifact.answerSchema, some), locale)
 }

@@ -3,7 +3,7 @@ import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { random } from '#tests/support/random.ts'
 import { randomAnswers, randomForm } from './random.ts'
-import { codes, compiled, form, item, judged, now, options, rule, workOf } from './build.ts'
+import { codes, compiled, form, item, checkOf, now, options, rule, workOf } from './build.ts'
 
 const ask = (type: string, more: Partial<Item> = {}): Form => form([item('item01', type, { label: '年龄', ...more })])
 const choices = [
@@ -86,7 +86,7 @@ describe('one answer', () => {
     ['zero', { type: 'rate' }, 0, 'min'],
     ['half a rung', { type: 'rate', max: 10 }, 4.5, 'type'],
   ])('%s: %o', (_, more, value, code) => {
-    expect(codes(judged(ask(more.type, more), { item01: value }))).toEqual(code ? [`item01 ${code}`] : [])
+    expect(codes(checkOf(ask(more.type, more), { item01: value }))).toEqual(code ? [`item01 ${code}`] : [])
   })
 
   it.each(['input', 'textarea', 'number', 'radio', 'checkbox', 'select', 'date', 'rate'])(
@@ -94,8 +94,8 @@ describe('one answer', () => {
     (type) => {
       const more = ['radio', 'checkbox', 'select'].includes(type) ? { options: choices } : {}
       for (const blank of ['', [], null, undefined, {}]) {
-        expect(codes(judged(ask(type, { ...more, required: true }), { item01: blank }))).toEqual(['item01 required'])
-        expect(judged(ask(type, more), { item01: blank })).toMatchObject({ answers: {}, errors: [] })
+        expect(codes(checkOf(ask(type, { ...more, required: true }), { item01: blank }))).toEqual(['item01 required'])
+        expect(checkOf(ask(type, more), { item01: blank })).toMatchObject({ answers: {}, errors: [] })
       }
     },
   )
@@ -128,8 +128,8 @@ describe('messages tell a person what to do', () => {
     ],
     [{ type: 'input', rules: [{ pattern: '^\\d+$', message: '只填数字。' }] }, 'x', '只填数字。', '只填数字。'],
   ])('%o, %o', (more, value, zh, en) => {
-    expect(judged(ask(more.type, more), { item01: value }).errors[0]!.message).toBe(zh)
-    expect(judged(ask(more.type, more), { item01: value }, 'en').errors[0]!.message).toBe(en)
+    expect(checkOf(ask(more.type, more), { item01: value }).errors[0]!.message).toBe(zh)
+    expect(checkOf(ask(more.type, more), { item01: value }, 'en').errors[0]!.message).toBe(en)
   })
 })
 
@@ -149,24 +149,24 @@ describe('the whole', () => {
   )
 
   it('names every fault once, in the order of the items', () => {
-    expect(codes(judged(survey, { item02: 1, ask001: 'yes' }))).toEqual(['why001 required', 'item02 min'])
+    expect(codes(checkOf(survey, { item02: 1, ask001: 'yes' }))).toEqual(['why001 required', 'item02 min'])
   })
 
   it('asks nothing of hidden or disabled items and forgets what they hold, however wrong', () => {
     expect(
-      judged(survey, { ask001: 'no', why001: { evil: 'x'.repeat(1e5) }, item02: 'not even a number' }),
+      checkOf(survey, { ask001: 'no', why001: { evil: 'x'.repeat(1e5) }, item02: 'not even a number' }),
     ).toMatchObject({ errors: [], answers: { ask001: 'no' } })
   })
 
   it('calculates by itself', () => {
-    expect(judged(survey, { ask001: 'yes', why001: 'x', item02: 4, total1: 1e9 }).answers).toMatchObject({ total1: 8 })
+    expect(checkOf(survey, { ask001: 'yes', why001: 'x', item02: 4, total1: 1e9 }).answers).toMatchObject({ total1: 8 })
   })
 
   it('refuses what the form does not ask, whatever it is called', () => {
     const hostile = JSON.parse(
       '{"ask001":"no","__proto__":{"x":1},"constructor":1,"toString":"x","text01":"x","nobody":1,"ask001:other":"x"}',
     ) as Answers
-    const result = judged(survey, hostile)
+    const result = checkOf(survey, hostile)
     expect(codes(result)).toEqual([
       '__proto__ unknown',
       'constructor unknown',
@@ -194,16 +194,16 @@ describe('the whole', () => {
   it('looks at no more of a list than there are options', () => {
     const picks = form([item('picks1', 'checkbox', { options: options('a', 'b') })])
     const picks1 = Array.from({ length: 200_000 }, (_, i) => `${i}`)
-    expect(codes(judged(picks, { picks1 }))).toEqual(['picks1 pickMax'])
-    expect(workOf(() => judged(picks, { picks1 }))).toBeLessThan(200)
+    expect(codes(checkOf(picks, { picks1 }))).toEqual(['picks1 pickMax'])
+    expect(workOf(() => checkOf(picks, { picks1 }))).toBeLessThan(200)
   })
 
   it.each([0, 50, 100, 150])('judges its own verdict the same, on fifty random forms, from %i', (start) => {
     for (let seed = start + 1; seed <= start + 50; seed++) {
       const next = random(seed)
       const any = randomForm(next, 15)
-      const first = judged(any, randomAnswers(next, any))
-      const second = judged(any, first.answers)
+      const first = checkOf(any, randomAnswers(next, any))
+      const second = checkOf(any, first.answers)
       const known = codes(first).filter((code) => !code.endsWith('unknown'))
       expect({ seed, answers: second.answers, codes: codes(second) }).toEqual({
         seed,

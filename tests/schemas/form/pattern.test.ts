@@ -32,7 +32,7 @@ describe('a pattern that could take for ever is refused', () => {
   )
 })
 
-describe('a pattern that cannot be judged, or is none, is refused', () => {
+describe('a pattern that cannot be checkOf, or is none, is refused', () => {
   it.each([
     '',
     '[a-z',

@@ -30,13 +30,13 @@ export function randomModule(next: Random, n: number, earlier: readonly ModuleFi
   }
   addVirtual(next, fields, earlier)
   const names = Object.keys(fields)
-  const kindOf = (name: string) => fieldKinds[fields[name]!.type]
+  const fieldKindOf = (name: string) => fieldKinds[fields[name]!.type]
   const some = (from: readonly string[], p = 0.5): readonly string[] => from.filter(() => next.chance(p))
   const open = names.filter((name) => !fields[name]!.secret && fields[name]!.type !== 'password')
-  const opsIn = (name: string): readonly Op[] => fields[name]!.ops ?? kindOf(name).ops
+  const opsIn = (name: string): readonly Op[] => fields[name]!.ops ?? fieldKindOf(name).ops
   const searched = open.filter((name) => opsIn(name).length > 0)
   const sortable = open.filter(
-    (name) => kindOf(name).sortable && fields[name]!.sortable !== false && fields[name]!.type !== 'children',
+    (name) => fieldKindOf(name).sortable && fields[name]!.sortable !== false && fields[name]!.type !== 'children',
   )
   const file: Writable<ModuleFile> = {
     module: nameOf(n),

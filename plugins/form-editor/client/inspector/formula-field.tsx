@@ -8,7 +8,7 @@ import { questionNumbers } from '#schemas/form/item-types.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { Section } from './fields.tsx'
 import classes from './formula-field.module.css'
-import { inWords, readable, withIds } from './formula-words.ts'
+import { withLabels, readable, withIds } from './formula-text.ts'
 import { formEditorMessages } from '../messages.ts'
 
 export interface FormulaFieldProps {
@@ -29,7 +29,7 @@ export function FormulaField({ form, item, formula, onChange }: FormulaFieldProp
   const fault = useFormulaFault(formula, form)
   const choices = useMemo(() => readable(form, item.id), [form, item.id])
   const numbers = useMemo(() => questionNumbers(form), [form])
-  const spoken = inWords(formula, form)
+  const spoken = withLabels(formula, form)
 
   const insert = (piece: string, caret = piece.length): void => {
     const [from, to] = [field.current?.selectionStart ?? formula.length, field.current?.selectionEnd ?? formula.length]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encrypt } from '#plugins/captcha/client/aes.ts'
 import { sha256Head } from '#renderer/kit/sha256.ts'
 import { findNonces } from '#plugins/captcha/client/proof-of-work.ts'
-import { kinds } from '#plugins/captcha/server/kinds.ts'
+import { captchaMethods } from '#plugins/captcha/server/captcha-methods.ts'
 import { decrypt, encrypt as onServer } from '#plugins/captcha/server/wire.ts'
 
 describe('what the browser computes is what the server computes', () => {
@@ -27,6 +27,6 @@ describe('what the browser computes is what the server computes', () => {
   it('work that the server takes, told as it goes', () => {
     const news = [...findNonces({ token: 'f'.repeat(32), rounds: 16, bits: 14 })]
     expect(news.map(({ done }) => done)).toEqual(Array.from({ length: 16 }, (_, i) => (i + 1) / 16))
-    expect(kinds.proofOfWork.isRight(news.at(-1)!.nonces, [], 'f'.repeat(32))).toBe(true)
+    expect(captchaMethods.proofOfWork.isRight(news.at(-1)!.nonces, [], 'f'.repeat(32))).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { captchaPicture as picture, sliderY, workText } from '#schemas/api/captcha-wire.ts'
 import { characters, lookalikes } from '#plugins/captcha/server/glyphs.ts'
 import type { Point } from '#plugins/captcha/server/draw.ts'
-import { kinds, work } from '#plugins/captcha/server/kinds.ts'
+import { captchaMethods, work } from '#plugins/captcha/server/captcha-methods.ts'
 import { puzzle } from '#plugins/captcha/server/puzzle.ts'
 import { drawSlide } from '#plugins/captcha/server/draw.ts'
 import { wordPicture } from '#plugins/captcha/server/word-picture.ts'
@@ -28,7 +28,7 @@ function hits(
   answer: () => unknown,
 ): number {
   return solutions
-    .flatMap((solution) => Array.from({ length: 500 }, () => kinds[kind].isRight(answer(), solution, 't')))
+    .flatMap((solution) => Array.from({ length: 500 }, () => captchaMethods[kind].isRight(answer(), solution, 't')))
     .filter(Boolean).length
 }
 const slides = Array.from({ length: 20 }, () => [{ x: puzzle(random).x, y: sliderY }])
@@ -53,7 +53,7 @@ describe('of 10 000 random answers', () => {
     const answers = Array.from({ length: 10_000 }, () =>
       Array.from({ length: work.rounds }, () => Math.floor(random() * 1e9)),
     )
-    expect(answers.filter((answer) => kinds.proofOfWork.isRight(answer, [], 'token'))).toEqual([])
+    expect(answers.filter((answer) => captchaMethods.proofOfWork.isRight(answer, [], 'token'))).toEqual([])
   })
 })
 
@@ -75,25 +75,22 @@ describe('an answer', () => {
       { x: NaN, y: 5 },
     ].map((given) => ({ given })),
   )('of $given is wrong for every kind', ({ given: answer }) => {
-    for (const kind of Object.values(kinds)) expect(kind.isRight(answer, [{ x: 100, y: sliderY }], 't')).toBe(false)
+    for (const kind of Object.values(captchaMethods))
+      expect(kind.isRight(answer, [{ x: 100, y: sliderY }], 't')).toBe(false)
   })
 
   it('may miss by five pixels, not by six', () => {
     const right = [{ x: 100, y: sliderY }]
-    expect([95, 100, 105, 94, 106].map((x) => kinds.blockPuzzle.isRight({ x, y: sliderY }, right, 't'))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ])
-    expect(kinds.blockPuzzle.isRight({ x: 100, y: 5.1 }, right, 't')).toBe(false)
+    expect(
+      [95, 100, 105, 94, 106].map((x) => captchaMethods.blockPuzzle.isRight({ x, y: sliderY }, right, 't')),
+    ).toEqual([true, true, true, false, false])
+    expect(captchaMethods.blockPuzzle.isRight({ x: 100, y: 5.1 }, right, 't')).toBe(false)
   })
 
   it('in another order is wrong', () => {
     for (const points of clicks) {
-      expect(kinds.clickWord.isRight(points, points, 't')).toBe(true)
-      expect(kinds.clickWord.isRight(points.toReversed(), points, 't')).toBe(false)
+      expect(captchaMethods.clickWord.isRight(points, points, 't')).toBe(true)
+      expect(captchaMethods.clickWord.isRight(points.toReversed(), points, 't')).toBe(false)
     }
   })
 
@@ -104,9 +101,9 @@ describe('an answer', () => {
         nonce++
       return nonce
     })
-    expect(kinds.proofOfWork.isRight(nonces, [], 'mine')).toBe(true)
-    expect(kinds.proofOfWork.isRight(nonces, [], 'other')).toBe(false)
-    expect(kinds.proofOfWork.isRight(nonces.slice(1), [], 'mine')).toBe(false)
+    expect(captchaMethods.proofOfWork.isRight(nonces, [], 'mine')).toBe(true)
+    expect(captchaMethods.proofOfWork.isRight(nonces, [], 'other')).toBe(false)
+    expect(captchaMethods.proofOfWork.isRight(nonces.slice(1), [], 'mine')).toBe(false)
   })
 })
 

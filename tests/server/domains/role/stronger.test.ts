@@ -92,7 +92,7 @@ const head = await person(here, await role('4', [...people, ...notices], { deptI
 const registrar = await person(here, await role('1', people), near)
 
 /** Everything that changes a person, or hands over what they may do. */
-const deeds: readonly (readonly [string, (client: Client, who: Person) => Promise<Answer>])[] = [
+const actions: readonly (readonly [string, (client: Client, who: Person) => Promise<Answer>])[] = [
   [
     'a new password',
     (client, { userId }) => client.put('/api/system/user/resetPwd', { body: { userId, password: 'Taken-Over-2026' } }),
@@ -123,15 +123,15 @@ const deeds: readonly (readonly [string, (client: Client, who: Person) => Promis
   ['a removal', (client, { userId }) => client.del(`/api/system/user/${userId}`)],
 ]
 
-const untaken = deeds.filter(([name]) => name !== 'a role taken')
+const untaken = actions.filter(([name]) => name !== 'a role taken')
 
 describe('a person who sees further by a permission that one has oneself', () => {
-  it.each(deeds)('is spared %s', async (_, deed) => {
-    expect(said(await deed(head.client, await person(below, far)))).toBe('person.stronger')
+  it.each(actions)('is spared %s', async (_, action) => {
+    expect(said(await action(head.client, await person(below, far)))).toBe('person.stronger')
   })
 
-  it.each(untaken)('is spared %s, too, when it is for where they stand', async (_, deed) => {
-    expect(said(await deed(registrar.client, await person(top, near)))).toBe('person.stronger')
+  it.each(untaken)('is spared %s, too, when it is for where they stand', async (_, action) => {
+    expect(said(await action(registrar.client, await person(top, near)))).toBe('person.stronger')
   })
 
   it('is neither restored nor purged', async () => {
@@ -149,10 +149,10 @@ describe('a person who sees further by a permission that one has oneself', () =>
 })
 
 describe('a person who sees no further', () => {
-  it.each(untaken)('gets %s', async (_, deed) => {
-    expect(said(await deed(head.client, await person(below, near)))).toBe('200')
-    expect(said(await deed(head.client, await person(below, own)))).toBe('200')
-    expect(said(await deed(registrar.client, await person(top)))).toBe('200')
+  it.each(untaken)('gets %s', async (_, action) => {
+    expect(said(await action(head.client, await person(below, near)))).toBe('200')
+    expect(said(await action(head.client, await person(below, own)))).toBe('200')
+    expect(said(await action(registrar.client, await person(top)))).toBe('200')
   })
 
   it('is not moved to where they would', async () => {

@@ -10,14 +10,14 @@ import type { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import { takenState } from './edit-store.ts'
 
-export interface Placed {
+export interface StoredSubmission {
   readonly id: number
   readonly version: number
   readonly answers: Answers
 }
 
 /** Why a submission may not be in the list, about one of its items or about the whole form. */
-export interface NoPlace<Row extends Placed> {
+export interface QuotaRefusal<Row extends StoredSubmission> {
   readonly row: Row
   readonly item?: ItemId
   readonly code: 'unique' | 'seats' | 'total'
@@ -28,12 +28,12 @@ export interface NoPlace<Row extends Placed> {
  * Takes the places of submissions that staff have put into the list: unique answers, seats, and the form's total. Today's
  * rules hold, as for a visitor of today. What is full or taken throws what `refuse` makes of it.
  */
-export async function claimPlaces<Row extends Placed>(
+export async function claimQuotas<Row extends StoredSubmission>(
   app: FastifyInstance,
   head: FormHead,
   db: Db,
   rows: readonly Row[],
-  refuse: (why: NoPlace<Row>) => AppError,
+  refuse: (why: QuotaRefusal<Row>) => AppError,
 ): Promise<void> {
   const current = await app.forms.version(head.formId, head.version)
   const seats = new Map<string, Seat & { readonly row: Row }>()

@@ -36,7 +36,7 @@ export function workBeside({ ofClient, ofAddress }: Failures): Work | undefined 
 
 export type Shown = Pick<CaptchaChallenge, 'originalImageBase64' | 'jigsawImageBase64' | 'wordList' | 'work'>
 
-export interface Kind {
+export interface CaptchaMethod {
   /** What is shown, and what only the server knows. */
   make(pool: WorkerPool): Promise<{ readonly shown: Shown; readonly solution: readonly Point[] }>
   isRight(answer: unknown, solution: readonly Point[], token: string): boolean
@@ -46,7 +46,7 @@ const drawing = new URL('./draw.ts', import.meta.url)
 const slide = task<typeof drawSlide>(drawing, 'drawSlide')
 const words = task<typeof drawWords>(drawing, 'drawWords')
 
-export const kinds: Readonly<Record<CaptchaType, Kind>> = {
+export const captchaMethods: Readonly<Record<CaptchaType, CaptchaMethod>> = {
   blockPuzzle: {
     async make(pool) {
       const { picture, piece, x } = await pool.run(slide, undefined)

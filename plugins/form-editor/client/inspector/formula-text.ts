@@ -22,7 +22,7 @@ export function readable(form: Form, self: ItemId): readonly Readable[] {
 }
 
 /** The formula with the questions' names in place of their ids; texts in quotes stay as they are. */
-export function inWords(formula: string, form: Form): string {
+export function withLabels(formula: string, form: Form): string {
   const labels = new Map(form.items.map((item) => [item.id, item.label]))
   return formula.replaceAll(
     /"(?:[^"\\]|\\.)*"|(?<![A-Za-z0-9])([A-Za-z0-9]{6})(?:\.score)?(?![A-Za-z0-9])/g,

@@ -3,7 +3,7 @@ import { textIn } from '#schemas/module/localized-text.ts'
 import { currentLocale } from '../../kit/messages.ts'
 
 /** The sentence about what goes along with these rows (`list.loses`); empty where nothing does. */
-export function lossSaid(
+export function cascadeWarning(
   { list: { loses } }: Pick<ClientModule, 'list'>,
   rows: readonly ModuleRow[],
   said: (what: string) => string,
@@ -17,5 +17,5 @@ export function lossSaid(
 }
 
 /** The sentence on what a removal means besides. */
-export const noteSaid = ({ list: { loses } }: Pick<ClientModule, 'list'>): string =>
+export const removalNote = ({ list: { loses } }: Pick<ClientModule, 'list'>): string =>
   loses?.note ? `${textIn(loses.note, currentLocale())}${currentLocale() === 'en' ? ' ' : ''}` : ''

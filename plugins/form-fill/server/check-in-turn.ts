@@ -13,8 +13,8 @@ import { validatorOf } from './validator.ts'
 const fewQuestions = 200
 
 /** Work over all questions of a version: at once for a few questions, else in a turn of the event loop of its own. */
-export const turnFor = async <T>({ artifact }: PublishedForm, work: () => T): Promise<T> =>
+export const inTurnIfLarge = async <T>({ artifact }: PublishedForm, work: () => T): Promise<T> =>
   artifact.publicForm.items.length > fewQuestions ? inTurn(work) : work()
 
-export const judgeInTurn = (form: PublishedForm, answers: Answers, env: Env, locale: Locale): Promise<AnswerCheck> =>
-  turnFor(form, () => checkAnswers(form.artifact, answers, env, validatorOf(form), locale))
+export const checkInTurn = (form: PublishedForm, answers: Answers, env: Env, locale: Locale): Promise<AnswerCheck> =>
+  inTurnIfLarge(form, () => checkAnswers(form.artifact, answers, env, validatorOf(form), locale))

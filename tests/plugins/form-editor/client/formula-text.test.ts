@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWords, readable, withIds } from '#plugins/form-editor/client/inspector/formula-words.ts'
+import { withLabels, readable, withIds } from '#plugins/form-editor/client/inspector/formula-text.ts'
 import type { Form } from '#schemas/form/form.ts'
 
 const form: Form = {
@@ -21,7 +21,7 @@ it.each([
   ['if age001 > 18 then "age001" else ""', 'if 「年龄」 > 18 then "age001" else ""'],
   ['gone99 + xage001', 'gone99 + xage001'],
 ])('reads %s as %s', (formula, spoken) => {
-  expect(inWords(formula, form)).toBe(spoken)
+  expect(withLabels(formula, form)).toBe(spoken)
 })
 
 it('offers scores before answers, and neither texts nor itself', () => {

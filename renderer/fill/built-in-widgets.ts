@@ -15,7 +15,7 @@ import type { ItemWidget } from './widget.ts'
  * The widgets of the product's own item types. The browser's half of the fill page is built with `lazy-widgets.ts` in
  * the place of this module.
  */
-export const ownWidgets: readonly ItemWidget[] = [
+export const builtInWidgets: readonly ItemWidget[] = [
   inputWidget,
   textareaWidget,
   numberWidget,

@@ -3,24 +3,28 @@ import type { Module } from '#schemas/module/resolve.ts'
 import type { Caller } from '../kit/decorations.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { ModuleHooks } from '../kit/module-hooks.ts'
-import type { DataModules } from '../kit/plugin.ts'
+import type { DynamicModules } from '../kit/plugin.ts'
 import { demandModule, type Registry } from './registry.ts'
 
 /** Finds modules by name: those of files, and those made from data. */
 export interface ModuleFinder {
-  readonly sources: readonly DataModules[]
+  readonly sources: readonly DynamicModules[]
   /** Throws `module.unknown`, `module.broken`, or the reason why the caller may not work with the module. */
   find(name: string, caller: Caller): Promise<Module>
-  made(source: DataModules, key: string, caller: Caller): Promise<Module>
+  made(source: DynamicModules, key: string, caller: Caller): Promise<Module>
   /** The hooks that came with a module made from data. */
   hooksOf(module: Module): Omit<ModuleHooks, 'module'> | undefined
   /** Those of `users` who are told about changes of a module made from data; undefined: the name is of a file. */
   audience(name: string, users: readonly number[]): Promise<readonly number[]> | undefined
 }
 
-export function moduleFinder(app: FastifyInstance, registry: Registry, sources: readonly DataModules[]): ModuleFinder {
+export function moduleFinder(
+  app: FastifyInstance,
+  registry: Registry,
+  sources: readonly DynamicModules[],
+): ModuleFinder {
   const hooks = new WeakMap<Module, Omit<ModuleHooks, 'module'>>()
-  const sourceOf = (name: string): readonly [DataModules, string] | undefined => {
+  const sourceOf = (name: string): readonly [DynamicModules, string] | undefined => {
     const [area, ...rest] = name.split('/')
     const source = sources.find((one) => one.area === area)
     return source && !registry.find(name) ? [source, rest.join('/')] : undefined
