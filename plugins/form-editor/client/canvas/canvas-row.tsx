@@ -22,7 +22,7 @@ import { labelWord } from '../label-word.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
 import classes from './canvas-row.module.css'
-import { ItemFace } from './item-face.tsx'
+import { ItemPreview } from './item-preview.tsx'
 import { questionOfLines } from './question-of-lines.ts'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 import { formEditorMessages } from '../messages.ts'
@@ -113,7 +113,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
           )}
         </div>
       )}
-      <ItemFace item={item} isSelected={isSelected} scheme={scheme} style={style} editing={editing} />
+      <ItemPreview item={item} isSelected={isSelected} scheme={scheme} style={style} editing={editing} />
       {(fault || isRuled || item.hidden) && (
         <p className={classes.notes}>
           {fault && (

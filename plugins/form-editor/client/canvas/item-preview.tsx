@@ -14,7 +14,7 @@ import { OptionLines } from './option-lines.tsx'
 import { RichOnCanvas } from './rich-on-canvas.tsx'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 
-export interface ItemFaceProps {
+export interface ItemPreviewProps {
   readonly item: Item
   readonly isSelected: boolean
   readonly scheme: 'light' | 'dark'
@@ -23,7 +23,7 @@ export interface ItemFaceProps {
 }
 
 /** What visitors see of an item below its label: its texts to type into, and the real widget of all else. */
-export const ItemFace = memo(function ItemFace({ item, isSelected, scheme, style, editing }: ItemFaceProps) {
+export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme, style, editing }: ItemPreviewProps) {
   const t = useMessages(formEditorMessages)
   const locale = useLocale()
   if (breaksPage(item)) return null
