@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { plannedChunks, type Section } from './server/build/chunk-groups.ts'
+import { firstFrame } from './server/build/first-frame.ts'
 import { moduleOverlay } from './server/build/module-overlay.ts'
 
 const repo = import.meta.dirname
@@ -20,7 +21,7 @@ const texts = (locale: string): readonly Section[] =>
 const chunks = plannedChunks(`${repo}/src/index.html`, [
   ...texts('zh-cn'),
   ...texts('en'),
-  { name: 'shell', weight: 12, modules: /\/(shell\/menu-icons|inbox\/bell|captcha\/client\/layer)\.tsx$/ },
+  { name: 'shell', weight: 12, modules: /\/(inbox\/bell|captcha\/client\/layer)\.tsx$/ },
   {
     name: 'list',
     weight: 12,
@@ -46,6 +47,7 @@ export default defineConfig({
   plugins: [
     react(),
     chunks.plugin,
+    firstFrame(repo),
     moduleOverlay([`${repo}/schemas`, ...(process.env.SCHEMAS_DIR ? [process.env.SCHEMAS_DIR] : [])]),
   ],
   build: {

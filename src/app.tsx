@@ -11,11 +11,13 @@ import { ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { RouteGuard } from './route-guard.tsx'
+import { clearFirstFrame } from './first-frame.ts'
 import { LiveSocket } from './live-socket.tsx'
 import { useFavicon, useSystemInfo } from './system-info.ts'
 import { themeSchemes } from './shell/theme-settings.ts'
 
 const schemes = themeSchemes()
+const clearAll = (): void => clearFirstFrame('screen')
 
 /** The providers, in order: look, plugins, pages, and the layers above them. */
 export function App({ assembled }: { readonly assembled: Assembled }) {
@@ -31,7 +33,7 @@ export function App({ assembled }: { readonly assembled: Assembled }) {
           <Suspense fallback={<PageLoading />}>
             <ProductName />
             <BrowserRouter>
-              <ErrorBoundary>
+              <ErrorBoundary onCatch={clearAll}>
                 <RouteGuard />
               </ErrorBoundary>
               <LiveSocket />

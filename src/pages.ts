@@ -4,7 +4,7 @@ import type { MenuRoute } from '#schemas/api/session.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { formTabPath } from '#renderer/form-workspace/form-routes.ts'
 import type { Assembled } from '#renderer/kit/assemble.ts'
-import type { Lazy } from '#renderer/kit/plugin.ts'
+import type { Lazy, ScreenShape } from '#renderer/kit/plugin.ts'
 import { pagesOfMenu, type MenuPage } from './shell/menu.ts'
 
 /** One address of the admin and the screen it shows. */
@@ -25,6 +25,8 @@ export interface PageRoute {
   /** Where the address leads instead of showing a screen. */
   readonly redirect?: string
   readonly screen?: Lazy
+  /** What stands in its place until it is there; a list unless told. */
+  readonly shape?: ScreenShape
 }
 
 /**
@@ -42,6 +44,7 @@ export function pagesOf(
     isBare: route.bare ?? false,
     isAffix: false,
     ...(route.title === undefined ? {} : { title: route.title }),
+    ...(route.shape === undefined ? {} : { shape: route.shape }),
   }))
   const seen = new Set<string>()
   const ofForms = new Set(assembled.formTabs.map(({ tab }) => formTabPath(tab)))
@@ -73,7 +76,9 @@ const found = new WeakMap<readonly PageRoute[], Map<string, PageRoute | undefine
 
 function menuPage({ component, redirect, ...menu }: MenuPage, assembled: Assembled): PageRoute {
   const page = { ...menu, isBare: false }
-  return redirect === undefined ? { ...page, screen: screenOf(component, assembled) } : { ...page, redirect }
+  if (redirect !== undefined) return { ...page, redirect }
+  const shape = assembled.shapes[nameOf(component)]
+  return { ...page, screen: screenOf(component, assembled), ...(shape ? { shape } : {}) }
 }
 
 /**
@@ -96,12 +101,13 @@ function findScreen(component: string, assembled: Assembled): Lazy {
     const module = component.slice('schema:'.length)
     return async () => bind((await import('#renderer/crud/crud-screen.tsx')).default, { module })
   }
-  const name = component.includes('#') ? component : `${component}#default`
   return (
-    assembled.screens[name] ??
+    assembled.screens[nameOf(component)] ??
     (async () => bind((await import('./screens/module-not-found.tsx')).default, { component }))
   )
 }
+
+const nameOf = (component: string): string => (component.includes('#') ? component : `${component}#default`)
 
 const bind = <Props extends object>(screen: ComponentType<Props>, props: Props): { default: ComponentType } => ({
   default: () => createElement(screen, props),

@@ -14,6 +14,7 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { isServerPage, decideVisit } from './route-guard-rules.ts'
 import { shellMessages } from './messages.ts'
+import { Arrived } from './first-frame.ts'
 import { framed, pageAt, pagesOf } from './pages.ts'
 import { fixedPages, useRouteObjects } from './routes.tsx'
 import { loadThemeSettings } from './shell/theme-settings.ts'
@@ -107,6 +108,7 @@ function StartFailed({ error, onRetry }: { readonly error: unknown; readonly onR
   return (
     <main aria-label={t('error.start')} style={{ minHeight: '100dvh', display: 'grid', alignContent: 'center' }}>
       <ErrorState error={error} onRetry={onRetry} />
+      <Arrived part="screen" />
     </main>
   )
 }

@@ -19,6 +19,7 @@ export const fixedPages: readonly PageRoute[] = [
     path: '/home',
     title: title('home'),
     screen: () => import('./screens/home.tsx'),
+    shape: 'home',
     requireLogin: true,
     isBare: false,
     isAffix: true,
@@ -43,7 +44,13 @@ export const fixedPages: readonly PageRoute[] = [
     isBare: true,
     isAffix: false,
   },
-  { path: '/user/profile', title: title('profile'), screen: () => import('./screens/profile.tsx'), ...inside },
+  {
+    path: '/user/profile',
+    title: title('profile'),
+    screen: () => import('./screens/profile.tsx'),
+    shape: 'settings',
+    ...inside,
+  },
   {
     path: '/auth/role/:userId',
     title: title('authRole'),
@@ -89,7 +96,7 @@ export function useRouteObjects(pages: readonly PageRoute[], shown: PageRoute | 
 function routeObject(page: PageRoute): RouteObject {
   if (page.redirect !== undefined) return { path: page.path, element: <Navigate to={page.redirect} replace /> }
   if (!page.screen) throw new Error(`page <${page.path}> has neither screen nor redirect`)
-  return { path: page.path, element: <Screen title={page.title} component={lazyOf(page.screen)} /> }
+  return { path: page.path, element: <Screen page={page} component={lazyOf(page.screen)} /> }
 }
 
 /** One component per lazy screen, or each render would mount another. */

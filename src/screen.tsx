@@ -5,29 +5,35 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
 import { identityOf, useDocumentTitle } from '#renderer/kit/page-title.ts'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
+import { ScreenSkeleton } from '#renderer/ui/screen-skeleton.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
+import { Arrived, clearFirstFrame } from './first-frame.ts'
+import type { PageRoute } from './pages.ts'
 import { refreshAtom } from './shell/tags/tags-state.ts'
 
 /** One screen at its address: named, fetched when needed, failing alone. Refreshing its tag mounts it anew. */
 export function Screen({
   component: Component,
-  title,
+  page,
 }: {
   readonly component: ComponentType
-  readonly title: LocalizedText | undefined
+  readonly page: PageRoute
 }) {
   const location = useLocation()
   const refreshes = useAtomValue(refreshAtom)
   const identity = identityOf(location)
   return (
-    <ErrorBoundary resetKey={location.pathname + identity}>
-      <RouteTitle title={title} />
-      <Suspense fallback={<PageLoading />}>
+    <ErrorBoundary resetKey={location.pathname + identity} onCatch={clearAll}>
+      <RouteTitle title={page.title} />
+      <Suspense fallback={page.isBare ? <PageLoading /> : <ScreenSkeleton shape={page.shape} isWhole={page.isWhole} />}>
         <Component key={`${identity} ${refreshes[identity] ?? 0}`} />
+        <Arrived part="screen" />
       </Suspense>
     </ErrorBoundary>
   )
 }
+
+const clearAll = (): void => clearFirstFrame('screen')
 
 /** Comes before the screen, so that a screen which names itself has the last word. */
 function RouteTitle({ title }: { readonly title: LocalizedText | undefined }) {

@@ -1,11 +1,22 @@
 import { createContext, lazy, useContext, type ComponentType } from 'react'
 import type { MessageLoaders } from './messages.ts'
-import type { ClientPlugin, Command, DashboardCard, FormTab, Lazy, PluginRoute, SlotProps } from './plugin.ts'
+import type {
+  ClientPlugin,
+  Command,
+  DashboardCard,
+  FormTab,
+  Lazy,
+  PluginRoute,
+  ScreenShape,
+  SlotProps,
+} from './plugin.ts'
 
 /** The merged parts of all plugins. `screens` is keyed like the server's menu: `plugin:<name>#<key>`. */
 export interface Assembled {
   readonly routes: readonly PluginRoute[]
   readonly screens: Readonly<Record<string, Lazy>>
+  /** What some of them look like from afar, under the same keys. */
+  readonly shapes: Readonly<Record<string, ScreenShape>>
   /** Parts of module screens by the names in module files: `plugin:<name>#<Component>`. */
   readonly components: Readonly<Record<string, ComponentType<SlotProps>>>
   readonly commands: readonly Command[]
@@ -31,7 +42,8 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
   }
   return {
     routes: plugins.flatMap((plugin) => plugin.routes ?? []),
-    screens: Object.fromEntries(plugins.flatMap(screensOf)),
+    screens: Object.fromEntries(plugins.flatMap(({ name, screens }) => named(name, screens))),
+    shapes: Object.fromEntries(plugins.flatMap(({ name, shapes }) => named(name, shapes))),
     components: Object.fromEntries(
       plugins.flatMap(({ name, components = {} }) =>
         Object.entries(components).map(([key, part]) => [`plugin:${name}#${key}`, lazy(part)] as const),
@@ -62,9 +74,12 @@ export const AssembledContext = createContext<Assembled>(assemble([]))
 /** The assembled plugins of this application. */
 export const useAssembled = (): Assembled => useContext(AssembledContext)
 
-function screensOf(plugin: ClientPlugin): readonly (readonly [string, Lazy])[] {
-  return Object.entries(plugin.screens ?? {}).map(([key, screen]) => [`plugin:${plugin.name}#${key}`, screen] as const)
-}
+/** Parts of a plugin under the names by which the server's menu asks for them. */
+const named = <Part>(
+  plugin: string,
+  parts: Readonly<Record<string, Part>> = {},
+): readonly (readonly [string, Part])[] =>
+  Object.entries(parts).map(([key, part]) => [`plugin:${plugin}#${key}`, part] as const)
 
 function claims(): (slot: string, key: string, plugin: string) => void {
   const owners = new Map<string, string>()

@@ -8,9 +8,13 @@ import type { ItemTypeParts } from './item-type-parts.ts'
 export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props> }>
 
 /** A fixed route. Requires a session unless `requireLogin` is false (specification §2). */
+/** What a screen looks like from afar, for what stands in its place until it is there. */
+export type ScreenShape = 'list' | 'cards' | 'home' | 'settings' | 'report' | 'workbench'
+
 export interface PluginRoute {
   readonly path: string
   readonly screen: Lazy
+  readonly shape?: ScreenShape
   readonly requireLogin?: boolean
   /** Rendered without the shell, such as the login page. */
   readonly bare?: boolean
@@ -133,6 +137,8 @@ export interface ClientPlugin {
    * `plugins/<name>/screens.json` holds the same names with their titles, for the server.
    */
   readonly screens?: Readonly<Record<string, Lazy>>
+  /** The shapes of those screens; `list` unless told. */
+  readonly shapes?: Readonly<Record<string, ScreenShape>>
   /**
    * What module files may ask for as `plugin:<name>#<Component>`; `plugins/<name>/components.json` holds the same names
    * for the checker.

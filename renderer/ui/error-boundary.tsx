@@ -10,6 +10,8 @@ interface ErrorBoundaryProps {
   readonly resetKey?: string
   /** Shown instead of the whole apology, where there is little room. */
   readonly fallback?: ReactNode
+  /** Something failed, and the apology is there. */
+  readonly onCatch?: () => void
   readonly children: ReactNode
 }
 
@@ -28,6 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error(error, info.componentStack)
+    this.props.onCatch?.()
   }
 
   static getDerivedStateFromProps(

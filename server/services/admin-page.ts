@@ -1,8 +1,9 @@
 import type { PublicSystemInfo } from '#schemas/api/env-config.ts'
 
 /**
- * The admin's single page with the system's name and appearance filled in: title and icon for the browser, and the
- * configuration that the scripts need for their first render. The configuration is text in a `<meta>`, never executed.
+ * The admin's single page with the system's name and appearance filled in: title and icon for the browser, the brand in
+ * the frame that is seen before the scripts, and the configuration that they need for their first render. The
+ * configuration is text in a `<meta>`, never executed.
  */
 export function adminPage(html: string, info: PublicSystemInfo): string {
   const icon = info.logoImg ? `<link rel="icon" href="${attribute(info.logoImg)}" />` : undefined
@@ -13,7 +14,15 @@ export function adminPage(html: string, info: PublicSystemInfo): string {
         `<title>${attribute(info.name)}</title>\n    <meta name="system-info" content="${attribute(JSON.stringify(info))}" />`,
     )
     .replace(/<link rel="icon"[^>]*>/, (usual) => icon ?? usual)
+    .replaceAll('<!-- brand -->', () => brand(info))
 }
+
+/** Logo or mark and the name, as `src/shell/brand.tsx` draws them. */
+const brand = ({ name, logoImg }: PublicSystemInfo): string =>
+  `${logoImg ? `<img src="${attribute(logoImg)}" alt="" />` : mark}<span>${attribute(name)}</span>`
+
+const mark =
+  '<svg width="26" height="26" viewBox="0 0 32 32" fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><rect width="32" height="32" rx="8" /><path d="M10 8h12M10 8v16M10 16h8" stroke="#fff" /><path d="m17 22 2.5 2.5L24 19.5" stroke="#82d0d9" stroke-width="2.6" /></svg>'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

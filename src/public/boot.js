@@ -25,4 +25,44 @@
   root.toggleAttribute('data-grayscale', look.isGrayscale === true)
   root.toggleAttribute('data-invert', look.isInvert === true)
   root.lang = locale === 'en' ? 'en' : 'zh-CN'
+  root.setAttribute('data-frame', frameOf())
+
+  // Skeletons come at once until somebody does something: what they follow is a skeleton, too.
+  root.setAttribute('data-starting', '')
+  var started = function () {
+    root.removeAttribute('data-starting')
+  }
+  addEventListener('pointerdown', started, { once: true, capture: true })
+  addEventListener('keydown', started, { once: true, capture: true })
+
+  addEventListener(
+    'error',
+    function (event) {
+      if (event.target.tagName === 'SCRIPT')
+        root.setAttribute('data-frame', root.getAttribute('data-frame') + ' failed')
+    },
+    true,
+  )
+
+  // What the page shows before the scripts (`src/first-frame.css`).
+  function frameOf() {
+    var path = location.pathname
+    if (/^\/(404|401|license|test|redirect)(\/|$)/.test(path)) return ''
+    if (
+      !/(^|; )Admin-Token=./.test(document.cookie) ||
+      /^\/(login|authLogin|register|forgot|reset|password)(\/|$)/.test(path)
+    )
+      return 'entry'
+    if (/^\/project\/form\/(?!list(\/|$))/.test(path) && /[?&]key=/.test(location.search)) return 'whole'
+    var isNarrow = matchMedia('(max-width: 999.98px)').matches
+    var layout = isNarrow ? 'defaults' : look.layout || 'classic'
+    var words = ['shell', layout]
+    if (look.isCollapse === true && !isNarrow) words.push('collapsed')
+    if (look.isTagsview === false) words.push('tagless')
+    if (look.isShowLogo === false) words.push('logoless')
+    if (look.topBar && look.topBar !== 'plain') words.push('top-' + look.topBar)
+    if (look.menuBar && look.menuBar !== 'plain') words.push('menu-' + look.menuBar)
+    if (look.columnsMenuBar !== 'plain') words.push('column-' + (look.columnsMenuBar || 'ink'))
+    return words.join(' ')
+  }
 })()

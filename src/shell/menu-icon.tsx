@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
 import classes from './side-menu.module.css'
 import { VisuallyHidden } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconCircle, IconExternalLink } from '@tabler/icons-react'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { icons } from '#renderer/schema-form/icons.ts'
 import { shellMessages } from '../messages.ts'
 
-const Icon = lazy(() => import('./menu-icons.tsx'))
-
-/** The icon of a menu entry, by name. All icons are one chunk that comes after the menu; its place is kept. */
+/** The icon of a menu entry, by name. They come with the menu: icons that pop in later are movement in the corner of
+ * the eye. */
 export function MenuIcon({
   name,
   depth,
@@ -18,11 +17,10 @@ export function MenuIcon({
   readonly size?: number
 }) {
   if (!name && depth > 0) return null
+  const Icon = (name && icons[name]) || IconCircle
   return (
     <span className={classes.icon} style={{ width: size, height: size }} aria-hidden="true">
-      <Suspense>
-        <Icon name={name ?? 'circle'} size={size} />
-      </Suspense>
+      <Icon size={size} stroke={1.6} />
     </span>
   )
 }

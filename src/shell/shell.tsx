@@ -4,6 +4,7 @@ import { createPath, useLocation } from 'react-router-dom'
 import { keepBackRoute } from '#renderer/kit/back-route.ts'
 import { titleKey, useMessages } from '#renderer/kit/messages.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
+import { Arrived } from '../first-frame.ts'
 import { shellMessages } from '../messages.ts'
 import { pageAt, type PageRoute } from '../pages.ts'
 import { useSystemInfo } from '../system-info.ts'
@@ -55,15 +56,22 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
         {layout === 'transverse' ? (
           <Suspense>
             <MenuBar entries={entries} />
+            <Arrived part="frame" />
           </Suspense>
         ) : (
           trail
         )}
       </TopBar>
-      {(layout === 'classic' || layout === 'defaults') && <SideMenu entries={entries} look={look} />}
+      {(layout === 'classic' || layout === 'defaults') && (
+        <>
+          <SideMenu entries={entries} look={look} />
+          <Arrived part="frame" />
+        </>
+      )}
       {layout === 'columns' && (
         <Suspense>
           <Columns entries={entries} look={look} />
+          <Arrived part="frame" />
         </Suspense>
       )}
       <div className={classes.stage}>

@@ -11,6 +11,7 @@ export const formEditor = {
       path: '/project/form/editor',
       title: titleKey(formEditorMessages, 'route.editor'),
       screen: () => import('./workbench.tsx'),
+      shape: 'workbench',
     },
     {
       path: '/project/form/preview',

@@ -10,6 +10,7 @@ export const notice = {
       path: '/notice',
       title: titleKey(noticeMessages, 'pageTitle'),
       icon: 'bell',
+      shape: 'settings',
       screen: () => import('./inbox/screen.tsx'),
     },
   ],

@@ -4,6 +4,7 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 export const statistics = {
   name: 'statistics',
   screens: { default: () => import('./cards-page.tsx') },
+  shapes: { default: 'report' },
   formTabs: [
     {
       tab: 'statistics',

@@ -4,6 +4,7 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 export const system = {
   name: 'system',
   screens: { settings: () => import('./settings-screen.tsx') },
+  shapes: { settings: 'settings' },
   components: {
     DictTag: () => import('./dict-tag.tsx'),
     SettingValue: () => import('./setting-value.tsx'),

@@ -10,7 +10,6 @@ const root = join(import.meta.dirname, '../../..')
 const wanted = [
   'src/index.html',
   'src/i18n/zh-cn.ts',
-  'src/shell/menu-icons.tsx',
   'plugins/captcha/client/layer.tsx',
   'plugins/notice/client/inbox/bell.tsx',
   'plugins/notice/client/messages/zh-cn.ts',

@@ -1,0 +1,45 @@
+import type { ScreenShape } from '../kit/plugin.ts'
+import classes from './screen-skeleton.module.css'
+
+interface ScreenSkeletonProps {
+  readonly shape?: ScreenShape | undefined
+  /** The screen has the whole window, under a bar of its own. */
+  readonly isWhole?: boolean | undefined
+}
+
+/**
+ * A screen whose code is on its way, in the shape of what comes: its title, tools and rows stand where the real ones
+ * will. It appears after `--fw-wait`, and waits for nothing itself, not even for words.
+ */
+export function ScreenSkeleton({ shape = 'list', isWhole = false }: ScreenSkeletonProps) {
+  return (
+    <div className={classes.frame} aria-hidden="true">
+      {isWhole && (
+        <div className={classes.bar}>
+          <i className={classes.title} />
+          <i className={classes.button} />
+        </div>
+      )}
+      <div className={classes.screen} data-shape={shape}>
+        {!isWhole && <i className={classes.title} />}
+        {Object.entries(shapes[shape]).map(([part, count]) => (
+          <div key={part} className={classes[part]}>
+            {Array.from({ length: count }, (_, at) => (
+              <i key={at} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What stands below the title, and how often. */
+const shapes: Readonly<Record<ScreenShape, Readonly<Record<string, number>>>> = {
+  list: { tools: 4, rows: 9 },
+  cards: { tools: 3, cards: 6 },
+  home: { figures: 3, columns: 4 },
+  settings: { settings: 6 },
+  report: { figures: 4, charts: 4 },
+  workbench: { panes: 3 },
+}
