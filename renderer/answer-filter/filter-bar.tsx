@@ -1,13 +1,23 @@
 import { ActionIcon, Button, Pill, Popover, Select } from '@mantine/core'
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 import { useMessages } from '../kit/messages.ts'
 import classes from './filter-bar.module.css'
-import { fromCond, inputOf, isComplete, opsOf, timeField, toCond, type FilterOp, type FilterRow } from './filter.ts'
+import {
+  filterSubjects,
+  fromCond,
+  inputOf,
+  isComplete,
+  opsOf,
+  timeField,
+  toCond,
+  type FilterOp,
+  type FilterRow,
+} from './filter.ts'
 import { FilterValue } from './filter-value.tsx'
-import { useFilterText } from './use-filter-text.ts'
+import { useFilterText, useSubjectName } from './use-filter-text.ts'
 import { answerFilterMessages } from './messages.ts'
 
 export interface FilterBarProps {
@@ -158,19 +168,21 @@ interface FilterLineProps {
 
 function FilterLine({ codebook, line, onChange, onRemove }: FilterLineProps) {
   const t = useMessages(answerFilterMessages)
-  const entry = codebook.find(({ id }) => id === line.field)
+  const subjects = useMemo(() => filterSubjects(codebook), [codebook])
+  const nameOf = useSubjectName()
+  const { entry, operand } = subjects.find(({ field }) => field === line.field) ?? {}
   const questions = [
-    ...codebook.map(({ id, label }) => ({ value: id, label })),
+    ...subjects.map((one) => ({ value: one.field, label: nameOf(one) })),
     { value: timeField, label: t('column.createTime') },
   ]
-  const input = inputOf(entry, line.op)
+  const input = inputOf(entry, line.op, operand)
 
   const ask = (field: string): void => {
-    const next = codebook.find(({ id }) => id === field)
-    onChange({ field, op: opsOf(next)[0] ?? 'filled', value: null })
+    const next = subjects.find((one) => one.field === field)
+    onChange({ field, op: opsOf(next?.entry, next?.operand)[0] ?? 'filled', value: null })
   }
   const compare = (op: FilterOp): void =>
-    onChange({ ...line, op, value: inputOf(entry, op) === input ? line.value : null })
+    onChange({ ...line, op, value: inputOf(entry, op, operand) === input ? line.value : null })
 
   return (
     <div className={classes.line}>
@@ -192,7 +204,7 @@ function FilterLine({ codebook, line, onChange, onRemove }: FilterLineProps) {
           allowDeselect={false}
           aria-label={t('filter.operator')}
           value={line.op}
-          data={opsOf(entry).map((op) => ({ value: op, label: t(`op.${op}`) }))}
+          data={opsOf(entry, operand).map((op) => ({ value: op, label: t(`op.${op}`) }))}
           onChange={(op) => op && compare(op as FilterOp)}
         />
       </div>

@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { momentAccuracyOf } from '#schemas/form/item-types.ts'
-import { useMessages } from '../kit/messages.ts'
+import { momentAccuracyOf, truthsOf } from '#schemas/form/item-types.ts'
+import { useMessages, useText } from '../kit/messages.ts'
 import { readNumber } from '../ui/number-field.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterInput } from './filter.ts'
@@ -17,6 +17,7 @@ export interface FilterValueProps {
 /** What a line of the filter compares with, typed or chosen as its question wants. */
 export function FilterValue({ input, entry, value, onChange }: FilterValueProps) {
   const t = useMessages(answerFilterMessages)
+  const text = useText()
   const label = t('filter.value')
   const options = entry?.options?.map((option) => ({ value: option.value, label: option.label })) ?? []
   const ends = Array.isArray(value) ? (value as readonly unknown[]) : [null, null]
@@ -48,6 +49,22 @@ export function FilterValue({ input, entry, value, onChange }: FilterValueProps)
           onChange={onChange}
         />
       )
+    case 'truth': {
+      const { yes, no } = entry ? truthsOf(entry.item) : { yes: '', no: '' }
+      return (
+        <Select
+          size="xs"
+          aria-label={label}
+          placeholder={t('filter.choose')}
+          value={typeof value === 'boolean' ? String(value) : null}
+          data={[
+            { value: 'true', label: text(yes) },
+            { value: 'false', label: text(no) },
+          ]}
+          onChange={(next) => onChange(next === null ? null : next === 'true')}
+        />
+      )
+    }
     case 'number':
       return <NumberBox label={label} value={value} onChange={onChange} />
     case 'range':
@@ -106,7 +123,7 @@ function NumberBox({ label, value, onChange }: BoxProps) {
 /** The browser's own date field, of the question's accuracy; a year is typed. */
 function DateBox({ label, entry, value, onChange }: BoxProps & { readonly entry: CodebookEntry | undefined }) {
   const accuracy = entry ? momentAccuracyOf(entry.item) : 'day'
-  const type = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local' }[accuracy]
+  const type = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local', time: 'time' }[accuracy]
   return (
     <TextInput
       size="xs"

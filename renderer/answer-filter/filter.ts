@@ -1,6 +1,7 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { valueTypeOf } from '#schemas/form/codebook.ts'
-import { answerOperandOf, familyOf } from '#schemas/form/item-types.ts'
+import { answerColumns } from '#schemas/form/answer-fields.ts'
+import type { Operand } from '#schemas/form/item-type.ts'
+import { answerOperandOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { condFault, isAnd, isEmpty, isNot, isOr, ops, type Cond, type Op } from '#schemas/module/cond.ts'
 
 /** One line of the filter: a question, how it is compared, with what. Lines are joined by AND. */
@@ -14,45 +15,75 @@ export interface FilterRow {
 export type FilterOp = Op | 'filled'
 
 /** What a line's value is typed into. */
-export type FilterInput = 'text' | 'number' | 'date' | 'option' | 'options' | 'range' | 'dateRange' | 'none'
+export type FilterInput = 'text' | 'number' | 'date' | 'option' | 'options' | 'range' | 'dateRange' | 'truth' | 'none'
 
 /** When an answer came, as a question among the others. */
 export const timeField = 'createTime'
 
+/** Something a line may ask about: an answer, or a part of it that is a column of the list. */
+export interface FilterSubject {
+  readonly field: string
+  readonly entry: CodebookEntry
+  readonly operand: Operand | undefined
+}
+
+/** Every answer of a codebook, and behind it the parts that have a column of their own. */
+export function filterSubjects(codebook: readonly CodebookEntry[]): readonly FilterSubject[] {
+  return codebook.flatMap((entry) => {
+    const columns = new Set(answerColumns(entry).map(({ key }) => key))
+    const operands = itemTypeOf(entry.item.type)?.operands(entry.item) ?? []
+    const parts = operands.filter(({ suffix, label }) => label !== undefined && columns.has(entry.id + suffix))
+    return [
+      { field: entry.id, entry, operand: answerOperandOf(entry.item) },
+      ...parts.map((operand) => ({ field: entry.id + operand.suffix, entry, operand })),
+    ]
+  })
+}
+
 /** The operators a line about this question may use, the likeliest first; none: about when an answer came. */
-export function opsOf(entry: CodebookEntry | undefined): readonly FilterOp[] {
+export function opsOf(
+  entry: CodebookEntry | undefined,
+  operand: Operand | undefined = entry && answerOperandOf(entry.item),
+): readonly FilterOp[] {
   if (!entry) return ['between', 'gte', 'lte']
-  const { ops: own = [], also = [] } = answerOperandOf(entry.item) ?? {}
-  return [...likely(entry).filter((op) => own.includes(op) || also.includes(op)), 'empty', 'filled']
+  const { ops: own = [], also = [] } = operand ?? {}
+  return [...likely(operand).filter((op) => own.includes(op) || also.includes(op)), 'empty', 'filled']
 }
 
 /**
  * What people ask of such answers. "Is" with one option says less than "is one of", so choices have only the latter.
  */
-function likely(entry: CodebookEntry): readonly Op[] {
-  const type = valueTypeOf(entry)
-  if (type === 'list') return ['has', 'hasAll']
-  switch (familyOf(entry.item)) {
+function likely(operand: Operand | undefined): readonly Op[] {
+  if (operand?.compares === 'list') return ['has', 'hasAll']
+  switch (operand?.family) {
     case 'choice':
       return ['in', 'ne']
+    case 'boolean':
+      return ['eq']
     case 'moment':
       return ['between', 'gte', 'lte', 'eq']
     case 'number':
-      return type === 'mixed' ? ['gte', 'lte', 'between', 'like'] : ['gte', 'lte', 'between', 'eq', 'ne']
+      return operand.compares === 'mixed' ? ['gte', 'lte', 'between', 'like'] : ['gte', 'lte', 'between', 'eq', 'ne']
     default:
       return ['like', 'eq', 'startsWith', 'ne']
   }
 }
 
-export function inputOf(entry: CodebookEntry | undefined, op: FilterOp): FilterInput {
+export function inputOf(
+  entry: CodebookEntry | undefined,
+  op: FilterOp,
+  operand: Operand | undefined = entry && answerOperandOf(entry.item),
+): FilterInput {
   if (op === 'empty' || op === 'filled') return 'none'
   if (!entry) return op === 'between' ? 'dateRange' : 'date'
-  switch (familyOf(entry.item)) {
+  switch (operand?.family) {
     case 'moment':
       return op === 'between' ? 'dateRange' : 'date'
     case 'choice':
     case 'choices':
       return op === 'eq' || op === 'ne' ? 'option' : 'options'
+    case 'boolean':
+      return 'truth'
     case 'number':
       return op === 'like' ? 'text' : op === 'between' ? 'range' : 'number'
     default:

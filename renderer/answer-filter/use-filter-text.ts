@@ -1,15 +1,31 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { useMessages } from '../kit/messages.ts'
-import type { FilterRow } from './filter.ts'
+import { truthsOf } from '#schemas/form/item-types.ts'
+import { useMessages, useText } from '../kit/messages.ts'
+import { filterSubjects, type FilterRow, type FilterSubject } from './filter.ts'
 import { answerFilterMessages } from './messages.ts'
+
+/** A question, and the part of its answer that is asked about: `住宿日期 · 开始`. */
+export function useSubjectName(): (subject: FilterSubject) => string {
+  const text = useText()
+  return ({ entry, operand }) =>
+    operand?.label === undefined ? entry.label : `${entry.label} · ${text(operand.label)}`
+}
 
 /** A line as a pill says it: `满意度 是其中之一 满意、一般`. */
 export function useFilterText(codebook: readonly CodebookEntry[]): (row: FilterRow) => string {
   const t = useMessages(answerFilterMessages)
+  const text = useText()
+  const nameOf = useSubjectName()
   return ({ field, op, value }) => {
-    const entry = codebook.find(({ id }) => id === field)
-    const label = entry?.label ?? t.maybe('column', field) ?? field
-    const said = (one: unknown): string => entry?.options?.find((option) => option.value === one)?.label ?? String(one)
+    const subject = filterSubjects(codebook).find((one) => one.field === field)
+    const label = subject ? nameOf(subject) : (t.maybe('column', field) ?? field)
+    const said = (one: unknown): string => {
+      if (typeof one === 'boolean' && subject) {
+        const { yes, no } = truthsOf(subject.entry.item)
+        return text(one ? yes : no)
+      }
+      return subject?.entry.options?.find((option) => option.value === one)?.label ?? String(one)
+    }
     if (op === 'empty' || op === 'filled') return `${label} ${t(`op.${op}`)}`
     const values = Array.isArray(value)
       ? value.map(said).join(op === 'between' ? ' – ' : t('filter.join'))

@@ -8,6 +8,12 @@ import { paginationWidget } from './types/pagination.tsx'
 import { radioWidget } from './types/radio.tsx'
 import { rateWidget } from './types/rate.tsx'
 import { selectWidget } from './types/select.tsx'
+import { npsWidget } from './types/nps.tsx'
+import { sliderWidget } from './types/slider.tsx'
+import { switchWidget } from './types/switch.tsx'
+import { timeWidget } from './types/time.tsx'
+import { dateRangeWidget } from './types/date-range.tsx'
+import { timeRangeWidget } from './types/time-range.tsx'
 import { textareaWidget } from './types/textarea.tsx'
 import type { ItemWidget } from './widget.ts'
 
@@ -22,8 +28,14 @@ export const builtInWidgets: readonly ItemWidget[] = [
   radioWidget,
   checkboxWidget,
   selectWidget,
+  switchWidget,
   rateWidget,
+  npsWidget,
+  sliderWidget,
   dateWidget,
+  dateRangeWidget,
+  timeWidget,
+  timeRangeWidget,
   descriptionWidget,
   paginationWidget,
   calcWidget,

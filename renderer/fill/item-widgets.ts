@@ -26,6 +26,7 @@ export function addFillItemTypes(types: readonly FillItemType[]): void {
 
 /** Adds what the fill page has fetched for its form. */
 export function addWidgets(more: readonly ItemWidget[]): void {
+  addItemTypes(more.flatMap(({ itemType }) => itemType ?? []))
   itemWidgets = new Map([...itemWidgets, ...byType(more)])
 }
 

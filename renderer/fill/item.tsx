@@ -3,6 +3,7 @@ import type { Item, ItemId } from '#schemas/form/form.ts'
 import { isComputed } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import './fill.css'
+import './types.css'
 import { widgetOf } from './item-widgets.ts'
 import type { ChangeAnswer } from './widget.ts'
 import { sayIn } from './messages.ts'
@@ -86,7 +87,7 @@ function Question({
           {heading}
         </legend>
       ) : (
-        <label className={item.hideLabel ? 'fw-hidden' : 'fw-label'} htmlFor={id}>
+        <label className={item.hideLabel ? 'fw-hidden' : 'fw-label'} id={`${id}-label`} htmlFor={id}>
           {heading}
         </label>
       )}
@@ -108,6 +109,7 @@ function Question({
           id={id}
           describedBy={described}
           say={say}
+          locale={locale}
           onChange={onChange}
           onBlur={onBlur}
         />

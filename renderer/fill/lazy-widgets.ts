@@ -23,8 +23,14 @@ const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   rate: async () => (await import('./types/rate.tsx')).rateWidget,
   date: async () => (await import('./types/date.tsx')).dateWidget,
   calc: async () => (await import('./types/calc.tsx')).calcWidget,
+  nps: async () => (await import('./types/nps.tsx')).npsWidget,
+  slider: async () => (await import('./types/slider.tsx')).sliderWidget,
+  switch: async () => (await import('./types/switch.tsx')).switchWidget,
+  time: async () => (await import('./types/time.tsx')).timeWidget,
+  dateRange: async () => (await import('./types/date-range.tsx')).dateRangeWidget,
+  timeRange: async () => (await import('./types/time-range.tsx')).timeRangeWidget,
 }
 
-/** The widgets that a form of these types needs besides. */
+/** The widgets that a form of these types needs besides; those that the page does not know yet bring their meaning. */
 export const loadWidgets = (types: ReadonlySet<string>): Promise<readonly ItemWidget[]> =>
   Promise.all([...types].flatMap((type) => (Object.hasOwn(lazyWidgets, type) ? [lazyWidgets[type]!()] : [])))

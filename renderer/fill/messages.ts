@@ -55,6 +55,11 @@ export const messages = {
     again: '再填一份',
     year: '例如 2026',
     month: '例如 2026-11',
+    outOf: '{n} 分，满分 {max} 分',
+    from: '开始',
+    to: '结束',
+    low: '下限',
+    high: '上限',
   },
   en: {
     required: 'Required',
@@ -106,6 +111,11 @@ export const messages = {
     again: 'Fill in another',
     year: 'e.g. 2026',
     month: 'e.g. 2026-11',
+    outOf: '{n} out of {max}',
+    from: 'Start',
+    to: 'End',
+    low: 'Low',
+    high: 'High',
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 

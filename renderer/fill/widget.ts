@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ItemBase, ItemId } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { ItemType } from '#schemas/form/item-type.ts'
 import type { Say } from './messages.ts'
 
 /** What every widget gets. A widget draws the control only; label, help and error are the item's (item.tsx). */
@@ -19,6 +21,7 @@ export interface WidgetProps<I extends ItemBase = ItemBase> {
   /** Ids of help and error, for `aria-describedby`. */
   readonly describedBy: string | undefined
   readonly say: Say
+  readonly locale: Locale
   readonly onChange: ChangeAnswer
   readonly onBlur: ((id: ItemId) => void) | undefined
 }
@@ -38,6 +41,8 @@ export interface WholeProps<I extends ItemBase = ItemBase> {
 /** How one type of item is drawn: a control below the item's label, or the whole of it. */
 export interface ItemWidget<I extends ItemBase = ItemBase> {
   readonly type: I['type']
+  /** The type itself, for those that the fill page fetches with the widget. */
+  readonly itemType?: ItemType
   /**
    * What bears the label: the `label` of one control, the `legend` of several, or that of `radios`, which are heard as
    * one.

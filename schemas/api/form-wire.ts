@@ -1,4 +1,4 @@
-import type { Card, Count } from '../form/aggregate.ts'
+import type { Bin, Card, Count } from '../form/aggregate.ts'
 import type { Artifact } from '../form/artifact.ts'
 import type { Change } from '../form/diff.ts'
 import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
@@ -98,13 +98,6 @@ export interface AnswerVersion {
   readonly hash: string
   readonly document: Form
   readonly artifact: Artifact
-}
-
-/** A bar of a histogram: values from `from` up to, not including, `to`; the last one includes it. */
-export interface Bin {
-  readonly from: number
-  readonly to: number
-  readonly count: number
 }
 
 /** A card of `GET …/statistics`; a number card also brings its histogram, a date card its days where they are few. */

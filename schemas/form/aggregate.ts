@@ -1,13 +1,23 @@
 import { isEmpty } from '../module/cond.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { add, divide } from './decimal.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 import type { ItemBase, ItemId, Option } from './item.ts'
-import { itemTypeOf, traitsOf } from './item-types.ts'
+import type { AnswerPart, Measure, Split } from './item-type.ts'
+import { itemTypeOf, traitsOf, type Item } from './item-types.ts'
 import { picked } from './types/choices.ts'
+import { npsOf } from './types/nps.ts'
 
 export interface Count {
   readonly value: string
   readonly label: string
+  readonly count: number
+}
+
+/** A bar of a histogram: values from `from` up to, not including, `to`; the last one includes it. */
+export interface Bin {
+  readonly from: number
+  readonly to: number
   readonly count: number
 }
 
@@ -33,15 +43,27 @@ export type Card =
       readonly mean: number | null
       readonly median: number | null
       readonly counts?: readonly Count[]
+      readonly bins?: readonly Bin[]
+      /** Net promoter score, −100 to 100. */
+      readonly nps?: number
     })
   | (Base & {
       readonly card: 'date'
       readonly min: string | null
       readonly max: string | null
       readonly counts: readonly Count[]
+      readonly days?: readonly Count[]
     })
   | (Base & { readonly card: 'text'; readonly latest: readonly string[] })
+  | (Base & { readonly card: 'parts'; readonly parts: readonly PartCard[] })
   | (Base & { readonly card: 'none' })
+
+/** The statistics of one part of an answer, such as a row of a grid; `skipped` counts answers without this part. */
+export interface PartCard {
+  readonly key: string
+  readonly label: LocalizedText
+  readonly card: Card
+}
 
 /**
  * The statistics of one question over all stored values, in storage order; undefined means skipped. This defines the
@@ -57,11 +79,18 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
     skipped: values.length - given.length,
   }
   const counted = countsOf(entry.item)
+  const split = splitOf(entry.item)
+  if (split) return { ...base, card: 'parts', parts: split.parts.map((part) => partCard(part, split.split, given)) }
   switch (traitsOf(entry.item).card) {
     case 'choice':
       return { ...base, card: 'choice', counts: counts(counted ?? [], given) }
     case 'number':
-      return { ...base, card: 'number', ...spread(given), ...(counted ? { counts: counts(counted, given) } : {}) }
+      return {
+        ...base,
+        card: 'number',
+        ...spread(given),
+        ...(counted ? numbered(entry.item, counts(counted, given)) : {}),
+      }
     case 'date':
       return { ...base, card: 'date', ...dates(given) }
     case 'text':
@@ -73,9 +102,54 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
 
 /** The values that are counted one by one, for questions with such values. */
 export const countsOf = (item: ItemBase): readonly Pick<Option, 'value' | 'label'>[] | undefined =>
-  itemTypeOf(item.type)
-    ?.measures(item)
-    .flatMap((measure) => (typeof measure === 'object' ? [measure.counts] : []))[0]
+  countMeasureOf(item)?.counts
+
+/** The part of a number's statistics that its counts make. */
+export function numbered(
+  item: ItemBase,
+  all: readonly Count[],
+): { readonly counts: readonly Count[]; readonly nps?: number } {
+  const nps = countMeasureOf(item)?.isNps ? npsOf(all) : undefined
+  return { counts: all, ...(nps === undefined ? {} : { nps }) }
+}
+
+const countMeasureOf = (item: ItemBase) =>
+  measuresOf(item).find((measure) => typeof measure === 'object' && 'counts' in measure)
+
+/** How the answers of an item come apart, for those whose parts are counted one by one. */
+export const splitOf = (item: ItemBase) =>
+  measuresOf(item).find((measure) => typeof measure === 'object' && 'parts' in measure)
+
+const measuresOf = (item: ItemBase): readonly Measure[] => itemTypeOf(item.type)?.measures(item) ?? []
+
+/** A part as a question of its own. */
+export const partEntry = ({ item }: AnswerPart): CodebookEntry => ({
+  id: item.id,
+  type: item.type,
+  label: '',
+  item: item as Item, // types make parts of types that exist
+})
+
+function partCard(part: AnswerPart, split: Split, given: readonly unknown[]): PartCard {
+  const { key, label } = part
+  const values = given.flatMap((value) => partValues(split, key, value))
+  const card = aggregate(partEntry(part), values)
+  return { key, label, card: { ...card, skipped: Math.max(0, given.length - card.n) } }
+}
+
+/** The values under `key` in one answer: none, one, or one for each row. */
+function partValues(split: Split, key: string, value: unknown): readonly unknown[] {
+  const member = (one: unknown): readonly unknown[] =>
+    typeof one === 'object' && one !== null && Object.hasOwn(one, key)
+      ? [(one as Readonly<Record<string, unknown>>)[key]]
+      : []
+  if (split === 'members') return Array.isArray(value) ? [] : member(value)
+  if (!Array.isArray(value)) return []
+  if (split === 'entries') return member(value)
+  if (split === 'rows') return value.flatMap(member)
+  const rank = value.findIndex((one) => String(one) === key)
+  return rank < 0 ? [] : [rank + 1]
+}
 
 /** Each value with its count, including zeros, then stored values that no longer exist. */
 function counts(known: readonly Pick<Option, 'value' | 'label'>[], given: readonly unknown[]): readonly Count[] {
@@ -111,7 +185,10 @@ function spread(given: readonly unknown[]): {
 
 const halfway = (a: number, b: number): number => divide(add(a, b) ?? a, 2) ?? a
 
-/** Counts by month, or by year for years; earliest first. */
+/** The period a date is counted in: its month, the year of a year, the hour of a time. */
+const periodOf = (text: string): string => (/^\d\d:/.test(text) ? `${text.slice(0, 2)}:00` : text.slice(0, 7))
+
+/** Counts by period; earliest first. */
 function dates(given: readonly unknown[]): {
   readonly min: string | null
   readonly max: string | null
@@ -119,7 +196,7 @@ function dates(given: readonly unknown[]): {
 } {
   const texts = given.map(String).toSorted()
   const tally = new Map<string, number>()
-  for (const text of texts) tally.set(text.slice(0, 7), (tally.get(text.slice(0, 7)) ?? 0) + 1)
+  for (const text of texts) tally.set(periodOf(text), (tally.get(periodOf(text)) ?? 0) + 1)
   return {
     min: texts[0] ?? null,
     max: texts.at(-1) ?? null,

@@ -51,6 +51,14 @@ const texts: Readonly<Record<AnswerCode, Say>> = {
   ],
   dateMin: (name, limit) => [`「${name}」不能早于 ${day(limit)}`, `“${name}” can’t be before ${day(limit)}`],
   dateMax: (name, limit) => [`「${name}」不能晚于 ${day(limit)}`, `“${name}” can’t be after ${day(limit)}`],
+  time: (name, example) => [
+    `「${name}」要填有效的时间，例如 ${example}`,
+    `“${name}” must be a valid time such as ${example}`,
+  ],
+  rangeFrom: (name) => [`「${name}」还没有填开始`, `“${name}” needs a start`],
+  rangeTo: (name) => [`「${name}」还没有填结束`, `“${name}” needs an end`],
+  rangeOrder: (name) => [`「${name}」的结束不能早于开始`, `The end of “${name}” can’t be before its start`],
+  mustBeOn: (name) => [`「${name}」要打开才能继续`, `“${name}” must be on to continue`],
   phone: (name) => [`「${name}」要填 11 位手机号码`, `“${name}” must be an 11-digit mobile number`],
   email: (name) => [
     `「${name}」要填有效的邮箱地址，例如 name@example.com`,

@@ -150,7 +150,12 @@ function sizeFault({ item, type, others }: Question, answers: Answers): AnswerFa
   return isUnstorable(value) || isUnstorable(text) ? { code: 'characters' } : undefined
 }
 
-const isUnstorable = (value: unknown): boolean => typeof value === 'string' && unstorable.test(value)
+/** Whether a text in it holds what no database keeps. Objects are those of a type's own making, and small. */
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return unstorable.test(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.entries(value).some(([key, one]) => unstorable.test(key) || isUnstorable(one))
+}
 
 function missing({ item, others }: Question, settled: LogicState): AnswerFault | undefined {
   const value = settled.answers[item.id]

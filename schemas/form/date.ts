@@ -1,18 +1,20 @@
-/** The precision of a date. */
-export type Accuracy = 'year' | 'month' | 'day' | 'minute'
+/** The precision of a moment; `time` is a time of any day. */
+export type Accuracy = 'year' | 'month' | 'day' | 'minute' | 'time'
 
 /** The precision of an item; default: day. */
 export const accuracyOf = (item: { readonly accuracy?: Accuracy }): Accuracy => item.accuracy ?? 'day'
 
 const month = '\\d{4}-(?:0[1-9]|1[0-2])'
 const day = `${month}-(?:0[1-9]|[12]\\d|3[01])`
+const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 
 /** Patterns of ISO text for each precision. */
 export const datePatterns: Readonly<Record<Accuracy, string>> = {
   year: '^\\d{4}$',
   month: `^${month}$`,
   day: `^${day}$`,
-  minute: `^${day}T(?:[01]\\d|2[0-3]):[0-5]\\d$`,
+  minute: `^${day}T${clock}$`,
+  time: `^${clock}$`,
 }
 
 /** Whether `text` is no date of that precision, or a date that does not exist. */

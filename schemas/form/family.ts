@@ -32,7 +32,7 @@ export interface FamilyTraits {
   /** Further valid operators, as other programs write them. */
   readonly also: readonly Op[]
   /** The statistics card that shows the family. */
-  readonly card: 'choice' | 'number' | 'text' | 'date' | 'none'
+  readonly card: 'choice' | 'number' | 'text' | 'date' | 'parts' | 'none'
 }
 
 export const textOps = ['eq', 'ne', 'like', 'startsWith', 'in', 'empty'] as const satisfies readonly Op[]
@@ -49,6 +49,7 @@ export const orderOps = [
 ] as const satisfies readonly Op[]
 const momentOps = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'empty'] as const satisfies readonly Op[]
 
+const inParts: FamilyTraits = { compares: 'text', ops: ['empty'], also: [], card: 'parts' }
 const whole: FamilyTraits = { compares: 'text', ops: ['empty'], also: [], card: 'none' }
 const several: FamilyTraits = { compares: 'list', ops: ['has', 'hasAll', 'empty'], also: [], card: 'choice' }
 
@@ -59,11 +60,11 @@ export const families: Readonly<Record<Family, FamilyTraits>> = {
   boolean: { compares: 'bool', ops: ['eq', 'empty'], also: ['ne'], card: 'choice' },
   choice: { compares: 'text', ops: ['eq', 'ne', 'in', 'empty'], also: ['has'], card: 'choice' },
   choices: several,
-  ranking: { ...several, card: 'none' },
+  ranking: { ...several, card: 'parts' },
   moment: { compares: 'text', ops: momentOps, also: [], card: 'date' },
-  range: whole,
-  grid: whole,
-  rows: whole,
+  range: inParts,
+  grid: inParts,
+  rows: inParts,
   files: whole,
   people: { ...several, card: 'none' },
   place: whole,

@@ -27,6 +27,12 @@ export type AnswerFault =
 /** The texts of a posted plain form, by field name. */
 export type Posted = (name: string) => readonly string[]
 
+/** What true and false are called. */
+export interface Truths {
+  readonly yes: LocalizedText
+  readonly no: LocalizedText
+}
+
 export interface Calculation {
   readonly formula: string
   readonly precision?: number
@@ -56,8 +62,10 @@ export interface AnswerColumn {
 
 /** A value that conditions and formulas may read: an answer, its score, or the text of an "other" option. */
 export interface Operand {
-  /** Appended to the item's id: '', '.score', ':other'. */
+  /** Appended to the item's id: '', '.score', ':other', '.from'. */
   readonly suffix: string
+  /** Appended to the question's label in an editor; absent for the answer itself and its score. */
+  readonly label?: LocalizedText
   readonly family: Family
   readonly compares: ValueType
   /** Operators that an editor offers, and further valid ones. */
@@ -73,6 +81,7 @@ export type Measure =
   | {
       readonly counts: readonly Pick<Option, 'value' | 'label'>[]
       /** Behind each of them on a chart. */ readonly mark?: string
+      /** Whether a net promoter score follows from them. */ readonly isNps?: boolean
     }
   /** Minimum, maximum, mean and median of numbers, with a histogram where values are not counted one by one. */
   | 'spread'
@@ -80,6 +89,23 @@ export type Measure =
   | 'moments'
   /** The newest texts. */
   | 'latest'
+  /** Each part of the answer by itself, as an answer of its own type would be; */
+  | { readonly split: Split; readonly parts: readonly AnswerPart[] }
+
+/** A part of an answer: a row of a grid, an end of a range, an option of a ranking. */
+export interface AnswerPart {
+  /** What follows the item's id: `<item>.<key>`. */
+  readonly key: string
+  readonly label: LocalizedText
+  /** The question that the part would be by itself. */
+  readonly item: ItemBase
+}
+
+/**
+ * How an answer comes apart: `members` of an object by key, `entries` of a list by index, `ranks` of a list's values by
+ * their place (the first is 1), `rows` of a list of objects by the objects' keys.
+ */
+export type Split = 'members' | 'entries' | 'ranks' | 'rows'
 
 export const itemGroups = ['text', 'choice', 'date', 'computed', 'display'] as const
 export type ItemGroup = (typeof itemGroups)[number]
@@ -125,6 +151,8 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   /** The readable value for data lists, exports and piping; '' when empty. */
   text(item: I, value: unknown, answers?: Answers): string
   unit?(item: I): string | undefined
+  /** Words for true and false, of an answer that is one of them. */
+  truths?(item: I): Truths
   /** The precision of a date. */
   accuracy?(item: I): Accuracy
   /** The mask in logs for answers that identify or reach a person. */
@@ -276,6 +304,7 @@ function usualMeasures(family: Family, item: ItemBase & WithOptions): readonly M
       return ['moments']
     case 'text':
       return ['latest']
+    case 'parts':
     case 'none':
       return []
   }

@@ -1,19 +1,26 @@
 import type { Accuracy } from './date.ts'
 import { families, type Family, type FamilyTraits } from './family.ts'
 import type { ItemBase } from './item.ts'
-import type { ItemType, Operand } from './item-type.ts'
+import type { ItemType, Operand, Truths } from './item-type.ts'
 import { limits } from './limits.ts'
-import { calc, type CalcItem } from './types/calc.ts'
-import { checkbox, type CheckboxItem } from './types/checkbox.ts'
-import { date, type DateItem } from './types/date.ts'
-import { description, type DescriptionItem } from './types/description.ts'
-import { input, type InputItem } from './types/input.ts'
-import { number, type NumberItem } from './types/number.ts'
-import { pagination, type PaginationItem } from './types/pagination.ts'
-import { radio, type RadioItem } from './types/radio.ts'
-import { rate, type RateItem } from './types/rate.ts'
-import { select, type SelectItem } from './types/select.ts'
-import { textarea, type TextareaItem } from './types/textarea.ts'
+import { ownItemTypes } from './built-in-item-types.ts'
+import type { CalcItem } from './types/calc.ts'
+import type { CheckboxItem } from './types/checkbox.ts'
+import type { DateItem } from './types/date.ts'
+import type { DescriptionItem } from './types/description.ts'
+import type { InputItem } from './types/input.ts'
+import type { NumberItem } from './types/number.ts'
+import type { PaginationItem } from './types/pagination.ts'
+import type { RadioItem } from './types/radio.ts'
+import type { RateItem } from './types/rate.ts'
+import type { SelectItem } from './types/select.ts'
+import type { DateRangeItem } from './types/date-range.ts'
+import type { NpsItem } from './types/nps.ts'
+import type { SliderItem } from './types/slider.ts'
+import type { SwitchItem } from './types/switch.ts'
+import type { TextareaItem } from './types/textarea.ts'
+import type { TimeItem } from './types/time.ts'
+import type { TimeRangeItem } from './types/time-range.ts'
 import type { ItemId } from './item.ts'
 
 /** Item interfaces by type. A plugin adds its own by declaration merging. */
@@ -24,8 +31,14 @@ export interface ItemsByType {
   readonly radio: RadioItem
   readonly checkbox: CheckboxItem
   readonly select: SelectItem
+  readonly switch: SwitchItem
   readonly rate: RateItem
+  readonly nps: NpsItem
+  readonly slider: SliderItem
   readonly date: DateItem
+  readonly dateRange: DateRangeItem
+  readonly time: TimeItem
+  readonly timeRange: TimeRangeItem
   readonly description: DescriptionItem
   readonly pagination: PaginationItem
   readonly calc: CalcItem
@@ -33,21 +46,6 @@ export interface ItemsByType {
 
 /** One item of a form. A stored document may contain unknown types; only `itemTypeOf` tells. */
 export type Item = ItemsByType[keyof ItemsByType]
-
-/** The product's own types, in palette order. */
-export const ownItemTypes: readonly ItemType[] = [
-  input,
-  textarea,
-  number,
-  radio,
-  checkbox,
-  select,
-  rate,
-  date,
-  description,
-  pagination,
-  calc,
-]
 
 /** All item types by name: the product's own, then the plugins'. */
 export let itemTypes: Readonly<Record<string, ItemType>> = byName(ownItemTypes)
@@ -83,6 +81,10 @@ export const breaksPage = (item: ItemBase): boolean => itemTypeOf(item.type)?.br
 
 /** The precision of the item's dates. */
 export const momentAccuracyOf = (item: ItemBase): Accuracy => itemTypeOf(item.type)?.accuracy?.(item) ?? 'day'
+
+/** What true and false are called in the item's answers. */
+export const truthsOf = (item: ItemBase): Truths =>
+  itemTypeOf(item.type)?.truths?.(item) ?? { yes: { 'zh-cn': '是', en: 'Yes' }, no: { 'zh-cn': '否', en: 'No' } }
 
 /** The item's answer as an operand; undefined without one. */
 export const answerOperandOf = (item: ItemBase): Operand | undefined =>

@@ -335,6 +335,8 @@ function toggle<T>(set: Set<T>, member: T, on: boolean): void {
 }
 
 function property(value: unknown, key: string | undefined): unknown {
+  // a range of numbers is a list of its two ends
+  if (Array.isArray(value)) return key === 'from' ? value[0] : key === 'to' ? value[1] : undefined
   return typeof value === 'object' && value !== null && key !== undefined && Object.hasOwn(value, key)
     ? (value as Readonly<Record<string, unknown>>)[key]
     : undefined

@@ -1,6 +1,7 @@
 import type { Form, Item, Option } from './form.ts'
 import { hasOptions, optionsOf } from './item.ts'
-import { itemTypeOf, ownItemTypes } from './item-types.ts'
+import { itemTypeOf } from './item-types.ts'
+import { ownItemTypes } from './built-in-item-types.ts'
 import type { ItemSettings } from './item-setting.ts'
 
 /**

@@ -50,12 +50,12 @@ function fitsAll(rules: readonly Rule[], value: unknown): boolean {
 function rulesOf(schema: JsonSchema, defs: Defs): readonly Rule[] {
   const kept = known.get(schema)
   if (kept) return kept
-  const rules = Object.entries(schema).map(([keyword, limit]) => ruleOf(keyword, limit, defs))
+  const rules = Object.entries(schema).map(([keyword, limit]) => ruleOf(keyword, limit, schema, defs))
   known.set(schema, rules)
   return rules
 }
 
-function ruleOf(keyword: string, limit: unknown, defs: Defs): Rule {
+function ruleOf(keyword: string, limit: unknown, schema: JsonSchema, defs: Defs): Rule {
   if (keyword === '$ref') return ofAll([defs[String(limit).slice('#/$defs/'.length)]!], defs)
   if (keyword === 'allOf') return ofAll(limit as readonly JsonSchema[], defs)
   if (keyword === 'items') {
@@ -66,6 +66,15 @@ function ruleOf(keyword: string, limit: unknown, defs: Defs): Rule {
         Array.isArray(value) ? value.flatMap((one, i) => faultsOf(limit as JsonSchema, defs, one, `${at}/${i}`)) : [],
     }
   }
+  if (keyword === 'properties') return ofMembers(limit as Defs, defs)
+  if (keyword === 'additionalProperties' && limit === false) {
+    const members = new Set(Object.keys(schema.properties ?? {}))
+    return ofKeys(keyword, 'additionalProperty', (object) => Object.keys(object).filter((key) => !members.has(key)))
+  }
+  if (keyword === 'required')
+    return ofKeys(keyword, 'missingProperty', (object) =>
+      (limit as readonly string[]).filter((key) => object[key] === undefined),
+    )
   const test = tests[keyword]
   if (!test) throw new Error(`answer schema keyword <${keyword}> is not known`)
   const fits = test(limit)
@@ -82,6 +91,41 @@ function ofAll(schemas: readonly JsonSchema[], defs: Defs): Rule {
     faults: (value, at) => schemas.flatMap((schema) => faultsOf(schema, defs, value, at)),
   }
 }
+
+/** Each member of an object by its own schema. */
+function ofMembers(schemas: Defs, defs: Defs): Rule {
+  const members = Object.entries(schemas).map(([key, schema]) => ({ key, schema, rules: rulesOf(schema, defs) }))
+  const given = (value: unknown) => {
+    const object = asObject(value)
+    return object ? members.filter(({ key }) => Object.hasOwn(object, key) && object[key] !== undefined) : []
+  }
+  return {
+    fits: (value) => given(value).every(({ key, rules }) => fitsAll(rules, asObject(value)![key])),
+    faults: (value, at) =>
+      given(value).flatMap(({ key, schema }) => faultsOf(schema, defs, asObject(value)![key], `${at}/${key}`)),
+  }
+}
+
+/** A rule about the keys of an object; `wrong` yields those that break it, and each is named in the error. */
+function ofKeys(
+  keyword: string,
+  name: string,
+  wrong: (object: Readonly<Record<string, unknown>>) => readonly string[],
+): Rule {
+  const wrongIn = (value: unknown): readonly string[] => {
+    const object = asObject(value)
+    return object ? wrong(object) : []
+  }
+  return {
+    fits: (value) => wrongIn(value).length === 0,
+    faults: (value, at) => wrongIn(value).map((key) => ({ instancePath: at, keyword, params: { [name]: key } })),
+  }
+}
+
+const asObject = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>) // just checked
+    : undefined
 
 const whenText =
   (fits: (text: string) => boolean): Test =>
@@ -116,6 +160,7 @@ function typeTest(name: string): Test {
   if (name === 'array') return Array.isArray
   if (name === 'integer') return Number.isInteger
   if (name === 'number') return Number.isFinite
+  if (name === 'object') return (value) => asObject(value) !== undefined
   return (value) => typeof value === name && value !== null
 }
 

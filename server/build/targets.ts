@@ -76,7 +76,8 @@ const widgetFiles = (
 ): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(manifest).flatMap(([key, { file, isDynamicEntry, imports = [] }]) => {
-      const type = /^renderer\/fill\/types\/(\w+)\.tsx$/.exec(key)?.[1]
+      const name = /^renderer\/fill\/types\/([\w-]+)\.tsx$/.exec(key)?.[1]
+      const type = name?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
       const shared = imports.filter((one) => one !== fillEntry).map((one) => manifest[one]!.file)
       return type && isDynamicEntry ? [[type, [file, ...shared].map(address)] as const] : []
     }),
@@ -87,12 +88,17 @@ async function run(config: InlineConfig): Promise<void> {
   await build({ logLevel: 'warn', ...config })
 }
 
-/** The browser fetches widgets as its form needs them; the server, which has them all, imports the other list. */
-const lazyWidgets: Plugin = {
-  name: 'lazy-widgets',
+/**
+ * The browser fetches item types and widgets as its form needs them; the server, which has them all, imports the other
+ * lists.
+ */
+const lazyTypes: Plugin = {
+  name: 'lazy-types',
   enforce: 'pre',
-  resolveId: (id, importer) =>
-    id === './built-in-widgets.ts' && importer ? join(dirname(importer), 'lazy-widgets.ts') : undefined,
+  resolveId: (id, importer) => {
+    const other = { './built-in-widgets.ts': 'lazy-widgets.ts', './built-in-item-types.ts': 'plain-item-types.ts' }[id]
+    return other && importer ? join(dirname(importer), other) : undefined
+  },
 }
 
 /** React and the widgets, nothing of the admin: this is what a phone waits for (budget: 100 KB gzip in all). */
@@ -101,7 +107,7 @@ const browserConfig = (root: string): InlineConfig => ({
   root,
   base: '/fill/',
   publicDir: false,
-  plugins: [withoutAuthoring, lazyWidgets],
+  plugins: [withoutAuthoring, lazyTypes],
   build: {
     outDir: join(root, 'dist/fill'),
     emptyOutDir: true,

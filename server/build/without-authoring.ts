@@ -6,6 +6,7 @@ import { parseSync } from 'vite'
  * settings of the inspector, what publishing checks and compares, columns, statistics and the reading of plain posts.
  */
 const authoring: ReadonlySet<string> = new Set([
+  'name',
   'settings',
   'becomes',
   'create',
@@ -16,6 +17,7 @@ const authoring: ReadonlySet<string> = new Set([
   'columns',
   'operands',
   'measures',
+  'truths',
   'compare',
 ])
 
@@ -55,10 +57,12 @@ function rangesIn(program: ESTree.Program): readonly (readonly [number, number])
   return found
 }
 
-/** A literal with a family is a definition, or what several definitions have in common. */
+/** A literal with a family or a group is a definition, or what several definitions have in common. */
 function definitionIn(node: ESTree.Node): ESTree.ObjectExpression | undefined {
   if (node.type !== 'ObjectExpression') return undefined
-  return node.properties.some((property) => isNamed(property, 'family')) ? node : undefined
+  return node.properties.some((property) => isNamed(property, 'family') || isNamed(property, 'group'))
+    ? node
+    : undefined
 }
 
 const isNamed = (property: ESTree.ObjectPropertyKind, name: string): boolean =>

@@ -100,7 +100,8 @@ export function jsonbField(
   key: string,
   type: Exclude<SqlType, 'date' | 'day' | 'time'>,
 ): SqlField {
-  const name = sql`${key}::text`
+  // a digit names a place in a list: keys of answers are longer
+  const name = /^\d$/.test(key) ? sql`${Number(key)}::integer` : sql`${key}::text`
   switch (type) {
     case 'text':
       return { type, sql: sql`(${object} ->> ${name})` }

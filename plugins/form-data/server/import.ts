@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
+import { joinAnswers } from '#schemas/form/join-answers.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { keptEnv, type Env } from '#schemas/form/logic.ts'
@@ -29,10 +30,7 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
   return {
     async read(context, cells) {
       const form = await current()
-      const given = [...cells].reduce<Answers>(
-        (answers, [name, cell]) => merged(answers, byName.get(name)?.column.read(cell) ?? {}),
-        {},
-      )
+      const given = joinAnswers([...cells].map(([name, cell]) => byName.get(name)?.column.read(cell) ?? {}))
       const { artifact, document } = form
       const checked = await inTurn(() =>
         checkAnswers(
@@ -75,14 +73,3 @@ const envOf = ({ now, caller }: HookContext, zone: string | undefined): Env => (
   now: momentIn(zone, now),
   user: { userId: caller.userId, userName: caller.userName },
 })
-
-/** Answers of several columns of one question join in one value. */
-function merged(answers: Answers, more: Answers): Answers {
-  return Object.entries(more).reduce((all, [id, value]) => {
-    const had = all[id]
-    return { ...all, [id]: isObject(had) && isObject(value) ? { ...had, ...value } : value }
-  }, answers)
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

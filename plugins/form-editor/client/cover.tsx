@@ -50,7 +50,7 @@ function shapeOf(name: string): Shape {
   const item = { ...type.create('en'), id: '', label: '', type: name }
   if (type.calculation || type.family(item) === 'none') return 'none'
   if (hasOptions(item)) return type.settings.placeholder ? 'box' : 'options' // a select is a box to open
-  if (type.measures(item).some((one) => typeof one === 'object' && one.mark !== undefined)) return 'stars'
+  if (type.measures(item).some((one) => typeof one === 'object' && 'mark' in one)) return 'stars'
   return type.settings.rows === undefined ? 'box' : 'area'
 }
 

@@ -64,7 +64,12 @@ export function ConditionRow({ form, part, canRemove, onChange, onRemove }: Cond
         value={part.field}
         isBroken={part.field !== '' && !subject}
         form={form}
-        choices={subjectsOf(form).map((one) => ({ value: one.field, item: one.item, isScore: isScore(one) }))}
+        choices={subjectsOf(form).map((one) => ({
+          value: one.field,
+          item: one.item,
+          isScore: isScore(one),
+          part: one.operand.label,
+        }))}
         onChange={choose}
       />
       {subject && (

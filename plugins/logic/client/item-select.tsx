@@ -7,12 +7,20 @@ import { useText, useMessages, type KeyOf, type Translate } from '#renderer/kit/
 import classes from './item-select.module.css'
 import { logicMessages } from './messages.ts'
 
+interface Choice {
+  readonly value: string
+  readonly item: Item
+  readonly isScore?: boolean
+  /** A part of its answer, such as one end of a range. */
+  readonly part?: LocalizedText | undefined
+}
+
 export interface ItemSelectProps {
   readonly form: Form
   readonly label: string
   readonly placeholder: string
   readonly value: string
-  readonly choices: readonly { readonly value: string; readonly item: Item; readonly isScore?: boolean }[]
+  readonly choices: readonly Choice[]
   /** What is chosen is no longer in the form. */
   readonly isBroken: boolean
   readonly onChange: (value: string) => void
@@ -24,9 +32,9 @@ export function ItemSelect({ form, label, placeholder, value, choices, isBroken,
   const text = useText()
   const data = useMemo(() => {
     const numbers = questionNumbers(form)
-    const known = choices.map(({ value: id, item, isScore }) => ({
+    const known = choices.map(({ value: id, item, isScore, part }) => ({
       value: id,
-      label: `${numbers.has(item.id) ? `${numbers.get(item.id)}. ` : ''}${nameOf(item, t, text)}${isScore ? t('test.score') : ''}`,
+      label: `${numbers.has(item.id) ? `${numbers.get(item.id)}. ` : ''}${nameOf(item, t, text)}${part === undefined ? '' : ` · ${text(part)}`}${isScore ? t('test.score') : ''}`,
     }))
     return known.some((one) => one.value === value) || value === ''
       ? known

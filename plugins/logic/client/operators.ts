@@ -46,7 +46,7 @@ export function operatorsOf({ operand }: Subject, current?: Verb): readonly Verb
 const verbsOf: Readonly<Partial<Record<Op, readonly Verb[]>>> = { empty: ['filled', 'empty'], ne: ['ne', 'neOrEmpty'] }
 
 /** With what a value is put in. */
-export type ValueInput = 'options' | 'number' | 'date' | 'text'
+export type ValueInput = 'options' | 'number' | 'date' | 'truth' | 'text'
 
 export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
   switch (operand.family) {
@@ -57,6 +57,8 @@ export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
       return isOrderVerb(verb) ? 'number' : 'options'
     case 'moment':
       return 'date'
+    case 'boolean':
+      return 'truth'
     default:
       return 'text'
   }

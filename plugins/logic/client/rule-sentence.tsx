@@ -3,7 +3,8 @@ import type { Effect, Form, Item, Rule } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { answerOperand } from '#schemas/form/item-type.ts'
 import { answerOperandOf, familyOf } from '#schemas/form/item-types.ts'
-import { questionNumbers } from '#schemas/form/item-types.ts'
+import { questionNumbers, truthsOf } from '#schemas/form/item-types.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { groupOf, needsValue, type Group, type Part, type TestPart } from './condition.ts'
 import { nameOf } from './item-select.tsx'
@@ -22,7 +23,12 @@ export function RuleSentence({ form, rule }: RuleSentenceProps) {
   const text = useText()
   const numbers = questionNumbers(form)
 
-  const question = (item: Item | undefined, id: string, isScored = false): ReactNode => {
+  const question = (
+    item: Item | undefined,
+    id: string,
+    isScored = false,
+    part: LocalizedText | undefined = undefined,
+  ): ReactNode => {
     if (id === '') return <Gap />
     if (!item) return <span className={classes.gone}>{t('test.gone', { id })}</span>
     const number = numbers.get(item.id)
@@ -30,6 +36,7 @@ export function RuleSentence({ form, rule }: RuleSentenceProps) {
       <span className={classes.question}>
         {number !== undefined && <span className={classes.number}>{number}</span>}
         {nameOf(item, t, text)}
+        {part !== undefined && ` · ${text(part)}`}
         {isScored && t('test.score')}
       </span>
     )
@@ -44,7 +51,13 @@ export function RuleSentence({ form, rule }: RuleSentenceProps) {
         <Fragment key={at}>
           {at > 0 && t('say.comma')}
           <span className={isOption && !option ? classes.gone : classes.value}>
-            {option ? option.label || option.value : isOption ? t('value.gone', { value: one }) : String(one)}
+            {option
+              ? option.label || option.value
+              : isOption
+                ? t('value.gone', { value: one })
+                : typeof one === 'boolean'
+                  ? text(one ? truthsOf(item).yes : truthsOf(item).no)
+                  : String(one)}
           </span>
         </Fragment>
       )
@@ -62,7 +75,7 @@ export function RuleSentence({ form, rule }: RuleSentenceProps) {
   const test = ({ field, verb, value: given }: TestPart): ReactNode => {
     const subject = subjectOf(form, field)
     if (!subject) return question(undefined, field)
-    const asked = question(subject.item, field, isScore(subject))
+    const asked = question(subject.item, field, isScore(subject), subject.operand.label)
     if (!needsValue(verb)) return filled(t(`say.${operatorLabel(subject, verb)}`, marks), { question: asked })
     const isOption = valueInputOf(subject, verb) === 'options'
     return filled(t(`say.${operatorLabel(subject, verb)}`, marks), {

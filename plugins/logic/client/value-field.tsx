@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { optionsOf } from '#schemas/form/item.ts'
-import { momentAccuracyOf } from '#schemas/form/item-types.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { momentAccuracyOf, truthsOf } from '#schemas/form/item-types.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import { isListVerb, type Verb } from './condition.ts'
 import classes from './value-field.module.css'
@@ -59,6 +59,7 @@ interface OneValueProps extends Omit<ValueFieldProps, 'onChange'> {
 
 export function OneValue({ subject, verb, label, value, onChange }: OneValueProps) {
   const t = useMessages(logicMessages)
+  const say = useText()
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const shared = {
     size: 'xs' as const,
@@ -100,6 +101,23 @@ export function OneValue({ subject, verb, label, value, onChange }: OneValueProp
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )
+    case 'truth': {
+      const { yes, no } = truthsOf(subject.item)
+      return (
+        <Select
+          {...shared}
+          placeholder={t('value.choose')}
+          allowDeselect={false}
+          comboboxProps={{ shadow: 'md' }}
+          data={[
+            { value: 'true', label: say(yes) },
+            { value: 'false', label: say(no) },
+          ]}
+          value={typeof value === 'boolean' ? String(value) : null}
+          onChange={(next) => onChange(next === 'true')}
+        />
+      )
+    }
     case 'text':
       return (
         <TextInput {...shared} maxLength={500} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
@@ -149,4 +167,4 @@ const choicesOf = ({ item }: Subject) => {
     .map(({ value, label }) => ({ value, label: label || value }))
 }
 
-const dateTypes = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local' } as const
+const dateTypes = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local', time: 'time' } as const

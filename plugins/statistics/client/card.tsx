@@ -6,9 +6,10 @@ import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { csvLine } from '#schemas/module/csv.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { CardTable } from './card-table.tsx'
+import { PartCards } from './part-cards.tsx'
 import classes from './card.module.css'
 import { percent, rowsOf, sorted } from './rows.ts'
 import { statisticsMessages } from './messages.ts'
@@ -20,7 +21,8 @@ const Columns = lazy(() => import('./columns-chart.tsx'))
 export function Card({ card, formName }: { readonly card: StatisticsCard; readonly formName: string }) {
   const t = useMessages(statisticsMessages)
   const [isTable, setTable] = useState(false)
-  const rows = rowsOf(card)
+  const text = useText()
+  const rows = rowsOf(card, text)
   const hasTable = rows.length > 0 && card.n > 0
 
   const save = (): void => {
@@ -90,7 +92,8 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
       return (
         <>
           <dl className={classes.facts}>
-            <Fact name={t('mean')} value={card.mean} digits={2} isFirst />
+            {card.nps !== undefined && <Fact name={t('nps')} value={card.nps} digits={0} isFirst />}
+            <Fact name={t('mean')} value={card.mean} digits={2} isFirst={card.nps === undefined} />
             <Fact name={t('median')} value={card.median} digits={2} />
             {!isCounted && <Fact name={t('min')} value={card.min} />}
             {!isCounted && <Fact name={t('max')} value={card.max} />}
@@ -129,6 +132,8 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
           </Suspense>
         </>
       )
+    case 'parts':
+      return <PartCards parts={card.parts} label={card.label} />
     case 'text':
       return (
         <>
@@ -173,7 +178,7 @@ const asItem = ({ item, type, label }: StatisticsCard): ItemBase => ({ id: item,
 const markOf = (card: StatisticsCard): string | undefined =>
   itemTypeOf(card.type)
     ?.measures(asItem(card))
-    .flatMap((measure) => (typeof measure === 'object' ? (measure.mark ?? []) : []))[0]
+    .flatMap((measure) => (typeof measure === 'object' && 'mark' in measure ? (measure.mark ?? []) : []))[0]
 
 /** A year or a month stays what it is; a moment reads as a day. */
 const day = (text: string | null): string => (text !== null && text.length > 10 ? formatDate(text) : (text ?? '—'))

@@ -1,4 +1,5 @@
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 /** One bar, and one line of a card's table. */
 export interface Row {
@@ -8,7 +9,7 @@ export interface Row {
 }
 
 /** What a card's table and bars show, in the order of the form. */
-export function rowsOf(card: StatisticsCard): readonly Row[] {
+export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => string = String): readonly Row[] {
   switch (card.card) {
     case 'date':
       return (card.days ?? card.counts).map(({ value, label, count }) => ({
@@ -26,6 +27,16 @@ export function rowsOf(card: StatisticsCard): readonly Row[] {
         count,
       }))
     }
+    case 'parts':
+      return card.parts.flatMap((part) =>
+        part.card.card === 'choice'
+          ? part.card.counts.map(({ value, label, count }) => ({
+              key: `${part.key} ${value}`,
+              label: `${text(part.label)} · ${label}`,
+              count,
+            }))
+          : [],
+      )
     default:
       return []
   }

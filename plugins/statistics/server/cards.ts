@@ -1,5 +1,5 @@
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
-import { countsOf as valuesOf, type Count } from '#schemas/form/aggregate.ts'
+import { countsOf as valuesOf, numbered, partEntry, splitOf, type Count } from '#schemas/form/aggregate.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { add, divide } from '#schemas/form/decimal.ts'
 import type { ItemId } from '#schemas/form/form.ts'
@@ -10,13 +10,21 @@ import type { Figures, NumberFigures, Tally, Wanted } from './store.ts'
 
 /** Which items the statement counts how, by what their types measure. */
 export function wantedOf(codebook: readonly CodebookEntry[]): Wanted {
+  const split = codebook.flatMap(({ id, item }) => {
+    const found = splitOf(item)
+    return found ? [{ id, ...found }] : []
+  })
+  const counted = [...codebook.map(({ item }) => item), ...split.flatMap(({ parts }) => parts.map(({ item }) => item))]
   const by = (isOf: (measure: Measure) => boolean): readonly ItemId[] =>
-    codebook.filter(({ item }) => itemTypeOf(item.type)?.measures(item).some(isOf)).map(({ id }) => id)
+    counted.filter((item) => itemTypeOf(item.type)?.measures(item).some(isOf)).map(({ id }) => id)
   return {
-    choices: by((measure) => typeof measure === 'object'),
+    choices: by((measure) => typeof measure === 'object' && 'counts' in measure),
     numbers: by((measure) => measure === 'spread'),
     dates: by((measure) => measure === 'moments'),
     texts: by((measure) => measure === 'latest'),
+    splits: Object.fromEntries(
+      [...Map.groupBy(split, (one) => one.split)].map(([how, all]) => [how, all.map(({ id }) => id)]),
+    ),
   }
 }
 
@@ -41,16 +49,24 @@ export function cardsOf(
   const latest = Map.groupBy(figures.latest ?? [], ({ item }) => item)
   const bins = Map.groupBy(bars.bins, ({ item }) => item)
 
-  return codebook.map((entry): StatisticsCard => {
+  const cardOf = (entry: CodebookEntry): StatisticsCard => {
     const { id, type, label } = entry
     const n = given.get(id) ?? 0
+    const split = splitOf(entry.item)
     const base = { item: id, type, label, n, skipped: figures.n - n, ...(absent.has(id) ? { mayBeAbsent: true } : {}) }
+    if (split) {
+      const parts = split.parts.map((part) => {
+        const card = cardOf(partEntry(part))
+        return { key: part.key, label: part.label, card: { ...card, skipped: Math.max(0, n - card.n) } }
+      })
+      return { ...base, card: 'parts', parts }
+    }
     const values = valuesOf(entry.item)
     switch (traitsOf(entry.item).card) {
       case 'choice':
         return { ...base, card: 'choice', counts: countsOf(values ?? [], picks.get(id)) }
       case 'number': {
-        const counted = values ? { counts: countsOf(values, picks.get(id)) } : {}
+        const counted = values ? numbered(entry.item, countsOf(values, picks.get(id))) : {}
         const steps = bars.steps.get(id)
         return {
           ...base,
@@ -76,7 +92,8 @@ export function cardsOf(
       default:
         return { ...base, card: 'none' }
     }
-  })
+  }
+  return codebook.map(cardOf)
 }
 
 /** Every option with its count, zeros too, then values that are no option any more. */

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Statistics } from '#schemas/api/form-wire.ts'
-import { countsOf } from '#schemas/form/aggregate.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -49,19 +48,16 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
         ...(where ? { where } : {}),
       }
       const current = await app.forms.version(head.formId, head.version)
-      const figures = await store.figures(
-        scope,
-        wantedOf(codebook),
-        zoneOf(current?.document.settings.window?.timeZone),
-      )
+      const wanted = wantedOf(codebook)
+      const figures = await store.figures(scope, wanted, zoneOf(current?.document.settings.window?.timeZone))
       // values that are counted one by one need no bars
-      const counted = new Set(codebook.filter(({ item }) => countsOf(item) !== undefined).map(({ id }) => id))
+      const counted = new Set(wanted.choices)
       const steps = new Map(
         (figures.numbers ?? [])
           .filter(({ item }) => !counted.has(item))
           .map(({ item, min, max, isWhole }) => [item, stepsOf(min, max, isWhole)]),
       )
-      const bins = await store.bins(scope, figures.lastSerial ?? 0, steps)
+      const bins = await store.bins(scope, figures.lastSerial ?? 0, steps, wanted)
       return {
         n: figures.n,
         first: figures.first?.toISOString() ?? null,

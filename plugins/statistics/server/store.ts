@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ItemId } from '#schemas/form/form.ts'
+import type { Split } from '#schemas/form/item-type.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import type { Steps } from './histogram.ts'
 
@@ -16,6 +17,8 @@ export interface Wanted {
   readonly numbers: readonly ItemId[]
   readonly dates: readonly ItemId[]
   readonly texts: readonly ItemId[]
+  /** Items whose answers come apart, by how; the parts are counted as `<item>.<key>`. */
+  readonly splits: Readonly<Partial<Record<Split, readonly ItemId[]>>>
 }
 
 export interface Tally {
@@ -60,14 +63,10 @@ const latestTexts = 5
 
 /** Aggregates over stored answers, in SQL and nothing else. `schemas/form/aggregate.ts` says what each figure means. */
 export const statisticsStore = (db: Db) => ({
-  async figures(scope: Scope, { choices, numbers, dates, texts }: Wanted, timeZone: string): Promise<Figures> {
+  async figures(scope: Scope, { choices, numbers, dates, texts, splits }: Wanted, timeZone: string): Promise<Figures> {
     const { rows } = await sql<Figures>`
       with base as materialized (${answersOf(scope)}),
-      -- one row per answered question; what is blank counts as not answered
-      flat as materialized (
-        select base.serial, e.key as item, e.value from base cross join lateral jsonb_each(base.answers) e
-        where e.value not in ('null'::jsonb, '""'::jsonb, '[]'::jsonb, '{}'::jsonb)
-      ),
+      ${flatOf(splits)},
       picked as (
         select flat.item, one.value from flat
         cross join lateral jsonb_array_elements_text(case jsonb_typeof(flat.value) when 'array' then flat.value else jsonb_build_array(flat.value) end) one
@@ -97,7 +96,7 @@ export const statisticsStore = (db: Db) => ({
             bool_and(x = trunc(x)) as "isWhole"
           from numeric_values group by 1) s) as numbers,
         (select jsonb_agg(r) from (select item, min(x collate "C") as min, max(x collate "C") as max from dated group by 1) r) as dates,
-        (select jsonb_agg(m order by m.value collate "C") from (select item, left(x, 7) as value, count(*) as count from dated group by 1, 2) m) as months,
+        (select jsonb_agg(m order by m.value collate "C") from (select item, case when x like '__:__' then left(x, 2) || ':00' else left(x, 7) end as value, count(*) as count from dated group by 1, 2) m) as months,
         (select jsonb_agg(t order by t.value collate "C") from (
           select item, left(x, 10) as value, count(*) as count from dated where length(x) >= 10 and item in (
             select item from dated group by 1 having count(distinct left(x, 10)) <= ${mostDays}) group by 1, 2) t) as date_days,
@@ -113,6 +112,7 @@ export const statisticsStore = (db: Db) => ({
     scope: Scope,
     lastSerial: number,
     steps: ReadonlyMap<ItemId, Steps>,
+    { splits }: Wanted,
   ): Promise<readonly { item: ItemId; bin: number; count: number }[]> {
     if (steps.size === 0) return []
     const list = sql.join(
@@ -124,10 +124,10 @@ export const statisticsStore = (db: Db) => ({
     const { rows } = await sql<{ item: ItemId; bin: number; count: number }>`
       with base as (${answersOf(scope)}),
       steps (item, low, step, bars) as (values ${list}),
+      ${flatOf(splits)},
       numeric_values as (
-        select e.key as item, (case when jsonb_typeof(e.value) = 'number' then e.value #>> '{}' end)::numeric as x
-        from base cross join lateral jsonb_each(base.answers) e
-        where jsonb_typeof(e.value) = 'number' and base.serial <= ${lastSerial}::bigint
+        select flat.item, (case when jsonb_typeof(flat.value) = 'number' then flat.value #>> '{}' end)::numeric as x
+        from flat where jsonb_typeof(flat.value) = 'number' and flat.serial <= ${lastSerial}::bigint
       )
       select steps.item, least(floor((x - low) / step)::integer, bars - 1) as bin, count(*) as count
       from numeric_values join steps on steps.item = numeric_values.item group by 1, 2
@@ -141,6 +141,32 @@ const answersOf = ({ formId, version, where }: Scope): RawBuilder<unknown> => sq
   where form_submission.form_id = ${formId}::bigint and form_submission.del_flag = '0'
   ${version === undefined ? sql`` : sql`and form_submission.version = ${version}::integer`}
   ${where === undefined ? sql`` : sql`and ${where}`}`
+
+/** One row per answered question and per part of those that come apart; what is blank counts as not answered. */
+function flatOf(splits: Wanted['splits']): RawBuilder<unknown> {
+  const used = Object.entries(splits).filter(([, items]) => items.length > 0) as readonly [Split, readonly ItemId[]][]
+  const whole = sql`select base.serial, e.key as item, e.value from base cross join lateral jsonb_each(base.answers) e
+    where e.value not in ('null'::jsonb, '""'::jsonb, '[]'::jsonb, '{}'::jsonb)`
+  if (used.length === 0) return sql`flat as materialized (${whole})`
+  const parts = used.map(
+    ([split, items]) => sql`
+      select whole.serial, whole.item || '.' || part.key as item, part.value from whole cross join lateral ${partsBy[split]} part
+      where whole.item in ${anyOf(items)} and part.value not in ('null'::jsonb, '""'::jsonb, '[]'::jsonb, '{}'::jsonb)`,
+  )
+  return sql`whole as materialized (${whole}), flat as materialized (select * from whole union all ${sql.join(parts, sql` union all `)})`
+}
+
+const listOf = sql`(case jsonb_typeof(whole.value) when 'array' then whole.value else '[]' end)`
+const membersOf = (value: RawBuilder<unknown>) =>
+  sql`jsonb_each(case jsonb_typeof(${value}) when 'object' then ${value} else '{}' end)`
+
+/** Each part of `whole.value` with its key. */
+const partsBy: Readonly<Record<Split, RawBuilder<unknown>>> = {
+  members: membersOf(sql`whole.value`),
+  entries: sql`(select (at - 1)::text as key, value from jsonb_array_elements(${listOf}) with ordinality one (value, at))`,
+  ranks: sql`(select value #>> '{}' as key, to_jsonb(at) as value from jsonb_array_elements(${listOf}) with ordinality one (value, at))`,
+  rows: sql`(select member.key, member.value from jsonb_array_elements(${listOf}) line cross join lateral ${membersOf(sql`line`)} member)`,
+}
 
 /** A list for `in`, which may not be empty in SQL. */
 const anyOf = (items: readonly ItemId[]): RawBuilder<unknown> =>

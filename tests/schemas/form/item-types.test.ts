@@ -1,36 +1,29 @@
+import { Validator } from '@cfworker/json-schema'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { ops } from '#schemas/module/cond.ts'
 import { aggregate } from '#schemas/form/aggregate.ts'
 import { diffForms } from '#schemas/form/diff.ts'
 import { readForm } from '#schemas/form/document.ts'
 import { families } from '#schemas/form/family.ts'
+import { compile } from '#schemas/form/compile.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { itemGroups } from '#schemas/form/item-type.ts'
 import { publicFormOf } from '#schemas/form/public-form.ts'
-import { addItemTypes, familyOf, hasAnswer, itemTypeOf, itemTypes, ownItemTypes } from '#schemas/form/item-types.ts'
+import { addItemTypes, familyOf, hasAnswer, itemTypeOf, itemTypes } from '#schemas/form/item-types.ts'
+import { joinAnswers } from '#schemas/form/join-answers.ts'
+import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
-import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
-import { form, item, options } from './build.ts'
+import { sampleCases } from '#tests/support/item-samples.ts'
+import type { LooseItem } from '#tests/support/loose-item.ts'
+import { form, item, options, rule, settled } from './build.ts'
 
-/** Answers that a fresh item of each type accepts. */
-const samplesOf: Readonly<Record<string, readonly unknown[]>> = {
-  input: ['张三', 'a, b、c'],
-  textarea: ['a\nb'],
-  number: [0, -1.5],
-  radio: ['1', '3'],
-  checkbox: [['1'], ['1', '3']],
-  select: ['2'],
-  rate: [4],
-  date: ['2026-11-21'],
-  calc: [3],
-}
-
-describe.each(Object.keys(itemTypes))('%s', (type) => {
+describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) => {
   const itemType = itemTypes[type]!
-  const fresh = asItem({ ...item('item01', type), ...itemType.create('zh-cn') })
   const isAnswered = hasAnswer(fresh)
   const schema = itemType.answerSchema(fresh)
-  const samples = isAnswered ? (samplesOf[type] ?? []) : []
+
+  it('has answers to try', () => expect(samples.length > 0).toBe(isAnswered))
 
   it('is complete', () => {
     expect(itemTypeOf(type)).toBe(itemType)
@@ -101,8 +94,11 @@ describe.each(Object.keys(itemTypes))('%s', (type) => {
   })
 
   it.each(samples.map((value) => [value]))(
-    'brings %j through a plain form, a file of values and a file of labels',
+    'brings %j through a plain form, a file of values and a file of labels, as three validators accept it',
     (value) => {
+      const whole = { type: 'object' as const, properties: { item01: schema! }, additionalProperties: false }
+      expect(new Ajv2020({ strict: false }).compile(whole)({ item01: value })).toBe(true)
+      expect(new Validator(whole, '2020-12').validate({ item01: value }).valid).toBe(true)
       const posted = Map.groupBy(itemType.fields(fresh, value), ([name]) => name)
       expect(validateAnswers({ properties: { item01: schema! } }, { item01: value })).toEqual([])
       expect(itemType.isEmpty(value)).toBe(false)
@@ -113,8 +109,8 @@ describe.each(Object.keys(itemTypes))('%s', (type) => {
       const columns = itemType.columns(fresh)
       const stored = { item01: value }
       const file = (cell: unknown): unknown => (typeof cell === 'object' ? JSON.stringify(cell) : cell)
-      expect(Object.assign({}, ...columns.map((column) => column.read(file(column.value(stored)))))).toEqual(stored)
-      expect(Object.assign({}, ...columns.map((column) => column.read(column.text(stored))))).toEqual(stored)
+      expect(joinAnswers(columns.map((column) => column.read(file(column.value(stored)))))).toEqual(stored)
+      expect(joinAnswers(columns.map((column) => column.read(column.text(stored))))).toEqual(stored)
     },
   )
 
@@ -124,6 +120,27 @@ describe.each(Object.keys(itemTypes))('%s', (type) => {
     expect(card).toMatchObject({ n: samples.length, skipped: 1, card: families[familyOf(fresh)].card })
     const counts = 'counts' in card ? card.counts : undefined
     expect(counts?.reduce((sum, { count }) => sum + count, 0) ?? samples.flat().length).toBe(samples.flat().length)
+    const parts = card.card === 'parts' ? card.parts : [{ card }]
+    expect(parts.map((part) => part.card.card)).not.toContain('none')
+    expect(Math.max(...parts.map((part) => part.card.n))).toBeGreaterThan(0)
+  })
+
+  it('can be asked about as a whole and by the parts that rules and lists read', () => {
+    for (const value of samples) {
+      const { artifact, errors } = compile(form([{ ...fresh, label: 'q', formula: '1' } as Item]))
+      expect(errors).toEqual([])
+      const stored = { item01: value }
+      for (const column of itemType.columns(fresh).filter(({ path }) => path))
+        expect(column.path!.reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], stored)).toEqual(
+          column.value(stored),
+        )
+      for (const { suffix } of itemType.operands(fresh).filter(({ label }) => label !== undefined)) {
+        const show = rule({ [`item01${suffix}`]: { empty: false } }, { do: 'show', target: 'item02' })
+        const { visible } = settled(form([fresh, item('item02', 'input')], [show]), stored)
+        expect(visible.has('item02')).toBe(true)
+      }
+      expect(artifact).toBeDefined()
+    }
   })
 
   it('says nothing of a version that is the same, and something of any other', () => {

@@ -43,4 +43,4 @@ export function DateBound({ label, accuracy, value, error, onChange }: DateBound
   )
 }
 
-const dateTypes = { month: 'month', day: 'date', minute: 'datetime-local' } as const
+const dateTypes = { month: 'month', day: 'date', minute: 'datetime-local', time: 'time' } as const

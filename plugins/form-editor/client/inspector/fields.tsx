@@ -47,7 +47,7 @@ export interface TextFieldProps extends FieldProps<string> {
   readonly maxLength: number
   /** Grows with its text. */
   readonly lines?: boolean
-  readonly type?: 'text' | 'url' | 'date' | 'month' | 'datetime-local'
+  readonly type?: 'text' | 'url' | 'date' | 'month' | 'datetime-local' | 'time'
   /** Keeps the empty text instead of taking the key out. */
   readonly keepEmpty?: boolean
   readonly autoComplete?: string

@@ -106,6 +106,14 @@ function DefaultField({ item, change }: PartProps) {
           onChange={(value) => set(value, 'default')}
         />
       )
+    case 'boolean':
+      return (
+        <SwitchField
+          label={t('field.defaultOn')}
+          value={item.default === true}
+          onChange={(value) => set(value === true)}
+        />
+      )
     case 'moment':
       return (
         <DateBound

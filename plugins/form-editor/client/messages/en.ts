@@ -101,6 +101,7 @@ export default {
     patternMessageHint: 'Invalid format',
     crossed: 'The minimum is above the maximum',
     default: 'Default',
+    defaultOn: 'On at first',
     noDefault: 'None',
     span: 'Width',
     hideLabel: 'Hide question text',

@@ -91,6 +91,7 @@ export default {
     patternMessageHint: '格式不正确',
     crossed: '下限大于上限',
     default: '默认值',
+    defaultOn: '默认打开',
     noDefault: '无',
     span: '宽度',
     hideLabel: '不显示题目文字',

@@ -1,0 +1,133 @@
+import type { PartCard } from '#schemas/form/aggregate.ts'
+import { formatNumber } from '#renderer/kit/format.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
+import classes from './part-cards.module.css'
+import { percent } from './rows.ts'
+import { statisticsMessages } from './messages.ts'
+
+/** The parts of an answer beside each other: bars in one scale where they have the same values, else figures. */
+export function PartCards({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
+  const cards = parts.map(({ card }) => card)
+  if (cards.every((card) => card.card === 'choice')) return <Stacked parts={parts} label={label} />
+  return <Figures parts={parts} label={label} />
+}
+
+/** The values that the parts have in common, in the order of the form. */
+function valuesIn(parts: readonly PartCard[]): readonly { readonly value: string; readonly label: string }[] {
+  const values = new Map<string, string>()
+  for (const { card } of parts)
+    if (card.card === 'choice') for (const { value, label } of card.counts) values.set(value, label)
+  return [...values].map(([value, label]) => ({ value, label }))
+}
+
+/** One bar per part, whole, in shares of those who answered that part; the legend and the table say the same in words. */
+function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
+  const text = useText()
+  const t = useMessages(statisticsMessages)
+  const values = valuesIn(parts)
+  return (
+    <>
+      <ul className={classes.legend} aria-hidden="true">
+        {values.map(({ value, label: name }, at) => (
+          <li key={value}>
+            <i style={{ background: tone(at, values.length) }} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <table className={classes.stacked} aria-label={label}>
+        <thead className={classes.hidden}>
+          <tr>
+            <th scope="col">{t('table.answer')}</th>
+            {values.map(({ value, label: name }) => (
+              <th key={value} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ key, label: name, card }) => {
+            const counts = new Map(card.card === 'choice' ? card.counts.map((one) => [one.value, one.count]) : [])
+            const sum = [...counts.values()].reduce((all, count) => all + count, 0)
+            return (
+              <tr key={key}>
+                <th scope="row">{text(name)}</th>
+                {values.map(({ value, label: option }, at) => {
+                  const count = counts.get(value) ?? 0
+                  return (
+                    <td
+                      key={value}
+                      style={{ flexGrow: count, background: tone(at, values.length), color: ink(at, values.length) }}
+                      data-none={count === 0 || undefined}
+                      title={`${option}：${count}（${percent(count, card.n)}）`}
+                    >
+                      {count > 0 && count / sum >= 0.08 ? percent(count, card.n) : ''}
+                      <span className={classes.hidden}>{count}</span>
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Shades of one colour in the order of the values, as they nearly always rise; the lightest for the first. */
+const tone = (at: number, of: number): string =>
+  `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(18 + (of < 2 ? 0.6 : at / (of - 1)) * 82)}%, var(--mantine-color-body))`
+const ink = (at: number, of: number): string =>
+  (of < 2 ? 0.6 : at / (of - 1)) > 0.5 ? 'var(--mantine-primary-color-contrast)' : 'var(--mantine-color-text)'
+
+/** One line per part: what is in the middle, between what. */
+function Figures({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
+  const t = useMessages(statisticsMessages)
+  const text = useText()
+  const hasNumbers = parts.some(({ card }) => card.card === 'number')
+  return (
+    <table className={classes.figures} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('part')}</th>
+          <th scope="col">{t('answers')}</th>
+          {hasNumbers && <th scope="col">{t('mean')}</th>}
+          {hasNumbers && <th scope="col">{t('median')}</th>}
+          <th scope="col">{t('span')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ key, label: name, card }) => (
+          <tr key={key}>
+            <th scope="row">{text(name)}</th>
+            <td>{card.n}</td>
+            {hasNumbers && <td>{card.card === 'number' ? rounded(card.mean) : ''}</td>}
+            {hasNumbers && <td>{card.card === 'number' ? rounded(card.median) : ''}</td>}
+            <td>{spanOf(card)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const rounded = (value: number | null): string => formatNumber(value === null ? null : Number(value.toFixed(2)))
+
+function spanOf(card: PartCard['card']): string {
+  switch (card.card) {
+    case 'number':
+      return card.min === null ? '—' : `${formatNumber(card.min)} – ${formatNumber(card.max)}`
+    case 'date':
+      return card.min === null ? '—' : `${card.min.replace('T', ' ')} – ${(card.max ?? '').replace('T', ' ')}`
+    case 'choice': {
+      const most = card.counts.toSorted((a, b) => b.count - a.count)[0]
+      return most && most.count > 0 ? `${most.label}（${percent(most.count, card.n)}）` : '—'
+    }
+    case 'text':
+      return card.latest[0] ?? '—'
+    default:
+      return '—'
+  }
+}

@@ -1,0 +1,50 @@
+import type { Accuracy } from '#schemas/form/date.ts'
+import { tidyRange, type MomentRange } from '#schemas/form/types/ranges.ts'
+import type { WidgetProps } from '../widget.ts'
+import { Moment } from './moment.tsx'
+
+interface MomentRangeProps extends WidgetProps {
+  readonly accuracy: Accuracy
+  readonly min: string | undefined
+  readonly max: string | undefined
+}
+
+/** Two moments beside each other, which keep each other in order as far as the browser can. */
+export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...props }: MomentRangeProps) {
+  const { item, value, id, say } = props
+  const range: MomentRange = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  const set = (change: MomentRange): void => onChange(item.id, tidyRange({ ...range, ...change }))
+  // an answer with one end is checked once both have been left
+  const leave = (): void => {
+    if (range.from && range.to) onBlur?.(item.id)
+  }
+  return (
+    <div className="fw-range">
+      <label className="fw-end">
+        <span className="fw-end-name">{say('from')}</span>
+        <Moment
+          {...props}
+          accuracy={accuracy}
+          value={range.from}
+          min={min}
+          max={range.to ?? max}
+          onChange={(from) => set({ from: from ?? '' })}
+          onBlur={leave}
+        />
+      </label>
+      <label className="fw-end">
+        <span className="fw-end-name">{say('to')}</span>
+        <Moment
+          {...props}
+          id={`${id}-to`}
+          accuracy={accuracy}
+          value={range.to}
+          min={range.from ?? min}
+          max={max}
+          onChange={(to) => set({ to: to ?? '' })}
+          onBlur={leave}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { KeyboardEvent } from 'react'
+import { nps, npsSteps, type NpsItem } from '#schemas/form/types/nps.ts'
+import type { ItemWidget, WidgetProps } from '../widget.ts'
+
+/** Eleven radios side by side: arrow keys and screen readers know them, digits choose, and they post without scripts. */
+function Nps({ item, value, required, disabled, id, say, onChange, onBlur }: WidgetProps<NpsItem>) {
+  const isOff = disabled || Boolean(item.readOnly)
+  const handleKey = (event: KeyboardEvent): void => {
+    if (isOff || event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return
+    event.preventDefault()
+    // 1 and then 0 is ten
+    const step = event.key === '0' && value === 1 ? 10 : Number(event.key)
+    onChange(item.id, step)
+    document.getElementById(`${id}-${step}`)?.focus()
+  }
+  const meaning = (step: number): string =>
+    [say('outOf', { n: step, max: 10 }), step === 0 ? item.lowText : step === 10 ? item.highText : undefined]
+      .filter(Boolean)
+      .join('，')
+  return (
+    <div className="fw-scale">
+      <div className="fw-scale-steps" role="presentation" data-steps={11} onKeyDown={handleKey}>
+        {npsSteps.map((step) => (
+          <label key={step} className="fw-step" data-off={isOff || undefined}>
+            <input
+              type="radio"
+              id={`${id}-${step}`}
+              name={item.id}
+              value={step}
+              checked={value === step}
+              disabled={isOff}
+              aria-label={meaning(step)}
+              onChange={() => onChange(item.id, step)}
+              onBlur={() => onBlur?.(item.id)}
+            />
+            <span aria-hidden="true">{step}</span>
+          </label>
+        ))}
+      </div>
+      {item.lowText || item.highText ? (
+        <div className="fw-ends" aria-hidden="true">
+          <span>{item.lowText}</span>
+          <span>{item.highText}</span>
+        </div>
+      ) : null}
+      {typeof value === 'number' && !required && !isOff ? (
+        <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
+          {say('clear')}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+export const npsWidget: ItemWidget<NpsItem> = {
+  type: 'nps',
+  itemType: nps,
+  frame: () => 'radios',
+  isLocked: true,
+  Control: Nps,
+}

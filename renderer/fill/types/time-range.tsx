@@ -1,0 +1,14 @@
+import { timeRange, type TimeRangeItem } from '#schemas/form/types/time-range.ts'
+import type { ItemWidget, WidgetProps } from '../widget.ts'
+import { MomentRangeInput } from './moment-range.tsx'
+
+const TimeRange = (props: WidgetProps<TimeRangeItem>) => (
+  <MomentRangeInput {...props} accuracy="time" min={props.item.minTime} max={props.item.maxTime} />
+)
+
+export const timeRangeWidget: ItemWidget<TimeRangeItem> = {
+  type: 'timeRange',
+  itemType: timeRange,
+  frame: () => 'legend',
+  Control: TimeRange,
+}

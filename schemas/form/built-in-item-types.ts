@@ -1,0 +1,42 @@
+import type { ItemType } from './item-type.ts'
+import { calc } from './types/calc.ts'
+import { checkbox } from './types/checkbox.ts'
+import { date } from './types/date.ts'
+import { dateRange } from './types/date-range.ts'
+import { description } from './types/description.ts'
+import { input } from './types/input.ts'
+import { nps } from './types/nps.ts'
+import { number } from './types/number.ts'
+import { pagination } from './types/pagination.ts'
+import { radio } from './types/radio.ts'
+import { rate } from './types/rate.ts'
+import { select } from './types/select.ts'
+import { slider } from './types/slider.ts'
+import { switchType } from './types/switch.ts'
+import { textarea } from './types/textarea.ts'
+import { time } from './types/time.ts'
+import { timeRange } from './types/time-range.ts'
+
+/**
+ * The product's own item types, in palette order. The browser's half of the fill page is built with
+ * `plain-item-types.ts` in the place of this module.
+ */
+export const ownItemTypes: readonly ItemType[] = [
+  input,
+  textarea,
+  number,
+  radio,
+  checkbox,
+  select,
+  switchType,
+  rate,
+  nps,
+  slider,
+  date,
+  dateRange,
+  time,
+  timeRange,
+  description,
+  pagination,
+  calc,
+]

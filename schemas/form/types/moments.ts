@@ -1,0 +1,74 @@
+import { dateFault, datePatterns, type Accuracy } from '../date.ts'
+import { finding, named, type Finding, type ItemBase } from '../item.ts'
+import type { AnswerFault, JsonSchema } from '../item-type.ts'
+import { checkBounds } from './bounds.ts'
+
+/** The earliest and the latest moment an item takes, in its own precision. */
+export type MomentBounds = readonly [earliest: string | undefined, latest: string | undefined]
+
+/** A pattern instead of `format`, because validators disagree about formats. `momentFault` reports days that do not exist. */
+export const momentSchema = (accuracy: Accuracy): JsonSchema => ({
+  type: 'string',
+  maxLength: 16,
+  pattern: datePatterns[accuracy],
+})
+
+/** The fault of a moment that is none, or is outside of its bounds. */
+export function momentFault(
+  accuracy: Accuracy,
+  [earliest, latest]: MomentBounds,
+  value: string,
+): AnswerFault | undefined {
+  if (dateFault(value, accuracy)) return noMoment(accuracy)
+  if (earliest && value < earliest) return { code: 'dateMin', limit: earliest }
+  return latest && value > latest ? { code: 'dateMax', limit: latest } : undefined
+}
+
+/** Reports bounds that are no moments, and an earliest after the latest one; `bounds` by setting, in that order. */
+export function checkMoments(
+  item: ItemBase,
+  at: string,
+  accuracy: Accuracy,
+  bounds: Readonly<Record<string, string | undefined>>,
+): readonly Finding[] {
+  const [key = '', latestKey = ''] = Object.keys(bounds)
+  return [
+    ...checkBounds(item, at, key, bounds[key], bounds[latestKey]),
+    ...Object.entries(bounds).flatMap(([name, bound]) =>
+      bound === undefined || !dateFault(bound, accuracy)
+        ? []
+        : [
+            finding(
+              'date.bound',
+              `${at}/${name}`,
+              `「${named(item)}」的日期范围「${bound}」不是有效的日期`,
+              `The bound “${bound}” of “${named(item)}” is not a date of its accuracy`,
+              item.id,
+            ),
+          ],
+    ),
+  ]
+}
+
+/** A spreadsheet writes seconds behind its times. */
+export const readMoment = (text: string): string =>
+  text
+    .trim()
+    .replace(' ', 'T')
+    .replace(/^((?:.*T)?\d{2}:\d{2}):00$/, '$1')
+
+/** As people read it: a blank between day and time. */
+export const spaced = (text: string): string => text.replace('T', ' ')
+
+const examples: Readonly<Record<Accuracy, string>> = {
+  year: '2026',
+  month: '2026-11',
+  day: '2026-11-21',
+  minute: '2026-11-21 09:30',
+  time: '09:30',
+}
+
+export const noMoment = (accuracy: Accuracy): AnswerFault => ({
+  code: accuracy === 'time' ? 'time' : 'date',
+  limit: examples[accuracy],
+})

@@ -1,0 +1,58 @@
+import type { Locale } from '../../module/localized-text.ts'
+import { divide } from '../decimal.ts'
+import type { ItemBase } from '../item.ts'
+import { answerOperand, defineItemType, parseNumber } from '../item-type.ts'
+import { scoreOperand } from './choices.ts'
+
+/** How likely one is to recommend something, 0 to 10. */
+export interface NpsItem extends ItemBase {
+  readonly type: 'nps'
+  /** What the two ends mean. */
+  readonly lowText?: string
+  readonly highText?: string
+}
+
+export const npsSteps: readonly number[] = Array.from({ length: 11 }, (_, at) => at)
+
+/**
+ * The net promoter score, −100 to 100: the share of 9 and 10 less the share of 0 to 6. Undefined without answers.
+ * https://en.wikipedia.org/wiki/Net_promoter_score
+ */
+export function npsOf(counts: readonly { readonly value: string; readonly count: number }[]): number | undefined {
+  const sum = (isIn: (step: number) => boolean): number =>
+    counts.reduce((all, { value, count }) => (isIn(Number(value)) ? all + count : all), 0)
+  const n = sum(() => true)
+  return n === 0 ? undefined : divide(100 * (sum((step) => step >= 9) - sum((step) => step <= 6)), n)
+}
+
+const words = (locale: Locale) =>
+  locale === 'en'
+    ? { lowText: 'Not at all likely', highText: 'Extremely likely' }
+    : { lowText: '完全不可能', highText: '非常可能' }
+
+const word = { type: 'string', length: 60, section: 'content', isPublic: true, isLook: true, isHalf: true } as const
+
+export const nps = defineItemType<NpsItem>({
+  type: 'nps',
+  name: { 'zh-cn': '推荐意愿（NPS）', en: 'NPS' },
+  group: 'choice',
+  family: 'number',
+  settings: {
+    lowText: { ...word, label: { 'zh-cn': '0 分的含义', en: 'Text at 0' } },
+    highText: { ...word, label: { 'zh-cn': '10 分的含义', en: 'Text at 10' } },
+  },
+  create: words,
+  answerSchema: () => ({ type: 'integer', minimum: 0, maximum: 10 }),
+  parse: (item, posted) => parseNumber(posted(item.id)),
+  explain: (_, { keyword }) =>
+    keyword === 'minimum'
+      ? { code: 'min', limit: 0 }
+      : keyword === 'maximum'
+        ? { code: 'max', limit: 10 }
+        : { code: 'type' },
+  operands: () => [answerOperand('number'), scoreOperand(false)],
+  measures: () => [
+    'spread',
+    { counts: npsSteps.map((step) => ({ value: String(step), label: String(step) })), isNps: true },
+  ],
+})

@@ -1,0 +1,103 @@
+import { render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FillItem } from '#renderer/fill/item.tsx'
+import { itemTypeOf, isAsked } from '#schemas/form/item-types.ts'
+import { sampleCases } from '#tests/support/item-samples.ts'
+
+const asked = sampleCases().filter(({ item }) => isAsked(item))
+
+/** What a browser without scripts posts of a page. */
+function postedBy(html: string): ReadonlyMap<string, readonly string[]> {
+  const page = document.createElement('div')
+  page.innerHTML = html
+  const posted = new Map<string, string[]>()
+  const post = (name: string, value: string) => posted.set(name, [...(posted.get(name) ?? []), value])
+  for (const control of page.querySelectorAll('input, select, textarea')) {
+    const name = control.getAttribute('name')
+    if (!name || control.hasAttribute('disabled')) continue
+    if (control.matches('[type=radio], [type=checkbox]')) {
+      if (control.hasAttribute('checked')) post(name, control.getAttribute('value') ?? 'on')
+    } else if (control.matches('select')) {
+      const options = [...control.querySelectorAll('option')]
+      post(name, (options.find((option) => option.hasAttribute('selected')) ?? options[0])?.getAttribute('value') ?? '')
+    } else post(name, control.matches('textarea') ? (control.textContent ?? '') : (control.getAttribute('value') ?? ''))
+  }
+  return posted
+}
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+describe.each(asked)('$name', ({ item, type, values }) => {
+  const itemType = itemTypeOf(type)!
+  const parsed = (html: string): unknown => {
+    const posted = postedBy(html)
+    return itemType.parse(item, (name) => posted.get(name) ?? [])
+  }
+
+  it.each(values.map((value) => [value]))('posts %j as it is drawn, without scripts', (value) => {
+    expect(parsed(renderToString(<FillItem item={item} value={value} />))).toEqual(value)
+  })
+
+  it('posts nothing, or its default, when nobody touches it', () => {
+    const first = item.default ?? undefined
+    expect(parsed(renderToString(<FillItem item={item} value={first} />))).toEqual(first)
+  })
+
+  it('names every control, and no two alike', () => {
+    document.body.innerHTML = renderToString(<FillItem item={item} value={values[0]} />)
+    const controls = [...document.querySelectorAll<HTMLElement>('input:not([type=hidden]), select, textarea, button')]
+    expect(controls.length).toBeGreaterThan(0)
+    const ids = controls.map(({ id }) => id).filter((id) => id !== '')
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const control of controls) {
+      const pointed = control.getAttribute('aria-labelledby')?.split(' ') ?? []
+      expect(pointed.filter((id) => !document.getElementById(id))).toEqual([])
+      const name = [
+        control.getAttribute('aria-label'),
+        ...pointed.map((id) => document.getElementById(id)?.textContent),
+        document.querySelector(`label[for="${control.id}"]`)?.textContent,
+        control.closest('label')?.textContent,
+        control.textContent,
+      ].find((text) => text?.trim())
+      expect({ control: control.outerHTML, isNamed: Boolean(name) }).toMatchObject({ isNamed: true })
+    }
+  })
+
+  it.each([['zh-cn'], ['en']] as const)('is taken over by scripts as the server drew it, in %s', (locale) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const draw = (value: unknown, message?: string) => (
+      <FillItem item={item} value={value} error={message} locale={locale} onChange={() => {}} />
+    )
+    for (const node of [draw(undefined), draw(values[0]), draw(values[0], 'wrong')]) {
+      const container = document.createElement('div')
+      container.innerHTML = renderToString(node)
+      document.body.append(container)
+      render(node, { container, hydrate: true }).unmount()
+    }
+    expect(error.mock.calls).toEqual([])
+  })
+
+  it('says what is wrong with it, and asks for what is required', () => {
+    document.body.innerHTML = renderToString(
+      <FillItem item={{ ...item, help: 'help' }} value={values[0]} required error="wrong" />,
+    )
+    const message = [...document.querySelectorAll('.fw-error')].find(({ textContent }) => textContent === 'wrong')!
+    const described = [...document.querySelectorAll('[aria-describedby]')].map((one) =>
+      one.getAttribute('aria-describedby'),
+    )
+    expect(described.some((ids) => ids?.split(' ').includes(message.id))).toBe(true)
+    expect(document.body.textContent).toContain('必填')
+  })
+
+  it('is locked when it is only to be read', () => {
+    document.body.innerHTML = renderToString(<FillItem item={{ ...item, readOnly: true }} value={values[0]} />)
+    const open = [
+      ...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([type=search]), select, textarea'),
+    ].filter((control) => !control.disabled && !control.readOnly)
+    expect(open).toEqual([])
+  })
+})
