@@ -3,30 +3,42 @@ import { LRUCache } from 'lru-cache'
 import type { Module } from '#schemas/module/resolve.ts'
 import { prepared, type Prepared, type PreparedOptions } from '../kit/prepared.ts'
 import type { Registry } from './registry.ts'
+import { sharedStatement, type SharedStatement, type SharedText } from './shared-statement.ts'
 
 /** Shapes kept for a module: its verbs, for the sets of columns and of scopes that occur. */
 const maxShapes = 100
-type Shapes = LRUCache<string, Prepared<unknown>>
+type Shapes = LRUCache<string, object>
 const byModules = new WeakMap<Registry['modules'], WeakMap<Module, Shapes>>()
 
 /**
  * A module's statement of this shape, built once. The shape names everything that decides the text. Statements go with
  * the modules they were built for, because labels come from other modules' tables.
  */
-export function statementOf<Row>(
-  { modules }: Registry,
+export const statementOf = <Row>(
+  registry: Registry,
   module: Module,
   shape: string,
   build: () => RawBuilder<unknown>,
   options?: PreparedOptions,
-): Prepared<Row> {
+): Prepared<Row> => kept(registry, module, shape, () => prepared<Row>(build(), options))
+
+/** A module's statement of this shape that callers share, built once. */
+export const sharedStatementOf = <Row>(
+  registry: Registry,
+  module: Module,
+  shape: string,
+  build: () => SharedText,
+): SharedStatement<Row> => kept(registry, module, `shared ${shape}`, () => sharedStatement<Row>(build()))
+
+function kept<Made extends object>({ modules }: Registry, module: Module, shape: string, make: () => Made): Made {
   const ofModules = byModules.get(modules) ?? new WeakMap<Module, Shapes>()
   byModules.set(modules, ofModules)
-  const ofModule = ofModules.get(module) ?? new LRUCache<string, Prepared<unknown>>({ max: maxShapes })
+  const ofModule = ofModules.get(module) ?? new LRUCache<string, object>({ max: maxShapes })
   ofModules.set(module, ofModule)
   const known = ofModule.get(shape)
-  if (known) return known as Prepared<Row>
-  const made = prepared<Row>(build(), options)
-  ofModule.set(shape, made as Prepared<unknown>)
+  // a shape is asked for by one caller, which makes one kind of statement
+  if (known) return known as Made
+  const made = make()
+  ofModule.set(shape, made)
   return made
 }

@@ -16,7 +16,8 @@ import { exportNames, listQuery, optionNames, pageNames, type ListQuery } from '
 import { filterMessage, queryFaults } from './query-messages.ts'
 import type { Registry } from './registry.ts'
 import { rowSql, toRow, type RowSql } from './row-sql.ts'
-import { statementOf } from './statements.ts'
+import { oneOfEach } from './row-by-key.ts'
+import { sharedStatementOf, statementOf } from './statements.ts'
 import { hiddenShape, maskRow, type Visibility } from '../authorization/field-visibility.ts'
 import { totalsOf, type Counted } from './totals.ts'
 import { nested } from './tree.ts'
@@ -123,11 +124,11 @@ export function tableReader(
   const find = async (id: number): Promise<Row | undefined> => {
     if (served) return (await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`))[0]
     const scope = sight.within && slotted(sight.within, 'scope ')
-    const statement = statementOf<Row>(registry, module, `find ${shape} ${scope?.shape ?? ''}`, () => {
-      const { isAlive } = scope ? rowSql(module, registry, { ...sight, within: scope.condition }) : rows
-      return sql`select ${rows.selection} from ${rows.table} where ${rows.key} = ${slot('id')} and ${isAlive}`
-    })
-    return (await statement.run(db, { id, ...scope?.values })).map(asRow)[0]
+    const statement = sharedStatementOf<Row>(registry, module, `find ${shape} ${scope?.shape ?? ''}`, () => ({
+      together: oneOfEach(scope ? rowSql(module, registry, { ...sight, within: scope.condition }) : rows),
+    }))
+    const raw = await statement.run(db, id, scope?.values)
+    return raw && asRow(raw)
   }
 
   return {

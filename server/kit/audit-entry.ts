@@ -32,47 +32,52 @@ const types = {
   cost_time: 'integer',
 } as const
 type Column = keyof typeof types
+const columns = Object.keys(types) as Column[]
 
 /** The values of an entry, by column. The statement reads the names of the department, and takes their length here. */
 export type EntryValues = Readonly<Record<Column, unknown>>
 
-interface EntrySource {
-  /** A relation of the statement with one row per logged row. */
-  readonly rows: RawBuilder<unknown>
-  /** The column of `rows` with the key of the logged row. */
-  readonly key: string
-  /** Whether the entry is about the one row of `rows`: the entry takes the key from there, and is left out without a row. */
-  readonly isOne?: boolean
-}
+const names = sql.join(columns.map((column) => sql.id(column)))
 
-/**
- * The parts of a `with` that write an entry and the rows it is about, so that a change and its entry can be one
- * statement. The entry's id is `logged.oper_id`; the values are an `EntryValues`.
- */
-export function entryParts({ rows, key, isOne = false }: EntrySource): RawBuilder<unknown> {
-  const columns = Object.keys(types) as Column[]
-  const id = sql`${rows}.${sql.id(key)}`
-  const value = (column: Column): RawBuilder<unknown> => {
-    if (column === 'dept_name' || column === 'dept_name_en')
-      return sql`(select left(d.${sql.id(column)}, ${slot(column)}::integer) from sys_dept d where d.dept_id = ${slot('dept_id')}::bigint)`
-    const given = sql`${slot(column)}::${sql.raw(types[column])}`
-    if (!isOne) return given
-    if (column === 'row_ids') return sql`',' || ${id} || ','`
-    return column === 'changes' ? sql`jsonb_set(${given}, '{0,id}', to_jsonb(${id}))` : given
-  }
-  return sql`logged as (
-      insert into sys_oper_log (${sql.join(columns.map((column) => sql.id(column)))})
-      select ${sql.join(columns.map(value))} ${isOne ? sql`from ${rows}` : sql``} returning oper_id),
-    logged_row as (
-      insert into sys_oper_log_row (module, row_id, oper_id)
-      select distinct ${slot('module')}::text, ${id}, logged.oper_id from ${rows}, logged)`
-}
+/** The columns of an entry, each from what `given` says of it. */
+const valuesOf = (given: (column: Column) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    columns.map((column) =>
+      column === 'dept_name' || column === 'dept_name_en'
+        ? sql`(select left(d.${sql.id(column)}, ${given(column)}::integer) from sys_dept d where d.dept_id = ${given('dept_id')}::bigint)`
+        : sql`${given(column)}::${sql.raw(types[column])}`,
+    ),
+  )
 
 /** Writes an entry about the rows in the slot `ids`, and answers its id. */
-export const writeEntry = prepared<{ readonly id: number }>(
-  sql`with written as (select unnest(${slot('ids')}::bigint[]) as id), ${entryParts({ rows: sql`written`, key: 'id' })}
-    select oper_id as id from logged`,
-)
+export const writeEntry = prepared<{ readonly id: number }>(sql`
+  with logged as (insert into sys_oper_log (${names}) select ${valuesOf(slot)} returning oper_id),
+    logged_row as (
+      insert into sys_oper_log_row (module, row_id, oper_id)
+      select distinct ${slot('module')}::text, id, logged.oper_id from logged, unnest(${slot('ids')}::bigint[]) as id)
+  select oper_id as id from logged`)
+
+/**
+ * The parts of a `with` that write an entry about each row of `written`, so that changes and their entries are one
+ * statement. A row is told by `$id`, its entry is the `entry` (`EntryValues`) of its element `$n`; each entry takes the
+ * row's key from there, and is found by it in `logged`.
+ */
+export const entriesOfWritten: RawBuilder<unknown> = sql`
+  entry as (
+    select w."$id", ',' || w."$id" || ',' as "$ids", e.* from written w join "$elements" g on g.n = w."$n"
+      cross join lateral jsonb_to_record(g.given -> 'entry') as e (${sql.join(columns.map((column) => sql`${sql.id(column)} text`))})),
+  logged as (
+    insert into sys_oper_log (${names})
+    select ${valuesOf((column) => {
+      if (column === 'row_ids') return sql`e."$ids"`
+      return column === 'changes'
+        ? sql`jsonb_set(e.changes::jsonb, '{0,id}', to_jsonb(e."$id"))`
+        : sql`e.${sql.id(column)}`
+    })}
+    from entry e returning oper_id, row_ids),
+  logged_row as (
+    insert into sys_oper_log_row (module, row_id, oper_id)
+    select e.module, e."$id", l.oper_id from entry e join logged l on l.row_ids = e."$ids")`
 
 /** The answer of a call, and the milliseconds that the call took. */
 export interface EntryAnswer {

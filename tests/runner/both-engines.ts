@@ -22,7 +22,7 @@ export const bothEngines: readonly string[] = [
   'tests/server/services/work-queue.test.ts',
   'tests/server/crud/bulk.test.ts',
   'tests/server/domains/search/within-time.test.ts',
-  'tests/plugins/form-fill/server/batch.test.ts',
+  'tests/server/kit/batched.test.ts',
   'tests/plugins/form-fill/server/submit.test.ts',
   // tables that are made and changed, catalogs that are read
   'tests/server/crud/sources.test.ts',

@@ -1,6 +1,6 @@
 import type { Db } from '#server/kit/decorations.ts'
 import type { Events } from '#server/kit/events.ts'
-import { batched } from './batch.ts'
+import { batched } from '#server/kit/batched.ts'
 import { storeOneByOne } from './store-one-by-one.ts'
 import { storeTogether } from './store-together.ts'
 import type { NewSubmission, Refusal, Stored } from './submission.ts'

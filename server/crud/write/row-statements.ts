@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Module } from '#schemas/module/resolve.ts'
-import { entryParts } from '../../kit/audit-entry.ts'
+import { entriesOfWritten } from '../../kit/audit-entry.ts'
 import type { Db, PreparedEntry } from '../../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { slot, slotted, type SlottedCondition } from '../../kit/prepared.ts'
+import { slotted, type SlottedCondition } from '../../kit/prepared.ts'
 import { wholeRows } from '../../authorization/field-visibility.ts'
 import { refuse } from '../body.ts'
 import { rowSql, toRow } from '../row-sql.ts'
-import { statementOf } from '../statements.ts'
+import { elements } from '../shared-statement.ts'
+import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
+import { asElement } from './row-values.ts'
 import { placeFault } from './tree-and-owner.ts'
 
 /** SQLSTATE of the function `row_out_of_scope`. */
@@ -36,11 +38,20 @@ export async function insertOne(context: WriteContext, db: Db, write: RowWrite):
   const columns = Object.keys(write.values)
   const row = await writeRow(context, db, write, {
     shape: `insert ${columns.join(' ')}`,
-    write: (table) =>
-      columns.length === 0
-        ? sql`insert into ${table} as t default values`
-        : sql`insert into ${table} as t (${sql.join(columns.map((column) => sql.id(column)))}) values (${sql.join(columns.map(given))})`,
-    values: {},
+    // rows come in the order of their elements
+    text: (table, returning) => ({
+      together: sql`
+        inserted as (
+          insert into ${table} as t ${
+            columns.length === 0
+              ? sql`default values`
+              : sql`(${sql.join(columns.map((column) => sql.id(column)))})
+                select ${sql.join(columns.map(given))} from ${recordsOf(table)} order by e.n`
+          } returning ${returning}),
+        written as (select inserted.*, row_number() over () as "$n" from inserted)`,
+    }),
+    // rows without values cannot be told apart
+    isShared: columns.length > 0,
   })
   return row!
 }
@@ -56,60 +67,73 @@ export async function updateOne(
 ): Promise<Row | undefined> {
   const { module } = context
   const columns = Object.keys(write.values)
-  const { revision } = write
   return writeRow(context, db, write, {
-    shape: `update ${revision === undefined ? '' : 'revision '}${columns.join(' ')}`,
-    write: (table) => {
+    shape: `update ${write.revision === undefined ? '' : 'revision '}${columns.join(' ')}`,
+    text(table, returning) {
+      const key = keyOf(module)
       const sets = columns.map((column) => sql`${sql.id(column)} = ${given(column)}`)
       if (module.table.lock) sets.push(sql`version = t.version + 1`)
-      const isAsRead = revision === undefined ? sql`` : sql` and ${revisionOf} = ${slot('revision')}`
-      return sql`update ${table} as t set ${sql.join(sets)} where ${keyOf(module)} = ${slot('id')}${isAsRead}`
+      const isAsRead = write.revision === undefined ? sql`` : sql` and ${revisionOf} = e.given ->> 'revision'`
+      const update = (free: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+        written as (
+          update ${table} as t set ${sql.join(sets)} from ${recordsOf(table)}
+          where ${key} = (e.given ->> 'id')::bigint and ${key} = any (${free}::bigint[])${isAsRead}
+          returning ${returning}, e.n as "$n")`
+      const ids = sql`(select array_agg((given ->> 'id')::bigint) from "$elements")`
+      return {
+        // nobody waits for a row that somebody else's call meets locked
+        together: sql`
+          free as materialized (
+            select ${key} as id from ${table} as t where ${key} = any (${ids}::bigint[]) for no key update skip locked),
+          ${update(sql`(select array_agg(id) from free)`)}`,
+        alone: update(ids),
+      }
     },
-    values: { id: write.id, revision },
+    isShared: true,
   })
 }
 
 /** What every write to a row `t` changes: the transaction that has written the row. */
 export const revisionOf = sql`t.xmin::text`
 
-const given = (column: string): RawBuilder<unknown> => slot(`value ${column}`)
+/** Each element `e` with its values `r`, which take the types of the table's columns. */
+const recordsOf = (table: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`"$elements" e cross join lateral jsonb_populate_record(null::${table}, e.given -> 'values') as r`
+const given = (column: string): RawBuilder<unknown> => sql`r.${sql.id(column)}`
 const keyOf = ({ fields, key }: Module): RawBuilder<unknown> => sql`t.${sql.id(fields[key]!.column)}`
 
 interface Statement {
   readonly shape: string
-  readonly write: (table: RawBuilder<unknown>) => RawBuilder<unknown>
-  readonly values: Row
+  /** The parts of a `with` whose `written` has the rows, by the place of their element. */
+  readonly text: (
+    table: RawBuilder<unknown>,
+    returning: RawBuilder<unknown>,
+  ) => { readonly together: RawBuilder<unknown>; readonly alone?: RawBuilder<unknown> }
+  readonly isShared: boolean
 }
 
 async function writeRow(
   context: WriteContext,
   db: Db,
-  { values, asked, entry }: RowWrite,
-  statement: Statement,
+  { values, asked, entry, ...row }: RowWrite,
+  { shape, text, isShared }: Statement,
 ): Promise<Row | undefined> {
   const { module, registry, sight } = context
   const scope = sight.within && slotted(sight.within, 'scope ')
-  const prepared = statementOf<Row>(
+  const statement = sharedStatementOf<Row>(
     registry,
     module,
-    `${entry ? 'logged ' : ''}${statement.shape} ${scope?.shape ?? ''}`,
-    () =>
-      withEntry(
-        entry !== undefined,
-        sql`${statement.write(sql.table(module.table.name))} returning ${returned(context, scope)}`,
-      ),
+    `${entry ? 'logged ' : ''}${shape} ${scope?.shape ?? ''}`,
+    () => {
+      const { together, alone } = text(sql.table(module.table.name), returned(context, scope))
+      return { together: whole(together, entry), ...(alone ? { alone: whole(alone, entry) } : {}) }
+    },
   )
-  const [raw] = await prepared
-    .run(db, {
-      ...statement.values,
-      ...scope?.values,
-      ...entry?.values,
-      ...Object.fromEntries(Object.entries(values).map(([column, value]) => [`value ${column}`, value])),
-    })
-    .catch((error: unknown) => {
-      if ((error as { code?: string } | undefined)?.code === outOfScope) refuse([placeFault(context, asked)])
-      throw error
-    })
+  const element = { ...row, values: asElement(module, values), ...(entry ? { entry: entry.values } : {}) }
+  const raw = await statement[isShared ? 'run' : 'runAlone'](db, element, scope?.values).catch((error: unknown) => {
+    if ((error as { code?: string } | undefined)?.code === outOfScope) refuse([placeFault(context, asked)])
+    throw error
+  })
   if (!raw) return undefined
   entry?.written(raw.$entry as number)
   return toRow(raw)
@@ -121,8 +145,8 @@ const returned = ({ module, registry }: WriteContext, scope: SlottedCondition | 
     scope ? sql`, case when ${scope.condition} then true else row_out_of_scope() end as "$within"` : sql``
   }`
 
-const withEntry = (hasEntry: boolean, write: RawBuilder<unknown>): RawBuilder<unknown> =>
-  hasEntry
-    ? sql`with written as (${write}), ${entryParts({ rows: sql`written`, key: '$id', isOne: true })}
-        select written.*, logged.oper_id as "$entry" from written, logged`
-    : write
+const whole = (write: RawBuilder<unknown>, entry: PreparedEntry | undefined): RawBuilder<unknown> =>
+  entry
+    ? sql`with ${elements}, ${write}, ${entriesOfWritten}
+        select w.*, l.oper_id as "$entry" from written w join logged l on l.row_ids = ',' || w."$id" || ','`
+    : sql`with ${elements}, ${write} select * from written`

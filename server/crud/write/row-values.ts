@@ -30,6 +30,14 @@ async function columnValue(field: ModuleField, value: unknown, hash: typeof hash
 /** Whether the field's column is jsonb, whose values are bound as JSON. */
 const isJson = (field: ModuleField): boolean => fieldKinds[field.type].compares === 'list' || field.type === 'json'
 
+/** Values of columns as JSON, for a statement that reads them from there. */
+export const asElement = ({ fields }: Module, values: Row): Row => {
+  const lists = Object.values(fields).filter((field) => isJson(field) && typeof values[field.column] === 'string')
+  return lists.length === 0
+    ? values
+    : { ...values, ...Object.fromEntries(lists.map(({ column }) => [column, JSON.parse(String(values[column]))])) }
+}
+
 /** A column's value as a parameter. The explicit cast works on both engines, which would otherwise guess the type. */
 export function parameterOf({ fields }: Module, column: string, value: unknown): RawBuilder<unknown> {
   const field = Object.values(fields).find((one) => one.column === column)

@@ -3,14 +3,15 @@ import { fieldKinds } from '#schemas/module/field-types.ts'
 import { fileKeysIn } from '#schemas/module/file-address.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { slot, slotted } from '../../kit/prepared.ts'
+import { slotted } from '../../kit/prepared.ts'
 import { wholeRows } from '../../authorization/field-visibility.ts'
 import { appendPosition } from '../append-position.ts'
 import { readCreate, readUpdate } from '../body.ts'
 import { loggedChanges, operationTypes } from '../change-log.ts'
 import { asFieldFault } from '../database-faults.ts'
 import { rowSql, toRow } from '../row-sql.ts'
-import { statementOf } from '../statements.ts'
+import { oneOfEach } from '../row-by-key.ts'
+import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
 import { checkLinks } from './reference-checks.ts'
 import { insertOne, revisionOf, updateOne } from './row-statements.ts'
@@ -145,10 +146,10 @@ async function currentOf(
 ): Promise<{ readonly row: Row; readonly revision: string } | undefined> {
   const { module, registry, sight, db } = context
   const scope = sight.within && slotted(sight.within, 'scope ')
-  const statement = statementOf<Row>(registry, module, `current ${scope?.shape ?? ''}`, () => {
-    const { selection, table, key, isAlive } = rowSql(module, registry, wholeRows(scope?.condition))
-    return sql`select ${selection}, ${revisionOf} as "$revision" from ${table} where ${key} = ${slot('id')} and ${isAlive}`
+  const statement = sharedStatementOf<Row>(registry, module, `current ${scope?.shape ?? ''}`, () => {
+    const rows = rowSql(module, registry, wholeRows(scope?.condition))
+    return { together: oneOfEach(rows, sql`, ${revisionOf} as "$revision"`) }
   })
-  const [raw] = await statement.run(db, { id, ...scope?.values })
+  const raw = await statement.run(db, id, scope?.values)
   return raw && { row: toRow(raw), revision: raw.$revision as string }
 }

@@ -192,3 +192,62 @@ describe('one of many', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 })
+
+describe('calls that come at once', () => {
+  const create = (shelfName: string, shelfNo?: string) =>
+    admin.post(shelves, { body: { shelfName, shelfSort: 1, ...(shelfNo ? { shelfNo } : {}) } })
+  const update = (shelfId: number, shelfName: string) =>
+    admin.put(shelves, { body: { shelfId, version: 0, shelfName } })
+  /** The rows that changed, and the answers kept, of the entries with these labels. */
+  const logged = async (labels: readonly string[]) =>
+    (
+      await sql<{ label: string; rowIds: string; rowId: number }>`
+        select l.changes->0->>'label' as label, l.row_ids, r.row_id
+        from sys_oper_log l join sys_oper_log_row r on r.oper_id = l.oper_id
+        where l.module = 'school/shelf' and l.changes->0->>'label' = any (${labels}::text[])`.execute(app.db)
+    ).rows
+
+  it('share statements, and each gets its own row and its own entry of the log', async () => {
+    const names = Array.from({ length: 20 }, (_, i) => `at once ${i}`)
+    const made = await Promise.all(names.map((name) => create(name)))
+    expect(made.reduce((sum, answer) => sum + statements(answer), 0)).toBeLessThan(10)
+    expect(made.map(({ body }) => body.data.shelfName)).toEqual(names)
+    const ids = made.map(({ body }) => body.data.shelfId as number)
+    expect(new Set(ids).size).toBe(names.length)
+    expect((await logged(names)).toSorted((a, b) => a.rowId - b.rowId)).toEqual(
+      ids.map((id, i) => ({ label: names[i], rowIds: `,${id},`, rowId: id })).toSorted((a, b) => a.rowId - b.rowId),
+    )
+
+    const changed = await Promise.all(ids.map((id, i) => update(id, `changed ${i}`)))
+    expect(changed.map(({ body }) => [body.data.shelfId, body.data.shelfName])).toEqual(
+      ids.map((id, i) => [id, `changed ${i}`]),
+    )
+    const read = await Promise.all([...ids, 987_654].map((id) => admin.get(`${shelves}/${id}`)))
+    expect(read.map(({ status, body }) => (status === 200 ? body.data.shelfName : status))).toEqual([
+      ...ids.map((_, i) => `changed ${i}`),
+      404,
+    ])
+  })
+
+  it('stand or fall alone', async () => {
+    const numbers = ['S-1', 'S-2', 'S-1', 'S-3', 'S-2', 'S-4']
+    const made = await Promise.all(numbers.map((no, i) => create(`alone ${i}`, no)))
+    const stored = made.filter(({ status }) => status === 200).map(({ body }) => body.data.shelfNo)
+    expect(stored.toSorted((a, b) => a.localeCompare(b))).toEqual(['S-1', 'S-2', 'S-3', 'S-4'])
+    for (const { status, body } of made.filter((one) => one.status !== 200)) {
+      expect(status).toBe(400)
+      expect(body.data.errors).toMatchObject([{ field: 'shelfNo', code: 'unique' }])
+    }
+  })
+
+  it.runIf(app.engine === 'postgres')('do not wait for the one whose row is locked', async () => {
+    const [locked, free] = await Promise.all(['locked', 'free'].map((name) => create(name)))
+    let waiting: Promise<Answer> | undefined
+    await app.db.transaction().execute(async (trx) => {
+      await sql`select from school_shelf where shelf_id = ${locked!.body.data.shelfId} for update`.execute(trx)
+      waiting = update(locked!.body.data.shelfId, 'later')
+      await expect(update(free!.body.data.shelfId, 'at once')).resolves.toMatchObject({ status: 200 })
+    })
+    await expect(waiting).resolves.toMatchObject({ status: 200, body: { data: { shelfName: 'later' } } })
+  })
+})

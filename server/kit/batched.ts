@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 
 /** How calls that arrive together are run. Each run gives one result or error per call, in order. */
 export interface Batching<Call, Result> {
-  /** Calls with the same key never run in two batches at once. */
-  readonly keyOf: (call: Call) => number
+  /** Calls with the same key never run in two batches at once. Without it, calls have nothing to do with each other. */
+  readonly keyOf?: (call: Call) => unknown
   /** Runs calls of any keys; those it gives no result for are run `alone`. */
   readonly together: (calls: readonly Call[]) => Promise<readonly (Result | Error | undefined)[]>
   /** Runs calls of one key. */
@@ -19,6 +19,7 @@ export interface Batching<Call, Result> {
 
 interface Waiting<Call, Result> {
   readonly call: Call
+  readonly key: unknown
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
 }
@@ -28,7 +29,7 @@ interface Waiting<Call, Result> {
  * When a run throws, every call of it does. Calls that are run alone hold up their own key only.
  */
 export function batched<Call, Result>({
-  keyOf,
+  keyOf = () => Symbol('a call'),
   together,
   alone,
   lanes,
@@ -38,7 +39,7 @@ export function batched<Call, Result>({
 }: Batching<Call, Result>): (call: Call) => Promise<Result> {
   type Queue = readonly Waiting<Call, Result>[]
   let queue: Waiting<Call, Result>[] = []
-  const busy = new Set<number>()
+  const busy = new Set<unknown>()
   let running = 0
   let isDue = false
 
@@ -49,7 +50,7 @@ export function batched<Call, Result>({
     let weight = 0
     let isFull = false
     for (const one of queue) {
-      if (!isFull && !busy.has(keyOf(one.call))) {
+      if (!isFull && !busy.has(one.key)) {
         weight += weigh(one.call)
         isFull = batch.length === most || (weight > heaviest && batch.length > 0)
         if (!isFull) {
@@ -72,7 +73,7 @@ export function batched<Call, Result>({
     const batch = take()
     if (batch.length === 0) return
     running += 1
-    for (const { call } of batch) busy.add(keyOf(call))
+    for (const { key } of batch) busy.add(key)
     void run(batch)
     void start()
   }
@@ -80,8 +81,8 @@ export function batched<Call, Result>({
   async function run(batch: Queue): Promise<void> {
     const left = await settle(batch, together)
     running -= 1
-    const kept = Map.groupBy(left, ({ call }) => keyOf(call))
-    for (const { call } of batch) if (!kept.has(keyOf(call))) busy.delete(keyOf(call))
+    const kept = Map.groupBy(left, ({ key }) => key)
+    for (const { key } of batch) if (!kept.has(key)) busy.delete(key)
     void start()
     for (const [key, some] of kept) {
       void settle(some, alone).then(() => {
@@ -112,7 +113,7 @@ export function batched<Call, Result>({
 
   return (call) =>
     new Promise((resolve, reject) => {
-      queue.push({ call, resolve, reject })
+      queue.push({ call, key: keyOf(call), resolve, reject })
       void start()
     })
 }

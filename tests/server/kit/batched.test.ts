@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batched, type Batching } from '#plugins/form-fill/server/batch.ts'
+import { batched, type Batching } from '#server/kit/batched.ts'
 
 interface Call {
   readonly key: number

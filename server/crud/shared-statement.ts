@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { batched } from '../kit/batched.ts'
+import type { Db } from '../kit/decorations.ts'
+import { prepared, slot, type Prepared } from '../kit/prepared.ts'
+
+/**
+ * A statement about any number of rows, each asked for by another call. What calls ask for at once, and while earlier
+ * runs are under way, goes to the database as one run with one commit: a round trip costs the server, the database and
+ * the disk more than a row does.
+ */
+export interface SharedStatement<Row> {
+  /**
+   * Answers the row of one element, undefined without one. `values` are those of the other slots; only calls with the
+   * same values share a run. An error of one element does not reach the others. In a transaction nothing is shared.
+   */
+  run(db: Db, element: unknown, values?: Values): Promise<Row | undefined>
+  /** As `run`, sharing with nobody. */
+  runAlone(db: Db, element: unknown, values?: Values): Promise<Row | undefined>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The text of a shared statement, which reads `elements` and answers rows with the place of their element as `$n`. */
+export interface SharedText {
+  readonly together: RawBuilder<unknown>
+  /**
+   * For an element by itself that had no row among others, because it waits for what the others must not wait for.
+   * Absent: an element without a row has none.
+   */
+  readonly alone?: RawBuilder<unknown>
+}
+
+/** Part of a `with`: the elements of a run, as JSON in `given`, with their places from 1 in `n`. */
+export const elements = sql`"$elements" as materialized (
+  select value as given, ordinality as n from jsonb_array_elements(${slot('elements')}::jsonb) with ordinality)`
+
+/** Elements of a run, and characters of their JSON: a run must not hold up others for long. */
+const most = 50
+const heaviest = 200_000
+/** Runs under way at once: while one is committed, the next is put together. */
+const lanes = 2
+/** Sets of values for which runs are kept; scopes of callers, mostly. */
+const maxValues = 200
+
+type Placed<Row> = Row & { readonly $n: number }
+type Ask<Row> = (element: string) => Promise<{ readonly row: Row | undefined }>
+
+export function sharedStatement<Row>({ together, alone }: SharedText): SharedStatement<Row> {
+  const first = prepared<Placed<Row>>(together)
+  const again = alone && prepared<Placed<Row>>(alone)
+  const queues = new WeakMap<Db, LRUCache<string, Ask<Row>>>()
+
+  const queueOf = (db: Db, values: Values): Ask<Row> => {
+    const ofDb = queues.get(db) ?? new LRUCache<string, Ask<Row>>({ max: maxValues })
+    queues.set(db, ofDb)
+    const key = JSON.stringify(values)
+    const known = ofDb.get(key)
+    if (known) return known
+    const made = batched<string, { readonly row: Row | undefined }>({
+      async together(asked) {
+        try {
+          const rows = await rowsOf(first, db, asked, values)
+          return rows.map((row) => (row || !again ? { row } : undefined))
+        } catch (error) {
+          if (asked.length > 1 && isOfElement(error)) return asked.map(() => undefined)
+          throw error
+        }
+      },
+      alone: async (asked) => [{ row: (await rowsOf(again ?? first, db, asked, values))[0] }],
+      lanes,
+      most,
+      heaviest,
+      weigh: ({ length }) => length,
+    })
+    ofDb.set(key, made)
+    return made
+  }
+
+  const runAlone = async (db: Db, element: unknown, values: Values = {}): Promise<Row | undefined> =>
+    (await rowsOf(again ?? first, db, [JSON.stringify(element)], values))[0]
+
+  return {
+    runAlone,
+    run: async (db, element, values = {}) =>
+      db.isTransaction ? runAlone(db, element, values) : (await queueOf(db, values)(JSON.stringify(element))).row,
+  }
+}
+
+async function rowsOf<Row>(
+  statement: Prepared<Placed<Row>>,
+  db: Db,
+  asked: readonly string[],
+  values: Values,
+): Promise<readonly (Row | undefined)[]> {
+  const found = Array<Row | undefined>(asked.length).fill(undefined)
+  for (const row of await statement.run(db, { ...values, elements: `[${asked.join()}]` })) found[row.$n - 1] = row
+  return found
+}
+
+/**
+ * Whether the database refused for what an element says or meets: SQLSTATE classes of data (22), constraints (23),
+ * deadlocks (40) and our own functions (FW). Nothing was written then; a lost connection says nothing of the kind.
+ */
+const isOfElement = (error: unknown): boolean => /^(22|23|40|FW)/.test(String((error as { code?: unknown }).code))
