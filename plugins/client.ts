@@ -2,6 +2,7 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { captcha } from './captcha/client/index.ts'
 import { formData } from './form-data/client/index.ts'
 import { formEditor } from './form-editor/client/index.ts'
+import { job } from './job/client/index.ts'
 import { logic } from './logic/client/index.ts'
 import { notice } from './notice/client/index.ts'
 import { ops } from './ops/client/index.ts'
@@ -17,5 +18,6 @@ export const clientPlugins: readonly ClientPlugin[] = [
   system,
   notice,
   ops,
+  job,
   captcha,
 ]

@@ -3,6 +3,7 @@ import { captchaServer } from './captcha/server/index.ts'
 import { formDataServer } from './form-data/server/index.ts'
 import { formEditorServer } from './form-editor/server/index.ts'
 import { formFillServer } from './form-fill/server/index.ts'
+import { jobServer } from './job/server/index.ts'
 import { noticeServer } from './notice/server/index.ts'
 import { opsServer } from './ops/server/index.ts'
 import { statisticsServer } from './statistics/server/index.ts'
@@ -15,5 +16,6 @@ export const serverPlugins: readonly ServerPlugin[] = [
   statisticsServer,
   noticeServer,
   opsServer,
+  jobServer,
   captchaServer,
 ]

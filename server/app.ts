@@ -58,7 +58,7 @@ import { files } from './services/files.ts'
 import { health } from './services/health.ts'
 import { jobs } from './services/jobs.ts'
 import { processMetrics } from './services/process-metrics.ts'
-import { housekeeping } from './services/housekeeping.ts'
+import { hostJobs } from './services/housekeeping.ts'
 import { license } from './services/license.ts'
 import { mail } from './services/mail.ts'
 import { webPages } from './services/web-pages.ts'
@@ -153,7 +153,7 @@ export async function buildApp({
   if (config.development) await app.register(sqlTime)
   await app.register(workQueue, { database })
   await app.register(events, { features: plugins })
-  await app.register(jobs, { features: plugins })
+  await app.register(jobs, { features: [hostJobs, ...plugins] })
   await app.register(backgroundTasks)
   await app.register(settings)
   await app.register(addressBlock)
@@ -167,7 +167,6 @@ export async function buildApp({
   if (config.rateLimit) await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   await app.register(health)
   await app.register(files)
-  await app.register(housekeeping)
   await app.register(webPages, { dist })
   for (const { services = [] } of plugins) for (const service of services) await app.register(service)
 

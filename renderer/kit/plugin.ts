@@ -80,12 +80,20 @@ export interface SlotProps {
   readonly onChange?: (value: unknown) => void
   /** Of widgets: what the input must carry, so that its label, help and error belong to it. */
   readonly input?: SlotInput
+  /** Of widgets: the values of the form around the input; read with `useSlotValue`. */
+  readonly values?: SlotValues
   /** Of parts of a list: the list around them. */
   readonly list?: SlotList
   /** Of drawers: the open row, and the way to its neighbors. */
   readonly drawer?: SlotDrawer
   /** For actions: called when the component has finished or was dismissed. */
   readonly onClose?: () => void
+}
+
+/** The values of a form by field, as they change. */
+export interface SlotValues {
+  readonly get: () => Readonly<Record<string, unknown>>
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** A list as its parts may know it. */

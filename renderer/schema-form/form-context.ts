@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { ClientField, ClientFormGroup } from '#schemas/api/module-wire.ts'
+import type { SlotValues } from '../kit/plugin.ts'
 
 /** What our templates and widgets know beyond rjsf's own props. It stays the same value while one types. */
 export interface FormContext {
@@ -10,6 +11,7 @@ export interface FormContext {
   readonly groups: readonly ClientFormGroup[]
   readonly columns: number
   readonly mode: 'create' | 'update'
+  readonly values: SlotValues
   /** Groups one below the other, behind tabs, or one after the other. */
   readonly layout: 'sections' | 'tabs' | 'steps'
   /** Of tabs and steps: those with something to show, the one on screen, and how many faults each has. */

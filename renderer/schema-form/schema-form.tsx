@@ -28,6 +28,7 @@ import {
 import { templates, widgets } from './theme.tsx'
 import { useErrors } from './use-errors.ts'
 import { useGroupTabs } from './use-group-tabs.ts'
+import { useLiveValues } from './live-values.ts'
 import { validatorOf } from './validator.ts'
 import { schemaFormMessages } from './messages.ts'
 
@@ -96,6 +97,7 @@ export function SchemaForm({
   const [values, setValues] = useState(() =>
     typed ? firstValues(module, 'update', { ...row, ...typed }, given) : first,
   )
+  const live = useLiveValues(values)
   const frame = useRef<HTMLDivElement>(null)
 
   const asker: Asker = {
@@ -137,10 +139,11 @@ export function SchemaForm({
       groups: module.form.groups,
       columns: module.form.columns,
       mode,
+      values: live,
       ...(module.module === undefined ? {} : { module: module.module }),
       ...(self === undefined ? {} : { self: JSON.parse(self) as NonNullable<FormContext['self']> }),
     }),
-    [module, mode, self, told, setWish, refused, guards],
+    [module, mode, live, self, told, setWish, refused, guards],
   )
   const validator = useMemo(() => validatorOf(validate), [validate])
 

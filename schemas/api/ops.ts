@@ -48,7 +48,6 @@ export interface Ops {
   readonly sessions: number
   /** Work behind the scenes, in all processes. */
   readonly processes: { readonly running: number; readonly failedToday: number }
-  readonly jobs: readonly OpsJob[]
 }
 
 /** `GET /system/ops/dead`: work that failed for good, the newest first; at most 100. */
@@ -62,12 +61,4 @@ export interface DeadWork {
   readonly attempts: number
   /** When it failed for good, ISO 8601. */
   readonly time: string
-}
-
-export interface OpsJob {
-  readonly name: string
-  readonly pattern: string
-  readonly isRunning: boolean
-  readonly next: string | null
-  readonly last: { readonly time: string; readonly ms: number; readonly fault?: string } | null
 }

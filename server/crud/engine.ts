@@ -90,6 +90,7 @@ export function createEngine(
         seen,
         bus: app.bus,
         events: app.events,
+        jobs: app.jobs,
         caller: callerOf(request),
         locale: request.locale,
         ip: request.ip,

@@ -40,6 +40,8 @@ export interface BackgroundTasks {
   stop(key: string, userId: number): Promise<BackgroundTaskRecord | undefined>
   /** Path of the file of a finished task. */
   pathOf(task: Pick<BackgroundTaskRecord, 'key' | 'attempt'>): string
+  /** Removes tasks that ended over a day ago, and files without a task. */
+  sweep(): Promise<void>
 }
 
 /** A body as it goes over the wire. */

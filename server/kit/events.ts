@@ -41,13 +41,21 @@ export interface JobHandler<Parameters extends object = object> {
   /** Parameters in the field types of module files, checked before each run. */
   readonly parameters?: Readonly<Record<string, JobParameter>>
   /** Runs one queue entry, in one process at a time. `signal` aborts when the server stops. */
-  readonly run: (
+  run(
     app: FastifyInstance,
     parameters: Parameters,
     job: { readonly id: string; readonly signal: AbortSignal },
-  ) => Promise<unknown>
-  /** A cron pattern of six fields, seconds first, in the server's time zone. Each time runs once over all processes. */
-  readonly schedule?: string
+  ): Promise<unknown>
+  /** Adds the job to the list of scheduled jobs, once; administrators change its entry there. */
+  readonly schedule?: JobSchedule
+}
+
+export interface JobSchedule {
+  /** A cron expression of five fields, or six with seconds first, in the product's time zone. */
+  readonly cron: string
+  readonly parameters?: Readonly<Record<string, string | number | boolean>>
+  /** What becomes of a time at which no process was up: one run later (default), or none. */
+  readonly misfire?: 'once' | 'skip'
 }
 
 export interface JobParameter {
@@ -80,6 +88,8 @@ export interface WorkQueue {
    * closed queue: opening waits for the transaction.
    */
   ready(): Promise<void>
+  /** Whether the entry waits, also for another attempt, or is being worked on. */
+  isPending(db: Db, id: string): Promise<boolean>
   /** Makes the queue's worker in this process look for entries now. */
   wake(queue: QueueName): void
   /**

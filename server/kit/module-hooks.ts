@@ -6,7 +6,8 @@ import type { Cell } from '#schemas/module/csv.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Caller } from './caller.ts'
-import type { Bus } from './decorations.ts'
+import type { Bus } from './services/bus.ts'
+import type { Jobs } from './services/jobs.ts'
 import type { Db } from './tables.ts'
 import type { Events } from './events.ts'
 import type { Registry } from './registry.ts'
@@ -22,6 +23,7 @@ export interface HookContext {
   readonly bus: Bus
   /** Domain events; written through `db`, they commit with the change. */
   readonly events: Events
+  readonly jobs: Jobs
   readonly caller: Caller
   readonly locale: Locale
   /** The caller's address. */

@@ -50,8 +50,21 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
     })
     app.bus.subscribe(stopChannel, (key) => running.get(String(key))?.cancel())
 
+    const sweep = async (): Promise<void> => {
+      await app.queue.ready()
+      await store.writeOff({ id: 'process.lost' })
+      const known = await store.forget()
+      const before = Date.now() - strayMs
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        if (known.has(name.split('.', 1)[0]!) || (await stat(path)).mtimeMs > before) continue
+        await rm(path, { force: true })
+      }
+    }
+
     app.decorate('backgroundTasks', {
       pathOf,
+      sweep,
       async start(request, title, given) {
         const key = randomBytes(18).toString('base64url')
         const entryId = randomUUID()
@@ -156,18 +169,6 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
       })
     }
 
-    const sweep = async (): Promise<void> => {
-      await app.queue.ready()
-      await store.writeOff({ id: 'process.lost' })
-      const known = await store.forget()
-      const before = Date.now() - strayMs
-      for (const name of await readdir(folder).catch(() => [])) {
-        const path = join(folder, name)
-        if (known.has(name.split('.', 1)[0]!) || (await stat(path)).mtimeMs > before) continue
-        await rm(path, { force: true })
-      }
-    }
-    app.jobs.schedule('processes', '0 41 * * * *', sweep)
     // a person waits for the task of a process that has died for the last time
     const writingOff = setInterval(() => {
       store
@@ -190,7 +191,7 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
       if (!isDone) for (const task of running.values()) task.giveBack()
     })
   },
-  { name: 'background-tasks', dependencies: ['bus', 'jobs', 'work-queue'] },
+  { name: 'background-tasks', dependencies: ['bus', 'work-queue'] },
 )
 
 const jsonBody = (body: unknown): TaskBody | undefined =>

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Mail } from '../kit/decorations.ts'
+import { repeat } from '../kit/repeat.ts'
 import { mailChannel, queueMail } from '../kit/mail-templates.ts'
 
 /** First retry after 30 s, then after 1, 2, 4, 8 and every 15 minutes until the message expires. */
@@ -146,7 +147,7 @@ export const mail = fp(
       },
     } satisfies Mail)
     app.bus.subscribe(mailChannel, () => smtpUrl && later(drain))
-    app.jobs.schedule('mail', '*/30 * * * * *', drain)
+    repeat(app, 'sending mail', 30_000, drain)
     app.addHook('preClose', async () => {
       isEnding = true
       // a slow mail server does not delay shutdown: the message is sent after the next start
@@ -160,7 +161,7 @@ export const mail = fp(
       )
     })
   },
-  { name: 'mail', dependencies: ['bus', 'settings', 'jobs'] },
+  { name: 'mail', dependencies: ['bus', 'settings'] },
 )
 
 /** The user name in the URL, where it is an address. */

@@ -10,6 +10,7 @@ import {
   unsignedBody,
 } from '#schemas/api/signature.ts'
 import { AppError } from '../kit/app-error.ts'
+import { repeat } from '../kit/repeat.ts'
 
 /**
  * With REQUEST_SIGNATURE, every call that needs a session must be signed (`schemas/api/signature.ts`). Registered after
@@ -41,11 +42,11 @@ export const signature = fp(
     })
 
     // one row per call: the nightly sweep would be too late
-    app.jobs.schedule('signature nonces', '0 */10 * * * *', async () => {
+    repeat(app, 'removing nonces', 10 * 60_000, async () => {
       await app.db.deleteFrom('sysCaptcha').where('expireTime', '<', app.clock()).execute()
     })
   },
-  { name: 'signature', dependencies: ['session', 'captcha gate', 'jobs'] },
+  { name: 'signature', dependencies: ['session', 'captcha gate'] },
 )
 
 const want = (reply: FastifyReply, now: number): void => void reply.header(signatureWanted, String(now))

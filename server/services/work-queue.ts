@@ -75,6 +75,13 @@ export const workQueue = fp<WorkQueueOptions>(
       async ready() {
         await open()
       },
+      async isPending(db, id) {
+        const { rows } =
+          await sql`select from ${jobTable} where id = ${id}::uuid and state in ('created', 'retry', 'active')`.execute(
+            db,
+          )
+        return rows.length > 0
+      },
       wake(queue) {
         const ids = workerIds.get(queue) ?? []
         void opening?.then((boss) => ids.forEach((id) => boss.notifyWorker(id)))

@@ -36,6 +36,7 @@ const rooms = {
     '/system/online',
     '/system/env',
     '/system/ops',
+    '/tool/job',
   ],
 } as const
 const formScreens = ['editor', 'logic', 'preview', 'publish', 'data', 'statistics'] as const

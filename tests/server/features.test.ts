@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { serverPlugins } from '#plugins/server.ts'
 import { applyFunctions } from '#server/services/db/sql-functions.ts'
-import { timeId } from '#server/services/jobs.ts'
 import { lending } from '#tests/support/features/lending/server.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
@@ -150,19 +150,9 @@ describe('jobs', () => {
     await soon(async () => expect((await reminders()).filter(({ loanId }) => loanId === 9)).toEqual([]))
   })
 
-  it('of one second of the schedule have one id in every process', () => {
-    const at = new Date('2026-11-22T03:17:00.004Z')
-    expect(timeId('lending.clear', at)).toBe(timeId('lending.clear', new Date('2026-11-22T03:16:59.998Z')))
-    expect(timeId('lending.clear', at)).not.toBe(timeId('lending.clear', new Date('2026-11-22T03:18:00Z')))
-    expect(timeId('lending.clear', at)).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
-  })
-
   it('of one id are queued once', async () => {
-    const id = timeId('lending.clear', new Date())
-    for (let n = 0; n < 3; n++)
-      await test.app.queue.add(test.app.db, 'job', [
-        { id, data: { title: 'lending.clear', job: 'lending.clear', parameters: { loanId: 1 } } },
-      ])
+    const id = randomUUID()
+    for (let n = 0; n < 3; n++) await test.app.jobs.run('lending.clear', { loanId: 1 }, { id })
     const { rows } = await sql<{ n: number }>`select count(*) as n from queue.job where id = ${id}::uuid`.execute(
       test.app.db,
     )

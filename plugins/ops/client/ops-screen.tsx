@@ -11,7 +11,6 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { DeadTable } from './dead-table.tsx'
-import { JobTable } from './job-table.tsx'
 import { Meter } from './meter.tsx'
 import { metersOf, verdictOf } from './meters.ts'
 import classes from './ops.module.css'
@@ -114,12 +113,6 @@ export default function OpsScreen() {
           ]}
         />
       </div>
-      <section aria-labelledby="jobs">
-        <h2 id="jobs" className={classes.heading}>
-          {t('jobs')}
-        </h2>
-        <JobTable jobs={data.jobs} timeZone={data.process.timeZone} />
-      </section>
       <section aria-labelledby="dead">
         <h2 id="dead" className={classes.heading}>
           {t('dead.title')}

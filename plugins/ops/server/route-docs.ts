@@ -1,4 +1,4 @@
-import { flag, list, moment, momentOrNull, nothing, one, oneOf, text, whole } from '#server/kit/api-shapes.ts'
+import { list, moment, nothing, one, text, whole } from '#server/kit/api-shapes.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 export const opsDocs = {
@@ -16,15 +16,6 @@ export const opsDocs = {
         sockets: { type: 'object' },
         sessions: whole,
         processes: one({ running: whole, failedToday: whole }),
-        jobs: list(
-          one({
-            name: text,
-            pattern: text,
-            isRunning: flag,
-            next: momentOrNull,
-            last: oneOf(nothing, { type: 'object' }),
-          }),
-        ),
       },
       true,
     ),

@@ -4,7 +4,7 @@ import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { DeadWork, Ops, OpsJob } from '#schemas/api/ops.ts'
+import type { DeadWork, Ops } from '#schemas/api/ops.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { opsStore } from './store.ts'
@@ -63,13 +63,6 @@ export const opsRoutes: FastifyPluginAsync = async (app) => {
       sockets: { connections: app.socket.count(), people: app.socket.users().length },
       sessions: facts.sessions,
       processes: { running: facts.running, failedToday: facts.failedToday },
-      jobs: app.jobs.list().map(({ name, pattern, isRunning, next, last }): OpsJob => ({
-        name,
-        pattern,
-        isRunning,
-        next: next?.toISOString() ?? null,
-        last: last ? { ...last, time: last.time.toISOString() } : null,
-      })),
     }
   })
 }

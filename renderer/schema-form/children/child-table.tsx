@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 
 import { maxChildren } from '#schemas/module/field-types.ts'
 import type { Verb } from '#schemas/module/module.ts'
 import { midSentence } from '#schemas/module/localized-text.ts'
+import { useLiveValues } from '../live-values.ts'
 import { useLocale, useText, useMessages } from '../../kit/messages.ts'
 import { notify } from '../../kit/notify.ts'
 import { useAllowed } from '../../kit/session.ts'
@@ -331,6 +332,7 @@ function Cells({ form, row, at, id, isFixedRow, parent, faults, label, onSet }: 
   const mode = modeOf(form, row.values)
   const module = form.modules[mode]
   const read = readerOf(row.values, { mode })
+  const values = useLiveValues(row.values)
   const shown = shownItems(module, read)
   const draw = drawn(
     module,
@@ -347,6 +349,7 @@ function Cells({ form, row, at, id, isFixedRow, parent, faults, label, onSet }: 
     fields: copy.fields,
     groups: [],
     mode,
+    values,
     layout: 'sections',
     places: [],
     at: 0,

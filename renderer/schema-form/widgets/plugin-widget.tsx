@@ -16,6 +16,7 @@ export default function PluginWidget(props: WidgetProps) {
         value: props.value as unknown,
         onChange: (value) => props.onChange(value),
         input,
+        values: contextOf(props).values,
       }}
     />
   )

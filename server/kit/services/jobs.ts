@@ -1,4 +1,5 @@
 import type { JobHandler } from '../events.ts'
+import type { Db } from '../tables.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -6,24 +7,27 @@ declare module 'fastify' {
   }
 }
 
-export interface JobState {
-  readonly name: string
-  /** A pattern with seconds, as croner reads it, in the server's time zone. */
-  readonly pattern: string
-  readonly isRunning: boolean
-  readonly next: Date | undefined
-  /** The last run; `fault` is the kind of error it ended with. */
-  readonly last: { readonly time: Date; readonly ms: number; readonly fault?: string } | undefined
-}
-
-/** Scheduled work of this process, and the jobs of features, which any process runs. */
+/** Jobs of the host and of features: named handlers, run through the queue by any process. */
 export interface Jobs {
-  schedule(name: string, pattern: string, work: () => Promise<unknown>): void
-  list(): readonly JobState[]
-  /** Job handlers of the features, by `<feature>.<job>`. */
+  /** Job handlers by `<feature>.<job>`. */
   handlers(): ReadonlyMap<string, JobHandler>
   /**
    * Queues a job to run once, in any process. Throws `job.unknown` (404), or `request.invalid` for a wrong parameter.
    */
-  run(job: string, parameters?: object): Promise<void>
+  run(job: string, parameters?: object, options?: RunOptions): Promise<void>
+  /** Calls back around each attempt at a run in this process. An error from a callback is logged and changes nothing. */
+  watch(watch: JobWatch): void
+}
+
+export interface RunOptions {
+  /** A transaction, with whose commit the run is queued. */
+  readonly db?: Db
+  /** The UUID of the run; the queue makes one when absent. */
+  readonly id?: string
+}
+
+export interface JobWatch {
+  began(id: string): Promise<void>
+  /** `error` is what the attempt threw. The queue makes another attempt later. */
+  ended(id: string, error?: unknown): Promise<void>
 }

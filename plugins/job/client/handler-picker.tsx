@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { jobMessages } from './messages.ts'
+import { useHandlers } from './use-handlers.ts'
+
+/** What a job does, picked from the handlers that features bring. */
+export default function HandlerPicker({ value, onChange, input }: SlotProps) {
+  const t = useMessages(jobMessages)
+  const text = useText()
+  const { handlers, failure } = useHandlers()
+  if (!input) return null
+  const { id, label, description, error, readOnly, required, onBlur } = input
+  const held = typeof value === 'string' && value !== '' ? value : null
+  const offered = handlers.map(({ name, title }) => ({ value: name, label: text(title) }))
+  const isGone = held !== null && handlers.length > 0 && !offered.some((one) => one.value === held)
+  const kept = held === null ? [] : [{ value: held, label: isGone ? t('goneHandler', { name: held }) : held }]
+  return (
+    <Select
+      id={id}
+      label={label}
+      description={description}
+      error={error ?? failure}
+      disabled={readOnly}
+      withAsterisk={required}
+      aria-required={required}
+      size="sm"
+      data={isGone || handlers.length === 0 ? [...kept, ...offered] : offered}
+      value={held}
+      onChange={(next) => onChange?.(next ?? undefined)}
+      onBlur={onBlur}
+      searchable
+      allowDeselect={false}
+      placeholder={t('chooseHandler')}
+      nothingFoundMessage={t('noHandler')}
+    />
+  )
+}

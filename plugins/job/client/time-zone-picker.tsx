@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core'
+import { useMessages } from '#renderer/kit/messages.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { jobMessages } from './messages.ts'
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+export default function TimeZonePicker({ value, onChange, input }: SlotProps) {
+  const t = useMessages(jobMessages)
+  if (!input) return null
+  const { id, label, description, error, readOnly, required, onBlur } = input
+  const held = typeof value === 'string' && value !== '' ? value : null
+  return (
+    <Select
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      readOnly={readOnly}
+      withAsterisk={required}
+      aria-required={required}
+      size="sm"
+      data={held === null || zones.includes(held) ? zones : [held, ...zones]}
+      value={held}
+      onChange={(next) => onChange?.(next ?? undefined)}
+      onBlur={onBlur}
+      searchable
+      limit={100}
+      allowDeselect={false}
+      placeholder={t('chooseZone')}
+      nothingFoundMessage={t('noZone')}
+    />
+  )
+}

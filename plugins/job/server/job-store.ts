@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { defaultZone } from '#schemas/form/form-time.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
+import type { JobHandler, WorkQueue } from '#server/kit/events.ts'
+import type { Jobs } from '#server/kit/services/jobs.ts'
+import type { Db } from '#server/kit/tables.ts'
+import { nextTimes } from './cron.ts'
+import type { JobParameters, RunResult, SysJobLogTable } from './tables.ts'
+
+/** A time is missed when no process took it for this long. */
+const missedMs = 60_000
+/** Characters of an error that the log keeps. */
+const errorRoom = 2000
+
+interface Due {
+  readonly jobId: number
+  readonly handler: string
+  readonly parameters: JobParameters | null
+  readonly cron: string
+  readonly timeZone: string
+  readonly misfirePolicy: 'once' | 'skip'
+  readonly nextTime: Date
+}
+
+type NewRun = Pick<SysJobLogTable, 'jobId' | 'trigger' | 'result'> & {
+  readonly dueTime: Date
+  readonly runId?: string
+  readonly userName?: string
+  readonly errorMsg?: string
+  readonly parameters: JobParameters | null
+}
+
+export const jobStore = (db: Db) => ({
+  /** Adds the jobs with a schedule of their own that the list has never had. */
+  async addBuiltIn(handlers: ReadonlyMap<string, JobHandler>, now: Date): Promise<void> {
+    const missing = new Set(handlers.keys())
+    for (const { handler } of await db.selectFrom('sysJob').select('handler').where('builtIn', '=', true).execute())
+      missing.delete(handler)
+    for (const handler of missing) {
+      const { title, schedule } = handlers.get(handler)!
+      if (!schedule) continue
+      const { cron, parameters, misfire = 'once' } = schedule
+      await db
+        .insertInto('sysJob')
+        .values({
+          jobName: textIn(title, 'zh-cn'),
+          jobNameEn: textIn(title, 'en'),
+          handler,
+          parameters: parameters ? JSON.stringify(parameters) : null,
+          cron,
+          timeZone: defaultZone,
+          misfirePolicy: misfire,
+          status: '0',
+          nextTime: nextTimes(cron, defaultZone, now, 1)[0] ?? null,
+          builtIn: true,
+          createBy: 'system',
+          createTime: now,
+        })
+        .onConflict((on) => on.doNothing())
+        .execute()
+    }
+  },
+
+  /** When the next enabled job is due. */
+  async nextDue(): Promise<Date | null> {
+    const row = await db
+      .selectFrom('sysJob')
+      .select(({ fn }) => fn.min('nextTime').as('next'))
+      .where('status', '=', '0')
+      .executeTakeFirstOrThrow()
+    return row.next
+  },
+
+  /** Locks one job that is due, past the jobs that another process has locked. */
+  async claim(now: Date): Promise<Due | undefined> {
+    const row = await db
+      .selectFrom('sysJob')
+      .select(['jobId', 'handler', 'parameters', 'cron', 'timeZone', 'misfirePolicy', 'nextTime'])
+      .where('status', '=', '0')
+      .where('nextTime', '<=', now)
+      .orderBy('nextTime')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    return row && { ...row, nextTime: row.nextTime! }
+  },
+
+  /**
+   * Queues the run of a claimed job, or writes down why there is none, and sets the next time: all in the transaction
+   * of the claim, so that a time is taken once over all processes.
+   */
+  async take({ jobId, handler, parameters, cron, timeZone, misfirePolicy, nextTime }: Due, now: Date, by: RunBy) {
+    const add = (result: RunResult, more: Partial<NewRun> = {}) =>
+      this.addRun({ jobId, trigger: 'schedule', dueTime: nextTime, parameters, result, ...more })
+    if (now.getTime() - nextTime.getTime() > missedMs && misfirePolicy === 'skip') await add('missed')
+    else if (await this.isUnfinished(jobId, by.queue)) await add('skipped')
+    else {
+      const runId = randomUUID()
+      try {
+        await by.jobs.run(handler, parameters ?? {}, { db, id: runId })
+        await add('waiting', { runId })
+      } catch (error) {
+        // the handler is gone, or takes other parameters by now: the list must say so
+        if (!isRefusal(error)) throw error
+        await add('failed', { errorMsg: error.message })
+      }
+    }
+    const next = nextTimes(cron, timeZone, now, 1)[0] ?? null
+    await db.updateTable('sysJob').set({ nextTime: next }).where('jobId', '=', jobId).execute()
+  },
+
+  /** Queues a run that a person asks for; answers the id of its record. Undefined where there is no such job. */
+  async start(jobId: number, jobs: Pick<Jobs, 'run'>, userName: string, now: Date): Promise<number | undefined> {
+    const job = await db
+      .selectFrom('sysJob')
+      .select(['handler', 'parameters'])
+      .where('jobId', '=', jobId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!job) return undefined
+    const runId = randomUUID()
+    await jobs.run(job.handler, job.parameters ?? {}, { db, id: runId })
+    const { parameters } = job
+    return this.addRun({ jobId, trigger: 'manual', userName, dueTime: now, result: 'waiting', runId, parameters })
+  },
+
+  /** Switches a job on or off; false where there is no such job. */
+  async setEnabled(jobId: number, isEnabled: boolean, userName: string, now: Date): Promise<boolean> {
+    const job = await db
+      .selectFrom('sysJob')
+      .select(['cron', 'timeZone'])
+      .where('jobId', '=', jobId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!job) return false
+    await db
+      .updateTable('sysJob')
+      .set(({ eb }) => ({
+        status: isEnabled ? '0' : '1',
+        nextTime: isEnabled ? (nextTimes(job.cron, job.timeZone, now, 1)[0] ?? null) : null,
+        version: eb('version', '+', 1),
+        updateBy: userName,
+        updateTime: now,
+      }))
+      .where('jobId', '=', jobId)
+      .execute()
+    return true
+  },
+
+  /** Whether the latest run waits, also for another attempt, or goes on. */
+  async isUnfinished(jobId: number, queue: Pick<WorkQueue, 'isPending'>): Promise<boolean> {
+    const last = await db
+      .selectFrom('sysJobLog')
+      .select('runId')
+      .where('jobId', '=', jobId)
+      .where('runId', 'is not', null)
+      .orderBy('logId', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return last ? queue.isPending(db, last.runId!) : false
+  },
+
+  /** Writes a run into the log; answers the id of its record. */
+  async addRun({ parameters, ...run }: NewRun): Promise<number> {
+    const { logId } = await db
+      .insertInto('sysJobLog')
+      .values({ ...run, parameters: parameters && JSON.stringify(parameters) })
+      .returning('logId')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('sysJob')
+      .set({ lastResult: run.result, lastTime: run.dueTime })
+      .where('jobId', '=', run.jobId)
+      .execute()
+    return logId
+  },
+
+  /** Notes that a process began an attempt at a run; answers its job, if the run is of the list. */
+  async began(runId: string, now: Date): Promise<number | undefined> {
+    return this.note(
+      { lastResult: 'running', lastTime: now },
+      sql`update sys_job_log set result = 'running', start_time = ${now}, end_time = null, cost_time = null, error_msg = null,
+        attempts = coalesce(attempts, 0) + 1 where run_id = ${runId} returning job_id`,
+    )
+  },
+
+  /** Notes how an attempt ended; answers its job, if the run is of the list. */
+  async ended(runId: string, now: Date, error: unknown): Promise<number | undefined> {
+    const result: RunResult = error === undefined ? 'succeeded' : 'failed'
+    const message =
+      error === undefined ? null : (error instanceof Error ? error.message : String(error)).slice(0, errorRoom)
+    return this.note(
+      { lastResult: result },
+      sql`update sys_job_log set result = ${result}, end_time = ${now}, error_msg = ${message},
+        cost_time = round(extract(epoch from ${now}::timestamptz - start_time) * 1000)::int
+        where run_id = ${runId} returning job_id`,
+    )
+  },
+
+  /** Changes the record of a run, and what its job says of the latest. */
+  async note(
+    latest: { readonly lastResult: RunResult; readonly lastTime?: Date },
+    record: RawBuilder<{ jobId: number }>,
+  ): Promise<number | undefined> {
+    return db.transaction().execute(async (trx) => {
+      const jobId = (await record.execute(trx)).rows[0]?.jobId
+      if (jobId !== undefined) await trx.updateTable('sysJob').set(latest).where('jobId', '=', jobId).execute()
+      return jobId
+    })
+  },
+
+  async forgetBefore(time: Date): Promise<void> {
+    await db.deleteFrom('sysJobLog').where('dueTime', '<', time).execute()
+  },
+})
+
+export interface RunBy {
+  readonly jobs: Pick<Jobs, 'run'>
+  readonly queue: Pick<WorkQueue, 'isPending'>
+}
+
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && 'id' in error && (error.id === 'job.unknown' || error.id === 'request.invalid')

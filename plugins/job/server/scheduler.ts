@@ -1,0 +1,81 @@
+import fp from 'fastify-plugin'
+import { jobStore } from './job-store.ts'
+
+/** A change to the list of jobs, told to all processes. */
+export const scheduleChannel = 'job.schedule'
+
+/** A process looks at least this often, in case it has not heard of a change. */
+const longestSleepMs = 15_000
+const shortestSleepMs = 20
+
+/**
+ * Takes jobs that are due. Every process looks; the row lock gives each time to one of them, and the run goes to the
+ * queue in the same transaction.
+ */
+export const scheduler = fp(
+  async (app) => {
+    const store = jobStore(app.db)
+    let timer: NodeJS.Timeout | undefined
+    let isClosing = false
+    let looking: Promise<void> | undefined
+
+    const takeDue = async (): Promise<boolean> =>
+      app.db.transaction().execute(async (trx) => {
+        const now = app.clock()
+        const inside = jobStore(trx)
+        const due = await inside.claim(now)
+        if (due) await inside.take(due, now, app)
+        return due !== undefined
+      })
+
+    const look = async (): Promise<void> => {
+      let sleepMs = longestSleepMs
+      try {
+        // a transaction that adds to a queue that is not open yet would wait for itself on the embedded engine
+        await app.queue.ready()
+        const isAnyTaken = await takeDue()
+        if (isAnyTaken) app.queue.wake('job')
+        // one at a time, so that a closing server ends in between and other processes take their share
+        if (isAnyTaken && !isClosing) return await look()
+        const next = await store.nextDue()
+        if (next) sleepMs = Math.min(longestSleepMs, Math.max(shortestSleepMs, next.getTime() - app.clock().getTime()))
+      } catch (error) {
+        if (!isClosing) app.log.error({ err: error }, 'scheduled jobs were not taken')
+      }
+      if (!isClosing) timer = setTimeout(wake, sleepMs).unref()
+    }
+    const wake = (): void => {
+      if (isClosing) return
+      clearTimeout(timer)
+      const before = looking
+      looking = (async () => {
+        await before
+        await look()
+      })()
+    }
+
+    const tell = (jobId: number | undefined): void => {
+      if (jobId !== undefined) app.bus.tell('module.changed', { module: 'tool/job', op: 'update', ids: [jobId], n: 1 })
+    }
+    app.jobs.watch({
+      began: async (id) => tell(await store.began(id, app.clock())),
+      ended: async (id, error) => tell(await store.ended(id, app.clock(), error)),
+    })
+    const stopListening = app.bus.subscribe(scheduleChannel, () => {
+      // a run that a person asked for waits there
+      app.queue.wake('job')
+      wake()
+    })
+    app.addHook('onReady', async () => {
+      await store.addBuiltIn(app.jobs.handlers(), app.clock())
+      wake()
+    })
+    app.addHook('preClose', async () => {
+      isClosing = true
+      clearTimeout(timer)
+      stopListening()
+      await looking
+    })
+  },
+  { name: 'scheduler', dependencies: ['jobs', 'bus'] },
+)

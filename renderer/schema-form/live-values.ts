@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { SlotValues } from '../kit/plugin.ts'
+import type { Values } from './form-values.ts'
+
+/** The form's values for widgets that depend on other fields, without drawing the whole form at each key press. */
+export function useLiveValues(values: Values): SlotValues {
+  const [store] = useState(() => {
+    let current = values
+    const listeners = new Set<() => void>()
+    return {
+      get: () => current,
+      set(next: Values) {
+        current = next
+        for (const listener of listeners) listener()
+      },
+      subscribe(listener: () => void) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    }
+  })
+  useEffect(() => store.set(values), [store, values])
+  return store
+}
