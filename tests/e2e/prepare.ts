@@ -1,12 +1,6 @@
-import { keptFolder } from '../support/kept-folder.ts'
-import { startServer } from '../support/server-process.ts'
+import { preparedFolder } from '../support/prepared-folder.ts'
 
-export const password = 'Formwork-2026'
-
-/** Starts a server once on an empty folder, as the README says; every other starts on a copy of what it leaves. */
+/** Every server of the journeys starts on a copy of what one has started on before. */
 export default async function prepare(): Promise<void> {
-  process.env.PREPARED_DATA_DIR = await keptFolder('journeys', async (dataDir) => {
-    const server = await startServer({ dataDir, env: { ADMIN_PASSWORD: password } })
-    await server.stop()
-  })
+  process.env.PREPARED_DATA_DIR = await preparedFolder()
 }

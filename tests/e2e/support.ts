@@ -2,7 +2,7 @@ import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
-import { password } from './prepare.ts'
+import { testPassword as password } from '../support/people.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
 
 export type { ServerProcess }

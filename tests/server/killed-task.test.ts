@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import type { BackgroundTask } from '#schemas/api/background-task.ts'
-import { asAdmin } from '#tests/support/admin-sql.ts'
-import { emptyFolder, startServer, type ServerProcess } from '#tests/support/server-process.ts'
+import { ownData } from '#tests/support/prepared-data.ts'
+import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const password = 'Formwork-2026'
 const postgres = inject('preparedPostgres')
@@ -27,17 +26,8 @@ it(
   'an import whose process is killed in the middle is begun again, on PostgreSQL by another process, and stored once',
   { timeout: 180_000 },
   async () => {
-    const folder = await emptyFolder()
-    const name = `formwork_task_${randomBytes(4).toString('hex')}`
-    if (postgres) await asAdmin(postgres.admin, `create database ${name}`)
-    const start = (): Promise<ServerProcess> =>
-      startServer({
-        dataDir: folder.path,
-        env: {
-          ADMIN_PASSWORD: password,
-          ...(postgres ? { DATABASE_URL: Object.assign(new URL(postgres.admin), { pathname: `/${name}` }).href } : {}),
-        },
-      })
+    const data = await ownData()
+    const start = (): Promise<ServerProcess> => startServer(data.start)
     const running = new Set<ServerProcess>()
     const one = await start()
     running.add(one)
@@ -68,8 +58,7 @@ it(
       expect(await other.call<object[]>('GET', '/api/system/ops/dead', { token })).toEqual([])
     } finally {
       await Promise.all([...running].map((server) => server.stop()))
-      if (postgres) await asAdmin(postgres.admin, `drop database ${name} with (force)`)
-      await folder.remove()
+      await data.remove()
     }
   },
 )

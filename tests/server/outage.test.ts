@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { open, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { asAdmin } from '#tests/support/admin-sql.ts'
+import { ownData } from '#tests/support/prepared-data.ts'
 import { emptyFolder, startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const password = 'Formwork-2026'
@@ -61,19 +60,13 @@ describe.runIf(postgres)('a PostgreSQL that has stopped', () => {
     'is told with 503 in words by calls and healthz, and served again once it is back',
     { timeout: 120_000 },
     async () => {
-      const name = `formwork_outage_${randomBytes(4).toString('hex')}`
-      const { admin } = postgres!
-      await asAdmin(admin, `create database ${name}`)
-      const folder = await emptyFolder()
-      const line = await lineTo(new URL(admin))
-      const url = Object.assign(new URL(admin), {
-        pathname: `/${name}`,
-        hostname: '127.0.0.1',
-        port: String(line.port),
-      }).href
+      const data = await ownData()
+      const direct = new URL(data.start.env.DATABASE_URL!)
+      const line = await lineTo(direct)
+      const url = Object.assign(direct, { hostname: '127.0.0.1', port: String(line.port) }).href
       const server = await startServer({
-        dataDir: folder.path,
-        env: { DATABASE_URL: url, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' },
+        dataDir: data.start.dataDir,
+        env: { ...data.start.env, DATABASE_URL: url, LOG_LEVEL: 'silent' },
       })
       try {
         const token = await signIn(server)
@@ -88,8 +81,7 @@ describe.runIf(postgres)('a PostgreSQL that has stopped', () => {
       } finally {
         expect(await server.stop()).toBe(0)
         line.close()
-        await asAdmin(admin, `drop database ${name} with (force)`)
-        await folder.remove()
+        await data.remove()
       }
     },
   )

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
 import { asAdmin } from '#tests/support/admin-sql.ts'
 import { exampleForm } from '#tests/support/example-forms.ts'
 import { openSocket, type TestSocket } from '#tests/support/live-socket.ts'
-import { emptyFolder, startServer, type ServerProcess } from '#tests/support/server-process.ts'
+import { noData, ownData } from '#tests/support/prepared-data.ts'
+import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const password = 'Formwork-2026'
 const postgres = inject('preparedPostgres')
@@ -14,13 +14,13 @@ describe('a folder in use', () => {
     'is refused to a second process in words, and free again after the first has ended',
     { timeout: 120_000 },
     async () => {
-      const folder = await emptyFolder()
-      const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
-      await expect(startServer({ dataDir: folder.path })).rejects.toThrow(/waiting up to 5 s.*is in use by process/s)
+      const data = await ownData()
+      const first = await startServer(data.start)
+      await expect(startServer(data.start)).rejects.toThrow(/waiting up to 5 s.*is in use by process/s)
       expect(await first.stop()).toBe(0)
-      const next = await startServer({ dataDir: folder.path })
+      const next = await startServer(data.start)
       expect(await next.stop()).toBe(0)
-      await folder.remove()
+      await data.remove()
     },
   )
 
@@ -34,18 +34,16 @@ describe('a folder in use', () => {
     'is refused to a second container while a server runs %s, which loses nothing then by kill -9',
     { timeout: 120_000 },
     async (_, one, another) => {
-      const folder = await emptyFolder()
-      const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password }, under: one })
+      const data = await ownData()
+      const first = await startServer({ ...data.start, under: one })
       const token = await first.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
-      await expect(startServer({ dataDir: folder.path, under: another })).rejects.toThrow(
-        /is in use by process \d+ on </,
-      )
+      await expect(startServer({ ...data.start, under: another })).rejects.toThrow(/is in use by process \d+ on </)
       const names = Array.from({ length: 60 }, (_each, i) => `kept${i}`)
       for (const name of names)
         await first.call('POST', '/api/system/post', { token, body: { postName: name, postCode: name } })
       await first.stop('SIGKILL')
 
-      const next = await startServer({ dataDir: folder.path, under: one })
+      const next = await startServer({ ...data.start, under: one })
       const { rows } = await next.call<{ rows: readonly { postName: string }[] }>(
         'GET',
         '/api/system/post/page?limit=100',
@@ -53,22 +51,25 @@ describe('a folder in use', () => {
       )
       expect(names.filter((name) => !rows.some(({ postName }) => postName === name))).toEqual([])
       await next.stop('SIGKILL')
-      await folder.remove()
+      await data.remove()
     },
   )
 
   it.skipIf(postgres)('gets a one-time password once, and none in any later output', { timeout: 120_000 }, async () => {
-    const folder = await emptyFolder()
-    const first = await startServer({ dataDir: folder.path })
+    const {
+      start: { dataDir },
+      remove,
+    } = await noData()
+    const first = await startServer({ dataDir })
     const [, oneTime] = /one-time password (\S+)/.exec(first.output()) ?? []
     expect(oneTime).toMatch(/^\w{14}$/)
     const token = await first.call<string>('POST', '/api/login', { body: { username: 'admin', password: oneTime } })
     expect(await first.call('GET', '/api/getInfo', { token })).toMatchObject({ mustChangePassword: true })
     await first.stop()
-    const second = await startServer({ dataDir: folder.path })
+    const second = await startServer({ dataDir })
     expect(second.output()).not.toContain('password')
     await second.stop()
-    await folder.remove()
+    await remove()
   })
 })
 
@@ -77,33 +78,26 @@ describe('a server that stops', () => {
     'tells every socket, waits for none, and takes them back when it is there again',
     { timeout: 120_000 },
     async () => {
-      const folder = await emptyFolder()
-      const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
+      const data = await ownData()
+      const first = await startServer(data.start)
       const token = await first.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
       const [polite, deaf] = [await openSocket(first.url, token), await openSocket(first.url, token)]
       deaf.ws.pause()
       expect(await first.stop()).toBe(0)
       expect((await polite.closed).code).toBe(1001)
-      const next = await startServer({ dataDir: folder.path })
+      const next = await startServer(data.start)
       await (await openSocket(next.url, token)).settled()
       deaf.ws.terminate()
       expect(await next.stop()).toBe(0)
-      await folder.remove()
+      await data.remove()
     },
   )
 })
 
 describe.runIf(postgres)('two processes on one database', () => {
   it('start at once on an empty one, and each knows what the other does', { timeout: 120_000 }, async () => {
-    const name = `formwork_pair_${randomBytes(4).toString('hex')}`
-    const { admin } = postgres!
-    await asAdmin(admin, `create database ${name}`)
-    const folder = await emptyFolder()
-    const env = { DATABASE_URL: Object.assign(new URL(admin), { pathname: `/${name}` }).href, ADMIN_PASSWORD: password }
-    const [one, other] = await Promise.all([
-      startServer({ dataDir: folder.path, env }),
-      startServer({ dataDir: folder.path, env }),
-    ])
+    const data = await noData()
+    const [one, other] = await Promise.all([startServer(data.start), startServer(data.start)])
     try {
       const token = await one.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
       const { formKey } = await other.call<{ formKey: string }>('POST', '/api/project/form', {
@@ -153,8 +147,7 @@ describe.runIf(postgres)('two processes on one database', () => {
         .toBe('out')
     } finally {
       expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0])
-      await asAdmin(admin, `drop database ${name} with (force)`)
-      await folder.remove()
+      await data.remove()
     }
   })
 
@@ -162,15 +155,8 @@ describe.runIf(postgres)('two processes on one database', () => {
     'lose no announcement when one of them dies, nor when the line between them is cut',
     { timeout: 120_000 },
     async () => {
-      const name = `formwork_pair_${randomBytes(4).toString('hex')}`
-      const { admin } = postgres!
-      await asAdmin(admin, `create database ${name}`)
-      const folder = await emptyFolder()
-      const start = () =>
-        startServer({
-          dataDir: folder.path,
-          env: { DATABASE_URL: Object.assign(new URL(admin), { pathname: `/${name}` }).href, ADMIN_PASSWORD: password },
-        })
+      const data = await ownData()
+      const start = (): Promise<ServerProcess> => startServer(data.start)
       const running = [await start(), await start()]
       try {
         const [one, other] = running as [ServerProcess, ServerProcess]
@@ -206,14 +192,14 @@ describe.runIf(postgres)('two processes on one database', () => {
             )
             .toBe(true)
         }
-        const linesOf = `(select pid from pg_stat_activity where datname = '${name}' and application_name = 'formwork messages' order by backend_start`
+        const linesOf = `(select pid from pg_stat_activity where datname = '${data.database}' and application_name = 'formwork messages' order by backend_start`
         // the one that speaks loses its line first: the other, whose line is whole, must learn of it, too
         for (const [lines, title] of [
           [`${linesOf} limit 1)`, 'said into a broken line'],
           [`${linesOf})`, 'said when nobody could hear'],
         ]) {
           here.heard.length = there.heard.length = 0
-          await asAdmin(admin, `select pg_terminate_backend(pid) from ${lines} as lines`)
+          await asAdmin(postgres!.admin, `select pg_terminate_backend(pid) from ${lines} as lines`)
           await announce(title!)
           await Promise.all([learns(here, title!), learns(there, title!)])
         }
@@ -234,8 +220,7 @@ describe.runIf(postgres)('two processes on one database', () => {
           .toBe(true)
       } finally {
         expect(await Promise.all(running.map((at) => at.stop()))).toEqual([0, 0])
-        await asAdmin(admin, `drop database ${name} with (force)`)
-        await folder.remove()
+        await data.remove()
       }
     },
   )

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { describe, expect, inject, it } from 'vitest'
-import { asAdmin } from '#tests/support/admin-sql.ts'
-import { emptyFolder, startServer, type ServerProcess } from '#tests/support/server-process.ts'
+import { describe, expect, it } from 'vitest'
+import { ownData } from '#tests/support/prepared-data.ts'
+import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const password = 'Formwork-2026'
-const postgres = inject('preparedPostgres')
 
 describe('SIGTERM', () => {
   it(
@@ -103,16 +101,10 @@ async function onServer<T>(
   act: (server: ServerProcess) => Promise<T>,
   look?: (server: ServerProcess, seen: T) => Promise<void>,
 ): Promise<void> {
-  const folder = await emptyFolder()
-  const name = `formwork_stop_${randomBytes(4).toString('hex')}`
-  if (postgres) await asAdmin(postgres.admin, `create database ${name}`)
-  const env: Record<string, string> = {
-    ADMIN_PASSWORD: password,
-    ...(postgres ? { DATABASE_URL: Object.assign(new URL(postgres.admin), { pathname: `/${name}` }).href } : {}),
-  }
+  const data = await ownData()
   const running: ServerProcess[] = []
   const start = async (): Promise<ServerProcess> => {
-    const server = await startServer({ dataDir: folder.path, env })
+    const server = await startServer(data.start)
     running.push(server)
     return server
   }
@@ -121,7 +113,6 @@ async function onServer<T>(
     if (look) await look(await start(), seen)
   } finally {
     await Promise.all(running.map((server) => server.stop('SIGKILL')))
-    await folder.remove()
-    if (postgres) await asAdmin(postgres.admin, `drop database ${name} with (force)`)
+    await data.remove()
   }
 }

@@ -31,7 +31,10 @@ export async function openTestDatabase(): Promise<{
 async function copyOf({ admin, template }: { admin: string; template: string }) {
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await asAdmin(admin, `create database ${name} template ${template}`)
-  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href
+  const address = Object.assign(new URL(admin), { pathname: `/${name}` })
+  // a machine that loses its power loses this database anyway: nobody waits for the disk
+  address.searchParams.set('options', '-c synchronous_commit=off')
+  const url = address.href
   const database = await openDatabase({ url })
   return {
     database,

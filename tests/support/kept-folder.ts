@@ -28,7 +28,7 @@ export async function keptFolder(name: string, make: (folder: string) => Promise
 }
 
 const isServer =
-  /^(?:server|schemas)\/|^plugins\/(?:server\.ts$|[^/]+\/(?:server|shared|modules|sql)\/)|^package-lock\.json$|^tests\/support\/(?:prepare|people)\.ts$|^tests\/e2e\/prepare\.ts$/
+  /^(?:server|schemas)\/|^plugins\/(?:server\.ts$|[^/]+\/(?:server|shared|modules|sql)\/)|^package-lock\.json$|^tests\/support\/(?:prepare|prepared-folder|people)\.ts$/
 
 function serverHash(): string {
   const hash = createHash('sha256')

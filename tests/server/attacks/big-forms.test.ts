@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answersOf, manyQuestions } from '#tests/support/many-questions.ts'
-import { emptyFolder, startServer, type ServerProcess } from '#tests/support/server-process.ts'
+import { ownData, type OwnData } from '#tests/support/prepared-data.ts'
+import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 /**
  * Forms so large that they are compiled and rendered beside the event loop: by the server as it runs, with its built
  * pages.
  */
 const form = manyQuestions(600)
-let folder: Awaited<ReturnType<typeof emptyFolder>>
+let data: OwnData
 let server: ServerProcess
 let token: string
 let formKey: string
 beforeAll(async () => {
-  folder = await emptyFolder()
-  server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: 'Formwork-2026' } })
+  data = await ownData()
+  server = await startServer(data.start)
   token = await server.call<string>('POST', '/api/login', { body: { username: 'admin', password: 'Formwork-2026' } })
   formKey = (
     await server.call<{ formKey: string }>('POST', '/api/project/form', {
@@ -25,7 +26,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   await server.stop()
-  await folder.remove()
+  await data.remove()
 })
 
 it('published again without a change, it stays the version it is', async () => {

@@ -70,18 +70,13 @@ describe.skipIf(inject('preparedPostgres'))('a claim', () => {
     expect(await readdir(path)).toEqual(['claim.lock'])
   })
 
-  it('goes with its killed process at once, 50 times out of 50', { timeout: 60_000 }, async () => {
-    const path = join(folder.path, 'killed')
-    let owner = await freshClaimant()
-    expect(await claim(owner, { folder: path, patienceMs: 0 })).toBe('owns')
-    for (let round = 0; round < 50; round++) {
-      const next = await freshClaimant()
-      owner.kill('SIGKILL')
-      expect(await claim(next, { folder: path, patienceMs: 5_000 })).toBe('owns')
-      owner = next
-    }
-    owner.kill('SIGKILL')
-  })
+  it.each([{ times: 10 }])('goes with its killed process at once, $times times out of $times', killed)
+
+  it.each([{ times: 50 }])(
+    'goes with its killed process at once, $times times out of $times',
+    { timeout: 60_000, tags: ['whole'] },
+    killed,
+  )
 
   it('goes with a killed process that nobody collects and whose number still answers', async () => {
     const path = join(folder.path, 'zombie')
@@ -99,6 +94,19 @@ describe.skipIf(inject('preparedPostgres'))('a claim', () => {
     }
   })
 })
+
+async function killed({ times }: { readonly times: number }): Promise<void> {
+  const path = join(folder.path, `killed-${times}`)
+  let owner = await freshClaimant()
+  expect(await claim(owner, { folder: path, patienceMs: 0 })).toBe('owns')
+  for (let round = 0; round < times; round++) {
+    const next = await freshClaimant()
+    owner.kill('SIGKILL')
+    expect(await claim(next, { folder: path, patienceMs: 5_000 })).toBe('owns')
+    owner = next
+  }
+  owner.kill('SIGKILL')
+}
 
 function printed(child: ChildProcess, awaited: RegExp): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()

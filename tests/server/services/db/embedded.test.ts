@@ -3,7 +3,8 @@ import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#server/services/db/open.ts'
-import { emptyFolder, startServer } from '#tests/support/server-process.ts'
+import { ownData } from '#tests/support/prepared-data.ts'
+import { startServer } from '#tests/support/server-process.ts'
 
 const postgres = inject('preparedPostgres')
 
@@ -33,19 +34,19 @@ describe.skipIf(postgres)('a database thread that has ended', () => {
     'ends the server with a failure, so that a supervisor starts another on its folder',
     { timeout: 120_000 },
     async () => {
-      const folder = await emptyFolder()
+      const { start, remove } = await ownData()
       const breakable = encodeURIComponent(
         `process.on('worker', (thread) => process.once('SIGUSR2', () => thread.terminate()))`,
       )
       const first = await startServer({
-        dataDir: folder.path,
+        dataDir: start.dataDir,
         env: { NODE_OPTIONS: `--import=data:text/javascript,${breakable}` },
       })
       expect(await first.stop('SIGUSR2')).toBe(1)
       expect(first.output()).toContain('the embedded database has stopped')
-      const next = await startServer({ dataDir: folder.path })
+      const next = await startServer(start)
       expect(await next.stop()).toBe(0)
-      await folder.remove()
+      await remove()
     },
   )
 })
