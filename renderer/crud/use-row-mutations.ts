@@ -5,6 +5,7 @@ import type { Values } from '../schema-form/form-values.ts'
 import type { OwnAction } from './actions.ts'
 import type { BulkTarget } from './bulk/bulk-target.ts'
 import { staleRow } from '../kit/api-error.ts'
+import { revisionIn } from './conflict/merge.ts'
 import { useMay } from './use-module.ts'
 
 export interface RowMutations {
@@ -35,12 +36,12 @@ export function useRowMutations(copy: ClientModule, onStale: OnStale): RowMutati
     try {
       await api.patch(
         `${copy.base}/${String(row[copy.key])}`,
-        { [field]: value, ...(copy.lock ? { version: row.version } : {}) },
+        { [field]: value, ...revisionIn(copy, row) },
         { quiet: true },
       )
     } catch (failure) {
       const theirs = staleRow(failure)
-      if (theirs) onStale(row, { [field]: value }, theirs)
+      if (theirs) onStale(row, { [field]: value }, copy.rowOf?.(theirs) ?? theirs)
       throw failure
     } finally {
       // A refusal may mean that someone else was here first.

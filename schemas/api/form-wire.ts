@@ -92,6 +92,20 @@ export interface DataRow {
   readonly env: KeptEnv | null
 }
 
+/** One answer before and after a change, as stored; absent where there is none. `item` may be the text of an "other". */
+export interface AnswerChange {
+  readonly item: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** A row of `GET …/data/{id}/history`: what staff changed in a submission, newest first. */
+export interface SubmissionChange {
+  readonly time: string
+  readonly by: string
+  readonly changes: readonly AnswerChange[]
+}
+
 /** `GET …/version/{version}`: what answers of that version were given under. It never changes. */
 export interface AnswerVersion {
   readonly version: number

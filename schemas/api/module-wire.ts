@@ -43,6 +43,8 @@ export interface ClientModule {
   readonly labelField: string
   /** Rows carry `version`; `PUT` must send it, and a stale one answers 409 with the current row in `data.row`. */
   readonly lock: boolean
+  /** The field that a `PATCH` sends in place of `version`. */
+  readonly revision?: string
   readonly softDelete: boolean
   /** The rows are a tree: `GET {base}/tree` answers them nested under `children`. */
   readonly tree?: Tree
@@ -65,6 +67,8 @@ export interface ClientModule {
    * Parameters of the address that belong to the screen around the list. Such a screen sets them, the server does not.
    */
   readonly around?: Readonly<Record<string, string>>
+  /** Puts the fields of a row beside one another, where they come inside a field of it. Such a screen sets it, too. */
+  readonly rowOf?: (row: ModuleRow) => ModuleRow
   /**
    * Schemas of the bodies of `POST` and `PUT`: draft-07, flat, without `title`s: `titled()` of
    * schemas/module/json-schema.ts adds them in a locale.

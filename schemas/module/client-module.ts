@@ -41,6 +41,7 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
     key: module.key,
     labelField: module.labelField,
     lock: module.table.lock,
+    ...(module.table.revision ? { revision: module.table.revision } : {}),
     softDelete: module.table.softDelete,
     ...(module.table.tree ? { tree: module.table.tree } : {}),
     ...(file.noun ? { noun: file.noun } : {}),

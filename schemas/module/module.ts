@@ -91,6 +91,11 @@ export interface TableFile {
   readonly stamps?: boolean
   readonly softDelete?: boolean
   readonly lock?: boolean
+  /**
+   * The field that counts the changes of a row, where `lock` does not: code of the module compares it. Only in modules
+   * made from data.
+   */
+  readonly revision?: string
   readonly indexes?: readonly TableIndex[]
   readonly tree?: Tree
   readonly was?: string

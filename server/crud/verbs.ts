@@ -4,7 +4,9 @@ import type { Verb } from '#schemas/module/module.ts'
 import { AppError } from '../kit/app-error.ts'
 import { callerOf, requirePermission } from '../authorization/require-permission.ts'
 import { permissionOf } from '#schemas/module/permission.ts'
-import type { Row } from '#server/kit/module-hooks.ts'
+import type { Page } from '#schemas/api/envelope.ts'
+import { pageQuery } from '../kit/envelope.ts'
+import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { inBulk } from './bulk.ts'
 import type { Call, Which } from './call.ts'
 import { exportFile } from './export.ts'
@@ -12,7 +14,7 @@ import { rowHistory } from './history.ts'
 import { commitImport, importFaults, importObstacle, importTemplate, previewImport } from './import/calls.ts'
 import { idsOf } from './query.ts'
 import { queryFaults } from './query-messages.ts'
-import { actionTypes, loggedChanges } from './change-log.ts'
+import { actionTypes, loggedChanges, operationTypes } from './change-log.ts'
 import { fieldError } from './messages.ts'
 import { visibilityOf, wholeRows, type Visibility } from '../authorization/field-visibility.ts'
 import { withStampNames } from './stamp-names.ts'
@@ -21,6 +23,7 @@ import { createRow, updateRow } from './save.ts'
 import { purgeRows } from './write/purge.ts'
 import { removeRows } from './write/remove.ts'
 import { restoreRows } from './write/restore.ts'
+import { told } from './write/transaction.ts'
 
 interface VerbRoute {
   readonly verb: Verb
@@ -52,16 +55,20 @@ export const verbRoutes: readonly VerbRoute[] = [
     verb: 'get',
     method: 'GET',
     path: '/:id/history',
-    run: async (call) =>
-      rowHistory(
-        await readerOf(call),
-        call.engine.app.db,
-        call.module,
-        call.engine.registry,
-        { ...visibilityOf(call.module, call.request.caller, call.permission), locale: call.request.locale },
-        idOf(call),
-        call.request.query as Row,
-      ),
+    run: async (call) => {
+      const own = call.engine.hooksOf(call.module).history
+      return own
+        ? ownHistory(call, own)
+        : rowHistory(
+            await readerOf(call),
+            call.engine.app.db,
+            call.module,
+            call.engine.registry,
+            { ...visibilityOf(call.module, call.request.caller, call.permission), locale: call.request.locale },
+            idOf(call),
+            call.request.query as Row,
+          )
+    },
   },
   {
     verb: 'create',
@@ -151,6 +158,14 @@ async function getRow(call: Call): Promise<Row> {
       ids: [id],
     })
   return row
+}
+
+/** The history that a module's rows keep themselves, for whoever may read the row. */
+async function ownHistory(call: Call, history: NonNullable<ModuleHooks['history']>): Promise<Page<unknown>> {
+  const { engine, request } = call
+  const id = idOf(call)
+  await (await readerOf(call)).get(id)
+  return history(engine.hookContext(call, engine.app.db), id, pageQuery(request.query as Row, request.locale))
 }
 
 function sightIn({ module, request, permission }: Call): Visibility {
@@ -244,11 +259,42 @@ async function patch(call: Call): Promise<unknown> {
   const { module, engine } = call
   const inline = new Set(module.list.columns.filter((column) => column.inline).map((column) => column.field))
   const body = (call.request.body ?? {}) as Row
-  const stray = Object.keys(body).find((name) => name !== 'version' && !inline.has(name))
+  const revision = module.table.revision ?? 'version'
+  const stray = Object.keys(body).find((name) => name !== revision && !inline.has(name))
   if (stray !== undefined)
     throw new AppError('request.invalid', stray, {
       errors: [fieldError(module, stray, 'readonly', call.request.locale, '', 'inline')],
     })
   const id = idOf(call)
+  const own = engine.hooksOf(module).patch
+  if (own) return ownPatch(call, own, id, body, revision)
   return updateRow(engine.writing(call, call.permission), { ...body, [module.key]: id }, id)
+}
+
+/** A change that code of the module checks and stores. A stale `revision` is a 409 with the current row. */
+async function ownPatch(
+  call: Call,
+  store: NonNullable<ModuleHooks['patch']>,
+  id: number,
+  values: Row,
+  revision: string,
+): Promise<Row> {
+  const { engine, module, request } = call
+  const { [revision]: known, ...changed } = values
+  if (typeof known !== 'number')
+    throw new AppError('request.invalid', revision, {
+      errors: [fieldError(module, revision, 'required', request.locale)],
+    })
+  const reader = await readerOf(call)
+  await reader.get(id)
+  const { db } = engine.app
+  const done = await store(engine.hookContext(call, db), id, changed, known)
+  const row = await reader.get(id)
+  if (done === 'stale')
+    throw new AppError('row.stale', `${revision} <${known}>`, {
+      data: { row: (await withStampNames(db, module, [row], request.locale))[0] },
+    })
+  await engine.record(call, db, { type: operationTypes.update, ids: [id], changes: [done.logged] })
+  await told(engine.writing(call, call.permission), 'update', [row])
+  return row
 }

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { FieldError } from '#schemas/api/envelope.ts'
+import type { FieldError, Page } from '#schemas/api/envelope.ts'
 import type { ImportObstacle } from '#schemas/api/import-wire.ts'
 import type { Action } from '#schemas/module/module.ts'
 import type { Cell } from '#schemas/module/csv.ts'
@@ -55,6 +55,12 @@ export interface ModuleHooks {
   afterCreate?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforeUpdate?(context: HookContext, body: Row, current: Row): Maybe<Row | void>
   afterUpdate?(context: HookContext, row: Row, before: Row): Maybe<void>
+  /** A page of `GET {base}/{id}/history`, where rows keep a history of their own; absent: what the log tells. */
+  history?(
+    context: HookContext,
+    id: number,
+    page: { readonly page: number; readonly limit: number },
+  ): Promise<Page<unknown>>
   /** The answer of `DELETE {base}/{ids}` where clients expect their own; absent: the ids. */
   removed?(ids: readonly number[]): unknown
   /** Runs first in the transaction of a write over existing rows, to take locks that other writers take before rows. */
@@ -65,6 +71,17 @@ export interface ModuleHooks {
   afterRestore?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforePurge?(context: HookContext, rows: readonly Row[]): Maybe<void>
   afterRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
+  /**
+   * Checks and stores values edited in the list, by field, where rows have a check and a store of their own: `'stale'`
+   * when the row has moved on from `revision`, else what the log says of the change. Throws an `AppError` about the
+   * fields.
+   */
+  patch?(
+    context: HookContext,
+    id: number,
+    values: Row,
+    revision: number,
+  ): Promise<'stale' | { readonly logged: object }>
   /** Reads and stores the rows of an import, where they have a check and a store of their own. */
   readonly imports?: ImportedRows
   /** Called once per import. The returned function may change the body of each row, or throw an `AppError` about it. */

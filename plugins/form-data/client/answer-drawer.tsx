@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Tabs, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
@@ -14,6 +14,7 @@ import classes from './answer-drawer.module.css'
 import { AnswerEdit } from './answer-edit.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { formDataMessages } from './messages.ts'
+import { SubmissionHistory } from './submission-history.tsx'
 
 export interface AnswerDrawerProps {
   readonly formKey: string
@@ -157,6 +158,7 @@ function AnswerBody({ formKey, row, version, onDirty, onSaved, onRemove }: Answe
   const t = useMessages(formDataMessages)
   const allowed = useAllowed()
   const [isEditing, setEditing] = useState(false)
+  const [tab, setTab] = useState<'answers' | 'history'>('answers')
   useEffect(() => () => onDirty(false), [onDirty])
 
   if (isEditing) {
@@ -182,7 +184,18 @@ function AnswerBody({ formKey, row, version, onDirty, onSaved, onRemove }: Answe
   return (
     <>
       <div className={classes.body}>
-        <AnswerView row={row} version={version} />
+        <Tabs value={tab} onChange={(next) => setTab(next === 'history' ? 'history' : 'answers')} keepMounted={false}>
+          <Tabs.List className={classes.tabs!}>
+            <Tabs.Tab value="answers">{t('tabs.answers')}</Tabs.Tab>
+            <Tabs.Tab value="history">{t('tabs.history')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="answers">
+            <AnswerView row={row} version={version} />
+          </Tabs.Panel>
+          <Tabs.Panel value="history" pt="sm">
+            <SubmissionHistory formKey={formKey} row={row} version={version} />
+          </Tabs.Panel>
+        </Tabs>
       </div>
       <div className={classes.foot}>
         {onRemove && (

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
 import { evaluateLogic } from '#schemas/form/logic.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
@@ -23,8 +24,12 @@ export function AnswerView({
     () => evaluateLogic(artifact, row.answers, envOf(row, document)).visible,
     [artifact, document, row],
   )
-  const entries = artifact.codebook.filter(({ id }) => asked.has(id) || !isEmpty(row.answers[id]))
-  const left = artifact.codebook.length - entries.length
+  const [isWhole, setWhole] = useState(false)
+  const answered = artifact.codebook.filter(({ id }) => !isEmpty(row.answers[id]))
+  const relevant = artifact.codebook.filter(({ id }) => asked.has(id) || !isEmpty(row.answers[id]))
+  const entries = isWhole ? relevant : answered
+  const blank = relevant.length - answered.length
+  const left = artifact.codebook.length - relevant.length
 
   return (
     <>
@@ -38,6 +43,11 @@ export function AnswerView({
           </div>
         ))}
       </dl>
+      {blank > 0 && (
+        <Button className={classes.blank} variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('empty.hide') : t('empty.show', { count: blank })}
+        </Button>
+      )}
       {left > 0 && <p className={classes.left}>{t('notAsked', { count: left })}</p>}
     </>
   )

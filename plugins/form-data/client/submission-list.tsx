@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { answerFields } from '#schemas/form/answer-fields.ts'
+import type { Answers } from '#schemas/form/form.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
@@ -41,10 +42,14 @@ export function SubmissionList({ form }: { readonly form: FormDetail }) {
   )
 }
 
+/** A cell edits the answer under the name of its field. */
+const answersBeside = (row: ModuleRow): ModuleRow => ({ ...(row.answers as Answers | null), ...row }) // the JSON of a submission
+
 /** The module inside a form's screen. Only the browser knows which types draw their numbers as something else. */
 const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): ClientModule => ({
   ...copy,
   around: { key: form.formKey },
+  rowOf: answersBeside,
   list: {
     ...copy.list,
     columns: copy.list.columns.map((column) => {

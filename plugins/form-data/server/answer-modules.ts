@@ -3,10 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
+import { one, whole } from '#server/kit/api-shapes.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import type { DynamicModules } from '#server/kit/plugin.ts'
 import { answerFieldsOf, answerModule } from '../shared/answer-module.ts'
+import { submissionHistory } from './history.ts'
+import { patchAnswers } from './patch.ts'
+import { submissionHistoryShape } from './route-docs.ts'
 import { submissionTable } from './file-table.ts'
 import { submissionChange } from './operations.ts'
 import { claimQuotas, type StoredSubmission } from './claim-quotas.ts'
@@ -27,7 +31,7 @@ const kept = new LRUCache<string, Promise<Made>>({ max: 100 })
 export const answerModules: DynamicModules = {
   area: 'form',
   template: { ...answerModule({ formId: 0, formKey: ':formKey', name: '' }, []), name: 'form/submission' },
-  answers: { 'DELETE /:ids': { type: 'object', required: ['removed'], properties: { removed: { type: 'integer' } } } },
+  answers: { 'DELETE /:ids': one({ removed: whole }), 'GET /:id/history': submissionHistoryShape },
   async find(app, formKey, caller) {
     const head = await app.forms.managed(formKey, caller)
     const { module, fields } = await moduleOf(app, head)
@@ -60,6 +64,8 @@ function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerFi
     // submits take it before any row of an answer: no two wait for each other
     lock: async ({ db }) => void (await lockForm(db, formId)),
     removed: (ids) => ({ removed: ids.length }),
+    history: ({ db }, id, page) => submissionHistory(db, formId, id, page),
+    patch: (context, id, values, revision) => patchAnswers(app, head, fields, context, { id, values, revision }),
     afterRemove: (context, rows) => tell(context, rows, 'answer.removed'),
     async afterRestore(context, rows) {
       const restored = rows as readonly (Row & StoredSubmission)[] // of this module

@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely'
-import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { AnswerChange, DataRow } from '#schemas/api/form-wire.ts'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { UniqueAnswer } from '#schemas/form/unique.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
+import type { Caller } from '#server/kit/caller.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import type { Events } from '#server/kit/events.ts'
 import { jsonb } from '#server/kit/json.ts'
@@ -14,9 +15,11 @@ export interface Edit {
   readonly answers: Answers
   readonly revision: number
   readonly unique: readonly UniqueAnswer[]
-  /** Name of the editor. */
-  readonly by: string
+  readonly by: Editor
+  readonly changes: readonly AnswerChange[]
 }
+
+export type Editor = Pick<Caller, 'userId' | 'userName'>
 
 /** Says in the transaction of a change that it has happened. */
 export type Tell = (tx: Db, name: 'answer.changed', submissionIds: readonly number[]) => Promise<void>
@@ -39,7 +42,7 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
    * change nothing.
    */
   async edit(
-    { id, answers, revision, unique, by }: Edit,
+    { id, answers, revision, unique, by, changes }: Edit,
     at: Date,
   ): Promise<DataRow | 'stale' | { readonly taken: ItemId }> {
     return db
@@ -48,7 +51,7 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
         await lockForm(tx, formId)
         const row = await tx
           .updateTable('formSubmission')
-          .set({ answers: jsonb(answers), revision: revision + 1, updateTime: at, updateBy: by })
+          .set({ answers: jsonb(answers), revision: revision + 1, updateTime: at, updateBy: by.userName })
           .where('formId', '=', formId)
           .where('id', '=', id)
           .where('revision', '=', revision)
@@ -64,6 +67,18 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
         }
         // Whoever edits may overbook; the next visitor finds the seats counted afresh.
         await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
+        if (changes.length > 0)
+          await tx
+            .insertInto('formSubmissionChange')
+            .values({
+              formId,
+              submissionId: id,
+              userId: by.userId,
+              createBy: by.userName,
+              createTime: at,
+              changes: jsonb(changes),
+            })
+            .execute()
         await tell(tx, 'answer.changed', [id])
         return rowOf(row)
       })

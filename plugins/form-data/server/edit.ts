@@ -11,7 +11,8 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
-import { editStore, tellOf } from './edit-store.ts'
+import { editStore, tellOf, type Editor } from './edit-store.ts'
+import { changedAnswers } from './history.ts'
 
 export interface AnswerEdit {
   readonly id: number
@@ -29,7 +30,9 @@ export async function editAnswers(
   app: FastifyInstance,
   { formId, formKey, version: latest }: Pick<FormHead, 'formId' | 'formKey' | 'version'>,
   { id, answers, revision }: AnswerEdit,
-  { locale, by }: { readonly locale: Locale; readonly by: string },
+  { locale, by }: { readonly locale: Locale; readonly by: Editor },
+  /** Sees what would be stored, and may refuse it. */
+  agree: (answers: Answers) => void = () => {},
 ): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
   const store = editStore(app.db, formId, tellOf(app.events, { formId, formKey }))
   const row = await store.find(id)
@@ -52,8 +55,11 @@ export async function editAnswers(
   if (checked.errors.length > 0)
     throw new AppError('answer.invalid', `${checked.errors.length} errors`, { data: { errors: checked.errors } })
 
+  agree(checked.answers)
+
+  const unique = uniqueAnswers(ruling.items, checked.answers)
   const edited = await store.edit(
-    { id, answers: checked.answers, revision, unique: uniqueAnswers(ruling.items, checked.answers), by },
+    { id, answers: checked.answers, revision, unique, by, changes: changedAnswers(row.answers, checked.answers) },
     app.clock(),
   )
   if (edited === 'stale') {

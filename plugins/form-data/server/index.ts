@@ -2,6 +2,7 @@ import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { answerModules } from './answer-modules.ts'
 import { failures } from './failures.ts'
 import { whoChangedASubmission } from './migrations/0001-who-changed-a-submission.ts'
+import { submissionsKeepTheirChanges } from './migrations/0002-submissions-keep-their-changes.ts'
 import { formDataRoutes } from './routes.ts'
 import { submissions } from './submissions.ts'
 
@@ -11,7 +12,10 @@ export const formDataServer: ServerPlugin = {
   services: [submissions],
   routes: [{ prefix: '/api/project/form', register: formDataRoutes }],
   dynamicModules: [answerModules],
-  migrations: { 'form-data-0001-who-changed-a-submission': whoChangedASubmission },
+  migrations: {
+    'form-data-0001-who-changed-a-submission': whoChangedASubmission,
+    'form-data-0002-submissions-keep-their-changes': submissionsKeepTheirChanges,
+  },
   failures,
   menus: [
     {

@@ -1,10 +1,12 @@
 import {
+  anything,
   list,
   moment,
   momentOrNull,
   nothing,
   one,
   oneOf,
+  pageOf,
   text,
   textOrNull,
   whole,
@@ -28,6 +30,14 @@ const dataRow = one(
     env: oneOf(nothing, { type: 'object' }),
   },
   true,
+)
+
+export const submissionHistoryShape = pageOf(
+  one({
+    time: moment,
+    by: text,
+    changes: list(one({ item: text, 'before?': anything, 'after?': anything })),
+  }),
 )
 
 export const docs = {

@@ -10,6 +10,7 @@ import { editAnswers } from './edit.ts'
 import { operations, submissionChange } from './operations.ts'
 import * as schema from './query-schemas.ts'
 import { formTrend } from './trend.ts'
+import { submissionModule } from '../shared/answer-module.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { docs } from './route-docs.ts'
 
@@ -62,14 +63,22 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
     { schema: schema.edit, config: { ...allow('project:data:edit'), ...operations.edit, maxKeys: limits.answerKeys } },
     async (request) => {
       const head = await managed(request)
+      const caller = callerOf(request)
       const { answers, revision } = request.body
       const { row, changes } = await editAnswers(
         app,
         head,
         { id: Number(request.params.id), answers, revision },
-        { locale: request.locale, by: callerOf(request).userName },
+        { locale: request.locale, by: caller },
       )
       app.audit.note(request, { ids: [row.id], changes: [submissionChange(head, row, changes)] })
+      app.bus.tell('module.changed', {
+        module: submissionModule(head.formKey),
+        op: 'update',
+        ids: [row.id],
+        n: 1,
+        by: caller.userId,
+      })
       return row
     },
   )

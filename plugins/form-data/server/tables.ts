@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { AnswerChange } from '#schemas/api/form-wire.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import type { KeptEnv } from '#schemas/form/logic.ts'
 import type { Stamp } from '#server/kit/tables.ts'
@@ -6,11 +7,23 @@ import type { Stamp } from '#server/kit/tables.ts'
 declare module '#server/kit/tables.ts' {
   interface Tables {
     formSubmission: FormSubmissionTable
+    formSubmissionChange: FormSubmissionChangeTable
     /** Seats and limits that are used up. */
     formCounter: { formId: number; key: string; n: number }
     /** Answers that no other submission of the form may have. */
     formUnique: { formId: number; itemId: string; value: string; submissionId: number }
   }
+}
+
+export interface FormSubmissionChangeTable {
+  id: GeneratedAlways<number>
+  formId: number
+  submissionId: number
+  userId: number | null
+  /** Name of the editor. */
+  createBy: string
+  createTime: Stamp
+  changes: JSONColumnType<readonly AnswerChange[], readonly AnswerChange[], readonly AnswerChange[]>
 }
 
 export interface FormSubmissionTable {

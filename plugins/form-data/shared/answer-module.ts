@@ -1,6 +1,7 @@
 import { answerFields, type AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { isComputed } from '#schemas/form/item-types.ts'
+import type { Family } from '#schemas/form/family.ts'
+import { familyOf, isComputed } from '#schemas/form/item-types.ts'
 import type { Field, ModuleFile, SearchItem } from '#schemas/module/module.ts'
 import { resolve, type Module } from '#schemas/module/resolve.ts'
 
@@ -34,6 +35,9 @@ export interface FormOfModule {
   readonly name: string
 }
 
+/** The name of the module of a form's submissions. */
+export const submissionModule = (formKey: string): string => `form/${formKey}`
+
 /** The columns of a form's answers. */
 export const answerFieldsOf = (codebook: readonly CodebookEntry[]): readonly AnswerField[] =>
   answerFields(codebook, taken)
@@ -44,17 +48,23 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
   const shown = new Set(firstColumns(listed).map((one) => one.name))
   const asked = fields.filter(({ entry }) => !isComputed(entry.item))
   const file: ModuleFile = {
-    module: `form/${formKey}`,
+    module: submissionModule(formKey),
     version: 1,
     title: { 'zh-cn': '答卷', en: 'Submissions' },
     noun: { 'zh-cn': '答卷', en: 'submission' },
-    table: { name: 'form_submission', key: 'id', softDelete: true, only: { form_id: formId } },
-    fields: { ...own, ...Object.fromEntries(fields.map((one) => [one.name, one.field])), ...stamps },
+    table: { name: 'form_submission', key: 'id', softDelete: true, revision: 'revision', only: { form_id: formId } },
+    fields: {
+      ...own,
+      ...Object.fromEntries(
+        fields.map((one) => [one.name, isEdited(one) ? { ...one.field, readonly: false } : one.field]),
+      ),
+      ...stamps,
+    },
     permissions: { prefix: 'project:data' },
     dataScope: false,
     log: { title: { 'zh-cn': '答卷', en: 'Submissions' }, module: 'project/data', about: { form: name, formKey } },
     live: true,
-    endpoints: { base: `/project/form/${formKey}/data`, disable: ['create', 'update', 'patch'] },
+    endpoints: { base: `/project/form/${formKey}/data`, disable: ['create', 'update'] },
     search: [
       ...listed.filter(isSearchable).slice(0, searchedAtFirst).map(searchOf),
       { field: 'createTime', op: 'between' },
@@ -63,13 +73,14 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
       columns: [
         { field: 'serial', width: 88, align: 'left', open: 'detail' },
         { field: 'createTime' },
-        ...listed.map(({ name: field, field: { type }, group }) => ({
-          field,
+        ...listed.map((one) => ({
+          field: one.name,
           cell: 'plugin:form-data#AnswerCell',
-          ...(group ? { group } : {}),
+          ...(isEdited(one) ? { inline: true } : {}),
+          ...(one.group ? { group: one.group } : {}),
           // several tags side by side
-          ...(type === 'dicts' ? { width: 220 } : {}),
-          ...(shown.has(field) ? {} : { hidden: true }),
+          ...(one.field.type === 'dicts' ? { width: 220 } : {}),
+          ...(shown.has(one.name) ? {} : { hidden: true }),
         })),
         ...(['updateTime', 'version', 'ext', 'createBy'] as const).map((field) => ({ field, hidden: true })),
       ],
@@ -109,6 +120,23 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
 function firstColumns(listed: readonly AnswerField[]): readonly AnswerField[] {
   const totals = listed.filter(({ entry }) => isComputed(entry.item)).slice(0, computedAtFirst)
   return [...listed.filter(({ entry }) => !isComputed(entry.item)).slice(0, shownAtFirst - totals.length), ...totals]
+}
+
+/**
+ * Whether an answer can be edited in its cell: one column, of a kind that a cell has an input for. Others are edited in
+ * the drawer.
+ */
+function isEdited({ entry, column, field, group }: AnswerField): boolean {
+  if (isComputed(entry.item) || column.key !== entry.id || group !== undefined) return false
+  return editedFamilies[familyOf(entry.item)]?.has(field.type) === true
+}
+const editedFamilies: Readonly<Partial<Record<Family, ReadonlySet<Field['type']>>>> = {
+  text: new Set(['string']),
+  number: new Set(['decimal']),
+  boolean: new Set(['bool']),
+  choice: new Set(['enum']),
+  choices: new Set(['dicts']),
+  moment: new Set(['date']),
 }
 
 const isSearchable = ({ field }: AnswerField): boolean =>

@@ -10,6 +10,8 @@ export interface InlineCellProps {
   readonly rowName: string
   readonly name: string
   readonly field: ClientField
+  /** Whether a press on the row opens it: a pencil beside the value edits, and two choices are a menu, no switch. */
+  readonly isBeside?: boolean
   /** The value in its read-only form. */
   readonly children: ReactNode
   /** Resolves once the row is saved and reloaded; rejects with the server's refusal, which the cell shows. */

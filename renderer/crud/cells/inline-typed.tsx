@@ -1,46 +1,39 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useText, useMessages } from '../../kit/messages.ts'
-import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
+import { useInlineButton } from './inline-button.tsx'
 import { refusalOf, type InlineCellProps } from './inline-save.ts'
 
 /**
  * Edits a text or number: a click or Enter opens it, Enter or blur saves, Esc cancels. A refused value stays, with the
  * reason.
  */
-export function TypedCell({ row, rowName, name, field, children, onSave }: InlineCellProps) {
-  const t = useMessages(crudMessages)
-  const text = useText()
+export function TypedCell(props: InlineCellProps) {
+  const { row, name, field, children, onSave } = props
   const [draft, setDraft] = useState<string | number>()
   const [refused, setRefused] = useState<{ readonly draft: string | number; readonly reason: string }>()
   const [isSaving, setSaving] = useState(false)
   /** Whether the focus returns to the cell, after leaving by key. */
   const returns = useRef(false)
   const isNumber = field.type !== 'string'
-  const label = t('inline.of', { label: text(field.label), name: rowName })
+  const { button, label, placed } = useInlineButton(props, { said: String(row[name] ?? ''), shown: children })
   const close = (): void => {
     setDraft(undefined)
     setRefused(undefined)
   }
 
   if (draft === undefined) {
-    const back = (button: HTMLButtonElement | null): void => {
-      if (button && returns.current) button.focus()
-      if (button) returns.current = false
+    const back = (made: HTMLButtonElement | null): void => {
+      if (made && returns.current) made.focus()
+      if (made) returns.current = false
     }
-    return (
+    return placed(
       <button
+        {...button}
         ref={back}
-        type="button"
-        className={classes.inline}
         data-text={!isNumber || undefined}
-        aria-label={t('inline.edit', { field: label, value: String(row[name] ?? '') })}
-        title={t('inline.hint')}
         onClick={() => setDraft(isNumber ? (typeof row[name] === 'number' ? row[name] : '') : String(row[name] ?? ''))}
-      >
-        {children}
-      </button>
+      />,
     )
   }
 
@@ -63,7 +56,8 @@ export function TypedCell({ row, rowName, name, field, children, onSave }: Inlin
   }
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
       returns.current = true
       void save()
     }
@@ -80,7 +74,6 @@ export function TypedCell({ row, rowName, name, field, children, onSave }: Inlin
   const shared = {
     size: 'xs',
     'data-autofocus': true,
-    ref: focusOnce,
     'aria-label': label,
     'aria-required': field.required === true,
     readOnly: isSaving,
@@ -89,10 +82,25 @@ export function TypedCell({ row, rowName, name, field, children, onSave }: Inlin
     error: refused?.draft === draft ? refused.reason : undefined,
     errorProps: { role: 'alert' },
   } as const
+  // a longer text keeps its lines; Shift+Enter makes another
+  if (!isNumber && isLong(row[name]))
+    return (
+      <Textarea
+        {...shared}
+        ref={focusOnce}
+        autosize
+        minRows={2}
+        maxRows={8}
+        className={classes.inlineText!}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+      />
+    )
   if (!isNumber)
     return (
       <TextInput
         {...shared}
+        ref={focusOnce}
         className={classes.inlineText!}
         autoComplete="off"
         value={draft}
@@ -102,6 +110,7 @@ export function TypedCell({ row, rowName, name, field, children, onSave }: Inlin
   return (
     <NumberInput
       {...shared}
+      ref={focusOnce}
       className={classes.inlineInput!}
       hideControls
       value={draft}
@@ -113,8 +122,10 @@ export function TypedCell({ row, rowName, name, field, children, onSave }: Inlin
   )
 }
 
+const isLong = (value: unknown): boolean => typeof value === 'string' && (value.length > 40 || value.includes('\n'))
+
 /** The person has just asked to type here. */
-function focusOnce(input: HTMLInputElement | null): void {
+function focusOnce(input: HTMLInputElement | HTMLTextAreaElement | null): void {
   if (input && !input.dataset.reached) {
     input.dataset.reached = 'true'
     input.focus()

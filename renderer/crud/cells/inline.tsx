@@ -5,6 +5,8 @@ import { useText, useMessages } from '../../kit/messages.ts'
 import type { DictItem } from '../../ui/dict-tag.tsx'
 import { crudMessages } from '../messages.ts'
 import { ChoiceCell } from './inline-choice.tsx'
+import { ChoicesCell } from './inline-choices.tsx'
+import { DateCell } from './inline-date.tsx'
 import { usePick, type Choice, type InlineCellProps } from './inline-save.ts'
 import { TypedCell } from './inline-typed.tsx'
 
@@ -13,6 +15,8 @@ export default function InlineCell(props: InlineCellProps) {
   const { field, row, name } = props
   const t = useMessages(crudMessages)
   const items = useChoices(field)
+  if (field.type === 'date') return <DateCell {...props} />
+  if (field.type === 'dicts') return <ChoicesCell {...props} items={items} />
   if (field.type !== 'bool' && field.type !== 'dict' && field.type !== 'enum') return <TypedCell {...props} />
   const choices: readonly Choice[] =
     field.type === 'bool'
@@ -22,7 +26,7 @@ export default function InlineCell(props: InlineCellProps) {
         ]
       : items.map((item) => ({ value: valueOf(field, item), item }))
   // a switch cannot show an empty value or a removed choice
-  if (choices.length === 2 && choices.some(({ value }) => value === row[name]))
+  if (!props.isBeside && choices.length === 2 && choices.some(({ value }) => value === row[name]))
     return <SwitchCell {...props} on={choices[0]!} off={choices[1]!} />
   return choices.length > 0 ? <ChoiceCell {...props} choices={choices} /> : props.children
 }

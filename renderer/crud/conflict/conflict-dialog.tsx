@@ -10,6 +10,7 @@ import { useMessages } from '../../kit/messages.ts'
 import { refresh } from '../../kit/use-api.ts'
 import { nameOf } from '../actions.ts'
 import dialog from '../dialogs/dialog.module.css'
+import { revisionOf } from './merge.ts'
 import { Conflict } from './conflict.tsx'
 import { conflictMessages } from '../overlay-messages.ts'
 
@@ -40,7 +41,11 @@ export default function ConflictDialog({ copy, original, mine, theirs, onClose }
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const newer = staleRow(failure)
-      setNow(newer ? { original: now.theirs, theirs: newer, failure: undefined } : { ...now, failure: failure.message })
+      setNow(
+        newer
+          ? { original: now.theirs, theirs: copy.rowOf?.(newer) ?? newer, failure: undefined }
+          : { ...now, failure: failure.message },
+      )
     } finally {
       setSaving(false)
     }
@@ -59,7 +64,7 @@ export default function ConflictDialog({ copy, original, mine, theirs, onClose }
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
       <Conflict
-        key={String(now.theirs.version)}
+        key={String(now.theirs[revisionOf(copy) ?? 'version'])}
         copy={copy}
         original={now.original}
         mine={mine}

@@ -7,7 +7,7 @@ import { useText, useMessages } from '../../kit/messages.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { nameOf } from '../actions.ts'
 import classes from './conflict.module.css'
-import { differences, merged, type Choice, type Difference, type Side } from './merge.ts'
+import { differences, merged, revisionIn, revisionOf, type Choice, type Difference, type Side } from './merge.ts'
 import { SideValue } from './side-value.tsx'
 import { conflictMessages } from '../overlay-messages.ts'
 
@@ -34,7 +34,7 @@ export interface ConflictProps {
  */
 export function Conflict({ copy, original, mine, theirs, isSaving, failure, onSave, onBack, onCancel }: ConflictProps) {
   const t = useMessages(conflictMessages)
-  const [differing] = useState(() => differences(original, mine, theirs, [copy.key, 'version']))
+  const [differing] = useState(() => differences(original, mine, theirs, [copy.key, revisionOf(copy) ?? 'version']))
   const [choice, setChoice] = useState<Choice>(() =>
     Object.fromEntries(differing.map(({ field, proposed }) => [field, proposed])),
   )
@@ -47,7 +47,7 @@ export function Conflict({ copy, original, mine, theirs, isSaving, failure, onSa
         ? theirs.updateBy
         : t('someone')
   const both = differing.filter((one) => one.changedBy === 'both').length
-  const body = merged(mine, theirs, choice, copy.fields)
+  const body = { ...merged(mine, theirs, choice, copy.fields), ...revisionIn(copy, theirs) }
 
   return (
     <div className={classes.conflict}>

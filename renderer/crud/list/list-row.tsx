@@ -225,7 +225,14 @@ function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable }:
   if (column.inline && tools.save && isEditable && field && !field.readonly && !field.masked) {
     return (
       <Suspense fallback={cell}>
-        <InlineCell row={row} rowName={rowName} name={column.field} field={field} onSave={tools.save}>
+        <InlineCell
+          row={row}
+          rowName={rowName}
+          name={column.field}
+          field={field}
+          isBeside={tools.press !== undefined}
+          onSave={tools.save}
+        >
           {cell}
         </InlineCell>
       </Suspense>

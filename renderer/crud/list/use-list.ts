@@ -70,6 +70,8 @@ export function useList(copy: ClientModule, match: Readonly<Record<string, unkno
   })
   const { error, isPrevious, reload } = isTree ? tree : paged
   const { data } = paged
+  const { rowOf } = copy
+  const rows = useMemo(() => (rowOf ? data?.rows.map(rowOf) : data?.rows), [data, rowOf])
   const total = useMemo(
     () => (isTree && tree.data ? wholeTree(tree.data).length : (data?.total ?? 0)),
     [isTree, tree.data, data],
@@ -92,7 +94,7 @@ export function useList(copy: ClientModule, match: Readonly<Record<string, unkno
 
   return {
     state,
-    rows: isTree ? tree.data : isBeyond ? undefined : data?.rows,
+    rows: isTree ? tree.data : isBeyond ? undefined : rows,
     total,
     totals: (isTree ? summed : paged).data?.totals,
     error,

@@ -8,6 +8,18 @@ export default {
   unanswered: 'Not answered',
   notAsked_one: '{{count}} more question wasn’t asked here.',
   notAsked_other: '{{count}} more questions weren’t asked here.',
+  empty: {
+    show_one: 'Show {{count}} unanswered question',
+    show_other: 'Show {{count}} unanswered questions',
+    hide: 'Hide unanswered questions',
+  },
+  tabs: { answers: 'Answers', history: 'History' },
+  history: {
+    none: 'Nobody has edited this submission.',
+    noneHint: 'Edits by staff appear here, with each answer before and after.',
+    more: 'Show earlier edits',
+    to: 'to',
+  },
   rated: '{{value}} of {{max}}',
   meta: { version: 'Version {{version}}', ext: 'Channel {{ext}}', edited: 'Edited' },
   remove: { action: 'Delete' },

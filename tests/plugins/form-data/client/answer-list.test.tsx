@@ -187,6 +187,35 @@ it('opens an answer by a press anywhere on its row, but not on the menu of the r
   expect(await screen.findByRole('heading', { name: '第 2 份答卷' })).toBeTruthy()
 })
 
+it('edits an answer in its cell by a pencil, with the revision that was seen, and leaves the drawer closed', async () => {
+  const { seen } = await answering({ 'PATCH /data/20': () => ok(rows[0]) })
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: /「2」的姓名：.*点按修改/ }))
+  const box = await screen.findByRole('textbox', { name: '「2」的姓名' })
+  await userEvent.clear(box)
+  await userEvent.type(box, '丁{Enter}')
+  await waitFor(() =>
+    expect(seen.filter(({ method }) => method === 'PATCH').map(({ body }) => JSON.parse(body))).toEqual([
+      { name01: '丁', revision: rows[0]!.revision },
+    ]),
+  )
+  expect(screen.queryByRole('heading', { name: '第 2 份答卷' })).toBeNull()
+})
+
+it('shows what staff changed, in the words of the questions', async () => {
+  const change = {
+    time: '2026-11-23T02:00:00.000Z',
+    by: '张老师',
+    changes: [{ item: 'city01', before: 's', after: 'b' }],
+  }
+  await answering({ 'GET /data/20/history': () => ok({ rows: [change], total: 1, page: 1, limit: 20 }) })
+  await show('/project/form/data?key=AAAAAAAA&open=20')
+  await userEvent.click(await screen.findByRole('tab', { name: '修改记录' }))
+  expect(await screen.findByText('张老师')).toBeTruthy()
+  const [was, now] = ['deletion', 'insertion'].map((role) => screen.getByRole(role).textContent)
+  expect([was, now]).toEqual(['上海', '北京'])
+})
+
 it('says how many columns are not shown', async () => {
   await answering()
   await show()

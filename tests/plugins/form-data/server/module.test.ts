@@ -58,7 +58,7 @@ describe('a published form is a module', () => {
       import: { key: [], modes: ['insert'], fields: ['name01', 'age001', 'city01'] },
     })
     expect(copy.permissions.create).toBeUndefined()
-    expect(copy.fields.city01).toMatchObject({ type: 'enum', label: '场次', sortable: true, readonly: true })
+    expect(copy.fields.city01).toMatchObject({ type: 'enum', label: '场次', sortable: true, readonly: false })
     expect(copy.fields.city01!.options!.map(({ label }) => label)).toEqual(['上午', '下午'])
     expect(copy.fields.city01).not.toHaveProperty('inside')
     expect(copy.list.columns.map(({ field }) => field)).toEqual([
@@ -171,4 +171,85 @@ describe('the recycle bin of submissions', () => {
       expect((await wang[verb](form.at(path))).status).toBe(404)
     },
   )
+})
+
+describe('an answer edited in the list', () => {
+  const eventForm: Form = {
+    ...visitForm,
+    items: [
+      { id: 'name01', type: 'input', label: '姓名', required: true, unique: true },
+      { id: 'age001', type: 'number', label: '年龄', max: 120 },
+      {
+        id: 'kids01',
+        type: 'radio',
+        label: '带孩子',
+        options: [
+          { value: 'y', label: '是' },
+          { value: 'n', label: '否' },
+        ],
+      },
+      { id: 'kid001', type: 'input', label: '孩子姓名' },
+      { id: 'sum001', type: 'calc', label: '双倍', formula: 'age001 * 2' },
+    ],
+    // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+    logic: [{ when: { kids01: { eq: 'y' } }, then: [{ do: 'show', target: 'kid001' }] }],
+  }
+  const rows = async (one: PublishedForTest) =>
+    (await zhang.get(one.at('/data/page'), { query: { sort: 'serial' } })).body.data.rows as readonly (DataRow &
+      Record<string, unknown>)[]
+  const patch = (one: PublishedForTest, id: number, body: object, by = zhang) =>
+    by.patch(one.at(`/data/${id}`), { body })
+
+  it('is judged and calculated with the whole submission, and its history kept in full', async () => {
+    const one = await publishForm(zhang, test.anonymous, eventForm)
+    await one.submit({ name01: '甲', age001: 3 })
+    await one.submit({ name01: '乙', age001: 4 })
+    const [first] = await rows(one)
+    const done = await patch(one, first!.id, { age001: 10, revision: 1 })
+    expect([done.status, done.body.data]).toMatchObject([200, { answers: { age001: 10, sum001: 20 }, revision: 2 }])
+    const errorsOf = async (body: object) => (await patch(one, first!.id, { ...body, revision: 2 })).body.data.errors
+    expect(await errorsOf({ age001: 300 })).toMatchObject([{ field: 'age001', code: 'max' }])
+    expect(await errorsOf({ name01: null })).toMatchObject([{ field: 'name01', code: 'required' }])
+    expect(await errorsOf({ name01: '乙' })).toMatchObject([{ field: 'name01', code: 'unique' }])
+    expect(await errorsOf({ kid001: '丁' })).toMatchObject([{ field: 'kid001', code: 'irrelevant' }])
+    expect(await errorsOf({ sum001: 1 })).toMatchObject([{ field: 'sum001', code: 'readonly' }])
+    expect((await patch(one, first!.id, { age001: 1 })).body.data.errors).toMatchObject([{ field: 'revision' }])
+    const { body } = await zhang.get(one.at(`/data/${first!.id}/history`))
+    expect(body.data).toMatchObject({
+      total: 1,
+      rows: [
+        {
+          time: expect.any(String),
+          by: expect.any(String),
+          changes: [
+            { item: 'age001', before: 3, after: 10 },
+            { item: 'sum001', before: 6, after: 20 },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('does not overwrite what somebody else has changed since', async () => {
+    const one = await publishForm(zhang, test.anonymous, eventForm)
+    await one.submit({ name01: '甲', age001: 3 })
+    const [first] = await rows(one)
+    await zhang.put(one.at(`/data/${first!.id}`), { body: { answers: { name01: '丙', age001: 3 }, revision: 1 } })
+    const late = await patch(one, first!.id, { age001: 5, revision: 1 })
+    expect([late.status, late.body.data]).toMatchObject([
+      409,
+      { id: 'row.stale', row: { answers: { name01: '丙' }, revision: 2 } },
+    ])
+  })
+
+  it('is only for those who may edit submissions of the form', async () => {
+    const one = await publishForm(zhang, test.anonymous, eventForm)
+    await one.submit({ name01: '甲' })
+    const [first] = await rows(one)
+    expect((await patch(one, first!.id, { age001: 1, revision: 1 }, test.anonymous)).status).toBe(401)
+    expect((await patch(one, first!.id, { age001: 1, revision: 1 }, li)).status).toBe(403)
+    expect((await patch(one, first!.id, { age001: 1, revision: 1 }, wang)).status).toBe(404)
+    expect((await li.get(one.at(`/data/${first!.id}/history`))).status).toBe(403)
+    expect((await wang.get(one.at(`/data/${first!.id}/history`))).status).toBe(404)
+  })
 })

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Page } from '#schemas/api/envelope.ts'
+import type { AnswerChange, SubmissionChange } from '#schemas/api/form-wire.ts'
+import type { Answers } from '#schemas/form/form.ts'
+import type { Db } from '#server/kit/decorations.ts'
+import { pageOf, type PageQuery } from '#server/kit/envelope.ts'
+
+/** The answers that differ, in the order of the keys. */
+export function changedAnswers(before: Answers, after: Answers): readonly AnswerChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((item) => !isDeepStrictEqual(before[item], after[item]))
+    .map((item) => ({ item, before: before[item], after: after[item] }))
+}
+
+/** What staff changed in a submission, newest first. */
+export async function submissionHistory(
+  db: Db,
+  formId: number,
+  submissionId: number,
+  { page, limit }: PageQuery,
+): Promise<Page<SubmissionChange>> {
+  const rows = await db
+    .selectFrom('formSubmissionChange as change')
+    .leftJoin('sysUser', 'sysUser.userId', 'change.userId')
+    .select((of) => [
+      'change.createTime as time',
+      'change.changes',
+      of.fn.coalesce('sysUser.nickName', 'change.createBy').as('by'),
+      of.fn.countAll<number>().over().as('total'),
+    ])
+    .where('change.formId', '=', formId)
+    .where('change.submissionId', '=', submissionId)
+    .orderBy('change.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return pageOf(
+    rows.map(({ time, by, changes }) => ({ time: time.toISOString(), by, changes })),
+    Number(rows[0]?.total ?? 0),
+    { page, limit },
+  )
+}

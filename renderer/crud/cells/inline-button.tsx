@@ -1,0 +1,38 @@
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useText, useMessages } from '../../kit/messages.ts'
+import { crudMessages } from '../messages.ts'
+import classes from './cells.module.css'
+import type { InlineCellProps } from './inline-save.ts'
+
+/** What opens the editing of a value: the value itself, or a pencil that comes beside it. */
+export function useInlineButton(
+  { field, rowName, isBeside }: InlineCellProps,
+  { said, shown, isSaving = false }: { readonly said: string; readonly shown: ReactNode; readonly isSaving?: boolean },
+) {
+  const t = useMessages(crudMessages)
+  const text = useText()
+  const label = t('inline.of', { label: text(field.label), name: rowName })
+  return {
+    /** Names the value and its row. */
+    label,
+    button: {
+      type: 'button',
+      className: isBeside ? classes.pencil : classes.inline,
+      title: t('inline.hint'),
+      'aria-label': t('inline.edit', { field: label, value: said }),
+      'aria-disabled': isSaving || undefined,
+      children: isBeside ? <IconPencil size={14} aria-hidden="true" /> : shown,
+    },
+    /** The button in its place in the cell. */
+    placed: (button: ReactNode): ReactNode =>
+      isBeside ? (
+        <span className={classes.beside}>
+          <span className={classes.besideValue}>{shown}</span>
+          {button}
+        </span>
+      ) : (
+        button
+      ),
+  } as const
+}
