@@ -14,6 +14,12 @@ import { switchWidget } from './types/switch.tsx'
 import { timeWidget } from './types/time.tsx'
 import { dateRangeWidget } from './types/date-range.tsx'
 import { timeRangeWidget } from './types/time-range.tsx'
+import { sortWidget } from './types/sort.tsx'
+import { matrixRadioWidget } from './types/matrix-radio.tsx'
+import { matrixCheckboxWidget } from './types/matrix-checkbox.tsx'
+import { matrixScaleWidget } from './types/matrix-scale.tsx'
+import { matrixSelectWidget } from './types/matrix-select.tsx'
+import { matrixInputWidget } from './types/matrix-input.tsx'
 import { textareaWidget } from './types/textarea.tsx'
 import type { ItemWidget } from './widget.ts'
 
@@ -32,10 +38,16 @@ export const builtInWidgets: readonly ItemWidget[] = [
   rateWidget,
   npsWidget,
   sliderWidget,
+  sortWidget,
   dateWidget,
   dateRangeWidget,
   timeWidget,
   timeRangeWidget,
+  matrixRadioWidget,
+  matrixCheckboxWidget,
+  matrixScaleWidget,
+  matrixSelectWidget,
+  matrixInputWidget,
   descriptionWidget,
   paginationWidget,
   calcWidget,

@@ -28,6 +28,12 @@ const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   switch: async () => (await import('./types/switch.tsx')).switchWidget,
   time: async () => (await import('./types/time.tsx')).timeWidget,
   dateRange: async () => (await import('./types/date-range.tsx')).dateRangeWidget,
+  sort: async () => (await import('./types/sort.tsx')).sortWidget,
+  matrixRadio: async () => (await import('./types/matrix-radio.tsx')).matrixRadioWidget,
+  matrixCheckbox: async () => (await import('./types/matrix-checkbox.tsx')).matrixCheckboxWidget,
+  matrixScale: async () => (await import('./types/matrix-scale.tsx')).matrixScaleWidget,
+  matrixSelect: async () => (await import('./types/matrix-select.tsx')).matrixSelectWidget,
+  matrixInput: async () => (await import('./types/matrix-input.tsx')).matrixInputWidget,
   timeRange: async () => (await import('./types/time-range.tsx')).timeRangeWidget,
 }
 

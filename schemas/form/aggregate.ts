@@ -144,6 +144,10 @@ function partValues(split: Split, key: string, value: unknown): readonly unknown
       ? [(one as Readonly<Record<string, unknown>>)[key]]
       : []
   if (split === 'members') return Array.isArray(value) ? [] : member(value)
+  if (split === 'cells') {
+    const [row = '', ...column] = key.split('.')
+    return partValues('members', row, value).flatMap((line) => partValues('members', column.join('.'), line))
+  }
   if (!Array.isArray(value)) return []
   if (split === 'entries') return member(value)
   if (split === 'rows') return value.flatMap(member)

@@ -24,6 +24,8 @@ export const answerCodes = [
   'rangeTo',
   'rangeOrder',
   'mustBeOn',
+  'rank',
+  'row',
   'phone',
   'email',
   'idCard',

@@ -59,6 +59,8 @@ const texts: Readonly<Record<AnswerCode, Say>> = {
   rangeTo: (name) => [`「${name}」还没有填结束`, `“${name}” needs an end`],
   rangeOrder: (name) => [`「${name}」的结束不能早于开始`, `The end of “${name}” can’t be before its start`],
   mustBeOn: (name) => [`「${name}」要打开才能继续`, `“${name}” must be on to continue`],
+  rank: (name) => [`请给「${name}」的每一项排上不同的位次`, `Give every item of “${name}” a place of its own`],
+  row: (name, row) => [`「${name}」的「${String(row)}」还没有回答`, `“${String(row)}” in “${name}” has no answer yet`],
   phone: (name) => [`「${name}」要填 11 位手机号码`, `“${name}” must be an 11-digit mobile number`],
   email: (name) => [
     `「${name}」要填有效的邮箱地址，例如 name@example.com`,

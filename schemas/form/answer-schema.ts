@@ -14,21 +14,15 @@ export function answerSchemaOf(items: readonly Item[]): JsonSchema {
     const schema = itemTypeOf(item.type)?.answerSchema(item)
     return schema ? [{ item, schema }] : []
   })
-  for (const { schema } of own) {
-    const values = JSON.stringify(enumOf(schema))
-    if (values) counts.set(values, (counts.get(values) ?? 0) + 1)
-  }
+  for (const { schema } of own) for (const values of enumsIn(schema)) counts.set(values, (counts.get(values) ?? 0) + 1)
   const share = (schema: JsonSchema): JsonSchema => {
     const values = JSON.stringify(schema.enum)
-    if (!values || (counts.get(values) ?? 0) < 2) return schema
+    if (!values || (counts.get(values) ?? 0) < 2) return inside(schema, share)
     if (!shared.has(values)) shared.set(values, { name: `options${shared.size + 1}`, schema })
     return { $ref: `#/$defs/${shared.get(values)!.name}` }
   }
   const properties = own.flatMap(({ item, schema }) => [
-    [
-      item.id,
-      schema.enum ? share(schema) : schema.items ? { ...schema, items: share(schema.items as JsonSchema) } : schema,
-    ],
+    [item.id, share(schema)],
     // texts beside an answer, such as the text of an "other" option
     ...itemTypeOf(item.type)!
       .posts(item)
@@ -46,4 +40,21 @@ export function answerSchemaOf(items: readonly Item[]): JsonSchema {
   }
 }
 
-const enumOf = (schema: JsonSchema): unknown => schema.enum ?? (schema.items as JsonSchema | undefined)?.enum
+/** The option lists in a schema, as texts. */
+function enumsIn(schema: JsonSchema): readonly string[] {
+  return schema.enum ? [JSON.stringify(schema.enum)] : partsOf(schema).flatMap(enumsIn)
+}
+
+const partsOf = ({ items, properties }: JsonSchema): readonly JsonSchema[] => [
+  ...(items ? [items as JsonSchema] : []),
+  ...Object.values((properties ?? {}) as Readonly<Record<string, JsonSchema>>),
+]
+
+/** The schema with `change` made to the schemas inside. */
+function inside(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const { items, properties } = schema
+  if (items) return { ...schema, items: change(items as JsonSchema) }
+  if (!properties) return schema
+  const members = Object.entries(properties as Readonly<Record<string, JsonSchema>>)
+  return { ...schema, properties: Object.fromEntries(members.map(([key, part]) => [key, change(part)])) }
+}

@@ -13,6 +13,12 @@ import { rate } from './types/rate.ts'
 import { select } from './types/select.ts'
 import { slider } from './types/slider.ts'
 import { switchType } from './types/switch.ts'
+import { sort } from './types/sort.ts'
+import { matrixRadio } from './types/matrix-radio.ts'
+import { matrixCheckbox } from './types/matrix-checkbox.ts'
+import { matrixScale } from './types/matrix-scale.ts'
+import { matrixSelect } from './types/matrix-select.ts'
+import { matrixInput } from './types/matrix-input.ts'
 import { textarea } from './types/textarea.ts'
 import { time } from './types/time.ts'
 import { timeRange } from './types/time-range.ts'
@@ -32,10 +38,16 @@ export const ownItemTypes: readonly ItemType[] = [
   rate,
   nps,
   slider,
+  sort,
   date,
   dateRange,
   time,
   timeRange,
+  matrixRadio,
+  matrixCheckbox,
+  matrixScale,
+  matrixSelect,
+  matrixInput,
   description,
   pagination,
   calc,

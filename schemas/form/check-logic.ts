@@ -3,7 +3,7 @@ import { rootOf } from './edit.ts'
 import { finding, named } from './item.ts'
 import type { Effect, Finding, Form, Item, ItemId } from './form.ts'
 import { jumpStart } from './graph.ts'
-import { hasAnswer, isAsked, itemTypeOf } from './item-types.ts'
+import { familyOf, hasAnswer, isAsked, itemTypeOf } from './item-types.ts'
 import type { Operand } from './item-type.ts'
 import { optionsOf, picked } from './types/choices.ts'
 import { validateAnswers } from './validate.ts'
@@ -159,6 +159,15 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, sa
     case 'showOption':
     case 'hideOption':
     case 'checkOption': {
+      if (!['choice', 'choices'].includes(familyOf(item)))
+        return [
+          say(
+            'logic.effect',
+            `「${name}」的选项不能由规则改变`,
+            `the options of “${name}” cannot be changed by a rule`,
+            item.id,
+          ),
+        ]
       const gone = picked(effect.value).find((value) => !optionsOf(item).some((option) => option.value === value))
       if (picked(effect.value).length > 0 && gone === undefined) return []
       return [

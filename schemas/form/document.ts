@@ -74,7 +74,7 @@ function shapeOf({ type, length = 200, min = 0, max = 0, options = [], widget }:
     case 'enum':
       return oneOf(...options.map(({ value }) => value))
     case 'json':
-      return widget === 'options' ? list(option, limits.options) : unknown
+      return widget === 'options' || widget === 'lines' ? list(option, limits.options) : unknown
   }
 }
 

@@ -60,7 +60,7 @@ export const families: Readonly<Record<Family, FamilyTraits>> = {
   boolean: { compares: 'bool', ops: ['eq', 'empty'], also: ['ne'], card: 'choice' },
   choice: { compares: 'text', ops: ['eq', 'ne', 'in', 'empty'], also: ['has'], card: 'choice' },
   choices: several,
-  ranking: { ...several, card: 'parts' },
+  ranking: { compares: 'list', ops: ['empty'], also: [], card: 'parts' },
   moment: { compares: 'text', ops: momentOps, also: [], card: 'date' },
   range: inParts,
   grid: inParts,

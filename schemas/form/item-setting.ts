@@ -17,6 +17,8 @@ export interface ItemSetting extends Pick<
   readonly section?: 'content' | 'own' | 'limits' | 'show'
   /** Name of a custom inspector part that edits the setting. */
   readonly widget?: string
+  /** Of options: whether they have no texts, exclusions and seats of their own. */
+  readonly isPlain?: boolean
   /** Whether the setting shares a row with the next one. */
   readonly isHalf?: boolean
   /** The condition on the item under which the setting is shown. */

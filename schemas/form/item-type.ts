@@ -103,11 +103,12 @@ export interface AnswerPart {
 
 /**
  * How an answer comes apart: `members` of an object by key, `entries` of a list by index, `ranks` of a list's values by
- * their place (the first is 1), `rows` of a list of objects by the objects' keys.
+ * their place (the first is 1), `cells` of an object of objects by both keys with a dot between, `rows` of a list of
+ * objects by the objects' keys.
  */
-export type Split = 'members' | 'entries' | 'ranks' | 'rows'
+export type Split = 'members' | 'entries' | 'ranks' | 'cells' | 'rows'
 
-export const itemGroups = ['text', 'choice', 'date', 'computed', 'display'] as const
+export const itemGroups = ['text', 'choice', 'date', 'matrix', 'computed', 'display'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
 /** The definition of an item type. The fill page keeps the widget under the same name (renderer/fill/types). */

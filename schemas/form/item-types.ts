@@ -18,6 +18,12 @@ import type { DateRangeItem } from './types/date-range.ts'
 import type { NpsItem } from './types/nps.ts'
 import type { SliderItem } from './types/slider.ts'
 import type { SwitchItem } from './types/switch.ts'
+import type { SortItem } from './types/sort.ts'
+import type { MatrixRadioItem } from './types/matrix-radio.ts'
+import type { MatrixCheckboxItem } from './types/matrix-checkbox.ts'
+import type { MatrixScaleItem } from './types/matrix-scale.ts'
+import type { MatrixSelectItem } from './types/matrix-select.ts'
+import type { MatrixInputItem } from './types/matrix-input.ts'
 import type { TextareaItem } from './types/textarea.ts'
 import type { TimeItem } from './types/time.ts'
 import type { TimeRangeItem } from './types/time-range.ts'
@@ -35,10 +41,16 @@ export interface ItemsByType {
   readonly rate: RateItem
   readonly nps: NpsItem
   readonly slider: SliderItem
+  readonly sort: SortItem
   readonly date: DateItem
   readonly dateRange: DateRangeItem
   readonly time: TimeItem
   readonly timeRange: TimeRangeItem
+  readonly matrixRadio: MatrixRadioItem
+  readonly matrixCheckbox: MatrixCheckboxItem
+  readonly matrixScale: MatrixScaleItem
+  readonly matrixSelect: MatrixSelectItem
+  readonly matrixInput: MatrixInputItem
   readonly description: DescriptionItem
   readonly pagination: PaginationItem
   readonly calc: CalcItem

@@ -334,12 +334,14 @@ function toggle<T>(set: Set<T>, member: T, on: boolean): void {
   else set.delete(member)
 }
 
+/** A member by its key; `row.column` is a member of a member. A range of numbers is a list of its two ends. */
 function property(value: unknown, key: string | undefined): unknown {
-  // a range of numbers is a list of its two ends
+  if (typeof value !== 'object' || value === null || key === undefined) return undefined
   if (Array.isArray(value)) return key === 'from' ? value[0] : key === 'to' ? value[1] : undefined
-  return typeof value === 'object' && value !== null && key !== undefined && Object.hasOwn(value, key)
-    ? (value as Readonly<Record<string, unknown>>)[key]
-    : undefined
+  const members = value as Readonly<Record<string, unknown>>
+  if (Object.hasOwn(members, key)) return members[key]
+  const dot = key.indexOf('.')
+  return dot < 0 ? undefined : property(property(members, key.slice(0, dot)), key.slice(dot + 1))
 }
 
 const sameValue = (a: unknown, b: unknown): boolean =>

@@ -1,13 +1,19 @@
 import { add } from './decimal.ts'
 
 /**
- * The score of a choice: the picked option's, or the sum of several. A number (rate) is its own score. Undefined while
- * no picked option has a score, so that means skip "does not apply".
+ * The score of a choice: the picked option's, or the sum of several; of a grid the sum of its rows. A number (rate) is its
+ * own score. Undefined while no picked option has a score, so that means skip "does not apply".
  */
 export function scoreOf(value: unknown, scores: Readonly<Record<string, number>> | undefined): number | undefined {
-  if (typeof value === 'number') return value
-  const found = (Array.isArray(value) ? value : [value]).flatMap((one) =>
-    typeof one === 'string' && scores && Object.hasOwn(scores, one) ? [scores[one]!] : [],
+  const found = picksIn(value).flatMap((one) =>
+    typeof one === 'number'
+      ? [one]
+      : typeof one === 'string' && scores && Object.hasOwn(scores, one)
+        ? [scores[one]!]
+        : [],
   )
   return found.reduce<number | undefined>((sum, score) => (sum === undefined ? score : add(sum, score)), undefined)
 }
+
+const picksIn = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.values(value).flat() : [value]

@@ -100,23 +100,19 @@ export function jsonbField(
   key: string,
   type: Exclude<SqlType, 'date' | 'day' | 'time'>,
 ): SqlField {
-  // a digit names a place in a list: keys of answers are longer
-  const name = /^\d$/.test(key) ? sql`${Number(key)}::integer` : sql`${key}::text`
+  // a digit may name a place in a list, which only the path operators find; keys of answers are longer
+  const isPlace = /^\d$/.test(key)
+  const json = isPlace ? sql`(${object} #> array[${key}]::text[])` : sql`(${object} -> ${key}::text)`
+  const asText = isPlace ? sql`(${object} #>> array[${key}]::text[])` : sql`(${object} ->> ${key}::text)`
   switch (type) {
     case 'text':
-      return { type, sql: sql`(${object} ->> ${name})` }
+      return { type, sql: asText }
     case 'list':
-      return { type, sql: sql`(${object} -> ${name})` }
+      return { type, sql: json }
     case 'number':
-      return {
-        type,
-        sql: sql`(case when jsonb_typeof(${object} -> ${name}) = 'number' then (${object} ->> ${name})::numeric end)`,
-      }
+      return { type, sql: sql`(case when jsonb_typeof(${json}) = 'number' then ${asText}::numeric end)` }
     case 'bool':
-      return {
-        type,
-        sql: sql`(case when jsonb_typeof(${object} -> ${name}) = 'boolean' then (${object} ->> ${name})::boolean end)`,
-      }
+      return { type, sql: sql`(case when jsonb_typeof(${json}) = 'boolean' then ${asText}::boolean end)` }
   }
 }
 

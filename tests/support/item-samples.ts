@@ -21,6 +21,15 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
   rate: [{ values: [4] }],
   nps: [{ values: [0, 10] }],
   slider: [{ values: [0, 37] }, { settings: { range: true }, values: [[10, 37]] }],
+  sort: [{ values: [['2', '3', '1']] }],
+  matrixRadio: [{ values: [{ r1: '1', r2: '3', r3: '2' }] }, { settings: { partial: true }, values: [{ r2: '3' }] }],
+  matrixCheckbox: [{ values: [{ r1: ['1'], r2: ['1', '3'], r3: ['2'] }] }],
+  matrixScale: [{ values: [{ r1: 1, r2: 5, r3: 3 }] }],
+  matrixSelect: [{ values: [{ r1: '1', r2: '3', r3: '2' }] }],
+  matrixInput: [
+    { values: [{ r1: { c1: 'a', c2: 'b, c' }, r2: { c1: 'd', c2: 'e' }, r3: { c1: 'f', c2: 'g' } }] },
+    { settings: { partial: true }, values: [{ r2: { c2: 'x' } }] },
+  ],
   date: [
     { values: ['2026-11-21'] },
     { settings: { accuracy: 'year' }, values: ['2026'] },

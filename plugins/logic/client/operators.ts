@@ -2,7 +2,7 @@ import { rootOf } from '#schemas/form/edit.ts'
 import type { EffectName, Form, Item, ItemId, Rule } from '#schemas/form/form.ts'
 import { hasOptions } from '#schemas/form/item.ts'
 import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
-import { isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { familyOf, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
 import { fieldsOf, type Op } from '#schemas/module/cond.ts'
 import type { Verb } from './condition.ts'
 
@@ -84,7 +84,7 @@ export function targetsOf({ items }: Form, effect: EffectName, asked: ReadonlySe
     case 'showOption':
     case 'hideOption':
     case 'checkOption':
-      return others.filter(hasOptions)
+      return others.filter((item) => hasOptions(item) && ['choice', 'choices'].includes(familyOf(item)))
     case 'finish':
       return []
     default:

@@ -165,6 +165,7 @@ const partsBy: Readonly<Record<Split, RawBuilder<unknown>>> = {
   members: membersOf(sql`whole.value`),
   entries: sql`(select (at - 1)::text as key, value from jsonb_array_elements(${listOf}) with ordinality one (value, at))`,
   ranks: sql`(select value #>> '{}' as key, to_jsonb(at) as value from jsonb_array_elements(${listOf}) with ordinality one (value, at))`,
+  cells: sql`(select line.key || '.' || cell.key as key, cell.value from ${membersOf(sql`whole.value`)} line cross join lateral ${membersOf(sql`line.value`)} cell)`,
   rows: sql`(select member.key, member.value from jsonb_array_elements(${listOf}) line cross join lateral ${membersOf(sql`line`)} member)`,
 }
 

@@ -202,7 +202,7 @@ export function choiceColumns<I extends ChoiceItem>(
     key: id,
     value: (answers) => answers[id],
     text: (answers) => (typeof answers[id] === 'number' ? answers[id] : type.text(item, answers[id], answers)),
-    read: (cell) => readChoice(item, type.family(item) === 'choices', cell),
+    read: (cell) => readChoice(item, type.family(item) !== 'choice', cell),
   }
   if (!hasOther(item)) return [answer]
   const other = otherKey(id)

@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { referencesTo, rulesOn } from '#schemas/form/edit.ts'
-import type { Form, Item } from '#schemas/form/form.ts'
+import type { Form, Item, Option } from '#schemas/form/form.ts'
 import { familyOf, hasAnswer, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
@@ -91,6 +91,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
           Part && (
             <Part
               key={name}
+              name={name}
               form={form}
               item={item}
               value={settingOf(item, name)}
@@ -196,18 +197,41 @@ function Footer({ form, item, onRemove }: { readonly form: Form; readonly item: 
 }
 
 interface OwnSectionProps {
+  readonly name: string
   readonly form: Form
   readonly item: Item
   readonly value: unknown
   readonly onChange: (value: unknown, mark?: string) => void
 }
 
+/** The rows or the columns of a grid. */
+function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
+  const t = useMessages(formEditorMessages)
+  const what = name === 'gridColumns' ? 'columns' : 'rows'
+  return (
+    <OptionsEditor
+      // its own drafts of texts and drags
+      key={`${item.id} ${name}`}
+      options={Array.isArray(value) ? (value as readonly Option[]) : []} // the document's shape has been checked
+      canExclude={false}
+      lines={{ title: t(`lines.${what}.title`), fresh: t(`lines.${what}.fresh`), add: t(`lines.${what}.add`) }}
+      onChange={onChange}
+    />
+  )
+}
+
 /** Settings that are a section of their own, by the name in `widget`. */
 const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | undefined>> = {
   options: ({ item, onChange }) =>
     hasOptions(item) ? (
-      <OptionsEditor options={optionsOf(item)} canExclude={familyOf(item) === 'choices'} onChange={onChange} />
+      <OptionsEditor
+        options={optionsOf(item)}
+        canExclude={familyOf(item) === 'choices'}
+        isPlain={itemTypeOf(item.type)?.settings.options?.isPlain === true}
+        onChange={onChange}
+      />
     ) : null,
+  lines: LinesSection,
   formula: ({ form, item, value, onChange }) => (
     <FormulaField
       form={form}

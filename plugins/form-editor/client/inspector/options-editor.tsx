@@ -40,6 +40,10 @@ export interface OptionsEditorProps {
   readonly options: Options
   /** Whether picking several is possible, so that one can exclude the others. */
   readonly canExclude: boolean
+  /** Whether an option is its text, value and score alone. */
+  readonly isPlain?: boolean
+  /** What the options are, where they are something else: the rows of a grid, which have no scores either. */
+  readonly lines?: { readonly title: string; readonly fresh: string; readonly add: string }
   readonly onChange: (options: Options, mark?: string) => void
 }
 
@@ -47,7 +51,7 @@ export interface OptionsEditorProps {
  * The options of a choice: type, Enter for the next, paste lines for many, drag or Alt+↑/↓ to sort; marks behind the
  * dots.
  */
-export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorProps) {
+export function OptionsEditor({ options, canExclude, isPlain = false, lines, onChange }: OptionsEditorProps) {
   const t = useMessages(formEditorMessages)
   const list = useRef<HTMLUListElement>(null)
   const wish = useRef<number | undefined>(undefined)
@@ -85,7 +89,7 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
 
   const add = (at: number): void => {
     wish.current = at
-    onChange(addOption(options, at, freshLabel(options, t('options.fresh'))))
+    onChange(addOption(options, at, freshLabel(options, lines?.fresh ?? t('options.fresh'))))
   }
   const remove = (at: number): void => {
     wish.current = Math.max(0, at - 1)
@@ -98,7 +102,7 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
 
   return (
     <Section
-      title={t('options.title')}
+      title={lines?.title ?? t('options.title')}
       end={
         <Button size="compact-xs" variant="subtle" onClick={() => setBatch(true)}>
           {t('options.batch')}
@@ -114,7 +118,7 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
         }
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ul ref={list} className={classes.list} aria-label={t('options.title')}>
+          <ul ref={list} className={classes.list} aria-label={lines?.title ?? t('options.title')}>
             {options.map((option, at) => (
               <OptionRow
                 key={ids[at]}
@@ -123,6 +127,7 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
                 at={at}
                 withScore={withScores}
                 canExclude={canExclude}
+                isPlain={isPlain || lines !== undefined}
                 fault={faults.get(at)}
                 onChange={(patch, mark) => onChange(changeOption(options, at, patch), mark && `option:${at}:${mark}`)}
                 onNext={() => add(at + 1)}
@@ -142,17 +147,19 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
           disabled={options.length >= limits.options}
           onClick={() => add(options.length)}
         >
-          {t('options.add')}
+          {lines?.add ?? t('options.add')}
         </Button>
-        <Switch
-          size="xs"
-          label={t('options.scores')}
-          checked={withScores}
-          onChange={(event) => {
-            setWithScores(event.currentTarget.checked)
-            if (!event.currentTarget.checked) onChange(unscored(options))
-          }}
-        />
+        {!lines && (
+          <Switch
+            size="xs"
+            label={t('options.scores')}
+            checked={withScores}
+            onChange={(event) => {
+              setWithScores(event.currentTarget.checked)
+              if (!event.currentTarget.checked) onChange(unscored(options))
+            }}
+          />
+        )}
       </Group>
       {isBatch && (
         <BatchDialog
@@ -174,6 +181,7 @@ interface OptionRowProps {
   readonly at: number
   readonly withScore: boolean
   readonly canExclude: boolean
+  readonly isPlain: boolean
   readonly fault: 'empty' | 'repeated' | 'value' | undefined
   readonly onChange: (patch: Partial<Option>, mark?: string) => void
   readonly onNext: () => void
@@ -188,6 +196,7 @@ function OptionRow({
   at,
   withScore,
   canExclude,
+  isPlain,
   fault,
   onChange,
   onNext,
@@ -269,7 +278,7 @@ function OptionRow({
           onChange={(score) => onChange({ score: readNumber(score) } as Partial<Option>, 'score')}
         />
       )}
-      <Marks option={option} n={n} canExclude={canExclude} onChange={onChange} />
+      <Marks option={option} n={n} canExclude={canExclude} isPlain={isPlain} onChange={onChange} />
       <ActionIcon size={24} aria-label={t('options.remove', { n })} onClick={onRemove}>
         <IconX size={14} />
       </ActionIcon>
@@ -281,11 +290,13 @@ function Marks({
   option,
   n,
   canExclude,
+  isPlain,
   onChange,
 }: {
   readonly option: Option
   readonly n: number
   readonly canExclude: boolean
+  readonly isPlain: boolean
   readonly onChange: OptionRowProps['onChange']
 }) {
   const t = useMessages(formEditorMessages)
@@ -303,13 +314,15 @@ function Marks({
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm" className={classes.marks ?? ''}>
-          <Switch
-            size="xs"
-            label={t('options.other')}
-            description={t('options.otherHint')}
-            checked={option.other ?? false}
-            onChange={(event) => onChange({ other: event.currentTarget.checked })}
-          />
+          {!isPlain && (
+            <Switch
+              size="xs"
+              label={t('options.other')}
+              description={t('options.otherHint')}
+              checked={option.other ?? false}
+              onChange={(event) => onChange({ other: event.currentTarget.checked })}
+            />
+          )}
           {canExclude && (
             <Switch
               size="xs"
@@ -319,14 +332,16 @@ function Marks({
               onChange={(event) => onChange({ exclusive: event.currentTarget.checked })}
             />
           )}
-          <NumberField
-            label={t('options.quota')}
-            description={t('options.quotaHint')}
-            placeholder={t('options.quotaNone')}
-            min={0}
-            value={option.quota}
-            onChange={(quota) => onChange({ quota } as Partial<Option>, 'quota')}
-          />
+          {!isPlain && (
+            <NumberField
+              label={t('options.quota')}
+              description={t('options.quotaHint')}
+              placeholder={t('options.quotaNone')}
+              min={0}
+              value={option.quota}
+              onChange={(quota) => onChange({ quota } as Partial<Option>, 'quota')}
+            />
+          )}
           <TextInput
             size="xs"
             label={t('options.value')}

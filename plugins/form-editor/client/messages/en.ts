@@ -6,6 +6,7 @@ export default {
     text: 'Text and numbers',
     choice: 'Choices and ratings',
     date: 'Dates',
+    matrix: 'Grids',
     computed: 'Calculation',
     display: 'Layout',
   },
@@ -110,6 +111,10 @@ export default {
     hiddenHint: 'Not shown; can be filled by a link parameter',
     id: 'ID',
     usedBy: 'Used by:',
+  },
+  lines: {
+    rows: { title: 'Rows', fresh: 'Row', add: 'Add row' },
+    columns: { title: 'Columns', fresh: 'Column', add: 'Add column' },
   },
   options: {
     title: 'Options',

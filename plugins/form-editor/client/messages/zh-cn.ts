@@ -2,7 +2,7 @@ export default {
   route: { editor: '表单编辑', preview: '表单预览', publish: '表单发布' },
   cancel: '取消',
   status: { draft: '未发布', open: '收集中', stopped: '已停止' },
-  group: { text: '文本与数字', choice: '选择与评分', date: '日期', computed: '计算', display: '版式' },
+  group: { text: '文本与数字', choice: '选择与评分', date: '日期', matrix: '矩阵', computed: '计算', display: '版式' },
   kind: {
     input: '单行文本',
     textarea: '多行文本',
@@ -100,6 +100,10 @@ export default {
     hiddenHint: '填写时不显示，可由链接参数带入',
     id: '编号',
     usedBy: '被以下内容使用：',
+  },
+  lines: {
+    rows: { title: '行', fresh: '行', add: '添加行' },
+    columns: { title: '列', fresh: '列', add: '添加列' },
   },
   options: {
     title: '选项',

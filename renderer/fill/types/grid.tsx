@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { Option } from '#schemas/form/item.ts'
+import { asRows, rowsOf, type GridItem } from '#schemas/form/types/grid.ts'
+import type { WidgetProps } from '../widget.ts'
+
+interface GridProps<I extends GridItem> extends WidgetProps<I> {
+  /** What stands over the cells; on a narrow screen each cell says it itself. */
+  readonly heads: readonly Option[]
+  readonly renderCell: (row: Option, head: Option) => ReactNode
+  readonly children?: ReactNode
+}
+
+/** A table of rows and cells; on a narrow screen a card for each row. */
+export function Grid<I extends GridItem>({
+  item,
+  heads,
+  renderCell,
+  value,
+  required,
+  disabled,
+  say,
+  onChange,
+  children,
+}: GridProps<I>) {
+  const isEmpty = Object.keys(asRows(value)).length === 0
+  return (
+    <>
+      <div className="fw-grid-box">
+        <table className="fw-grid">
+          <thead>
+            <tr>
+              <th aria-hidden="true" />
+              {heads.map((head) => (
+                <th key={head.value} scope="col">
+                  {head.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(item).map((row) => (
+              <tr key={row.value}>
+                <th scope="row">{row.label}</th>
+                {heads.map((head) => (
+                  <td key={head.value}>{renderCell(row, head)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {children}
+      {!isEmpty && !required && !disabled && !item.readOnly ? (
+        <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
+          {say('clear')}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+/** The answer with one row changed; undefined when no row is left. */
+export function withRow(value: unknown, row: string, next: unknown): Readonly<Record<string, unknown>> | undefined {
+  const { [row]: _, ...rest } = asRows(value)
+  const all = next === undefined ? rest : { ...rest, [row]: next }
+  return Object.keys(all).length === 0 ? undefined : all
+}
+
+/** A grid is checked once all of its rows have been answered, not at the first. */
+export const leaveGrid = ({ item, value, onBlur }: WidgetProps<GridItem>): void => {
+  if (Object.keys(asRows(value)).length >= rowsOf(item).length) onBlur?.(item.id)
+}
+
+interface PickProps {
+  readonly type: 'radio' | 'checkbox'
+  readonly name: string
+  readonly value: string | number
+  readonly id: string
+  readonly row: Option
+  readonly head: Option
+  readonly isPicked: boolean
+  readonly isOff: boolean
+  readonly onPick: () => void
+  readonly onBlur: () => void
+}
+
+/** One cell to tick, as large as the cell. */
+export function Pick({ type, name, value, id, row, head, isPicked, isOff, onPick, onBlur }: PickProps) {
+  return (
+    <label className="fw-cell" data-off={isOff || undefined}>
+      <input
+        type={type}
+        id={id}
+        name={name}
+        value={value}
+        checked={isPicked}
+        disabled={isOff}
+        aria-label={`${row.label}：${head.label}`}
+        onChange={onPick}
+        onBlur={onBlur}
+      />
+      <span className="fw-mark" data-type={type} aria-hidden="true" />
+      <span className="fw-cell-name" aria-hidden="true">
+        {head.label}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,166 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { optionsOf } from '#schemas/form/item.ts'
+import { sort, type SortItem } from '#schemas/form/types/sort.ts'
+import type { ItemWidget, WidgetProps } from '../widget.ts'
+
+/**
+ * Rows to drag by their handles; arrow keys on a handle and a list of places do the same. Without scripts the lists
+ * alone are there. Until somebody has touched it nothing is answered, however the rows stand.
+ */
+function Sort({
+  item,
+  value,
+  required,
+  disabled,
+  invalid,
+  id,
+  describedBy,
+  say,
+  onChange,
+  onBlur,
+}: WidgetProps<SortItem>) {
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<string>()
+  const [said, setSaid] = useState('')
+  const isOff = disabled || Boolean(item.readOnly)
+  const ranked = Array.isArray(value) ? value.map(String) : []
+  const known = optionsOf(item)
+  const order = [
+    ...ranked.flatMap((one) => known.find((option) => option.value === one) ?? []),
+    ...known.filter((option) => !ranked.includes(option.value)),
+  ]
+
+  const move = (from: number, to: number): void => {
+    const option = order[from]
+    if (!option || to < 0 || to >= order.length) return
+    onChange(
+      item.id,
+      order
+        .toSpliced(from, 1)
+        .toSpliced(to, 0, option)
+        .map((one) => one.value),
+    )
+    setSaid(say('placed', { name: option.label, n: to + 1 }))
+  }
+  const handleKey = (event: KeyboardEvent, at: number): void => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (by === 0 || isOff) return
+    event.preventDefault()
+    const handle = event.currentTarget.id
+    move(at, at + by)
+    // a row that moves in the document loses the focus
+    requestAnimationFrame(() => document.getElementById(handle)?.focus())
+  }
+  const drag = (event: PointerEvent, option: string): void => {
+    if (isOff || event.button !== 0) return
+    setDragged(option)
+    let at = order.findIndex((one) => one.value === option)
+    let now = order.map((one) => one.value)
+    const follow = ({ clientY }: globalThis.PointerEvent): void => {
+      const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+      const over = rows.findIndex(({ top, bottom }) => clientY >= top && clientY <= bottom)
+      const to =
+        over >= 0
+          ? over
+          : clientY < (rows[0]?.top ?? 0)
+            ? 0
+            : clientY > (rows.at(-1)?.bottom ?? 0)
+              ? rows.length - 1
+              : at
+      if (to === at) return
+      now = now.toSpliced(at, 1).toSpliced(to, 0, option)
+      at = to
+      onChange(item.id, now)
+    }
+    const end = (): void => {
+      window.removeEventListener('pointermove', follow)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+      setDragged(undefined)
+      const label = known.find((one) => one.value === option)?.label ?? ''
+      setSaid(say('placed', { name: label, n: at + 1 }))
+    }
+    window.addEventListener('pointermove', follow)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+  }
+
+  return (
+    <>
+      <p className="fw-hint fw-js-only">{say('sortHint')}</p>
+      <ol className="fw-sort" ref={list}>
+        {order.map((option, at) => {
+          const place = ranked.includes(option.value) ? at + 1 : undefined
+          return (
+            <li key={option.value} className="fw-sort-row" data-dragged={dragged === option.value || undefined}>
+              <button
+                type="button"
+                id={`${id}-grip-${known.indexOf(option)}`}
+                className="fw-grip fw-js-only"
+                disabled={isOff}
+                aria-label={say('move', { name: option.label, n: at + 1, total: order.length })}
+                onKeyDown={(event) => handleKey(event, at)}
+                onPointerDown={(event) => drag(event, option.value)}
+              >
+                <svg viewBox="0 0 16 16" aria-hidden="true">
+                  <path d="M5 3.5h.01M5 8h.01M5 12.5h.01M11 3.5h.01M11 8h.01M11 12.5h.01" />
+                </svg>
+              </button>
+              <span className="fw-option-label">{option.label}</span>
+              <span className="fw-select fw-place">
+                <select
+                  className="fw-control"
+                  id={`${id}-${known.indexOf(option)}`}
+                  name={item.id}
+                  value={place === undefined ? '' : `${place}:${option.value}`}
+                  disabled={isOff}
+                  aria-label={say('place', { name: option.label })}
+                  aria-required={required}
+                  aria-invalid={invalid || undefined}
+                  aria-describedby={describedBy}
+                  onChange={(event) => event.target.value && move(at, Number.parseInt(event.target.value) - 1)}
+                  onBlur={() => onBlur?.(item.id)}
+                >
+                  <option value="">—</option>
+                  {known.map((_, n) => (
+                    <option key={n} value={`${n + 1}:${option.value}`}>
+                      {n + 1}
+                    </option>
+                  ))}
+                </select>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {ranked.length === 0 && !isOff ? (
+        <button
+          type="button"
+          className="fw-clear fw-js-only"
+          onClick={() =>
+            onChange(
+              item.id,
+              order.map((one) => one.value),
+            )
+          }
+        >
+          {say('keepOrder')}
+        </button>
+      ) : null}
+      {ranked.length > 0 && !required && !isOff ? (
+        <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
+          {say('clear')}
+        </button>
+      ) : null}
+      <output className="fw-hidden">{said}</output>
+    </>
+  )
+}
+
+export const sortWidget: ItemWidget<SortItem> = {
+  type: 'sort',
+  itemType: sort,
+  frame: () => 'legend',
+  isLocked: true,
+  Control: Sort,
+}

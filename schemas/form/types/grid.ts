@@ -1,0 +1,187 @@
+import type { Locale } from '../../module/localized-text.ts'
+import { finding, named, type Answers, type Finding, type ItemBase, type Option } from '../item.ts'
+import {
+  answerOperand,
+  plainText,
+  type AnswerColumn,
+  type ItemType,
+  type ItemTypeSpec,
+  type Operand,
+} from '../item-type.ts'
+import type { ItemSettings } from '../item-setting.ts'
+import { checkOptions, optionChanges, scoreOperand } from './choices.ts'
+
+/** Rows that are each answered like a question; an answer has the rows' values as keys. */
+export interface GridItem extends ItemBase {
+  readonly gridRows?: readonly Option[]
+  /** Whether rows may be left out of an answer. */
+  readonly partial?: boolean
+}
+
+export const rowsOf = (item: GridItem): readonly Option[] => item.gridRows ?? []
+
+export const freshRows = (locale: Locale): readonly Option[] =>
+  [1, 2, 3].map((n) => ({ value: `r${n}`, label: locale === 'en' ? `Row ${n}` : `行 ${n}` }))
+
+/** An answer by row; nothing of what is no such answer. */
+export const asRows = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>) // just checked
+    : {}
+
+/** Reports missing, repeated or unnamed rows or columns, in the setting `key`. */
+export function checkLines(
+  item: ItemBase,
+  at: string,
+  key: string,
+  lines: readonly Option[],
+  [zh, en]: readonly [zh: string, en: string],
+): readonly Finding[] {
+  if (lines.length === 0)
+    return [
+      finding(
+        'lines.none',
+        `${at}/${key}`,
+        `「${named(item)}」还没有${zh}`,
+        `“${named(item)}” has no ${en} yet`,
+        item.id,
+      ),
+    ]
+  return checkOptions({ ...item, options: lines }, at).map((found) => ({
+    ...found,
+    at: found.at.replace(`${at}/options`, `${at}/${key}`),
+  }))
+}
+
+/**
+ * What grids have in common whose rows are each a question of the type `row`: `rowItem` is that question, without an id
+ * of its own.
+ */
+export const gridOf = <I extends GridItem, R extends ItemBase>(
+  row: ItemType<R>,
+  rowItem: (item: I, line: Option) => Omit<R, 'id' | 'label'>,
+  hasScore: (item: I) => boolean,
+): Pick<
+  ItemTypeSpec<I>,
+  | 'family'
+  | 'answerSchema'
+  | 'check'
+  | 'parse'
+  | 'fields'
+  | 'oversize'
+  | 'explain'
+  | 'fault'
+  | 'text'
+  | 'columns'
+  | 'operands'
+  | 'measures'
+  | 'compare'
+> => {
+  const inner = (item: I, line: Option): R =>
+    ({ ...rowItem(item, line), id: `${item.id}.${line.value}`, label: line.label }) as R // whole again
+  const each = <T>(item: I, give: (line: Option, question: R) => T): readonly T[] =>
+    rowsOf(item).map((line) => give(line, inner(item, line)))
+  return {
+    family: 'grid',
+    answerSchema: (item) => ({
+      type: 'object',
+      properties: Object.fromEntries(each(item, (line, question) => [line.value, row.answerSchema(question)])),
+      ...(item.partial ? {} : { required: rowsOf(item).map(({ value }) => value) }),
+      additionalProperties: false,
+    }),
+    check: (item, at) => [
+      ...checkLines(item, at, 'gridRows', rowsOf(item), ['行', 'rows']),
+      ...(rowsOf(item)[0] ? row.check({ ...inner(item, rowsOf(item)[0]!), id: item.id, label: item.label }, at) : []),
+    ],
+    parse: (item, posted) => {
+      const given = each(item, (line, question) => [line.value, row.parse(question, posted)] as const)
+      const answered = given.filter(([, value]) => value !== undefined)
+      return answered.length === 0 ? undefined : Object.fromEntries(answered)
+    },
+    fields: (item, value) => each(item, (line, question) => row.fields(question, asRows(value)[line.value])).flat(),
+    oversize: (item, value) => {
+      if (typeof value !== 'object' || value === null) return undefined
+      if (Array.isArray(value) || Object.keys(value).length > rowsOf(item).length) return { code: 'type' }
+      return each(item, (line, question) => row.oversize(question, asRows(value)[line.value])).find(Boolean)
+    },
+    explain: (item, { instancePath, keyword, params }, value) => {
+      const [, , key = '', ...rest] = instancePath.split('/')
+      const line = rowsOf(item).find((one) => one.value === key)
+      if (line)
+        return row.explain(
+          inner(item, line),
+          { instancePath: ['', line.value, ...rest].join('/'), keyword, params },
+          asRows(value)[line.value],
+        )
+      const missing = rowsOf(item).find((one) => one.value === params.missingProperty)
+      return keyword === 'required' && missing ? { code: 'row', limit: missing.label } : { code: 'type' }
+    },
+    fault: (item, value) =>
+      each(item, (line, question) => {
+        const one = asRows(value)[line.value]
+        return one === undefined ? undefined : row.fault(question, one)
+      }).find(Boolean),
+    text: (item, value) => {
+      const known = each(item, (line, question) => [line.label, row.text(question, asRows(value)[line.value])] as const)
+      const said = known.filter(([, text]) => text !== '').map(([label, text]) => `${label}：${text}`)
+      return said.length > 0 ? said.join('；') : plainText(value)
+    },
+    columns: (item) =>
+      each(item, (line, question): AnswerColumn => {
+        const [column] = row.columns(question)
+        const alone = (answers: Answers): Answers => ({ [question.id]: asRows(answers[item.id])[line.value] })
+        return {
+          key: question.id,
+          label: line.label,
+          family: row.family(question),
+          path: [item.id, line.value],
+          value: (answers) => asRows(answers[item.id])[line.value],
+          text: (answers) => column!.text(alone(answers)),
+          read: (cell) => {
+            const value = column!.read(cell)[question.id]
+            return value === undefined ? {} : { [item.id]: { [line.value]: value } }
+          },
+        }
+      }),
+    operands: (item) => [
+      answerOperand('grid'),
+      scoreOperand(hasScore(item)),
+      ...each(item, (line, question): Operand => {
+        const [own] = row.operands(question)
+        return { ...own!, suffix: `.${line.value}`, label: line.label }
+      }),
+    ],
+    measures: (item) => [
+      {
+        split: 'members',
+        parts: each(item, (line, question) => ({ key: line.value, label: line.label, item: question })),
+      },
+    ],
+    compare: (was, item) => [
+      ...optionChanges({ ...was, options: rowsOf(was) }, { ...item, options: rowsOf(item) }),
+      ...(rowsOf(was)[0] && rowsOf(item)[0]
+        ? row.compare(
+            { ...inner(was, rowsOf(was)[0]!), id: was.id, label: was.label },
+            { ...inner(item, rowsOf(item)[0]!), id: item.id, label: item.label },
+          )
+        : []),
+    ],
+  }
+}
+
+/** Settings of every grid. */
+export const gridSettings = {
+  gridRows: {
+    type: 'json',
+    label: { 'zh-cn': '行', en: 'Rows' },
+    widget: 'lines',
+    section: 'own',
+    isPublic: true,
+  },
+  partial: {
+    type: 'bool',
+    label: { 'zh-cn': '可以只答部分行', en: 'Rows may be left out' },
+    section: 'limits',
+    isPublic: true,
+  },
+} as const satisfies ItemSettings

@@ -1,0 +1,32 @@
+import { defineItemType } from '../item-type.ts'
+import { freshRows, gridOf, gridSettings, type GridItem } from './grid.ts'
+import { rate, type RateItem } from './rate.ts'
+
+/** A number from 1 to `max` for each row. */
+export interface MatrixScaleItem extends GridItem {
+  readonly type: 'matrixScale'
+  readonly max?: number
+  /** What the two ends mean. */
+  readonly lowText?: string
+  readonly highText?: string
+}
+
+const word = { type: 'string', length: 60, section: 'content', isPublic: true, isLook: true, isHalf: true } as const
+
+export const matrixScale = defineItemType<MatrixScaleItem>({
+  ...gridOf<MatrixScaleItem, RateItem>(
+    rate,
+    ({ max }) => ({ type: 'rate', ...(max === undefined ? {} : { max }) }),
+    () => true,
+  ),
+  type: 'matrixScale',
+  name: { 'zh-cn': '矩阵量表', en: 'Scale grid' },
+  group: 'matrix',
+  settings: {
+    lowText: { ...word, label: { 'zh-cn': '最低分的含义', en: 'Text at 1' } },
+    highText: { ...word, label: { 'zh-cn': '最高分的含义', en: 'Text at the top' } },
+    ...gridSettings,
+    max: rate.settings.max!,
+  },
+  create: (locale) => ({ gridRows: freshRows(locale), max: 5 }),
+})

@@ -1,0 +1,81 @@
+import { change } from '../change.ts'
+import { named, optionsOf } from '../item.ts'
+import { answerOperand, defineItemType, type AnswerColumn } from '../item-type.ts'
+import {
+  checkOptions,
+  choiceColumns,
+  choiceSettings,
+  choiceText,
+  freshOptions,
+  optionChanges,
+  type ChoiceItem,
+} from './choices.ts'
+
+/** All options in an order, the first on top. */
+export interface SortItem extends ChoiceItem {
+  readonly type: 'sort'
+}
+
+export const sort = defineItemType<SortItem>({
+  type: 'sort',
+  name: { 'zh-cn': '排序', en: 'Ranking' },
+  group: 'choice',
+  family: 'ranking',
+  settings: { options: { ...choiceSettings.options, isPlain: true } },
+  create: (locale) => ({ options: freshOptions(locale) }),
+  answerSchema: (item) => ({
+    type: 'array',
+    items: { type: 'string', enum: optionsOf(item).map((option) => option.value) },
+    minItems: optionsOf(item).length,
+    maxItems: optionsOf(item).length,
+    uniqueItems: true,
+  }),
+  check: checkOptions,
+  // each option posts its place, `2:b`; what has none, or one that is taken, is left out and asked for
+  parse: (item, posted) => {
+    const places = posted(item.id).flatMap((text) => {
+      const [, place, value] = /^(\d+):(.*)$/s.exec(text) ?? []
+      return value === undefined ? [] : [{ place: Number(place), value }]
+    })
+    const ranked = places
+      .filter(({ place }, at) => places.findIndex((one) => one.place === place) === at)
+      .toSorted((a, b) => a.place - b.place)
+    return ranked.length === 0 ? undefined : ranked.map(({ value }) => value)
+  },
+  fields: (item, value) =>
+    Array.isArray(value) ? value.map((one, at) => [item.id, `${at + 1}:${String(one)}`] as const) : [],
+  oversize: (item, value) =>
+    Array.isArray(value) && value.length > optionsOf(item).length ? { code: 'rank' } : undefined,
+  explain: (_, { keyword }) => ({ code: keyword === 'enum' ? 'option' : keyword === 'type' ? 'type' : 'rank' }),
+  text: choiceText,
+  columns: (item): readonly AnswerColumn[] => choiceColumns(sort, item),
+  operands: () => [answerOperand('ranking')],
+  measures: (item) => [
+    {
+      split: 'ranks',
+      parts: optionsOf(item).map(({ value, label }) => ({
+        key: value,
+        label,
+        item: { id: `${item.id}.${value}`, type: 'number', label: '' },
+      })),
+    },
+  ],
+  compare: (was, item) => {
+    const known = new Set(optionsOf(was).map(({ value }) => value))
+    const isSame = known.size === optionsOf(item).length && optionsOf(item).every(({ value }) => known.has(value))
+    return [
+      ...(isSame
+        ? []
+        : [
+            change(
+              'breaking',
+              'item.setting',
+              `「${named(item)}」要排序的选项改变，已收集的排序不再完整`,
+              `“${named(item)}” ranks other options; collected rankings are no longer whole`,
+              item.id,
+            ),
+          ]),
+      ...optionChanges(was, item).filter(({ code }) => code === 'option.label'),
+    ]
+  },
+})
