@@ -10,27 +10,19 @@ export interface PageProps {
   readonly flush?: boolean
   /** Exactly as high as the window leaves: what is inside scrolls, not the page. */
   readonly fill?: boolean
-  /** Narrower, for forms: at most 640 px. */
-  readonly narrow?: boolean
+  /** A centred sheet with an index at its side (`sheet-page.tsx`). */
+  readonly sheet?: boolean
   readonly children: ReactNode
 }
 
 /** A screen: title, primary action, then content. The padding is 24 px, 16 px on narrow screens. */
-export function Page({
-  title,
-  description,
-  actions,
-  flush = false,
-  fill = false,
-  narrow = false,
-  children,
-}: PageProps) {
+export function Page({ title, description, actions, flush = false, fill = false, sheet = false, children }: PageProps) {
   return (
     <div
       className={classes.page}
       data-flush={flush || undefined}
       data-fill={fill || undefined}
-      data-narrow={narrow || undefined}
+      data-sheet={sheet || undefined}
     >
       <header className={classes.header}>
         <div className={classes.heading}>

@@ -28,6 +28,8 @@ export default {
     hint: 'Arrow keys move, Delete closes, Shift+F10 opens the menu of actions',
     unsaved: 'has unsaved changes',
     closeOne: 'Close {{title}}',
+    others: 'Other open pages',
+    othersCount: '{{count}} more open pages',
     more: 'Page actions',
   },
   scheme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'System' },

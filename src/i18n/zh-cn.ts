@@ -28,6 +28,8 @@ export default {
     hint: '方向键移动，Delete 关闭，Shift+F10 打开操作菜单',
     unsaved: '有未保存的修改',
     closeOne: '关闭「{{title}}」',
+    others: '其余打开的页面',
+    othersCount: '其余 {{count}} 个打开的页面',
     more: '页面操作',
   },
   scheme: { label: '外观', light: '浅色', dark: '深色', auto: '跟随系统' },

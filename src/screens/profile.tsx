@@ -1,14 +1,13 @@
-import { Tabs } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Profile } from '#schemas/api/profile-wire.ts'
 import { dash } from '#renderer/kit/format.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
-import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { SheetPage, SheetSection } from '#renderer/ui/sheet-page.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { DataForm } from '../profile/data-form.tsx'
 import { AvatarField } from '../profile/avatar-field.tsx'
@@ -19,68 +18,56 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 
 const OwnSessions = lazy(() => import('../profile/own-sessions.tsx'))
 
-const tabs = ['data', 'password', 'sessions'] as const
+const sections = ['data', 'password', 'sessions'] as const
 
-/** The personal centre: who one is on the left, one's data and password on the right. */
+/** The personal centre: who one is, one's data, password and places of signing in. */
 export default function ProfileScreen() {
   const t = useMessages(profileMessages)
   const account = useMessages(accountMessages)
   const { hash } = useLocation()
-  const navigate = useNavigate()
   const { data, error, reload } = useApi<Profile>(profilePath)
-  const tab = tabs.find((one) => hash === `#${one}`) ?? 'data'
-  const isPassword = tab === 'password'
+  const wanted = sections.find((one) => hash === `#${one}`)
   const isThere = data !== undefined
 
   useEffect(() => {
-    if (isPassword && isThere) document.querySelector<HTMLInputElement>('[name="oldPassword"]')?.focus()
-  }, [isPassword, isThere])
+    if (!wanted || !isThere) return
+    document.getElementById(wanted)?.scrollIntoView({ block: 'start' })
+    if (wanted === 'password') document.querySelector<HTMLInputElement>('[name="oldPassword"]')?.focus()
+  }, [wanted, isThere])
 
-  if (error && !data)
-    return (
-      <Page title={t('title')}>
-        <ErrorState error={error} onRetry={reload} />
-      </Page>
-    )
-  if (!data)
-    return (
-      <Page title={t('title')}>
-        <RowsSkeleton rows={6} widths={['288px', '1fr']} />
-      </Page>
-    )
+  const titles = { data: t('data'), password: t('password'), sessions: account('sessions.tab') }
   return (
-    <Page title={t('title')}>
-      <div className={classes.layout}>
-        <section className={classes.card} aria-label={t('facts')}>
-          <AvatarField profile={data} />
-          <div className={classes.person}>
-            <h2 className={classes.name}>{data.nickName || data.userName}</h2>
-            <p className={classes.under}>{data.userName}</p>
-          </div>
-          <Facts profile={data} />
-        </section>
-        <Tabs value={tab} onChange={(next) => void navigate(next === 'data' ? '#' : `#${next}`, { replace: true })}>
-          <Tabs.List>
-            <Tabs.Tab value="data">{t('data')}</Tabs.Tab>
-            <Tabs.Tab value="password">{t('password')}</Tabs.Tab>
-            <Tabs.Tab value="sessions">{account('sessions.tab')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="data">
+    <SheetPage title={t('title')} entries={sections.map((id) => ({ id, title: titles[id] }))}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={reload} />
+      ) : !data ? (
+        <RowsSkeleton rows={6} rowHeight={76} widths={['1fr']} />
+      ) : (
+        <>
+          <section className={classes.card} aria-label={t('facts')}>
+            <AvatarField profile={data} />
+            <div className={classes.person}>
+              <h2 className={classes.name}>{data.nickName || data.userName}</h2>
+              <p className={classes.under}>{data.userName}</p>
+              <Facts profile={data} />
+            </div>
+          </section>
+          <SheetSection id="data" title={titles.data}>
             <DataForm profile={data} />
-          </Tabs.Panel>
-          <Tabs.Panel value="password">
+          </SheetSection>
+          <SheetSection id="password" title={titles.password}>
             <div className={classes.form}>
               <ChangePasswordForm userName={data.userName} onDone={() => notify.ok(t('passwordDone'))} />
             </div>
-          </Tabs.Panel>
-          <Tabs.Panel value="sessions">
-            <Suspense>
+          </SheetSection>
+          <SheetSection id="sessions" title={titles.sessions}>
+            <Suspense fallback={<RowsSkeleton rows={3} rowHeight={64} widths={['24px', '1fr', '64px']} />}>
               <OwnSessions />
             </Suspense>
-          </Tabs.Panel>
-        </Tabs>
-      </div>
-    </Page>
+          </SheetSection>
+        </>
+      )}
+    </SheetPage>
   )
 }
 

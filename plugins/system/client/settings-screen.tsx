@@ -1,6 +1,6 @@
 import { envSections, type EnvSectionName } from '#schemas/api/env-config.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
-import { Page } from '#renderer/ui/page.tsx'
+import { SheetPage } from '#renderer/ui/sheet-page.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { systemMessages } from './messages.ts'
 
@@ -10,7 +10,11 @@ export default function SettingsScreen() {
   const text = useText()
   const names = Object.keys(envSections) as EnvSectionName[]
   return (
-    <Page title={t('settings.title')} description={t('settings.hint')} narrow>
+    <SheetPage
+      title={t('settings.title')}
+      description={t('settings.hint')}
+      entries={names.map((name) => ({ id: name, title: text(envSections[name].title) }))}
+    >
       {names.map((name) => (
         <SettingsSection
           key={name}
@@ -19,6 +23,6 @@ export default function SettingsScreen() {
           hint={text(envSections[name].hint)}
         />
       ))}
-    </Page>
+    </SheetPage>
   )
 }

@@ -15,6 +15,7 @@ import { refresh, useApi } from '#renderer/kit/use-api.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { SheetSection } from '#renderer/ui/sheet-page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import classes from './settings.module.css'
 import { systemMessages } from './messages.ts'
@@ -71,13 +72,11 @@ export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
   }
 
   return (
-    <section className={classes.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.title}>
-        {title}
-      </h2>
-      <p className={classes.hint}>{hint}</p>
+    <SheetSection id={name} title={title} hint={hint}>
       {error && !data && <ErrorState error={error} onRetry={reload} compact />}
-      {!error && !data && <RowsSkeleton rows={3} rowHeight={72} widths={['1fr']} />}
+      {!error && !data && (
+        <RowsSkeleton rows={Object.keys(envSections[name].fields).length} rowHeight={84} widths={['1fr']} />
+      )}
       {data && (
         <>
           <SchemaForm
@@ -109,7 +108,7 @@ export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
           )}
         </>
       )}
-    </section>
+    </SheetSection>
   )
 }
 

@@ -1,4 +1,5 @@
 export default {
+  index: 'On this page',
   cancel: 'Cancel',
   failed: {
     title: 'Couldn’t load this.',

@@ -1,4 +1,5 @@
 export default {
+  index: '本页内容',
   cancel: '取消',
   failed: {
     title: '加载失败。',

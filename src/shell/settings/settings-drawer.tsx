@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { ownTheme, readThemeConfig, type ThemeConfig, type Tone } from '#schemas/api/theme-config.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
@@ -8,6 +8,8 @@ import { defaultThemeAtom } from '../default-theme.ts'
 import { themeSettingsAtom, resetThemeSettings } from '../theme-settings.ts'
 import { Choice } from './choice.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
+import { MoreSettings } from './more-settings.tsx'
+import { Part } from './part.tsx'
 import { Swatches } from './swatches.tsx'
 import { Toggles } from './toggles.tsx'
 import classes from './settings.module.css'
@@ -18,7 +20,10 @@ export interface SettingsProps {
   readonly onChange: (patch: Partial<ThemeConfig>) => void
 }
 
-/** Everything one may choose about the admin around its screens. Each choice applies at once and is kept. */
+/**
+ * What one may choose about the admin around its screens: the ten that people come for, the others under “more”. Each
+ * choice applies at once and is kept.
+ */
 export default function SettingsDrawer({ look, onChange }: SettingsProps) {
   const t = useMessages(settingsMessages)
   // Opens after it is there, or it would not know where the focus has to return to.
@@ -58,58 +63,17 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
         {layout !== 'transverse' && !isNarrow && (
           <Swatches name="menuBar" value={look.menuBar} labelOf={toneName} onChange={onChange} />
         )}
-        {layout === 'columns' && (
-          <Swatches name="columnsMenuBar" value={look.columnsMenuBar} labelOf={toneName} onChange={onChange} />
-        )}
-      </Part>
-      <Part title={t('part.menu')}>
-        <Toggles
-          look={look}
-          onChange={onChange}
-          names={isNarrow || layout === 'transverse' ? ['isUniqueOpened'] : ['isCollapse', 'isUniqueOpened']}
-        />
-        {layout === 'columns' && (
-          <Choice
-            name="columnsAsideStyle"
-            value={look.columnsAsideStyle}
-            labelOf={(one) => t(`columnsAsideStyle.${one}`)}
-            onChange={onChange}
-          />
-        )}
-        {layout === 'columns' && (
-          <Choice
-            name="columnsAsideLayout"
-            value={look.columnsAsideLayout}
-            labelOf={(one) => t(`columnsAsideLayout.${one}`)}
-            onChange={onChange}
-          />
-        )}
       </Part>
       <Part title={t('part.page')}>
         <Toggles
           look={look}
           onChange={onChange}
           names={[
-            'isFixedHeader',
-            'isShowLogo',
+            ...(isNarrow || layout === 'transverse' ? [] : (['isCollapse'] as const)),
             'isBreadcrumb',
-            'isBreadcrumbIcon',
             'isTagsview',
-            'isTagsviewIcon',
-            'isCacheTagsView',
-            'isFooter',
-            'isGrayscale',
-            'isInvert',
           ]}
         />
-        <Choice
-          name="tagsStyle"
-          value={look.tagsStyle}
-          labelOf={(one) => t(`tagsStyle.${one}`)}
-          isDisabled={!look.isTagsview}
-          onChange={onChange}
-        />
-        <Choice name="animation" value={look.animation} labelOf={(one) => t(`animation.${one}`)} onChange={onChange} />
       </Part>
       <Part title={t('part.general')}>
         <Choice
@@ -125,17 +89,9 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
           onChange={onChange}
         />
       </Part>
+      <MoreSettings look={look} onChange={onChange} />
       <Foot onChange={onChange} />
     </Drawer>
-  )
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={classes.part}>
-      <h3 className={classes.partTitle}>{title}</h3>
-      {children}
-    </section>
   )
 }
 

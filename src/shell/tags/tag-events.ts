@@ -4,7 +4,7 @@ import { whilePressed } from '#renderer/kit/while-pressed.ts'
 import { roveRow } from '../roving-focus.ts'
 import { change } from './tag-actions.ts'
 import { closeTag, moveTag } from './tag-list.ts'
-import { placeOf, type Tag } from './tags.ts'
+import { inView, placeOf, type Tag } from './tags.ts'
 import type { TagsControl } from './use-tags.ts'
 import { tagMessages } from '../../messages.ts'
 
@@ -59,8 +59,16 @@ export function onPress(event: PointerEvent<HTMLElement>, bench: TagHandlers): v
   if (event.pointerType === 'touch') return waitLong(event.nativeEvent, (x, y) => bench.openMenu({ tag, x, y }))
   if (event.button !== 0) return
   const { nativeEvent, currentTarget } = event
+  const view = inView(bench.tags, bench.shown)
   void whilePressed(import('./drag-tag.ts'), ({ dragTag }) =>
-    dragTag(nativeEvent, currentTarget, tag.identity, (to) => void moveTo(bench, tag, to)),
+    dragTag(
+      nativeEvent,
+      currentTarget,
+      tag.identity,
+      (to) =>
+        // places in the bar are not those among all
+        void moveTo(bench, tag, placeOf(bench.tags, view[to]?.identity ?? tag.identity)),
+    ),
   )
 }
 

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDots, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconDots, IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { LazyPopover } from '#renderer/ui/lazy-popover.tsx'
 import { useInternalLink } from '#renderer/kit/use-navigate.ts'
 import { unsavedAtom } from '#renderer/kit/unsaved-changes.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -11,12 +12,13 @@ import { themeSettingsAtom } from '../theme-settings.ts'
 import { MenuIcon } from '../menu-icon.tsx'
 import type { TagHandlers } from './tag-events.ts'
 import type { MenuPlace } from './tag-events.ts'
-import type { Tag } from './tags.ts'
+import { inView, type Tag } from './tags.ts'
 import { useTagIcon, useTags } from './use-tags.ts'
 import classes from './tags-view.module.css'
 
 const fetchHands = () => import('./tag-events.ts')
 const TagMenu = lazy(() => import('./tag-menu.tsx'))
+const TagFinder = lazy(() => import('./tag-finder.tsx'))
 
 /**
  * The open pages, side by side: links in a navigation, one stop for Tab, arrows from one to the next. Middle click and
@@ -27,6 +29,8 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   const t = useMessages(shellMessages)
   const control = useTags(pages)
   const { tags, shown, affix, titleOf } = control
+  const view = inView(tags, shown)
+  const hidden = tags.filter((tag) => !view.includes(tag))
   const { tagsStyle, isTagsviewIcon } = useAtomValue(themeSettingsAtom)
   const unsaved = useAtomValue(unsavedAtom)
   const iconOf = useTagIcon()
@@ -66,7 +70,7 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
     <div className={classes.bar} data-style={tagsStyle} onPointerEnter={reach} onFocus={reach}>
       <nav className={classes.scroll} aria-label={t('tags.label')} aria-describedby={hint}>
         <ul className={classes.tags} {...gestures}>
-          {tags.map((tag, at) => {
+          {view.map((tag, at) => {
             const title = titleOf(tag)
             const isShown = tag.identity === shown
             const isUnsaved = unsaved.includes(tag.identity)
@@ -87,7 +91,7 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
                   data-stop
                   draggable={false}
                   title={title}
-                  tabIndex={isShown || (at === 0 && !tags.some((one) => one.identity === shown)) ? 0 : -1}
+                  tabIndex={isShown || (at === 0 && !view.some((one) => one.identity === shown)) ? 0 : -1}
                   onAuxClick={(event) => {
                     if (event.button === 1) {
                       event.preventDefault()
@@ -121,6 +125,29 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
           })}
         </ul>
       </nav>
+      {hidden.length > 0 && (
+        <LazyPopover
+          width={280}
+          position="bottom-end"
+          label={t('tags.others')}
+          button={
+            <button
+              type="button"
+              className={classes.others}
+              aria-label={t('tags.othersCount', { count: hidden.length })}
+            >
+              <IconDots size={16} aria-hidden="true" />
+              {hidden.length}
+            </button>
+          }
+        >
+          {(onClose) => (
+            <Suspense>
+              <TagFinder hidden={hidden} control={control} onClose={onClose} />
+            </Suspense>
+          )}
+        </LazyPopover>
+      )}
       <ActionIcon
         size={28}
         aria-label={t('tags.more')}
@@ -132,7 +159,7 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
           if (tag) setMenu({ tag, x: left, y: bottom, isBar: true })
         }}
       >
-        <IconDots size={16} />
+        <IconChevronDown size={16} />
       </ActionIcon>
       <span id={hint} className={classes.unseen}>
         {t('tags.hint')}

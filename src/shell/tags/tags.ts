@@ -33,6 +33,21 @@ export function pinTag(tags: Tags, identity: string, isPinned: boolean, title?: 
   return others.toSpliced(pinsOf(others), 0, { ...rest, isPinned, ...(isPinned && title ? { title } : {}) })
 }
 
+/**
+ * What the bar has room for, in its order: those that are pinned, the one on screen, and of the others those opened
+ * last.
+ */
+export function inView(tags: Tags, shown: string): Tags {
+  if (tags.length <= maxInView) return tags
+  const wanted = [
+    ...tags.filter((tag) => tag.identity === shown),
+    ...tags.filter((tag) => tag.isPinned),
+    ...tags.filter((tag) => !tag.isPinned).toReversed(),
+  ]
+  const seen = new Set([...new Set(wanted)].slice(0, maxInView))
+  return tags.filter((tag) => seen.has(tag))
+}
+
 export const placeOf = (tags: Tags, identity: string): number => tags.findIndex((tag) => tag.identity === identity)
 
 /** What is pinned, then what is open besides; of what is both, the pin has the place and the open one the address. */
@@ -53,6 +68,7 @@ export const readTags = (kept: unknown): Tags =>
     : []
 
 const maxTags = 20
+const maxInView = 8
 /** How many are pinned: they come first. */
 export const pinsOf = (tags: Tags): number => tags.filter((tag) => tag.isPinned).length
 

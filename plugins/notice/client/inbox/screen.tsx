@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
-import { Page } from '#renderer/ui/page.tsx'
+import { SheetPage } from '#renderer/ui/sheet-page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import classes from './notice.module.css'
@@ -46,9 +46,14 @@ export default function NoticesScreen() {
     })
 
   return (
-    <Page
+    <SheetPage
       title={t('title')}
-      narrow
+      entries={[
+        { id: 'all', title: t('everything') },
+        { id: 'unread', title: t('unreadOnly'), count: top?.unread },
+      ]}
+      chosen={isUnread ? 'unread' : 'all'}
+      onChoose={(id) => go({ unread: id === 'unread' ? 'true' : undefined, page: undefined })}
       actions={
         top && top.unread > 0 ? (
           <Button variant="default" loading={isBusy} onClick={() => void markAll()}>
@@ -58,19 +63,6 @@ export default function NoticesScreen() {
       }
     >
       <div className={classes.page}>
-        <Tabs
-          value={isUnread ? 'unread' : 'all'}
-          onChange={(tab) => go({ unread: tab === 'unread' ? 'true' : undefined, page: undefined })}
-          mb="sm"
-        >
-          <Tabs.List>
-            <Tabs.Tab value="all">{t('everything')}</Tabs.Tab>
-            <Tabs.Tab value="unread">
-              {t('unreadOnly')}
-              {top && top.unread > 0 ? ` ${top.unread}` : ''}
-            </Tabs.Tab>
-          </Tabs.List>
-        </Tabs>
         {error && !data ? (
           <ErrorState error={error} onRetry={reload} />
         ) : !data ? (
@@ -106,7 +98,7 @@ export default function NoticesScreen() {
           <NoticeDrawer key={openId} noticeId={openId} onGone={() => go({ read: undefined })} />
         </Suspense>
       )}
-    </Page>
+    </SheetPage>
   )
 }
 

@@ -2,7 +2,7 @@ export default {
   title: 'Interface settings',
   hint: 'Only for you. Changes apply immediately and follow you to any computer.',
   close: 'Close',
-  part: { layout: 'Layout', colours: 'Colors', menu: 'Menu', page: 'Page', general: 'General' },
+  part: { layout: 'Layout', colours: 'Colors', page: 'Page', general: 'General' },
   narrow: 'Below 1000 pixels, the layout is always the side menu, opened from the top left.',
   layout: { label: 'Layout', defaults: 'Side', classic: 'Classic', transverse: 'Top', columns: 'Columns' },
   primary: {
@@ -37,6 +37,7 @@ export default {
   animation: { label: 'Page animation', 'slide-right': 'Right', 'slide-left': 'Left', opacitys: 'Fade', none: 'None' },
   globalComponentSize: { label: 'Component size', small: 'Small', medium: 'Medium', large: 'Large' },
   globalI18n: { label: 'Language', 'zh-cn': '简体中文', en: 'English' },
+  more: 'More settings',
   copy: 'Copy settings',
   copied: 'Settings copied.',
   copyFailed: 'Couldn’t copy. Check your browser’s clipboard permission.',

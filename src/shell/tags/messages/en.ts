@@ -12,6 +12,8 @@ export default {
   closeAll: 'Close all',
   whole: 'Maximize',
   leaveWhole: 'Restore',
+  find: 'Search open pages',
+  findNone: 'No such page.',
   open: 'Open pages',
   moved: '“{{title}}” moved to position {{place}} of {{count}}.',
   unsaved: {

@@ -8,7 +8,7 @@ import {
   moveTag,
   nextAddress,
 } from '#src/shell/tags/tag-list.ts'
-import { openTag, pinTag, readTags, withPins, type Tag, type Tags } from '#src/shell/tags/tags.ts'
+import { inView, openTag, pinTag, readTags, withPins, type Tag, type Tags } from '#src/shell/tags/tags.ts'
 
 const tag = (identity: string, address = identity): Tag => ({ identity, address, isPinned: false })
 const home: Tag = { identity: '/home', address: '/home', isPinned: true }
@@ -62,6 +62,17 @@ describe('the tags view', () => {
     expect(many).toHaveLength(20)
     expect(many[0]).toEqual(home)
     expect(many[1]?.identity).toBe('/6')
+  })
+
+  it('has eight in view: the pinned ones, the one on screen, and those opened last', () => {
+    const many: Tags = [home, ...Array.from({ length: 12 }, (_, n) => tag(`/${n}`))]
+    expect(names(inView(many, '/11'))).toBe('/home /5 /6 /7 /8 /9 /10 /11')
+    expect(names(inView(many, '/2'))).toBe('/home /2 /6 /7 /8 /9 /10 /11')
+    expect(names(inView(many, '/home'))).toBe('/home /5 /6 /7 /8 /9 /10 /11')
+    expect(inView(three, '/b')).toBe(three)
+    const pins = many.map((one) => ({ ...one, isPinned: true }))
+    expect(inView(pins, '/11')).toHaveLength(8)
+    expect(inView(pins, '/11').some((one) => one.identity === '/11')).toBe(true)
   })
 
   it('says nothing new when the same page is opened again, so that nothing is drawn anew', () => {

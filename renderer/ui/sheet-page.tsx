@@ -1,0 +1,89 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMessages } from '../kit/messages.ts'
+import { uiMessages } from './messages.ts'
+import { Page, type PageProps } from './page.tsx'
+import classes from './sheet-page.module.css'
+import { useScrollSpy } from './use-scroll-spy.ts'
+
+export interface SheetEntry {
+  readonly id: string
+  readonly title: string
+  /** Beside the title, such as how many are unread. */
+  readonly count?: number | undefined
+}
+
+interface SheetPageProps extends Pick<PageProps, 'title' | 'description' | 'actions' | 'children'> {
+  readonly entries: readonly SheetEntry[]
+  /** Where the entries are not sections of this page, but choices: the chosen one, and what choosing does. */
+  readonly chosen?: string
+  readonly onChoose?: (id: string) => void
+}
+
+/**
+ * Settings, the profile, announcements: one centred sheet with an index at its side that stays and follows the
+ * scrolling; on narrow screens the index is a select above. Its sections are `<SheetSection id>`.
+ */
+export function SheetPage({ entries, chosen, onChoose, children, ...head }: SheetPageProps) {
+  const t = useMessages(uiMessages)
+  const { current, go } = useScrollSpy(onChoose ? noSections : entries)
+  const now = chosen ?? current ?? entries[0]?.id
+  const choose = onChoose ?? go
+  const words = ({ title, count }: SheetEntry): string => (count ? `${title} ${count}` : title)
+  return (
+    <Page {...head} sheet>
+      <div className={classes.sheet}>
+        <NativeSelect
+          className={classes.select!}
+          size="sm"
+          aria-label={t('index')}
+          value={now}
+          data={entries.map((entry) => ({ value: entry.id, label: words(entry) }))}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        <nav className={classes.index} aria-label={t('index')}>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <button
+                  type="button"
+                  aria-current={entry.id === now ? 'true' : undefined}
+                  onClick={() => choose(entry.id)}
+                >
+                  <span>{entry.title}</span>
+                  {entry.count ? <span className={classes.count}>{entry.count}</span> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.sections}>{children}</div>
+      </div>
+    </Page>
+  )
+}
+
+const noSections: readonly SheetEntry[] = []
+
+/** One section of a sheet, under its own title. */
+export function SheetSection({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly hint?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={classes.title} tabIndex={-1}>
+        {title}
+      </h2>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      <div className={classes.body}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** How far below the top of what scrolls a section has begun. */
+const beginPx = 120
+
+/**
+ * Which of these sections one is reading, by their ids: the last one whose start has been passed, and at the very end
+ * the last of all. `go` leads to one and gives its title the focus, so that Tab goes on from there.
+ */
+export function useScrollSpy(sections: readonly { readonly id: string }[]) {
+  const [current, setCurrent] = useState<string>()
+  /** Chosen by hand: a short section near the end never gets to the top. */
+  const chosen = useRef<string>(undefined)
+  const ids = sections.map(({ id }) => id).join(' ')
+
+  useEffect(() => {
+    if (ids === '') return
+    let frame = 0
+    const look = (): void => {
+      const all = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+      const box = all[0] && scrollerOf(all[0])
+      if (!box) return
+      const top = box.getBoundingClientRect().top
+      const isEnd = box.scrollTop > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 2
+      const passed = all.filter((one) => one.getBoundingClientRect().top - top <= beginPx)
+      setCurrent(chosen.current ?? (isEnd ? all.at(-1) : (passed.at(-1) ?? all[0]))?.id)
+    }
+    const onScroll = (): void => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    const onHand = (): void => {
+      chosen.current = undefined
+    }
+    const over = new AbortController()
+    const { signal } = over
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal })
+    for (const type of ['wheel', 'touchmove', 'keydown'])
+      document.addEventListener(type, onHand, { passive: true, signal })
+    onScroll()
+    return () => {
+      over.abort()
+      cancelAnimationFrame(frame)
+    }
+  }, [ids])
+
+  const go = useCallback((id: string): void => {
+    const section = document.getElementById(id)
+    if (!section) return
+    chosen.current = id
+    setCurrent(id)
+    section.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    section.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' })
+  }, [])
+  return { current, go }
+}
+
+/** What scrolls around an element: the shell's content, or the whole page. */
+function scrollerOf(element: Element): Element | null {
+  for (let box = element.parentElement; box; box = box.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box
+  return document.scrollingElement
+}
