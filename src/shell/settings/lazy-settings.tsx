@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { SettingsProps } from './settings-drawer.tsx'
+import type { SettingsProps } from './toggles.tsx'
 
 const Drawer = lazy(() => import('./settings-drawer.tsx'))
 

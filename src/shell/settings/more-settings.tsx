@@ -1,9 +1,8 @@
 import type { Tone } from '#schemas/api/theme-config.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { Choice } from './choice.tsx'
-import type { SettingsProps } from './settings-drawer.tsx'
 import { Swatches } from './swatches.tsx'
-import { Toggles } from './toggles.tsx'
+import { Toggles, type SettingsProps } from './toggles.tsx'
 import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
 

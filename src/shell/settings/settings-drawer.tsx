@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { ownTheme, readThemeConfig, type ThemeConfig, type Tone } from '#schemas/api/theme-config.ts'
+import { ownTheme, readThemeConfig, type Tone } from '#schemas/api/theme-config.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { defaultThemeAtom } from '../default-theme.ts'
@@ -11,14 +11,9 @@ import { LayoutChoice } from './layout-choice.tsx'
 import { MoreSettings } from './more-settings.tsx'
 import { Part } from './part.tsx'
 import { Swatches } from './swatches.tsx'
-import { Toggles } from './toggles.tsx'
+import { Toggles, type SettingsProps } from './toggles.tsx'
 import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
-
-export interface SettingsProps {
-  readonly look: ThemeConfig & { readonly isNarrow: boolean }
-  readonly onChange: (patch: Partial<ThemeConfig>) => void
-}
 
 /**
  * What one may choose about the admin around its screens: the ten that people come for, the others under “more”. Each

@@ -4,12 +4,16 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
 
+export interface SettingsProps {
+  readonly look: ThemeConfig & { readonly isNarrow: boolean }
+  readonly onChange: (patch: Partial<ThemeConfig>) => void
+}
+
 type Toggle = { [Name in keyof ThemeConfig]: ThemeConfig[Name] extends boolean ? Name : never }[keyof ThemeConfig]
 
-interface TogglesProps {
+interface TogglesProps extends Pick<SettingsProps, 'onChange'> {
   readonly names: readonly Exclude<Toggle, 'isDrawer'>[]
   readonly look: ThemeConfig
-  readonly onChange: (patch: Partial<ThemeConfig>) => void
 }
 
 /** What is there or not. A detail of something that is not there cannot be chosen. */
