@@ -115,7 +115,21 @@ export interface AnswerVersion {
 }
 
 /** A card of `GET …/statistics`; a number card also brings its histogram, a date card its days where they are few. */
-export type StatisticsCard = Card & { readonly bins?: readonly Bin[]; readonly days?: readonly Count[] }
+export type StatisticsCard = Card & {
+  readonly bins?: readonly Bin[]
+  readonly days?: readonly Count[]
+  /** Seats by option value, for options that have a limited number. */
+  readonly seats?: Readonly<Record<string, number>>
+}
+
+/** How often the form's page was opened. */
+export interface Visits {
+  /** The first counted day in the form's time zone, `YYYY-MM-DD`. */
+  readonly since: string
+  readonly views: number
+  /** Submissions since then. */
+  readonly submissions: number
+}
 
 /** `GET …/statistics`. */
 export interface Statistics {
@@ -125,5 +139,7 @@ export interface Statistics {
   readonly last: string | null
   /** Answers by day of the form's time zone, `YYYY-MM-DD`, earliest first; days without answers are left out. */
   readonly days: readonly { readonly day: string; readonly count: number }[]
+  /** Absent before the first visit, and while a filter or a version narrows the submissions. */
+  readonly visits?: Visits
   readonly cards: readonly StatisticsCard[]
 }

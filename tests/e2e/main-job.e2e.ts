@@ -61,6 +61,10 @@ test('a form is built, published, filled on a phone, and read', async ({ page, b
     await expect(page.getByRole('heading', { name: /场次/ })).toBeVisible()
     await expectAccessible(page)
     await picture(page, 'statistics-1440')
+    await page.getByRole('link', { name: '周日' }).click()
+    await expect(page).toHaveURL(/form\/data\?.*filter=/)
+    await expect(page.getByRole('cell', { name: '周日' })).toBeVisible()
+    await page.goBack()
   })
 
   await test.step('the workbook holds them, and no formula', async () => {

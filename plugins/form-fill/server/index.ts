@@ -4,11 +4,14 @@ import { submitsShareACommit } from './migrations/0001-submits-share-a-commit.ts
 import { submitsKeepWhatRulesRead } from './migrations/0002-submits-keep-what-rules-read.ts'
 import { keysKeepTheirAnswers } from './migrations/0003-keys-keep-their-answers.ts'
 import { uniqueAnswersAreFoundByValue } from './migrations/0004-unique-answers-are-found-by-value.ts'
+import { pagesCountTheirVisits } from './migrations/0020-pages-count-their-visits.ts'
 import { publicPages } from './pages.ts'
+import { visits } from './visits.ts'
 
 /** The public side of a form: reading it, filling it in, handing it in. */
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
+  services: [visits],
   routes: [
     { prefix: '/api/public/form', register: publicFormApi },
     { prefix: '/s', register: publicPages },
@@ -19,5 +22,6 @@ export const formFillServer: ServerPlugin = {
     'form-fill-0002-submits-keep-what-rules-read': submitsKeepWhatRulesRead,
     'form-fill-0003-keys-keep-their-answers': keysKeepTheirAnswers,
     'form-fill-0004-unique-answers-are-found-by-value': uniqueAnswersAreFoundByValue,
+    'form-fill-0020-pages-count-their-visits': pagesCountTheirVisits,
   },
 }

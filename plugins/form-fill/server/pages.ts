@@ -95,6 +95,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       })
     if (isPlain) keep(rendered, key, writing)
     const html = await writing
+    app.visits.opened(request, head, current)
     return sendHtml(request, reply, 200, { ...html, html: html.html.replaceAll(anyKey, randomUUID()) })
   })
 

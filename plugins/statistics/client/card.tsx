@@ -1,24 +1,39 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { FormDetail, StatisticsCard } from '#schemas/api/form-wire.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
+import type { Cond } from '#schemas/module/cond.ts'
 import { csvLine } from '#schemas/module/csv.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { Bars } from './bars.tsx'
 import { CardTable } from './card-table.tsx'
 import { PartCards } from './part-cards.tsx'
 import classes from './card.module.css'
-import { percent, rowsOf, sorted } from './rows.ts'
+import { percent, rowsOf, sorted, type Row } from './rows.ts'
 import { statisticsMessages } from './messages.ts'
 
-const Bars = lazy(() => import('./bars-chart.tsx'))
+const AllTexts = lazy(() => import('./all-texts.tsx'))
 const Columns = lazy(() => import('./columns-chart.tsx'))
 
+export interface CardProps {
+  readonly card: StatisticsCard
+  /** Its place among the questions, from 1. */
+  readonly number: number
+  readonly form: Pick<FormDetail, 'formKey' | 'name'>
+  /** What the statistics are narrowed to. */
+  readonly filter: Cond | undefined
+  /** Whether the submissions behind the figures may be listed. */
+  readonly mayList: boolean
+}
+
 /** One question: its name, how many answered, a picture; the table and a file one press away. */
-export function Card({ card, formName }: { readonly card: StatisticsCard; readonly formName: string }) {
+export function Card(props: CardProps) {
+  const { card, number, form } = props
   const t = useMessages(statisticsMessages)
   const [isTable, setTable] = useState(false)
   const text = useText()
@@ -30,14 +45,17 @@ export function Card({ card, formName }: { readonly card: StatisticsCard; readon
       [t('table.answer'), t('table.count'), t('table.share')],
       ...rows.map(({ label, count }) => [label, count, percent(count, card.n)]),
     ]
-    downloadCsv(`${formName}-${card.label}.csv`, `\uFEFF${lines.map((row) => csvLine(row)).join('')}`)
+    downloadCsv(`${form.name}-${card.label}.csv`, `\uFEFF${lines.map((row) => csvLine(row)).join('')}`)
   }
 
   return (
     <section className={classes.card} aria-label={card.label}>
       <header className={classes.head}>
         <div className={classes.identity}>
-          <h2 className={classes.title}>{card.label}</h2>
+          <h2 className={classes.title}>
+            <span className={classes.ordinal}>{number}</span>
+            {card.label}
+          </h2>
           <p className={classes.base}>
             {t('answered', { count: card.n })} ·{' '}
             {t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped })}
@@ -64,21 +82,25 @@ export function Card({ card, formName }: { readonly card: StatisticsCard; readon
         )}
       </header>
       {card.n === 0 && <EmptyState compact title={t('none')} />}
-      {card.n > 0 && (isTable ? <CardTable rows={rows} n={card.n} label={card.label} /> : <Picture card={card} />)}
+      {card.n > 0 && (isTable ? <CardTable rows={rows} n={card.n} label={card.label} /> : <Picture {...props} />)}
     </section>
   )
 }
 
-function Picture({ card }: { readonly card: StatisticsCard }) {
+function Picture(props: CardProps) {
   const t = useMessages(statisticsMessages)
+  const { card, form, filter, mayList } = props
   const rows = rowsOf(card)
+  const linkOf = mayList
+    ? ({ key }: Row): string => {
+        const picked: Cond = { [card.item]: familyOf(asItem(card)) === 'choices' ? { has: key } : { in: [key] } }
+        const asked = JSON.stringify(filter ? { and: [filter, picked] } : picked)
+        return `${formPath('data', form.formKey)}&filter=${encodeURIComponent(asked)}`
+      }
+    : undefined
   switch (card.card) {
     case 'choice':
-      return (
-        <Suspense fallback={<div style={{ height: rows.length * 36 }} />}>
-          <Bars rows={sorted(rows)} n={card.n} label={card.label} />
-        </Suspense>
-      )
+      return <Bars rows={sorted(rows)} n={card.n} label={card.label} seats={card.seats} linkOf={linkOf} />
     case 'number': {
       if (card.min === null) return <p className={classes.note}>{t('noNumbers')}</p>
       const isCounted = card.counts !== undefined
@@ -98,19 +120,19 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
             {!isCounted && <Fact name={t('min')} value={card.min} />}
             {!isCounted && <Fact name={t('max')} value={card.max} />}
           </dl>
-          <Suspense fallback={<div style={{ height: 180 }} />}>
-            {isCounted ? (
-              <Bars
-                rows={rows
-                  .toReversed()
-                  .map((row) => ({ ...row, label: markOf(card) ? `${row.label} ${markOf(card)}` : row.label }))}
-                n={card.n}
-                label={card.label}
-              />
-            ) : (
+          {isCounted ? (
+            <Bars
+              rows={rows
+                .toReversed()
+                .map((row) => ({ ...row, label: markOf(card) ? `${row.label} ${markOf(card)}` : row.label }))}
+              n={card.n}
+              label={card.label}
+            />
+          ) : (
+            <Suspense fallback={<div style={{ height: 180 }} />}>
               <Columns rows={rows} height={180} label={card.label} />
-            )}
-          </Suspense>
+            </Suspense>
+          )}
         </>
       )
     }
@@ -135,19 +157,36 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
     case 'parts':
       return <PartCards parts={card.parts} label={card.label} />
     case 'text':
-      return (
-        <>
-          <p className={classes.note}>{t('latestTexts')}</p>
-          <ul className={classes.texts}>
-            {card.latest.map((text, at) => (
-              <li key={at}>{text}</li>
-            ))}
-          </ul>
-        </>
-      )
+      return <LatestTexts {...props} />
     default:
       return null
   }
+}
+
+function LatestTexts({ card, form, filter, mayList }: CardProps) {
+  const t = useMessages(statisticsMessages)
+  const [isOpen, setOpen] = useState(false)
+  if (card.card !== 'text') return null
+  return (
+    <>
+      <p className={classes.note}>{t('latestTexts')}</p>
+      <ul className={classes.texts}>
+        {card.latest.map((text, at) => (
+          <li key={at}>{text}</li>
+        ))}
+      </ul>
+      {mayList && card.n > card.latest.length && (
+        <Button variant="subtle" size="xs" className={classes.all} onClick={() => setOpen(true)}>
+          {t('texts.all', { count: formatNumber(card.n) })}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <AllTexts card={card} formKey={form.formKey} filter={filter} onGone={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function Fact({

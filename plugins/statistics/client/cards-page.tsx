@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { FormDetail, Statistics } from '#schemas/api/form-wire.ts'
+import { reconnected, type SubmissionsCame } from '#schemas/api/socket.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { NoAnswers, NoMatch } from '#renderer/answer-filter/no-answers.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
+import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { LoadingBar } from '#renderer/ui/page-loading.tsx'
@@ -25,16 +27,16 @@ export default function StatisticsScreen() {
 /** The figures of a form in their four faces. */
 export function CardsPage({ form }: { readonly form: FormDetail }) {
   const t = useMessages(statisticsMessages)
-  const allowed = useAllowed()
+  const mayList = useAllowed()('project:data:list')
   const [{ filter, version }, change] = useStatisticsFilter()
   const { data, error, isStale, reload } = useApi<Statistics>(`/project/form/${form.formKey}/statistics`, {
     version,
     filter: filter && JSON.stringify(filter),
   })
+  useSocketEvent<SubmissionsCame>('submissions.came', ({ formKey }) => formKey === form.formKey && void reload())
+  useSocketEvent(reconnected, () => void reload())
   // Who may not see answers may see what they add up to, but has no questions to filter by.
-  const codebook = useApi<readonly CodebookEntry[]>(
-    allowed('project:data:list') && `/project/form/${form.formKey}/data/codebook`,
-  )
+  const codebook = useApi<readonly CodebookEntry[]>(mayList && `/project/form/${form.formKey}/data/codebook`)
 
   if (error) return <ErrorState error={error} onRetry={reload} />
   if (!data)
@@ -45,7 +47,7 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
     )
   if (data.n === 0 && !filter && !version) return <NoAnswers form={form} />
 
-  const cards = data.cards.filter(({ card }) => card !== 'none')
+  const cards = data.cards.flatMap((card, at) => (card.card === 'none' ? [] : [{ card, number: at + 1 }]))
   const versions = Array.from({ length: form.version }, (_, at) => String(form.version - at))
 
   return (
@@ -80,8 +82,8 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
       )}
       {data.n > 0 && (
         <div className={classes.cards} data-stale={isStale || undefined}>
-          {cards.map((card) => (
-            <Card key={card.item} card={card} formName={form.name} />
+          {cards.map(({ card, number }) => (
+            <Card key={card.item} card={card} number={number} form={form} filter={filter} mayList={mayList} />
           ))}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import { ResponsiveBar, type BarTooltipProps } from '@nivo/bar'
 import { useNivo } from '#renderer/theme/nivo.ts'
 import classes from './card.module.css'
@@ -18,25 +19,27 @@ export interface ColumnsChartProps {
   readonly isQuiet?: boolean
 }
 
-/** How many words fit below the bars. */
+/** What a word below the bars takes. */
+const tickPx = 72
 const mostTicks = 6
-/** Few bars stay bars instead of becoming walls. */
-const widest = 72
+/** Few bars stay bars instead of becoming walls: the part of each step that is left empty, by how many there are. */
+const paddingOf = (bars: number): number => (bars > 20 ? 0.2 : bars > 8 ? 0.35 : bars > 4 ? 0.55 : 0.75)
 
 /** Standing bars in their own order: numbers, dates, days. */
 export default function ColumnsChart({ rows, height, label, isQuiet = false }: ColumnsChartProps) {
   const { theme, bar, text, animate } = useNivo()
-  const every = Math.ceil(rows.length / mostTicks)
+  const { ref, width } = useElementSize()
+  const every = Math.ceil(rows.length / Math.min(mostTicks, Math.max(1, Math.floor(width / tickPx))))
   const ticks = new Map(rows.filter((_, at) => at % every === 0).map((row) => [row.key, row.label]))
 
   return (
-    <div style={{ height, maxWidth: Math.max(240, rows.length * widest) }}>
+    <div ref={ref} style={{ height }}>
       <ResponsiveBar<Datum>
         data={rows.map(({ key, label: name, count }) => ({ key, label: name, count }))}
         keys={['count']}
         indexBy="key"
         margin={{ top: isQuiet ? 8 : 20, right: 16, bottom: 24, left: 16 }}
-        padding={rows.length > 20 ? 0.2 : 0.35}
+        padding={paddingOf(rows.length)}
         colors={bar}
         borderRadius={2}
         enableGridY={false}

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Statistics } from '#schemas/api/form-wire.ts'
 import { formatNumber } from '#renderer/kit/format.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './cards-page.module.css'
-import { daysBetween } from './rows.ts'
+import { daysBetween, percent } from './rows.ts'
 import { statisticsMessages } from './messages.ts'
 
 const Columns = lazy(() => import('./columns-chart.tsx'))
@@ -16,40 +16,65 @@ export interface OverviewProps {
   readonly isPart: boolean
 }
 
-/** How many, since when, until when, and how they came in. */
-export function Overview({ statistics: { n, first, last, days }, total, isPart }: OverviewProps) {
+/** How many, out of how many who looked, since when; then how they came in. */
+export function Overview({ statistics: { n, first, last, days, visits }, total, isPart }: OverviewProps) {
   const t = useMessages(statisticsMessages)
   const trend = daysBetween(days)
   return (
     <section className={classes.overview} aria-label={t('overview')}>
       <dl className={classes.facts}>
-        <div>
-          <dt>{t('answers')}</dt>
-          <dd className={classes.big}>
-            {formatNumber(n)}
-            {isPart && <span className={classes.of}>{t('of', { total: formatNumber(total) })}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('first')}</dt>
-          <dd>
-            <Timestamp value={first} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('last')}</dt>
-          <dd>
-            <Timestamp value={last} as="relative" />
-          </dd>
-        </div>
+        <Fact name={t('answers')} note={isPart && t('of', { total: formatNumber(total) })}>
+          {formatNumber(n)}
+        </Fact>
+        {visits && (
+          <>
+            <Fact name={t('views')} note={t('since', { day: visits.since })}>
+              {formatNumber(visits.views)}
+            </Fact>
+            <Fact name={t('completion')} note={t('completionOf')}>
+              {percent(Math.min(visits.submissions, visits.views), visits.views)}
+            </Fact>
+          </>
+        )}
+        <Fact
+          name={t('last')}
+          note={
+            <>
+              {t('first')} <Timestamp value={first} as="date" />
+            </>
+          }
+        >
+          <Timestamp value={last} as="relative" />
+        </Fact>
       </dl>
       {trend.length > 1 && (
         <div className={classes.trend}>
-          <Suspense fallback={<div style={{ height: 96 }} />}>
-            <Columns rows={trend} height={96} label={t('trend')} isQuiet />
+          <h2 className={classes.caption}>{t('trend')}</h2>
+          <Suspense fallback={<div style={{ height: trendHeight }} />}>
+            <Columns rows={trend} height={trendHeight} label={t('trend')} isQuiet />
           </Suspense>
         </div>
       )}
     </section>
+  )
+}
+
+const trendHeight = 140
+
+function Fact({
+  name,
+  note,
+  children,
+}: {
+  readonly name: string
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd className={classes.big}>{children}</dd>
+      {note && <dd className={classes.fine}>{note}</dd>}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { countsOf as valuesOf, numbered, partEntry, splitOf, type Count } from '
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { add, divide } from '#schemas/form/decimal.ts'
 import type { ItemId } from '#schemas/form/form.ts'
+import { optionsOf } from '#schemas/form/item.ts'
 import type { Measure } from '#schemas/form/item-type.ts'
 import { itemTypeOf, traitsOf } from '#schemas/form/item-types.ts'
 import { edgesOf, type Steps } from './histogram.ts'
@@ -64,7 +65,7 @@ export function cardsOf(
     const values = valuesOf(entry.item)
     switch (traitsOf(entry.item).card) {
       case 'choice':
-        return { ...base, card: 'choice', counts: countsOf(values ?? [], picks.get(id)) }
+        return { ...base, card: 'choice', counts: countsOf(values ?? [], picks.get(id)), ...seatsOf(entry) }
       case 'number': {
         const counted = values ? numbered(entry.item, countsOf(values, picks.get(id))) : {}
         const steps = bars.steps.get(id)
@@ -107,6 +108,11 @@ function countsOf(
     ...options.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 })),
     ...tallies.filter(({ value }) => !known.has(value)).map(asCount),
   ]
+}
+
+function seatsOf({ item }: CodebookEntry): Pick<StatisticsCard, 'seats'> {
+  const seats = optionsOf(item).flatMap(({ value, quota }) => (quota === undefined ? [] : [[value, quota] as const]))
+  return seats.length > 0 ? { seats: Object.fromEntries(seats) } : {}
 }
 
 const asCount = ({ value, count }: Tally): Count => ({ value, label: value, count })

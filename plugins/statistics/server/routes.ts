@@ -58,16 +58,22 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
           .map(({ item, min, max, isWhole }) => [item, stepsOf(min, max, isWhole)]),
       )
       const bins = await store.bins(scope, figures.lastSerial ?? 0, steps, wanted)
+      const days = figures.days ?? []
+      const visits = where || version ? undefined : await app.visits.of(head.formId)
       return {
         n: figures.n,
         first: figures.first?.toISOString() ?? null,
         last: figures.last?.toISOString() ?? null,
-        days: figures.days ?? [],
+        days,
+        ...(visits ? { visits: { ...visits, submissions: sumSince(visits.since, days) } } : {}),
         cards: cardsOf(codebook, figures, { steps, bins }, absent),
       }
     },
   )
 }
+
+const sumSince = (since: string, days: Statistics['days']): number =>
+  days.reduce((sum, { day, count }) => (day < since ? sum : sum + count), 0)
 
 /** A zone the database may not know would fail the statement. */
 function zoneOf(zone: string | undefined): string {
@@ -84,6 +90,7 @@ const docs = {
         first: momentOrNull,
         last: momentOrNull,
         days: list(one({ day: text, count: whole })),
+        'visits?': one({ since: text, views: whole, submissions: whole }),
         cards: list({ type: 'object' }),
       },
       true,

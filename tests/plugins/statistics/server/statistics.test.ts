@@ -93,6 +93,43 @@ describe('statistics', () => {
     expect(cards.every(({ n, skipped }) => n + skipped === 1)).toBe(true)
   })
 
+  it('tell the seats of options that have a limited number', async () => {
+    const [, ...others] = survey.items
+    const options = [
+      { value: 'a', label: '甲', quota: 2 },
+      { value: 'b', label: '乙' },
+    ]
+    const items: Form['items'] = [{ id: 'pick01', type: 'radio', label: '单选', options }, ...others]
+    const form = await publishForm(zhang, test.anonymous, { ...survey, items })
+    for (const pick01 of ['a', 'a', 'b']) await form.submit({ pick01 })
+    const card = cardOf(await read(form), 'pick01')
+    expect(card).toMatchObject({ counts: [{ value: 'a', count: 2 }, { count: 1 }], seats: { a: 2 } })
+    expect(cardOf(await read(form), 'many01').seats).toBeUndefined()
+  })
+
+  it('count the visits of people, by the days of the form', async () => {
+    const form = await publishForm(zhang, test.anonymous, survey)
+    expect((await read(form)).visits).toBeUndefined()
+    const path = `/s/${form.formKey}`
+    const visit = (headers: Record<string, string>) => test.anonymous.get(path, { headers })
+    await visit({ 'user-agent': 'Mozilla/5.0' })
+    await visit({ 'user-agent': 'Mozilla/5.0' })
+    await visit({ 'user-agent': 'Mozilla/5.0', 'sec-purpose': 'prefetch;prerender' })
+    await visit({ 'user-agent': 'Slackbot-LinkExpanding 1.0' })
+    await zhang.get(path, { headers: { 'user-agent': 'Mozilla/5.0' } })
+    await form.submit({ pick01: 'a' })
+    await test.app.visits.flush()
+    expect((await read(form)).visits).toEqual({ since: '2026-03-01', views: 2, submissions: 1 })
+
+    const before = now
+    now = new Date('2026-03-01T16:05:00Z') // the next day in Shanghai
+    await visit({ 'user-agent': 'Mozilla/5.0' })
+    await test.app.visits.flush()
+    now = before
+    expect((await read(form)).visits).toMatchObject({ since: '2026-03-01', views: 3 })
+    expect((await read(form, { version: 1 })).visits).toBeUndefined()
+  })
+
   it('of money add up as money does', async () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     for (const cost01 of [0.1, 0.2, 0.3, 1.4]) await form.submit({ cost01 })

@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import { formatNumber } from '#renderer/kit/format.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import classes from './bars.module.css'
+import { percent, type Row } from './rows.ts'
+import { statisticsMessages } from './messages.ts'
+
+/** Beyond this many bars, the rest are in the table. */
+const most = 30
+
+export interface BarsProps {
+  /** In the order to draw, the first on top. */
+  readonly rows: readonly Row[]
+  /** What a full bar stands for. */
+  readonly n: number
+  readonly label: string
+  /** Seats by the key of a row; its bar then is full when they are taken. */
+  readonly seats?: Readonly<Record<string, number>> | undefined
+  /** Where the submissions behind a bar are listed; absent for whoever may not list them. */
+  readonly linkOf?: ((row: Row) => string) | undefined
+}
+
+/** Lying bars, each under its own label with count and share: nothing to look up in a legend. */
+export function Bars({ rows, n, label, seats = {}, linkOf }: BarsProps) {
+  return (
+    <ul className={classes.bars} aria-label={label}>
+      {rows.slice(0, most).map((row) => (
+        <li key={row.key} className={classes.bar} data-clickable={(linkOf && row.count > 0) || undefined}>
+          {linkOf && row.count > 0 ? (
+            <Link className={classes.label} to={linkOf(row)} title={row.label}>
+              {row.label}
+            </Link>
+          ) : (
+            <span className={classes.label} title={row.label}>
+              {row.label}
+            </span>
+          )}
+          <Count row={row} n={n} seats={seats[row.key]} />
+          <span className={classes.track} aria-hidden="true">
+            <span
+              className={classes.filled}
+              style={{ inlineSize: `${Math.min(1, row.count / Math.max(1, seats[row.key] ?? n)) * 100}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Count({
+  row: { count },
+  n,
+  seats,
+}: {
+  readonly row: Row
+  readonly n: number
+  readonly seats: number | undefined
+}) {
+  const t = useMessages(statisticsMessages)
+  return (
+    <span className={classes.count}>
+      {seats === undefined
+        ? `${formatNumber(count)} · ${percent(count, n)}`
+        : t(count >= seats ? 'seats.full' : 'seats.taken', { count: formatNumber(count), seats: formatNumber(seats) })}
+    </span>
+  )
+}
