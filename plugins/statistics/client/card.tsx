@@ -91,13 +91,7 @@ function Picture(props: CardProps) {
   const t = useMessages(statisticsMessages)
   const { card, form, filter, mayList } = props
   const rows = rowsOf(card)
-  const linkOf = mayList
-    ? ({ key }: Row): string => {
-        const picked: Cond = { [card.item]: familyOf(asItem(card)) === 'choices' ? { has: key } : { in: [key] } }
-        const asked = JSON.stringify(filter ? { and: [filter, picked] } : picked)
-        return `${formPath('data', form.formKey)}&filter=${encodeURIComponent(asked)}`
-      }
-    : undefined
+  const linkOf = mayList ? linksOf(card, form.formKey, filter) : undefined
   switch (card.card) {
     case 'choice':
       return <Bars rows={sorted(rows)} n={card.n} label={card.label} seats={card.seats} linkOf={linkOf} />
@@ -160,6 +154,18 @@ function Picture(props: CardProps) {
       return <LatestTexts {...props} />
     default:
       return null
+  }
+}
+
+/** Where the submissions that gave one of the counted values are listed. */
+function linksOf(card: StatisticsCard, formKey: string, filter: Cond | undefined) {
+  const { item } = card
+  const family = familyOf(asItem(card))
+  if (family !== 'choice' && family !== 'choices' && family !== 'boolean') return undefined
+  return ({ key }: Row): string => {
+    const given = family === 'choices' ? { has: key } : family === 'boolean' ? { eq: key === 'true' } : { in: [key] }
+    const shown: Cond = filter ? { and: [filter, { [item]: given }] } : { [item]: given }
+    return `${formPath('data', formKey)}&filter=${encodeURIComponent(JSON.stringify(shown))}`
   }
 }
 
