@@ -1,9 +1,13 @@
 import { useDraggable } from '@dnd-kit/core'
-import { memo } from 'react'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { memo, useMemo, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { isComposing } from './composing.ts'
 import { newDrag } from './drag.ts'
-import { ItemTypeIcon, itemTypeGroups } from './item-type-icons.ts'
+import { ItemTypeIcon } from './item-type-icons.ts'
 import classes from './palette.module.css'
+import { findTypes } from './types/find-types.ts'
 import { useItemTypeName } from './use-item-type-name.ts'
 import { formEditorMessages } from './messages.ts'
 
@@ -16,9 +20,30 @@ export interface PaletteProps {
 /** Every type of item by group. A press adds one behind the selection; dragging chooses the place. */
 export const Palette = memo(function Palette({ onAdd, draggable = false }: PaletteProps) {
   const t = useMessages(formEditorMessages)
+  const nameOf = useItemTypeName()
+  const [query, setQuery] = useState('')
+  const found = useMemo(() => findTypes(query, nameOf), [query, nameOf])
   return (
     <nav className={classes.palette} aria-label={t('palette.title')}>
-      {itemTypeGroups().map(({ group, types }) => (
+      <TextInput
+        className={classes.search ?? ''}
+        type="search"
+        size="xs"
+        value={query}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        aria-label={t('palette.search')}
+        placeholder={t('palette.search')}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const first = found[0]?.types[0]
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent) || query.trim() === '' || !first) return
+          event.preventDefault()
+          setQuery('')
+          onAdd(first)
+        }}
+      />
+      {found.length === 0 && <p className={classes.none}>{t('palette.none')}</p>}
+      {found.map(({ group, types }) => (
         <section key={group} aria-label={t(`group.${group}`)}>
           <h2 className={classes.group}>{t(`group.${group}`)}</h2>
           <ul className={classes.list}>

@@ -3,9 +3,12 @@ import { addItem, changeForm, changeItem, duplicateItem, moveItem, removeItem } 
 import type { Form, Item, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { currentLocale } from '#renderer/kit/messages.ts'
+import { turnedInto } from './inspector/turned-into.ts'
 import type { Options } from './inspector/options.ts'
+import { rememberType } from './types/recent-types.ts'
 
 /** Where the keyboard goes once the canvas shows the change: into an item's label, or onto its row. */
 export interface FocusWish {
@@ -23,6 +26,8 @@ export interface Editing {
   readonly reveal: (id: ItemId) => void
   /** Adds an item behind the selection, or at `at`. */
   readonly add: (type: string, at?: number) => void
+  /** Turns an item into one of another type: the same question where its answers fit, else a new one in its place. */
+  readonly become: (id: ItemId, type: string) => void
   readonly change: (id: ItemId, patch: Partial<Item>, mark?: string) => void
   /** Changes the options as they are now, rather than as they were drawn. */
   readonly changeOptions: (id: ItemId, change: (options: Options) => Options, mark?: string) => void
@@ -91,8 +96,24 @@ export function useEditing(options: EditingOptions) {
       add: (type, at) => {
         if (isFull()) return latest.current.onFull()
         const behind = indexOf(selectedNow.current)
+        rememberType(type)
         const place = at ?? (behind < 0 ? items().length : behind + 1)
         make((form) => addItem(form, type, place, latest.current.nameOf(type), currentLocale()), place, 'label')
+      },
+      become: (id, type) => {
+        const at = indexOf(id)
+        const item = items()[at]
+        if (!item || item.type === type) return select(id, 'label')
+        rememberType(type)
+        if (itemTypeOf(item.type)?.becomes.includes(type)) {
+          edit((form) => changeItem(form, id, turnedInto(item, type)))
+          return select(id, 'label')
+        }
+        make(
+          (form) => removeItem(addItem(form, type, at, latest.current.nameOf(type), currentLocale()), id),
+          at,
+          'label',
+        )
       },
       change: (id, patch, mark) => edit((form) => changeItem(form, id, patch), mark && `${id}:${mark}`),
       changeOptions: (id, change, mark) =>

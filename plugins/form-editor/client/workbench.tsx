@@ -11,7 +11,7 @@ import {
 import { ActionIcon, Button, Drawer, Splitter, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustments, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { narrowPx } from '#schemas/api/limits.ts'
@@ -89,15 +89,21 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   })
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, undefined, { getInitialValueInEffect: false })
   const [drawer, setDrawer] = useState<'palette' | 'inspector'>()
+  /** Where what is chosen in the drawer goes; behind the selection unless a gap was pressed. */
+  const [asked, setAsked] = useState<number>()
+  const askAt = useCallback((at: number | undefined) => {
+    setAsked(at)
+    setDrawer('palette')
+  }, [])
   const [dragged, setDragged] = useState<Dragged>()
   const [gap, setGap] = useState<Gap>()
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
   useShortcuts({ draft, editing, selected })
   usePendingFocus(takeWish, scroller)
-  const asked = params.get('item')
+  const linked = params.get('item')
   useEffect(() => {
-    if (asked) editing.reveal(asked)
-  }, [asked, editing])
+    if (linked) editing.reveal(linked)
+  }, [linked, editing])
 
   const { document } = draft
   const item = document.items.find((one) => one.id === selected)
@@ -128,6 +134,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
       editing={editing}
       gap={dragged && gap}
       scroller={scroller}
+      onAsk={isNarrow ? askAt : undefined}
     />
   )
   const inspector = <Inspector form={document} item={item} editing={editing} draft={draft} />
@@ -172,7 +179,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
               <Button
                 size="md"
                 leftSection={<IconPlus size={18} aria-hidden="true" />}
-                onClick={() => setDrawer('palette')}
+                onClick={() => askAt(undefined)}
               >
                 {t('palette.add')}
               </Button>
@@ -195,7 +202,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
             >
               <Palette
                 onAdd={(type) => {
-                  editing.add(type)
+                  editing.add(type, asked)
                   setDrawer(undefined)
                 }}
               />

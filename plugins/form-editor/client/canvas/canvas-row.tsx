@@ -14,17 +14,13 @@ import { memo } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Item } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
-import { hasOptions } from '#schemas/form/item.ts'
-import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { itemDrag } from '../drag.ts'
-import { labelWord } from '../label-word.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
 import classes from './canvas-row.module.css'
 import { ItemPreview } from './item-preview.tsx'
-import { questionOfLines } from './question-of-lines.ts'
-import { TextOnCanvas } from './text-on-canvas.tsx'
+import { LabelLine } from './label-line.tsx'
 import { formEditorMessages } from '../messages.ts'
 
 export interface CanvasRowProps {
@@ -94,24 +90,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
       </span>
       {isBreak ? <PageBreak /> : null}
       {(!isBreak || isSelected || item.label !== '') && (
-        <div className={classes.label} data-hidden-label={item.hideLabel || undefined}>
-          {number !== undefined && <span className={classes.number}>{number}.</span>}
-          <TextOnCanvas
-            field="label"
-            value={item.label}
-            placeholder={t(`canvas.label.${labelWord(item)}`)}
-            label={t('canvas.labelOf', { kind: typeName })}
-            maxLength={limits.label}
-            isTabStop={isSelected}
-            onChange={(label) => editing.change(item.id, { label }, 'label')}
-            {...(hasOptions(item) ? { onLines: (text) => editing.change(item.id, questionOfLines(item, text)) } : {})}
-          />
-          {item.required && (
-            <span className={classes.required} title={t('field.required')}>
-              *
-            </span>
-          )}
-        </div>
+        <LabelLine item={item} number={number} isSelected={isSelected} editing={editing} />
       )}
       <ItemPreview item={item} isSelected={isSelected} scheme={scheme} style={style} editing={editing} />
       {(fault || isRuled || item.hidden) && (

@@ -11,6 +11,7 @@ import type { Gap } from '../drag.ts'
 import { ItemTypeIcon } from '../item-type-icons.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
+import { AddHere } from './add-here.tsx'
 import { CanvasRow } from './canvas-row.tsx'
 import classes from './canvas.module.css'
 import { RichOnCanvas } from './rich-on-canvas.tsx'
@@ -26,12 +27,14 @@ export interface CanvasProps {
   /** Where what is being dragged would land. */
   readonly gap: Gap | undefined
   readonly scroller: RefObject<HTMLDivElement | null>
+  /** Asks what to add before an item, where there is no room for a menu. */
+  readonly onAsk: ((at: number) => void) | undefined
 }
 
 /**
  * The form as visitors will see it. What is typed here is the document; a press on the ground selects the form itself.
  */
-export function Canvas({ form, selected, findings, editing, gap, scroller }: CanvasProps) {
+export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk }: CanvasProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()
   const scheme = useComputedColorScheme('light')
@@ -83,6 +86,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller }: Can
               onChange={(description) => editing.changeForm({ description }, 'description')}
             />
           </div>
+          {form.items.length > 0 && <AddHere at={0} isShown={false} editing={editing} onAsk={onAsk} />}
         </header>
         {form.items.length === 0 ? (
           <FirstItem editing={editing} />
@@ -99,19 +103,22 @@ export function Canvas({ form, selected, findings, editing, gap, scroller }: Can
               const fault = item && faultOf(item.id)
               return (
                 item && (
-                  <CanvasRow
-                    key={item.id}
-                    item={item}
-                    index={index}
-                    number={numbers.get(item.id)}
-                    isSelected={item.id === selected}
-                    isTabStop={item.id === tabStop}
-                    isRuled={ruled.has(item.id)}
-                    scheme={scheme}
-                    style={style}
-                    fault={fault && text(fault.message)}
-                    editing={editing}
-                  />
+                  <>
+                    <CanvasRow
+                      key={item.id}
+                      item={item}
+                      index={index}
+                      number={numbers.get(item.id)}
+                      isSelected={item.id === selected}
+                      isTabStop={item.id === tabStop}
+                      isRuled={ruled.has(item.id)}
+                      scheme={scheme}
+                      style={style}
+                      fault={fault && text(fault.message)}
+                      editing={editing}
+                    />
+                    <AddHere at={index + 1} isShown={item.id === selected} editing={editing} onAsk={onAsk} />
+                  </>
                 )
               )
             }}

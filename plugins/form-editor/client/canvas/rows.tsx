@@ -6,7 +6,7 @@ import classes from './canvas.module.css'
 /** Above this many items only those near the view are drawn. */
 export const virtualAbove = 100
 const likelyHeight = 150
-const gapPx = 12
+const gapPx = globalThis.matchMedia?.('(pointer: coarse)').matches ? 24 : 12
 
 export interface RowsProps {
   readonly count: number

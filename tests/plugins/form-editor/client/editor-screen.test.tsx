@@ -9,7 +9,10 @@ import { renderWith } from '#tests/renderer/render.tsx'
 import { fail, ok, serve } from '#tests/renderer/serve.ts'
 import { asEditor, detailOf, survey } from './form.ts'
 
-afterEach(forgetDrafts)
+afterEach(() => {
+  forgetDrafts()
+  localStorage.clear()
+})
 
 /** The editor on a form that the server keeps. */
 async function openEditor({
@@ -145,6 +148,37 @@ describe('the editor', () => {
     await user.click(screen.getByLabelText('多选的标题'))
     await user.paste('想学什么\n绘画\n音乐')
     expect(optionsOnCanvas('想学什么')).toEqual(['绘画', '音乐'])
+  })
+
+  it('adds between questions by the plus, found by pinyin, with the keyboard alone', async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByLabelText('单行文本的标题'))
+    await user.keyboard('{Enter}{Enter}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('在这里添加题目')
+    await user.keyboard('{Enter}')
+    await screen.findByRole('textbox', { name: '搜索题型' })
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('搜索题型'))
+    await user.keyboard('pingfen')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['评分'])
+    await user.keyboard('{Enter}')
+    expect(rows()[1]).toBe('第 2 项，评分：评分')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('评分的标题'))
+  })
+
+  it('asks for a type at a slash in an empty title, and gives the keyboard back on Esc', async () => {
+    const { user } = await openEditor()
+    const title = screen.getByLabelText('单选的标题')
+    await user.clear(title)
+    await user.keyboard('/')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('搜索题型'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    await user.keyboard('/')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('搜索题型'))
+    await user.keyboard('dropdown{Enter}')
+    expect(rows()[1]).toBe('第 2 项，下拉选择：')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(rows()[1]).toBe('第 2 项，单选：')
   })
 
   it('takes one step of undo for a word that an input method put together', async () => {

@@ -1,0 +1,17 @@
+/**
+ * Other words people look for a type of question by: in both languages, with the pinyin and its initials. Types brought
+ * by plugins are found by their names.
+ */
+export const typeWords: Readonly<Record<string, string | undefined>> = {
+  input: '填空 文本 姓名 手机 邮箱 电话 danhang wenben dhwb tiankong tk xingming short text name phone email',
+  textarea: '长文本 留言 意见 备注 duohang wenben duhwb changwenben long text paragraph comment multiline',
+  number: '数值 金额 数量 整数 小数 shuzi shuzhi sz jine amount integer decimal quantity',
+  radio: '选择题 单选题 danxuan dx xuanze single choice option',
+  checkbox: '选择题 多选题 复选 duoxuan dx fuxuan multiple choice multi',
+  select: '列表 选择器 xiala xuanze xlxz dropdown list picker',
+  rate: '星级 打分 满意度 pingfen pf xingji dafen stars score satisfaction rating',
+  date: '时间 年月日 生日 riqi rq shijian sj time day birthday calendar',
+  description: '段落 标题 图文 文字 shuoming wenzi smwz duanluo heading paragraph text note',
+  pagination: '换页 下一页 分节 fenye fy huanye page break section step',
+  calc: '公式 合计 求和 得分 总分 jisuan js gongshi heji formula sum total score',
+}
