@@ -15,6 +15,8 @@ export interface ItemSetting extends Pick<
    * setting, but the inspector does not show it.
    */
   readonly section?: 'content' | 'own' | 'limits' | 'show'
+  /** Whether the setting stands among the further ones, which are folded away; those of `show` always do. */
+  readonly isAdvanced?: boolean
   /** Name of a custom inspector part that edits the setting. */
   readonly widget?: string
   /** Of options: whether they have no texts, exclusions and seats of their own. */
@@ -39,6 +41,7 @@ export const placeholderSetting: ItemSetting = {
   label: { 'zh-cn': '占位文字', en: 'Placeholder' },
   length: 500,
   section: 'content',
+  isAdvanced: true,
   isPublic: true,
   isLook: true,
 }

@@ -28,6 +28,7 @@ import { draggedOf, gapAt, placeAfterDrop, pointerOf, rowBoxes, type Dragged, ty
 import { FindingsButton } from './findings-button.tsx'
 import { Inspector } from './inspector/inspector.tsx'
 import { Face, Palette } from './palette.tsx'
+import { useCalmFindings } from './use-calm-findings.ts'
 import { useEditing } from './use-editing.ts'
 import { useItemTypeName } from './use-item-type-name.ts'
 import { usePendingFocus } from './use-pending-focus.ts'
@@ -81,7 +82,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
       )
     },
   })
-  const findings = useFindings(draft.document)
+  const findings = useCalmFindings(useFindings(draft.document), selected)
   const [sizes, setSizes] = useLocalStorage<Sizes>({
     key: 'formwork-editor-panes',
     defaultValue: firstSizes,

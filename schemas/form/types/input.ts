@@ -23,6 +23,7 @@ export const input = defineItemType<InputItem>({
       label: { 'zh-cn': '自定义格式', en: 'Custom format' },
       widget: 'patterns',
       section: 'limits',
+      isAdvanced: true,
     },
   },
 })

@@ -2,6 +2,7 @@ import { NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core'
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { WholeOnly, readNumber } from '#renderer/ui/number-field.tsx'
 import classes from './fields.module.css'
+import { useCalmError } from './use-calm-error.ts'
 
 /** A group of settings under its name. It is left out, not left empty: callers return null instead. */
 export function Section({
@@ -9,15 +10,18 @@ export function Section({
   icon,
   children,
   end,
+  isQuiet = false,
 }: {
   readonly title: string
   readonly icon?: ReactNode
   readonly children: ReactNode
   readonly end?: ReactNode
+  /** One of several groups of a fold. */
+  readonly isQuiet?: boolean
 }) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} data-quiet={isQuiet || undefined} aria-labelledby={id}>
       <div className={classes.heading}>
         <h3 className={classes.title} id={id}>
           {icon}
@@ -68,11 +72,12 @@ export function TextField({
   autoComplete = 'off',
   mono = false,
 }: TextFieldProps) {
+  const calm = useCalmError(error)
   const shared = {
     size: 'xs' as const,
     label,
     description,
-    error,
+    ...calm,
     placeholder,
     maxLength,
     autoComplete,
@@ -116,6 +121,7 @@ export function NumberField({
   placeholder,
 }: NumberFieldProps) {
   const isWhole = decimals === 0
+  const calm = useCalmError(error)
   /** The setting while a fraction was typed; a setting that changes otherwise, such as by undo, replaces the text. */
   const [refused, setRefused] = useState<{ readonly over: number | undefined }>()
   const hear = (next: number | undefined): void => {
@@ -134,9 +140,11 @@ export function NumberField({
             <WholeOnly />
           </Suspense>
         ) : (
-          error
+          calm.error
         )
       }
+      onFocus={calm.onFocus}
+      onBlur={calm.onBlur}
       placeholder={placeholder}
       value={value ?? ''}
       step={step}

@@ -1,29 +1,28 @@
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { referencesTo, rulesOn } from '#schemas/form/edit.ts'
 import type { Form, Item, Option } from '#schemas/form/form.ts'
-import { familyOf, hasAnswer, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { familyOf, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
-import { limits } from '#schemas/form/limits.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { ItemTypeIcon } from '../item-type-icons.ts'
-import { labelWord } from '../label-word.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
-import { ChoiceField, Section, SwitchField, TextField } from './fields.tsx'
+import { Section, SwitchField } from './fields.tsx'
+import { Fold } from './fold.tsx'
 import { FormulaField } from './formula-field.tsx'
 import classes from './item-panel.module.css'
 import { OptionsEditor } from './options-editor.tsx'
-import { offeredSettings, settingOf } from './offered-settings.ts'
+import { offeredSettings, settingOf, type FoldName, type SectionName } from './offered-settings.ts'
 import { SettingFields, type ChangeItem } from './setting-fields.tsx'
 import { turnedInto } from './turned-into.ts'
-import { ShowSection } from './show-section.tsx'
+import { ShowFields } from './show-fields.tsx'
 import { formEditorMessages } from '../messages.ts'
 
 export interface ItemPanelProps {
@@ -33,58 +32,36 @@ export interface ItemPanelProps {
 }
 
 /**
- * One item's settings, the most used first. They are drawn from what its type says of them; groups that do not apply
- * are not there.
+ * One item's settings in two folds, the most used first; its texts are typed on the canvas. They are drawn from what its
+ * type says of them; groups that do not apply are not there.
  */
 export function ItemPanel({ form, item, editing }: ItemPanelProps) {
   const t = useMessages(formEditorMessages)
-  const nameOf = useItemTypeName()
   // an undefined key takes it out (schemas/form/edit.ts)
   const change = useCallback<ChangeItem>(
     (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark),
     [editing, item.id],
   )
   const calm = useSettingsOf(item)
-  const isQuestion = hasAnswer(item)
-  const others = itemTypeOf(item.type)?.becomes ?? []
+  const isAskable = isAsked(item)
+  const hasBasics = isAskable || ['content', 'limits'].some((section) => has(item, section as SectionName, 'basic'))
 
   return (
     <div className={classes.panel}>
-      <Section title={nameOf(item.type)} icon={<ItemTypeIcon type={item.type} />}>
-        <TextField
-          label={t(`field.label.${labelWord(item)}`)}
-          value={item.label}
-          maxLength={limits.label}
-          lines
-          keepEmpty
-          onChange={(label) => change({ label: label ?? '' }, 'label')}
-        />
-        {isQuestion && (
-          <TextField
-            label={t('field.help')}
-            value={item.help}
-            maxLength={limits.help}
-            lines
-            onChange={(help) => change({ help }, 'help')}
-          />
-        )}
-        <SettingFields item={calm} section="content" change={change} />
-        {isAsked(item) && (
-          <SwitchField
-            label={t('field.required')}
-            value={item.required}
-            onChange={(required) => change({ required })}
-          />
-        )}
-        {others.length > 0 && (
-          <ChoiceField
-            label={t('field.type')}
-            value={item.type as string}
-            options={others.map((type) => ({ value: type, label: nameOf(type) }))}
-            onChange={(type) => type && change(turnedInto(item, type))}
-          />
-        )}
-      </Section>
+      <TypeLine item={item} onTurn={(type) => change(turnedInto(item, type))} />
+      {hasBasics && (
+        <Section title={t('section.basic')}>
+          {isAskable && (
+            <SwitchField
+              label={t('field.required')}
+              value={item.required}
+              onChange={(required) => change({ required })}
+            />
+          )}
+          <SettingFields item={calm} section="content" fold="basic" change={change} />
+          <SettingFields item={calm} section="limits" fold="basic" change={change} />
+        </Section>
+      )}
       {offeredSettings(item, 'own').map(([name, { widget }]) => {
         const Part = ownSections[widget ?? name]
         return (
@@ -100,14 +77,61 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
           )
         )
       })}
-      {offeredSettings(item, 'limits').length > 0 && (
-        <Section title={t('section.limits')}>
-          <SettingFields item={calm} section="limits" change={change} />
-        </Section>
-      )}
-      <ShowSection item={calm} change={change} />
       <LogicSection form={form} item={item} />
-      <Footer form={form} item={item} onRemove={() => editing.remove(item.id)} />
+      <Fold name="advanced" title={t('section.advanced')}>
+        <Section title={t('section.show')} isQuiet>
+          <SettingFields item={calm} section="content" fold="advanced" change={change} />
+          <ShowFields item={calm} change={change} />
+        </Section>
+        {has(item, 'limits', 'advanced') && (
+          <Section title={t('section.limits')} isQuiet>
+            <SettingFields item={calm} section="limits" fold="advanced" change={change} />
+          </Section>
+        )}
+        <Footer form={form} item={item} />
+      </Fold>
+      <RemoveButton onRemove={() => editing.remove(item.id)} />
+    </div>
+  )
+}
+
+const has = (item: Item, section: SectionName, fold: FoldName): boolean =>
+  offeredSettings(item, section, fold).length > 0
+
+/** What the item is, and what it can become without losing its question. */
+function TypeLine({ item, onTurn }: { readonly item: Item; readonly onTurn: (type: string) => void }) {
+  const t = useMessages(formEditorMessages)
+  const nameOf = useItemTypeName()
+  const others = itemTypeOf(item.type)?.becomes ?? []
+  if (others.length < 2)
+    return (
+      <h3 className={classes.type}>
+        <ItemTypeIcon type={item.type} />
+        {nameOf(item.type)}
+      </h3>
+    )
+  return (
+    <div className={classes.type}>
+      <Select
+        size="xs"
+        w="100%"
+        aria-label={t('field.type')}
+        leftSection={<ItemTypeIcon type={item.type} size={16} />}
+        data={others.map((type) => ({ value: type, label: nameOf(type) }))}
+        value={item.type as string}
+        allowDeselect={false}
+        checkIconPosition="right"
+        comboboxProps={{ shadow: 'md' }}
+        renderOption={({ option }) => (
+          <span className={classes.option}>
+            <ItemTypeIcon type={option.value} size={16} />
+            {option.label}
+          </span>
+        )}
+        onChange={(type) => {
+          if (type !== null && type !== item.type) onTurn(type)
+        }}
+      />
     </div>
   )
 }
@@ -158,15 +182,15 @@ function LogicSection({ form, item }: Pick<ItemPanelProps, 'form' | 'item'>) {
   )
 }
 
-/** Its id, for formulas and links that fill it in; who mentions it; and the way to remove it. */
-function Footer({ form, item, onRemove }: { readonly form: Form; readonly item: Item; readonly onRemove: () => void }) {
+/** Its id, for links that fill it in, and who mentions it. */
+function Footer({ form, item }: { readonly form: Form; readonly item: Item }) {
   const t = useMessages(formEditorMessages)
   const locale = useLocale()
   // Typing does not wait for a search through thousands of items.
   const calmForm = useDeferredValue(form)
   const users = useMemo(() => referencesTo(calmForm, item.id, locale), [calmForm, item.id, locale])
   return (
-    <Section title={t('section.identity')}>
+    <Section title={t('section.identity')} isQuiet>
       <div className={classes.identity}>
         <span className={classes.dim}>{t('field.id')}</span>
         <CopyText text={item.id} mono />
@@ -181,18 +205,25 @@ function Footer({ form, item, onRemove }: { readonly form: Form; readonly item: 
           </ul>
         </div>
       )}
+    </Section>
+  )
+}
+
+function RemoveButton({ onRemove }: { readonly onRemove: () => void }) {
+  const t = useMessages(formEditorMessages)
+  return (
+    <div className={classes.end}>
       <Button
         variant="subtle"
         color="red"
         c="var(--fw-fail)"
         size="compact-sm"
-        className={classes.remove ?? ''}
         leftSection={<IconTrash size={14} aria-hidden="true" />}
         onClick={onRemove}
       >
-        {t('canvas.remove')}
+        {t('canvas.removeItem')}
       </Button>
-    </Section>
+    </div>
   )
 }
 

@@ -5,15 +5,23 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 
 export type SectionName = NonNullable<ItemSetting['section']>
 
+/** The two parts of the inspector: what nearly every form sets, and the rest. */
+export type FoldName = 'basic' | 'advanced'
+
+export const foldOf = ({ section, isAdvanced = section === 'show' }: ItemSetting): FoldName =>
+  isAdvanced ? 'advanced' : 'basic'
+
 /** The settings that the inspector offers of an item as it is now, in the order of its type. */
 export function offeredSettings(
   item: ItemBase,
   section?: SectionName,
+  fold?: FoldName,
 ): readonly (readonly [name: string, setting: ItemSetting])[] {
   return Object.entries(itemTypeOf(item.type)?.settings ?? {}).filter(
     ([, setting]) =>
       setting.section !== undefined &&
       (section === undefined || setting.section === section) &&
+      (fold === undefined || foldOf(setting) === fold) &&
       (setting.visible === undefined || holds(setting.visible, (name) => settingOf(item, name))),
   )
 }

@@ -22,7 +22,7 @@ import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
-import { NumberField, Section } from './fields.tsx'
+import { Section, SwitchField } from './fields.tsx'
 import classes from './options-editor.module.css'
 import {
   addOption,
@@ -31,9 +31,10 @@ import {
   optionFaults,
   pasteOptions,
   removeOption,
-  unscored,
+  withoutMark,
   type Options,
 } from './options.ts'
+import { useCalmError } from './use-calm-error.ts'
 import { formEditorMessages } from '../messages.ts'
 
 export interface OptionsEditorProps {
@@ -56,6 +57,7 @@ export function OptionsEditor({ options, canExclude, isPlain = false, lines, onC
   const list = useRef<HTMLUListElement>(null)
   const wish = useRef<number | undefined>(undefined)
   const [withScores, setWithScores] = useState(options.some((option) => option.score !== undefined))
+  const [withSeats, setWithSeats] = useState(options.some((option) => option.quota !== undefined))
   const [isBatch, setBatch] = useState(false)
   const faults = useMemo(() => optionFaults(options), [options])
   const sensors = useSensors(
@@ -65,12 +67,15 @@ export function OptionsEditor({ options, canExclude, isPlain = false, lines, onC
   // Positions name the rows while nothing is being moved: values may still be repeated or empty here.
   const ids = options.map((_, at) => `option-${at}`)
 
-  useEffect(() => {
-    if (wish.current === undefined) return
-    const field = list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[wish.current]
-    wish.current = undefined
+  const go = (at: number): void => {
+    const field = list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[at]
     field?.focus()
     field?.select()
+  }
+  useEffect(() => {
+    if (wish.current === undefined) return
+    go(wish.current)
+    wish.current = undefined
   })
 
   const placeOf = (id: UniqueIdentifier): number => ids.indexOf(String(id)) + 1
@@ -118,6 +123,12 @@ export function OptionsEditor({ options, canExclude, isPlain = false, lines, onC
         }
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          {(withScores || withSeats) && (
+            <div className={classes.heads} aria-hidden="true">
+              {withScores && <span className={classes.head}>{t('options.scoreHead')}</span>}
+              {withSeats && <span className={classes.head}>{t('options.quota')}</span>}
+            </div>
+          )}
           <ul ref={list} className={classes.list} aria-label={lines?.title ?? t('options.title')}>
             {options.map((option, at) => (
               <OptionRow
@@ -126,11 +137,12 @@ export function OptionsEditor({ options, canExclude, isPlain = false, lines, onC
                 option={option}
                 at={at}
                 withScore={withScores}
+                withSeats={withSeats}
                 canExclude={canExclude}
                 isPlain={isPlain || lines !== undefined}
                 fault={faults.get(at)}
                 onChange={(patch, mark) => onChange(changeOption(options, at, patch), mark && `option:${at}:${mark}`)}
-                onNext={() => add(at + 1)}
+                onNext={() => (at + 1 < options.length ? go(at + 1) : add(at + 1))}
                 onRemove={() => remove(at)}
                 onMove={(by) => move(at, at + by)}
                 onPaste={(text) => onChange(pasteOptions(options, at, text))}
@@ -149,18 +161,28 @@ export function OptionsEditor({ options, canExclude, isPlain = false, lines, onC
         >
           {lines?.add ?? t('options.add')}
         </Button>
-        {!lines && (
-          <Switch
-            size="xs"
-            label={t('options.scores')}
-            checked={withScores}
-            onChange={(event) => {
-              setWithScores(event.currentTarget.checked)
-              if (!event.currentTarget.checked) onChange(unscored(options))
-            }}
-          />
-        )}
       </Group>
+      {!isPlain && !lines && (
+        <SwitchField
+          label={t('options.quota')}
+          description={t('options.quotaHint')}
+          value={withSeats}
+          onChange={(isOn = false) => {
+            setWithSeats(isOn)
+            if (!isOn) onChange(withoutMark(options, 'quota'))
+          }}
+        />
+      )}
+      {!lines && (
+        <SwitchField
+          label={t('options.scores')}
+          value={withScores}
+          onChange={(isOn = false) => {
+            setWithScores(isOn)
+            if (!isOn) onChange(withoutMark(options, 'score'))
+          }}
+        />
+      )}
       {isBatch && (
         <BatchDialog
           options={options}
@@ -180,6 +202,7 @@ interface OptionRowProps {
   readonly option: Option
   readonly at: number
   readonly withScore: boolean
+  readonly withSeats: boolean
   readonly canExclude: boolean
   readonly isPlain: boolean
   readonly fault: 'empty' | 'repeated' | 'value' | undefined
@@ -195,6 +218,7 @@ function OptionRow({
   option,
   at,
   withScore,
+  withSeats,
   canExclude,
   isPlain,
   fault,
@@ -209,6 +233,7 @@ function OptionRow({
     id,
   })
   const n = at + 1
+  const calm = useCalmError(fault && t(`options.fault.${fault}`))
 
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
@@ -261,7 +286,7 @@ function OptionRow({
         maxLength={limits.label}
         aria-label={t('options.label', { n })}
         data-label
-        error={fault && t(`options.fault.${fault}`)}
+        {...calm}
         onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')}
         onKeyDown={handleKey}
         onPaste={handlePaste}
@@ -276,6 +301,19 @@ function OptionRow({
           aria-label={t('options.scoreOf', { n })}
           decimalScale={4}
           onChange={(score) => onChange({ score: readNumber(score) } as Partial<Option>, 'score')}
+        />
+      )}
+      {withSeats && (
+        <NumberInput
+          size="xs"
+          w={56}
+          hideControls
+          value={option.quota ?? ''}
+          placeholder={t('options.quotaNone')}
+          aria-label={t('options.quotaOf', { n })}
+          decimalScale={0}
+          allowNegative={false}
+          onChange={(quota) => onChange({ quota: readNumber(quota) } as Partial<Option>, 'quota')}
         />
       )}
       <Marks option={option} n={n} canExclude={canExclude} isPlain={isPlain} onChange={onChange} />
@@ -300,7 +338,7 @@ function Marks({
   readonly onChange: OptionRowProps['onChange']
 }) {
   const t = useMessages(formEditorMessages)
-  const isMarked = Boolean(option.other || option.exclusive || option.quota !== undefined)
+  const isMarked = Boolean(option.other || option.exclusive)
   return (
     <Popover position="bottom-end" shadow="md" width={260} trapFocus>
       <Popover.Target>
@@ -330,16 +368,6 @@ function Marks({
               description={t('options.exclusiveHint')}
               checked={option.exclusive ?? false}
               onChange={(event) => onChange({ exclusive: event.currentTarget.checked })}
-            />
-          )}
-          {!isPlain && (
-            <NumberField
-              label={t('options.quota')}
-              description={t('options.quotaHint')}
-              placeholder={t('options.quotaNone')}
-              min={0}
-              value={option.quota}
-              onChange={(quota) => onChange({ quota } as Partial<Option>, 'quota')}
             />
           )}
           <TextInput

@@ -16,8 +16,9 @@ export const typedOption = (options: Options, at: number, label: string): Option
 export const changeOption = (options: Options, at: number, patch: Partial<Option>): Options =>
   options.with(at, pruned({ ...options[at]!, ...patch }))
 
-/** The options without their scores. */
-export const unscored = (options: Options): Options => options.map((option) => pruned({ ...option, score: undefined }))
+/** The options without their scores, or without their seats. */
+export const withoutMark = (options: Options, mark: 'score' | 'quota'): Options =>
+  options.map((option) => pruned({ ...option, [mark]: undefined }))
 
 export const removeOption = (options: Options, at: number): Options => options.toSpliced(at, 1)
 

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import classes from './show-section.module.css'
+import classes from './segments.module.css'
 
 interface SegmentsProps {
   readonly label: string

@@ -5,7 +5,7 @@ import type { ItemSetting } from '#schemas/form/item-setting.ts'
 import { itemTypePartsOf, type SettingWidgetProps } from '#renderer/kit/item-type-parts.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './fields.tsx'
-import { isCrossed, offeredSettings, settingOf, type SectionName } from './offered-settings.ts'
+import { isCrossed, offeredSettings, settingOf, type FoldName, type SectionName } from './offered-settings.ts'
 import { RichTextField } from './rich-text-field.tsx'
 import { settingWidgets } from './setting-widgets.tsx'
 import { formEditorMessages } from '../messages.ts'
@@ -16,13 +16,14 @@ export type ChangeItem = (patch: Readonly<Record<string, unknown>>, mark?: strin
 export interface SettingFieldsProps {
   readonly item: ItemBase
   readonly section: SectionName
+  readonly fold: FoldName
   readonly change: ChangeItem
 }
 
 /** One group of an item's settings, drawn from what its type says of them; short ones stand beside each other. */
-export const SettingFields = memo(function SettingFields({ item, section, change }: SettingFieldsProps) {
+export const SettingFields = memo(function SettingFields({ item, section, fold, change }: SettingFieldsProps) {
   const rows: ReactNode[] = []
-  const settings = offeredSettings(item, section)
+  const settings = offeredSettings(item, section, fold)
   for (let at = 0; at < settings.length; at++) {
     const [name, setting] = settings[at]!
     const [nextName, next] = settings[at + 1] ?? []

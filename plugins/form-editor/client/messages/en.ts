@@ -50,6 +50,7 @@ export default {
     introHint: 'Add a description',
     hidden: 'Hidden from respondents',
     ruled: 'Controlled by rules',
+    removeItem: 'Delete item',
     tools: 'Item actions',
     addHere: 'Add an item here',
     up: 'Move up',
@@ -69,6 +70,8 @@ export default {
     },
   },
   section: {
+    basic: 'Basics',
+    advanced: 'More settings',
     limits: 'Requirements',
     show: 'Appearance',
     logic: 'Logic',
@@ -135,6 +138,7 @@ export default {
     placeholder: 'Option {{n}}',
     rest: '{{count}} more. Use “Edit as text” to change them.',
     mark: { other: 'Free text', score: '{{count}} pts', quota: 'Limit {{count}}' },
+    scoreHead: 'Score',
     scoreOf: 'Option {{n}} score',
     move: 'Move option {{n}}',
     remove: 'Delete option {{n}}',
@@ -151,6 +155,7 @@ export default {
     quota: 'Seats',
     quotaHint: 'Can’t be selected once full',
     quotaNone: 'No limit',
+    quotaOf: 'Option {{n}} seats',
     value: 'Stored value',
     valueHint: 'Answers are stored under this value; don’t change it after publishing',
     fault: {

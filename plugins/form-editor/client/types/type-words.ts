@@ -14,4 +14,10 @@ export const typeWords: Readonly<Record<string, string | undefined>> = {
   description: '段落 标题 图文 文字 shuoming wenzi smwz duanluo heading paragraph text note',
   pagination: '换页 下一页 分节 fenye fy huanye page break section step',
   calc: '公式 合计 求和 得分 总分 jisuan js gongshi heji formula sum total score',
+  switch: '是否 开关 勾选 判断 kaiguan kg shifou sf yes no toggle boolean agree',
+  nps: '净推荐值 推荐 打分 tuijian tj jingtuijian recommend score promoter',
+  slider: '滑动 拖动 范围 huakuai hk huadong range slide scale',
+  dateRange: '起止日期 时间段 riqi fanwei rqfw qizhi period from to start end',
+  time: '几点 钟点 时刻 shijian sj shike clock hour',
+  timeRange: '起止时间 时间段 shijian fanwei sjfw qizhi period from to',
 }

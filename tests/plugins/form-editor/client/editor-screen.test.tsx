@@ -111,14 +111,45 @@ describe('the editor', () => {
     const { user } = await openEditor()
     await user.click(screen.getByRole('article', { name: /场次/ }))
     await user.click(screen.getByLabelText('选项 1 的文字'))
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('选项 2 的文字'))
-    await user.keyboard('{Control>}a{/Control}周日')
+    await user.keyboard('{Enter}周日{Enter}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('选项 3 的文字'))
+    await user.keyboard('周一')
     expect(screen.getAllByLabelText(/^选项 \d 的文字$/).map((field) => (field as HTMLInputElement).value)).toEqual([
       '周五',
       '周日',
-      '周六',
+      '周一',
     ])
+  })
+
+  it('keeps what few forms need behind a heading, and remembers that it was opened', async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole('article', { name: /姓名/ }))
+    expect(screen.getByRole('switch', { name: '必填' })).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: '默认值' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '更多设置' }))
+    expect(screen.getByRole('textbox', { name: '默认值' })).toBeTruthy()
+    await user.click(screen.getByRole('article', { name: /备注/ }))
+    expect(screen.getByRole('textbox', { name: '默认值' })).toBeTruthy()
+  })
+
+  it('shows the seats of an option on the canvas', async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole('article', { name: /场次/ }))
+    await user.click(screen.getByRole('switch', { name: /^名额/ }))
+    await user.type(screen.getByRole('textbox', { name: '选项 1 的名额' }), '30')
+    expect(within(screen.getByRole('article', { name: /场次/ })).getByText('限 30')).toBeTruthy()
+    await user.click(screen.getByRole('switch', { name: /^名额/ }))
+    expect(within(screen.getByRole('article', { name: /场次/ })).queryByText('限 30')).toBeNull()
+  })
+
+  it('says what is wrong with a question once it is left, not while it is written', async () => {
+    const { user } = await openEditor()
+    await user.clear(screen.getByLabelText('单行文本的标题'))
+    // the canvas looks again half a second after the last letter
+    await new Promise((done) => setTimeout(done, 900))
+    expect(within(screen.getAllByRole('article')[0]!).queryByText(/没有/)).toBeNull()
+    await user.click(screen.getByRole('article', { name: /备注/ }))
+    expect(screen.getByRole('button', { name: /1 个问题/ })).toBeTruthy()
   })
 
   it('writes options on the canvas: Enter on, an empty line makes one, Backspace takes one away', async () => {

@@ -49,9 +49,12 @@ describe('a question type that a plugin brings, in the editor', () => {
     expect((low as HTMLInputElement).value).toBe('34')
     await user.clear(low)
     await user.type(low, '50')
+    expect(screen.queryByText('下限大于上限')).toBeNull()
+    await user.tab()
     expect(await screen.findByText('下限大于上限')).toBeTruthy()
     await user.clear(low)
     await user.type(low, '35.5')
+    await user.click(screen.getByRole('button', { name: '更多设置' }))
     await user.type(screen.getByRole('textbox', { name: '厂商' }), '某厂')
     await waitFor(
       () =>

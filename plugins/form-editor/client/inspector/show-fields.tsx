@@ -13,7 +13,7 @@ import {
 import { optionsOf } from '#schemas/form/item.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { DateBound } from './date-bound.tsx'
-import { NumberField, Section, SwitchField, TextField } from './fields.tsx'
+import { NumberField, SwitchField, TextField } from './fields.tsx'
 import { Segments } from './segments.tsx'
 import { SettingFields, type ChangeItem } from './setting-fields.tsx'
 import { formEditorMessages } from '../messages.ts'
@@ -24,14 +24,14 @@ interface PartProps {
 }
 
 /** How the item looks and what stands in it at first. */
-export const ShowSection = memo(function ShowSection({ item, change }: PartProps) {
+export const ShowFields = memo(function ShowFields({ item, change }: PartProps) {
   const t = useMessages(formEditorMessages)
   const isQuestion = hasAnswer(item)
   if (breaksPage(item)) return null
   return (
-    <Section title={t('section.show')}>
+    <>
       {isAsked(item) && <DefaultField item={item} change={change} />}
-      <SettingFields item={item} section="show" change={change} />
+      <SettingFields item={item} section="show" fold="advanced" change={change} />
       <Segments
         label={t('field.span')}
         value={String(item.span ?? 24)}
@@ -57,7 +57,7 @@ export const ShowSection = memo(function ShowSection({ item, change }: PartProps
           onChange={(hidden) => change({ hidden })}
         />
       )}
-    </Section>
+    </>
   )
 })
 
