@@ -169,8 +169,8 @@ function parseAll(form: Form): { readonly formulas: Formulas; readonly faults: r
       finding(
         'formula.bad',
         `items/${i}/formula`,
-        `「${named(item)}」的公式：${parsed.fault['zh-cn']}（第 ${parsed.at + 1} 个字）`,
-        `The formula of “${named(item)}”: ${parsed.fault.en} (character ${parsed.at + 1})`,
+        `「${named(item)}」的公式：${parsed.fault['zh-cn']}`,
+        `The formula of “${named(item)}”: ${parsed.fault.en}`,
         item.id,
       ),
     ]

@@ -87,8 +87,8 @@ function wholeOf(top: Node, source: Source): Node {
   if (rest.trim() !== '')
     throw new Refused(
       node.to,
-      `公式在「${cut(rest.trim())}」附近写得不对`,
-      `The formula is not right near “${cut(rest.trim())}”`,
+      `公式在「${cut(named(rest.trim(), source))}」附近写得不对`,
+      `The formula is not right near “${cut(named(rest.trim(), source))}”`,
     )
   return node
 }
@@ -163,11 +163,7 @@ function itemAt(node: Node, source: Source): Item {
   const name = said(node, source)
   const item = source.items.get(name)
   if (!item && idLike.test(name))
-    throw new Refused(
-      node.from,
-      `公式引用的题目已被删除（${name}）`,
-      `a question that the formula reads has been deleted (${name})`,
-    )
+    throw new Refused(node.from, '公式引用的题目已被删除', 'A question that the formula reads has been deleted')
   if (!item) throw new Refused(node.from, `没有叫「${cut(name)}」的题目`, `there is no question “${cut(name)}”`)
   if (itemTypeOf(item.type) && !hasAnswer(item))
     throw new Refused(
@@ -245,9 +241,17 @@ function dateLiteral(node: Node, source: Source): Expr {
 }
 
 function syntax(node: Node, source: Source): Refused {
-  const near = cut(source.text.slice(node.from, node.from + 20)) || cut(source.text.slice(-10))
+  const near =
+    cut(named(source.text.slice(node.from, node.from + 20), source)) || cut(named(source.text.slice(-10), source))
   return new Refused(node.from, `公式在「${near}」附近写得不对`, `The formula is not right near “${near}”`)
 }
+
+/** A piece of the formula with the labels of questions for their ids: people do not know the ids. */
+const named = (text: string, { items }: Source): string =>
+  text.replace(
+    /(?<![A-Za-z0-9_.])[A-Za-z0-9]{6}(?:\.[a-z]+)?(?![A-Za-z0-9_])/g,
+    (read) => items.get(read.slice(0, 6))?.label || read,
+  )
 
 const literal = (value: string | number | boolean | null): Expr => ({ op: 'value', value })
 const said = (node: Node, source: Source): string => source.text.slice(node.from, node.to)

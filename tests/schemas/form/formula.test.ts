@@ -136,7 +136,7 @@ describe('a formula is refused, in words and at its place', () => {
     ['price1)', 6, /写得不对/],
     ['1 .. 3', 2, /写得不对/],
     ['nobody + 1', 0, /没有叫「nobody」的题目/],
-    ['1 + jtALI7', 4, /^公式引用的题目已被删除（jtALI7）$/],
+    ['1 + jtALI7', 4, /^公式引用的题目已被删除$/],
     ['1 + price1.score', 11, /score/],
     ['page01 + 1', 0, /没有答案/],
     ['evil(1)', 0, /没有函数/],

@@ -11,12 +11,12 @@ import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
+import { FormulaField } from '../formula/formula-field.tsx'
 import { ItemTypeIcon } from '../item-type-icons.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
 import { Section, SwitchField } from './fields.tsx'
 import { Fold } from './fold.tsx'
-import { FormulaField } from './formula-field.tsx'
 import classes from './item-panel.module.css'
 import { OptionsEditor } from './options-editor.tsx'
 import { offeredSettings, settingOf, type FoldName, type SectionName } from './offered-settings.ts'
@@ -46,9 +46,26 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
   const isAskable = isAsked(item)
   const hasBasics = isAskable || ['content', 'limits'].some((section) => has(item, section as SectionName, 'basic'))
 
+  const own = offeredSettings(item, 'own').map(([name, { widget }]) => {
+    const Part = ownSections[widget ?? name]
+    return (
+      Part && (
+        <Part
+          key={name}
+          name={name}
+          form={form}
+          item={item}
+          value={settingOf(item, name)}
+          onChange={(value, mark) => change({ [name]: value }, mark)}
+        />
+      )
+    )
+  })
+
   return (
     <div className={classes.panel}>
       <TypeLine item={item} onTurn={(type) => change(turnedInto(item, type))} />
+      {!isAskable && own}
       {hasBasics && (
         <Section title={t('section.basic')}>
           {isAskable && (
@@ -62,21 +79,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
           <SettingFields item={calm} section="limits" fold="basic" change={change} />
         </Section>
       )}
-      {offeredSettings(item, 'own').map(([name, { widget }]) => {
-        const Part = ownSections[widget ?? name]
-        return (
-          Part && (
-            <Part
-              key={name}
-              name={name}
-              form={form}
-              item={item}
-              value={settingOf(item, name)}
-              onChange={(value, mark) => change({ [name]: value }, mark)}
-            />
-          )
-        )
-      })}
+      {isAskable && own}
       <LogicSection form={form} item={item} />
       <Fold name="advanced" title={t('section.advanced')}>
         <Section title={t('section.show')} isQuiet>

@@ -212,6 +212,35 @@ describe('the editor', () => {
     expect(rows()[1]).toBe('第 2 项，单选：')
   })
 
+  it('writes a formula with questions as chips, shows what it gives, and no id', async () => {
+    const { user, kept } = await openEditor({
+      document: {
+        ...survey,
+        items: [
+          { id: 'Qa1b2c', type: 'number', label: '人数', min: 3 },
+          { id: 'Qd3e4f', type: 'calc', label: '合计', formula: 'Qa1b2c * 2', unit: '元' },
+        ],
+      },
+    })
+    await user.click(screen.getByRole('article', { name: /合计/ }))
+    const formula = screen.getByRole('textbox', { name: '公式' })
+    expect(formula.textContent?.replaceAll('\u200b', '')).toBe('人数 * 2')
+    const sample = await screen.findByRole('region', { name: '示例结果' })
+    expect(within(sample).getByRole('status').textContent).toBe('6 元')
+    const given = within(sample).getByRole('textbox', { name: '「人数」的示例答案' })
+    await user.clear(given)
+    await user.type(given, '10')
+    await waitFor(() => expect(within(sample).getByRole('status').textContent).toBe('20 元'))
+    await user.click(screen.getByRole('button', { name: '插入题目' }))
+    await user.click(await screen.findByRole('option', { name: '1. 人数' }))
+    await user.click(screen.getByRole('article', { name: /人数/ }))
+    await waitFor(
+      () => expect(kept.document.items[1]).toMatchObject({ formula: expect.stringMatching(/^Qa1b2c \* 2 ?Qa1b2c ?$/) }),
+      { timeout: 3000 },
+    )
+    expect(document.body.textContent).not.toContain('Qa1b2c')
+  })
+
   it('takes one step of undo for a word that an input method put together', async () => {
     const { user } = await openEditor()
     const title = screen.getByLabelText<HTMLTextAreaElement>('单行文本的标题')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { withLabels, readable, withIds } from '#plugins/form-editor/client/inspector/formula-text.ts'
+import { piecesOf } from '#plugins/form-editor/client/formula/formula-pieces.ts'
+import { readable, withIds } from '#plugins/form-editor/client/formula/formula-text.ts'
 import type { Form } from '#schemas/form/form.ts'
 
 const form: Form = {
@@ -17,11 +18,17 @@ const form: Form = {
 }
 
 it.each([
-  ['sum(phq901.score, age001)', 'sum(「提不起劲」, 「年龄」)'],
-  ['if age001 > 18 then "age001" else ""', 'if 「年龄」 > 18 then "age001" else ""'],
-  ['gone99 + xage001', 'gone99 + xage001'],
-])('reads %s as %s', (formula, spoken) => {
-  expect(withLabels(formula, form)).toBe(spoken)
+  ['sum(phq901.score, age001)', 'sum([提不起劲 +], [年龄])'],
+  ['if age001 > 18 then "age001" else ""', 'if [年龄] > 18 then "age001" else ""'],
+  ['gone99 + xage001 + return', '[?] + xage001 + return'],
+  ['age001', '[年龄]'],
+])('draws %s as %s', (formula, drawn) => {
+  const pieces = piecesOf(formula, form)
+  const shown = pieces.map((one) =>
+    'path' in one ? `[${one.isGone ? '?' : one.label}${one.isScore ? ' +' : ''}]` : one.text,
+  )
+  expect(shown.join('')).toBe(drawn)
+  expect(pieces.map((one) => ('path' in one ? one.path : one.text)).join('')).toBe(formula)
 })
 
 it('offers scores before answers, and neither texts nor itself', () => {

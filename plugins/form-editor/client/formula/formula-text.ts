@@ -21,18 +21,6 @@ export function readable(form: Form, self: ItemId): readonly Readable[] {
     )
 }
 
-/** The formula with the questions' names in place of their ids; texts in quotes stay as they are. */
-export function withLabels(formula: string, form: Form): string {
-  const labels = new Map(form.items.map((item) => [item.id, item.label]))
-  return formula.replaceAll(
-    /"(?:[^"\\]|\\.)*"|(?<![A-Za-z0-9])([A-Za-z0-9]{6})(?:\.score)?(?![A-Za-z0-9])/g,
-    (whole, id: string | undefined) => {
-      const label = id === undefined ? undefined : labels.get(id)
-      return label ? `「${label}」` : whole
-    },
-  )
-}
-
 /**
  * The formula with ids where somebody typed a question's whole label; a choice with scores means its score. A label
  * that two questions share, that is a word of formulas, or that stands inside a longer word or a quoted text, stays as

@@ -1,0 +1,101 @@
+import type { FormulaPiece } from './formula-pieces.ts'
+
+/** Gives the caret a place beside a chip at either end; it is no part of the formula. */
+const seat = '\u200B'
+
+export interface ChipLook {
+  readonly className: string
+  /** What a chip says. */
+  readonly textOf: (piece: Extract<FormulaPiece, { path: string }>) => string
+}
+
+/** Draws a formula into its field. */
+export function drawFormula(field: HTMLElement, pieces: readonly FormulaPiece[], look: ChipLook): void {
+  const nodes = pieces.map((piece) => ('path' in piece ? chipOf(piece, look) : document.createTextNode(piece.text)))
+  const isChip = (node: Node | undefined): boolean => node instanceof HTMLElement
+  field.replaceChildren(
+    ...nodes.flatMap((node, at) => [
+      ...(isChip(node) && (at === 0 || isChip(nodes[at - 1])) ? [document.createTextNode(seat)] : []),
+      node,
+      ...(isChip(node) && at === nodes.length - 1 ? [document.createTextNode(seat)] : []),
+    ]),
+  )
+}
+
+export function chipOf(piece: Extract<FormulaPiece, { path: string }>, look: ChipLook): HTMLElement {
+  const chip = document.createElement('span')
+  chip.className = look.className
+  chip.contentEditable = 'false'
+  chip.dataset.path = piece.path
+  if (piece.isGone) chip.dataset.gone = ''
+  chip.textContent = look.textOf(piece)
+  return chip
+}
+
+/** The formula that a field shows. */
+export const formulaOf = (field: Node): string => [...field.childNodes].map(textOf).join('')
+
+function textOf(node: Node): string {
+  if (node instanceof HTMLElement) return node.dataset.path ?? (node.tagName === 'BR' ? ' ' : formulaOf(node))
+  return (node.textContent ?? '').replaceAll(seat, '').replaceAll('\u00A0', ' ')
+}
+
+/** The word that is being typed, which ends at the caret. */
+export interface Typed {
+  readonly word: string
+  readonly node: Text
+  readonly from: number
+  readonly to: number
+}
+
+export function typedIn(field: HTMLElement): Typed | undefined {
+  const selection = getSelection()
+  const node = selection?.anchorNode
+  if (!selection?.isCollapsed || !(node instanceof Text) || !field.contains(node)) return undefined
+  const to = selection.anchorOffset
+  const word = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(node.data.slice(0, to))?.[0] ?? ''
+  return { word, node, from: to - word.length, to }
+}
+
+/** Puts a node in the place of what was typed, or where the caret is, or at the end; the caret goes behind it. */
+export function putIn(field: HTMLElement, node: Node, typed: Typed | undefined, caretBack = 0): void {
+  const range = document.createRange()
+  const selection = getSelection()
+  if (typed && field.contains(typed.node)) {
+    range.setStart(typed.node, typed.from)
+    range.setEnd(typed.node, typed.to)
+  } else if (selection?.rangeCount && field.contains(selection.anchorNode)) {
+    range.setStart(selection.getRangeAt(0).startContainer, selection.getRangeAt(0).startOffset)
+    range.setEnd(selection.getRangeAt(0).endContainer, selection.getRangeAt(0).endOffset)
+  } else {
+    range.selectNodeContents(field)
+    range.collapse(false)
+  }
+  range.deleteContents()
+  const behind = document.createTextNode(node instanceof Text ? '' : ' ')
+  range.insertNode(behind)
+  range.insertNode(node)
+  field.focus()
+  if (node instanceof Text) selection?.collapse(node, node.length - caretBack)
+  else selection?.collapse(behind, behind.length)
+}
+
+/** The place of a character of the formula in its field: where a fault is marked. */
+export function rangeAt(field: HTMLElement, at: number): Range | undefined {
+  let passed = 0
+  for (const node of field.childNodes) {
+    const { length } = textOf(node)
+    if (at < passed + length) {
+      const range = document.createRange()
+      if (node instanceof Text) {
+        const from = Math.min(at - passed, node.length)
+        const word = /^[\p{L}\p{N}_.]+|^./u.exec(node.data.slice(from))?.[0].length ?? 0
+        range.setStart(node, from)
+        range.setEnd(node, Math.min(from + word, node.length))
+      } else range.selectNode(node)
+      return range
+    }
+    passed += length
+  }
+  return undefined
+}

@@ -1,0 +1,166 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
+import type { Form } from '#schemas/form/form.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { isComposing } from '../composing.ts'
+import { formEditorMessages } from '../messages.ts'
+import { chipOf, drawFormula, formulaOf, putIn, rangeAt, typedIn, type ChipLook, type Typed } from './formula-dom.ts'
+import { withIds } from './formula-text.ts'
+import classes from './formula-field.module.css'
+import { piecesOf } from './formula-pieces.ts'
+
+/** What can be put where the caret is. */
+export interface FormulaInputHandle {
+  readonly putQuestion: (path: string) => void
+  /** With the caret that many characters before the end. */
+  readonly putText: (text: string, caretBack?: number) => void
+}
+
+export interface FormulaInputProps {
+  readonly ref: Ref<FormulaInputHandle>
+  readonly form: Form
+  readonly self: string
+  readonly formula: string
+  readonly label: string
+  readonly placeholder: string
+  /** Of the fault, a place in the formula. */
+  readonly faultAt: number | undefined
+  readonly describedBy: string | undefined
+  /** The list of what could be meant, while it is open. */
+  readonly listId: string | undefined
+  readonly activeId: string | undefined
+  readonly onChange: (formula: string) => void
+  /** The word that ends at the caret, as it is typed; undefined when the caret is elsewhere. */
+  readonly onWord: (word: string | undefined) => void
+  /** Keys that the open list takes. */
+  readonly onListKey: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onFocus: () => void
+  readonly onBlur: () => void
+}
+
+/** Whether a question was renamed or deleted since its chip was drawn. */
+const hasOldTitles = (field: HTMLElement, form: Form, { textOf }: ChipLook): boolean =>
+  [...field.querySelectorAll<HTMLElement>('[data-path]')].some((chip) => {
+    const [piece] = piecesOf(chip.dataset.path ?? '', form)
+    return piece && 'path' in piece && chip.textContent !== textOf(piece)
+  })
+
+const highlight = 'formwork-formula-fault'
+/** Where a browser cannot mark a range, the words below the field say which place is meant. */
+const hasHighlights = typeof CSS !== 'undefined' && 'highlights' in CSS
+
+/**
+ * A formula to type into, with questions as chips. The browser edits the text; what is stored is read back from the
+ * field, with the id of each chip.
+ */
+export function FormulaInput(props: FormulaInputProps) {
+  const { ref, form, self, formula, faultAt, onChange, onWord } = props
+  const t = useMessages(formEditorMessages)
+  const field = useRef<HTMLDivElement>(null)
+  const shown = useRef<string>(undefined)
+  const typed = useRef<Typed>(undefined)
+  const look: ChipLook = {
+    className: classes.chip ?? '',
+    textOf: ({ label, isScore, isGone }) =>
+      isGone ? t('formula.gone') : isScore ? t('formula.scoreOf', { label: label || unnamed }) : label || unnamed,
+  }
+  const unnamed = t('formula.unnamed')
+  const draw = (text: string): void => {
+    if (!field.current) return
+    drawFormula(field.current, piecesOf(text, form), look)
+    shown.current = text
+  }
+  // what was typed here is there already; what came from elsewhere, and other titles, are drawn
+  useLayoutEffect(() => {
+    if (shown.current !== formula || (field.current && hasOldTitles(field.current, form, look))) draw(formula)
+  })
+  useEffect(() => {
+    const range = faultAt === undefined || !field.current ? undefined : rangeAt(field.current, faultAt)
+    if (!range || !hasHighlights) return undefined
+    CSS.highlights.set(highlight, new Highlight(range))
+    return () => void CSS.highlights.delete(highlight)
+  })
+
+  const give = (): void => {
+    if (!field.current) return
+    const next = formulaOf(field.current)
+    shown.current = next
+    onChange(next)
+  }
+  const hear = (): void => {
+    typed.current = field.current ? typedIn(field.current) : undefined
+    onWord(typed.current?.word)
+  }
+  const put = (node: Node, caretBack = 0): void => {
+    if (!field.current) return
+    putIn(field.current, node, typed.current, caretBack)
+    typed.current = undefined
+    give()
+    onWord(undefined)
+  }
+  useImperativeHandle(ref, () => ({
+    putQuestion: (path) => {
+      const [piece] = piecesOf(path, form)
+      if (piece && 'path' in piece) put(chipOf(piece, look))
+    },
+    putText: (text, caretBack) => put(document.createTextNode(text), caretBack),
+  }))
+  /** Titles that were typed or pasted whole become chips. */
+  const recognise = (): void => {
+    if (!field.current) return
+    const now = formulaOf(field.current)
+    const named = withIds(now, form, self)
+    if (named !== now || piecesOf(now, form).filter((one) => 'path' in one).length !== field.current.children.length) {
+      draw(named)
+      onChange(named)
+    }
+  }
+
+  return (
+    <div
+      ref={field}
+      className={classes.formula}
+      contentEditable
+      suppressContentEditableWarning
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot hold chips
+      role="textbox"
+      tabIndex={0}
+      aria-multiline="true"
+      aria-autocomplete="list"
+      aria-label={props.label}
+      aria-invalid={faultAt === undefined ? undefined : true}
+      aria-describedby={props.describedBy}
+      aria-controls={props.listId}
+      aria-activedescendant={props.activeId}
+      data-placeholder={props.placeholder}
+      data-empty={formula === '' || undefined}
+      spellCheck={false}
+      onInput={(event) => {
+        if (isComposing(event.nativeEvent)) return
+        give()
+        hear()
+      }}
+      onCompositionEnd={() => {
+        give()
+        hear()
+      }}
+      onClick={hear}
+      onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return
+        props.onListKey(event)
+        if (event.key !== 'Enter' || event.defaultPrevented) return
+        event.preventDefault() // a formula is one line that wraps
+        recognise()
+      }}
+      onFocus={props.onFocus}
+      onBlur={() => {
+        recognise()
+        props.onBlur()
+      }}
+      onPaste={(event) => {
+        event.preventDefault()
+        document.execCommand('insertText', false, event.clipboardData.getData('text/plain').replaceAll(/\s+/g, ' '))
+        recognise()
+      }}
+    />
+  )
+}

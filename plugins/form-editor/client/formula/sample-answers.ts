@@ -1,0 +1,62 @@
+import { rootOf } from '#schemas/form/edit.ts'
+import type { Accuracy } from '#schemas/form/date.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import type { Form, Item } from '#schemas/form/form.ts'
+import { familyOf, itemTypeOf, momentAccuracyOf } from '#schemas/form/item-types.ts'
+import { optionsOf } from '#schemas/form/item.ts'
+import { scoreOf } from '#schemas/form/score.ts'
+
+/** An answer somebody might give to an item: inside its bounds, the first option, today. Undefined where there is none. */
+export function sampleAnswer(item: Item): unknown {
+  if (item.default !== undefined) return item.default
+  const [first] = optionsOf(item)
+  switch (familyOf(item)) {
+    case 'number':
+      return itemTypeOf(item.type)?.calculation ? undefined : numberWithin(item)
+    case 'choice':
+      return first?.value
+    case 'choices':
+      return first && [first.value]
+    case 'boolean':
+      return true
+    case 'moment':
+      return today(momentAccuracyOf(item))
+    case 'range': {
+      const day = today(momentAccuracyOf(item))
+      return { from: day, to: day }
+    }
+    case 'text':
+      return 'ABC'
+    default:
+      return undefined
+  }
+}
+
+/** Two, or what the bounds of the item's answers allow instead. */
+function numberWithin(item: Item): number {
+  const { minimum, maximum } = itemTypeOf(item.type)?.answerSchema(item) ?? {}
+  const low = typeof minimum === 'number' ? minimum : -Infinity
+  const high = typeof maximum === 'number' ? maximum : Infinity
+  return Math.max(low, Math.min(high, 2))
+}
+
+/** What a formula reads at `path` when `answer` is the answer to its item. */
+export function sampleAt(form: Form, path: string, answer: unknown): unknown {
+  const item = form.items.find(({ id }) => id === rootOf(path))
+  if (!item) return undefined
+  const suffix = path.slice(item.id.length)
+  if (suffix === '.score')
+    return scoreOf(
+      answer,
+      Object.fromEntries(optionsOf(item).flatMap(({ value, score }) => (score === undefined ? [] : [[value, score]]))),
+    )
+  const key = /^\.(from|to)$/.exec(suffix)?.[1]
+  if (key === undefined) return answer
+  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
+}
+
+/** Now, in the precision of a question. */
+function today(accuracy: Accuracy): string {
+  const now = momentIn(undefined, new Date())
+  return accuracy === 'time' ? now.slice(11, 16) : now.slice(0, { year: 4, month: 7, day: 10, minute: 16 }[accuracy])
+}

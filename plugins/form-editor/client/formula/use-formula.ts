@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { Form } from '#schemas/form/form.ts'
+import type { FormulaFault, parserFor, readsOf } from '#schemas/form/formula.ts'
+import type { evaluate } from '#schemas/form/evaluate.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { sampleAnswer, sampleAt } from './sample-answers.ts'
+
+/** What a formula means at the moment: its fault, or what it reads and what comes of sample answers. */
+export interface Understood {
+  readonly fault?: FormulaFault
+  readonly sample?: {
+    /** The questions it reads, in the order in which it does, with the answers taken for them. */
+    readonly answers: readonly (readonly [id: string, answer: unknown])[]
+    readonly result: unknown
+  }
+}
+
+interface Tools {
+  readonly parserFor: typeof parserFor
+  readonly readsOf: typeof readsOf
+  readonly evaluate: typeof evaluate
+}
+
+const nothing: Understood = {}
+const quietMs = 150
+
+/**
+ * Understands a formula a moment after its last letter, once the parser has come. `given` are answers that stand in for
+ * the samples, by item. An empty formula means nothing yet.
+ */
+export function useFormula(formula: string, form: Form, given: Readonly<Record<string, unknown>>): Understood {
+  const [understood, setUnderstood] = useState(nothing)
+  useEffect(() => {
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const [parser, { evaluate }] = await Promise.all([
+        import('#schemas/form/formula.ts'),
+        import('#schemas/form/evaluate.ts'),
+      ])
+      if (!isOver) setUnderstood(understand(formula, form, given, { ...parser, evaluate }))
+    }, quietMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [formula, form, given])
+  return understood
+}
+
+function understand(formula: string, form: Form, given: Readonly<Record<string, unknown>>, tools: Tools): Understood {
+  if (formula.trim() === '') return nothing
+  const parsed = tools.parserFor(form)(formula)
+  if ('fault' in parsed) return { fault: parsed }
+  const answers = new Map<string, unknown>()
+  const read = (path: string): unknown => {
+    if (path === 'now') return momentIn(form.settings.window?.timeZone, new Date())
+    const item = form.items.find(({ id }) => path === id || path.startsWith(`${id}.`))
+    if (!item) return undefined
+    if (!answers.has(item.id)) answers.set(item.id, given[item.id] ?? sampleAnswer(item))
+    return sampleAt(form, path, answers.get(item.id))
+  }
+  for (const path of tools.readsOf(parsed.expr)) read(path)
+  return { sample: { result: tools.evaluate(parsed.expr, read), answers: [...answers] } }
+}
