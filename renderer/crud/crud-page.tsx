@@ -17,6 +17,7 @@ import classes from './crud-page.module.css'
 import { ListStates } from './list/list-states.tsx'
 import { ListTools } from './list/list-tools.tsx'
 import { PageActions } from './page-actions.tsx'
+import { PrintHead } from './list/print-head.tsx'
 import { Pager } from './list/pager.tsx'
 import { RowDialogs, type Opened } from './dialogs/row-dialogs.tsx'
 import { tickRow, useRowTable } from './list/row-table.ts'
@@ -249,6 +250,7 @@ export function CrudPage({
               </Suspense>
             </div>
           )}
+          <PrintHead title={isEmbedded ? undefined : text(copy.title)} />
           <div className={classes.tools}>
             <ListTools
               copy={copy}
@@ -283,7 +285,7 @@ export function CrudPage({
             )}
           </div>
           {copy.list.slots?.above && (
-            <div className={classes.slot}>
+            <div className={classes.above}>
               <PluginSlot part={copy.list.slots.above} slot={{ module: copy, list: slotList }} />
             </div>
           )}

@@ -8,6 +8,7 @@ import { LazyMenu } from '../ui/lazy-menu.tsx'
 import { ownActions, type OwnAction } from './actions.ts'
 import { queryParams, type ListState } from './list/list-state.ts'
 import { NamedIcon } from './named-icon.tsx'
+import classes from './page-actions.module.css'
 import { useMay } from './use-module.ts'
 import { crudMessages } from './messages.ts'
 
@@ -29,7 +30,8 @@ export interface PageActionsProps {
 }
 
 /**
- * Beside the title: what concerns the whole list. New is the one filled button; on a phone the others wait behind `⋯`.
+ * Beside the title: what concerns the whole list. New is the one filled button, on a phone within reach of the thumb; there the
+ * others wait behind `⋯`.
  */
 export function PageActions({
   copy,
@@ -97,7 +99,11 @@ export function PageActions({
   }
   return (
     <>
-      {create}
+      {onCreate && (
+        <ActionIcon className={classes.create} variant="filled" size={56} aria-label={createLabel} onClick={onCreate}>
+          <IconPlus size={24} aria-hidden="true" />
+        </ActionIcon>
+      )}
       {(own.length > 0 || mayExport || onImport) && (
         <LazyMenu
           button={

@@ -21,13 +21,15 @@ export interface DictTagProps {
   readonly items: readonly DictItem[]
   /** One value, a list of them, or a comma-separated text of them. */
   readonly value: unknown
+  /** Names of things, such as the roles of a person, on a ground; else a status: a dot and a word. */
+  readonly isPlain?: boolean
 }
 
 /**
  * The labels of the dictionary items whose values match, each in its item's tone. A value without an item shows as it
  * is.
  */
-export function DictTag({ items, value }: DictTagProps) {
+export function DictTag({ items, value, isPlain = false }: DictTagProps) {
   const values = valuesOf(value)
   if (values.length === 0) return <span>{dash}</span>
   return (
@@ -38,7 +40,7 @@ export function DictTag({ items, value }: DictTagProps) {
         return (
           <span
             key={one}
-            className={tone ? classes.tag : undefined}
+            className={tone ? (isPlain ? classes.tag : classes.status) : undefined}
             data-tone={tone}
             data-style={item?.cssClass || undefined}
             title={item?.dictLabel ?? one}

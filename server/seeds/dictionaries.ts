@@ -28,7 +28,7 @@ const dictionaries: readonly Dictionary[] = [
     english: 'In use',
     entries: [
       ['0', '正常', 'Normal', 'success'],
-      ['1', '停用', 'Disabled', 'danger'],
+      ['1', '停用', 'Disabled', 'info'],
     ],
   },
   {
@@ -37,7 +37,7 @@ const dictionaries: readonly Dictionary[] = [
     english: 'Shown or hidden',
     entries: [
       ['0', '显示', 'Shown', 'primary'],
-      ['1', '隐藏', 'Hidden', 'danger'],
+      ['1', '隐藏', 'Hidden', 'info'],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reconnected, type SubmissionsCame } from '#schemas/api/socket.ts'
 import type { Cond } from '#schemas/module/cond.ts'
@@ -7,6 +8,7 @@ import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
+import classes from './list-parts.module.css'
 import { formDataMessages } from './messages.ts'
 import { useSubmissions } from './submissions-context.tsx'
 
@@ -28,27 +30,25 @@ export function NoSubmissions() {
 }
 
 /**
- * How many submissions have come since the list was read, with the way to begin anew. A list that shows the newest,
- * unfiltered, with none open, reads them by itself; elsewhere rows never move under somebody's eyes.
+ * How many submissions have come since the list was read, with the way to them. Rows never move under somebody's eyes:
+ * who looks at them decides when.
  */
 export function NewSubmissions({ list }: SlotProps) {
   const t = useMessages(formDataMessages)
   const { form } = useSubmissions()
   const [count, setCount] = useState(0)
   useSocketEvent<SubmissionsCame>('submissions.came', (news) => {
-    if (news.formKey !== form.formKey || !list) return
-    if (list.isAtRest) void list.reload()
-    else setCount((before) => before + news.n)
+    if (news.formKey === form.formKey) setCount((before) => before + news.n)
   })
   useSocketEvent(reconnected, () => void list?.reload())
   return (
-    <div aria-live="polite">
+    <div className={classes.fresh} aria-live="polite">
       {count > 0 && (
         <Button
-          variant="light"
+          className={classes.pill!}
           size="xs"
-          fullWidth
-          mb={12}
+          radius="xl"
+          leftSection={<IconArrowUp size={14} aria-hidden="true" />}
           onClick={() => {
             setCount(0)
             list?.reset()

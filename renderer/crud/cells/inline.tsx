@@ -4,6 +4,7 @@ import { useChoices } from '../../schema-form/use-choices.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import type { DictItem } from '../../ui/dict-tag.tsx'
 import { crudMessages } from '../messages.ts'
+import classes from './cells.module.css'
 import { ChoiceCell } from './inline-choice.tsx'
 import { ChoicesCell } from './inline-choices.tsx'
 import { DateCell } from './inline-date.tsx'
@@ -43,7 +44,7 @@ function SwitchCell({ on, off, ...props }: InlineCellProps & { readonly on: Choi
   const { shown, isSaving, pick } = usePick(props)
   const means = t('inline.means', { on: on.item.dictLabel, off: off.item.dictLabel })
   return (
-    <span title={means}>
+    <span className={classes.switch} title={means}>
       <Switch
         size="xs"
         aria-label={t('inline.of', { label: text(props.field.label), name: props.rowName })}
@@ -52,6 +53,7 @@ function SwitchCell({ on, off, ...props }: InlineCellProps & { readonly on: Choi
         disabled={isSaving}
         onChange={(event) => void pick(event.currentTarget.checked ? on.value : off.value)}
       />
+      <span aria-hidden="true">{(shown === on.value ? on : off).item.dictLabel}</span>
     </span>
   )
 }

@@ -13,7 +13,9 @@ import { isOffered, nameOf } from '../actions.ts'
 import dialog from '../dialogs/dialog.module.css'
 import { useMay } from '../use-module.ts'
 import classes from './detail.module.css'
-import { fieldsApart, RowFields } from './row-fields.tsx'
+import { Cell } from '../cells/cell.tsx'
+import { statusOf } from '../cells/status-field.ts'
+import { cellOf, fieldsApart, RowFields } from './row-fields.tsx'
 import { detailMessages } from '../overlay-messages.ts'
 
 export interface DetailDrawerProps {
@@ -57,6 +59,7 @@ export default function DetailDrawer({
   const isGone = error?.code === 404 || (!may('get') && at < 0)
   const title = row ? nameOf({ ...copy, labelField: copy.detail?.title ?? copy.labelField }, row) : '…'
   const [before, after] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]]
+  const state = statusOf(copy)
   const isWide = tabsOf(copy).some((tab) => tab.child || tab.plugin)
   const step = (to: ModuleRow | undefined, label: string, icon: ReactNode) => (
     <ActionIcon aria-label={label} title={label} disabled={!to} onClick={() => to && onMove(String(to[copy.key]))}>
@@ -78,7 +81,14 @@ export default function DetailDrawer({
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header role="none">
-          <Drawer.Title className={dialog.title!}>{isGone ? t('details') : title}</Drawer.Title>
+          <div className={classes.heading}>
+            <Drawer.Title className={dialog.title!}>{isGone ? t('details') : title}</Drawer.Title>
+            {row && !isGone && state && (
+              <span className={classes.state}>
+                <Cell column={{ field: state, cell: cellOf(copy, state) }} field={copy.fields[state]} row={row} />
+              </span>
+            )}
+          </div>
           <Group gap={2} wrap="nowrap" className={classes.steps!}>
             {rows.length > 1 && at >= 0 && (
               <>

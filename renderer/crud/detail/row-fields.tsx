@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { shownName } from '#schemas/module/localized-text.ts'
-import { useLocale, useText } from '../../kit/messages.ts'
+import { useLocale, useMessages, useText } from '../../kit/messages.ts'
 import { debugField, debugModule } from '../../kit/debug-attributes.ts'
 import { RichHtml } from '../../ui/rich-html.tsx'
 import { Cell } from '../cells/cell.tsx'
+import { detailMessages } from '../overlay-messages.ts'
 import classes from './detail.module.css'
 
 /** Fields without a tab, in file order. */
@@ -23,7 +26,7 @@ export interface RowFieldsProps {
   readonly names: readonly string[]
 }
 
-/** Labels and values, one line each, drawn like the list. */
+/** Labels and values, one line each, drawn like the list. Fields without a value come when asked for. */
 export function RowFields({ copy, row, names }: RowFieldsProps) {
   const text = useText()
   const locale = useLocale()
@@ -33,27 +36,42 @@ export function RowFields({ copy, row, names }: RowFieldsProps) {
       .map((name) => shownName(name, copy.fields[name]?.english, row, locale))
       .filter((name, at) => name !== names[at]),
   )
+  const t = useMessages(detailMessages)
+  const [isWhole, setWhole] = useState(false)
+  const known = names.filter((name) => copy.fields[name] && !said.has(name))
+  const filled = known.filter((name) => !isBlank(row[shownName(name, copy.fields[name]!.english, row, locale)]))
+  const blank = known.length - filled.length
   return (
-    <dl className={classes.detail} {...debugModule(copy.module)}>
-      {names.flatMap((name) => {
-        const field = copy.fields[name]
-        if (!field || said.has(name)) return []
-        return [
-          <div key={name} data-stamp={field.stamp} {...debugField(name)}>
-            <dt>{text(field.label)}</dt>
-            <dd>
-              {field.type === 'richtext' && row[name] ? (
-                <RichHtml html={String(row[name])} />
-              ) : (
-                <Cell column={{ field: name, cell: cellOf(copy, name) }} field={field} row={row} />
-              )}
-            </dd>
-          </div>,
-        ]
-      })}
-    </dl>
+    <>
+      <dl className={classes.detail} {...debugModule(copy.module)}>
+        {(isWhole ? known : filled).flatMap((name) => {
+          const field = copy.fields[name]
+          if (!field) return []
+          return [
+            <div key={name} data-stamp={field.stamp} {...debugField(name)}>
+              <dt>{text(field.label)}</dt>
+              <dd>
+                {field.type === 'richtext' && row[name] ? (
+                  <RichHtml html={String(row[name])} />
+                ) : (
+                  <Cell column={{ field: name, cell: cellOf(copy, name) }} field={field} row={row} />
+                )}
+              </dd>
+            </div>,
+          ]
+        })}
+      </dl>
+      {blank > 0 && (
+        <Button className={classes.blank!} variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('hideBlank') : t('showBlank', { count: blank })}
+        </Button>
+      )}
+    </>
   )
 }
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The cell of a field, the same as in its column. */
 export const cellOf = (copy: ClientModule, name: string): string =>

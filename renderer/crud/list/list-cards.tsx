@@ -1,11 +1,12 @@
 import { Subscribe } from '@tanstack/react-table'
-import { Checkbox } from '@mantine/core'
-import { memo, type CSSProperties } from 'react'
-import type { ClientColumn, ClientModule } from '#schemas/api/module-wire.ts'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
+import type { ClientColumn, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
 import { nameOf } from '../actions.ts'
 import { Cell } from '../cells/cell.tsx'
+import { isStatus } from '../cells/status-field.ts'
 import classes from './list-cards.module.css'
 import type { RowTools } from './list-row.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -25,7 +26,7 @@ export interface ListCardsProps {
   readonly branchOf?: ((id: string) => Branch | undefined) | undefined
 }
 
-/** The list on a narrow screen: a row's title, subtitle, and its first columns with their names. */
+/** The list on a narrow screen, two lines a row: its title and status; below, what else there is to know of it. */
 export function ListCards({ copy, table, isSelectable, columns, isStale, tools, branchOf }: ListCardsProps) {
   const t = useMessages(crudMessages)
   const text = useText()
@@ -66,6 +67,10 @@ const Card = memo(function Card({
   const details =
     extra?.filter((field) => copy.fields[field]).map(columnOf) ??
     columns.filter(({ field }) => field !== title && field !== subtitle && field !== image).slice(0, 4)
+  const labelOf = ({ field, label }: ClientColumn): string => text(label ?? copy.fields[field]?.label ?? field)
+  // a line holds what the row has; its status stands at the end of the first line
+  const state = details.find(({ field }) => isStatus(copy.fields[field]))
+  const facts = details.filter((column) => column !== state && hasFact(row.original, column.field))
   const called = <Cell column={columnOf(title)} field={copy.fields[title]} row={row.original} />
   const { open } = tools
 
@@ -100,32 +105,41 @@ const Card = memo(function Card({
           ) : (
             <span className={classes.title}>{called}</span>
           )}
-          {subtitle && (
-            <div className={classes.subtitle} {...debugField(subtitle)}>
-              <Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} />
-            </div>
-          )}
+          <div className={classes.second}>
+            {subtitle && (
+              <span className={classes.fact} {...debugField(subtitle)}>
+                <Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} />
+              </span>
+            )}
+            {facts.map((column) => (
+              <span
+                key={column.field}
+                className={classes.fact}
+                data-fact={labelOf(column)}
+                {...debugField(column.field)}
+              >
+                <VisuallyHidden>{labelOf(column)} </VisuallyHidden>
+                <Cell column={column} field={copy.fields[column.field]} row={row.original} />
+              </span>
+            ))}
+          </div>
         </div>
+        {state && (
+          <span className={classes.state} data-fact={labelOf(state)} {...debugField(state.field)}>
+            <Cell column={state} field={copy.fields[state.field]} row={row.original} />
+          </span>
+        )}
         {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} />}
       </div>
-      <dl
-        className={classes.details}
-        data-below-tick={isSelectable || undefined}
-        data-below-toggle={branch ? '' : undefined}
-        style={branch && ({ '--depth': branch.level - 1 } as CSSProperties)}
-      >
-        {details.map((column) => (
-          <div key={column.field} {...debugField(column.field)}>
-            <dt>{text(column.label ?? copy.fields[column.field]?.label ?? column.field)}</dt>
-            <dd>
-              <Cell column={column} field={copy.fields[column.field]} row={row.original} />
-            </dd>
-          </div>
-        ))}
-      </dl>
     </li>
   )
 })
 
 const hasValue = (value: unknown): boolean =>
   typeof value === 'string' ? value !== '' : Array.isArray(value) && value.length > 0
+
+/** Whether a row has something to show in a field; fields inside a JSON field are known to their cells alone. */
+const hasFact = (row: ModuleRow, field: string): boolean => {
+  const value = row[field]
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+}

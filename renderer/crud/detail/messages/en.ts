@@ -25,5 +25,8 @@ export default {
   before: 'Before',
   after: 'After',
   to: 'became',
+  showBlank_one: 'Show {{count}} empty field',
+  showBlank_other: 'Show {{count}} empty fields',
+  hideBlank: 'Hide empty fields',
   showAll: 'Show initial values',
 }

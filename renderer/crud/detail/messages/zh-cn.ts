@@ -24,5 +24,7 @@ export default {
   before: '修改前',
   after: '修改后',
   to: '改为',
+  showBlank: '显示 {{count}} 个空字段',
+  hideBlank: '隐藏空字段',
   showAll: '显示新增时的内容',
 }

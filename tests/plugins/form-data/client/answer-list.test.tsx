@@ -281,24 +281,17 @@ it('hides what a person may not do', async () => {
 const came = (n: number, formKey = 'AAAAAAAA') =>
   act(() => emitSocketEvent({ msgType: 'submissions.came', body: { formKey, n } }))
 
-it('shows answers that come while it shows the newest', async () => {
-  let shown = rows
-  await answering({ 'GET /data/page': () => ok({ rows: shown, total: shown.length, page: 1, limit: 20 }) })
-  await show()
-  await screen.findByText('共 2 条')
-  shown = [row(3, { name01: '丙' }), ...rows]
-  came(1, 'BBBBBBBB')
-  came(1)
-  expect(await screen.findByText('共 3 条')).toBeTruthy()
-})
-
-it('says how many have come where rows would move, and shows them on a press', async () => {
+it.each([
+  ['shows the newest', ''],
+  ['is sorted', '&sort=name01'],
+])('says how many have come above a list that %s, and shows them on a press', async (_, query) => {
   let total = 2
   const { seen } = await answering({ 'GET /data/page': () => ok({ rows, total, page: 1, limit: 20 }) })
-  await show('/project/form/data?key=AAAAAAAA&sort=name01')
+  await show(`/project/form/data?key=AAAAAAAA${query}`)
   await screen.findByText('共 2 条')
   const read = (): number => seen.filter(({ url }) => url.includes('/data/page')).length
   const before = read()
+  came(1, 'BBBBBBBB')
   came(20)
   came(4)
   const button = await screen.findByRole('button', { name: '24 份新答卷' })

@@ -42,10 +42,9 @@ async function show(card: ClientModule['list']['card']) {
   await renderWith(<Cards card={card} />)
   return screen.findAllByRole('listitem')
 }
+/** What is said of a row, in the order of its lines. */
 const namesOf = (card: HTMLElement) =>
-  within(card)
-    .queryAllByRole('term')
-    .map((one) => one.textContent)
+  [...card.querySelectorAll<HTMLElement>('[data-fact]')].map(({ dataset }) => dataset.fact)
 
 it('shows the picture and the fields that the file names for a card', async () => {
   const [first, second] = await show({ title: 'dictName', image: 'picture', extra: ['dictType', 'gone'] })
@@ -54,17 +53,24 @@ it('shows the picture and the fields that the file names for a card', async () =
   expect(namesOf(first!)).toEqual(['字典类型'])
 })
 
-it('shows the first columns where the file names no fields', async () => {
+it('shows the first columns that have a value where the file names no fields', async () => {
   const [first] = await show({ title: 'dictName', subtitle: 'dictType' })
   expect(first!.querySelector('img')).toBe(null)
-  expect(namesOf(first!)).toEqual(['状态', '备注'])
+  expect(namesOf(first!)).toEqual(['状态'])
 })
 
-it('puts the fields of a tree’s row below its name, however deep it stands', async () => {
+it('says nothing of a field without a value, and a status at the end of the first line', async () => {
+  const [first, second] = await show({ title: 'dictName', subtitle: 'dictType', extra: ['status', 'remark'] })
+  expect([namesOf(first!), namesOf(second!)]).toEqual([['状态'], ['状态']])
+  const line = first!.querySelector('[data-fact="状态"]')!
+  expect(line.closest('div')).toBe(first!.querySelector('button, span')!.closest('div')!.parentElement)
+})
+
+it('keeps what is said of a tree’s row in the line below its name, however deep it stands', async () => {
   await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }]))
-  await renderWith(<Cards card={{ title: 'dictName' }} isTree />)
-  const depths = (await screen.findAllByRole('listitem')).map((card) =>
-    card.querySelector('dl')!.style.getPropertyValue('--depth'),
-  )
-  expect(depths).toEqual(['0', '1'])
+  await renderWith(<Cards card={{ title: 'dictName', extra: ['dictType'] }} isTree />)
+  for (const card of await screen.findAllByRole('listitem')) {
+    const fact = card.querySelector('[data-fact="字典类型"]')!
+    expect(fact.parentElement!.previousElementSibling!.textContent).toMatch(/字典/)
+  }
 })
