@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { ListCards } from '#renderer/crud/list/list-cards.tsx'
