@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages, loadMessages } from '../kit/messages.ts'
 import { notify } from '../kit/notify.ts'
 import { uiMessages } from './messages.ts'
 
@@ -50,4 +50,16 @@ export function CopyText({
       </ActionIcon>
     </span>
   )
+}
+
+/** Copies a path of this site as a full address. Without a clipboard, as over plain http, the toast shows the address. */
+export async function copyAddress(path: string): Promise<void> {
+  const address = new URL(path, location.origin).href
+  const t = await loadMessages(uiMessages)
+  try {
+    await navigator.clipboard.writeText(address)
+    notify.ok(t('copy.address'))
+  } catch {
+    notify.fail(t('copy.addressFailed', { address }))
+  }
 }

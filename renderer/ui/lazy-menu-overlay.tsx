@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { cloneElement, useState } from 'react'
 import type { LazyMenuOverlayProps } from './lazy-menu.tsx'
-import { useFocusHandover } from './use-focus-handover.ts'
+import { useFocusHandover } from './use-lazy-overlay.ts'
 
 /** The menu itself, opened by the press that fetched it. It stays, so that focus has a button to come back to. */
 export default function LazyMenuOverlay({ button, children, hadFocus, ...look }: LazyMenuOverlayProps) {

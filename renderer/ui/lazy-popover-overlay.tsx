@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState, type PointerEvent } from 'react'
 import type { LazyPopoverOverlayProps } from './lazy-popover.tsx'
-import { useFocusHandover } from './use-focus-handover.ts'
+import { useFocusHandover } from './use-lazy-overlay.ts'
 
 /** What the press opened that fetched it. It stays, so that focus has a button to come back to. */
 export default function LazyPopoverOverlay({ button, label, children, hadFocus, ...look }: LazyPopoverOverlayProps) {

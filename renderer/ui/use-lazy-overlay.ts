@@ -1,4 +1,12 @@
-import { cloneElement, useState, type ComponentType, type ReactElement } from 'react'
+import {
+  cloneElement,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  useCallback,
+  useRef,
+  type RefCallback,
+} from 'react'
 
 /** A button that takes a ref, as Mantine's do. */
 export type OverlayButton = ReactElement<Record<string, unknown>>
@@ -43,4 +51,16 @@ export function useLazyOverlay<P>(
       onClick: open,
     }),
   }
+}
+
+/**
+ * For a button that takes the place of one that was pressed: the keyboard is on it before what it opens asks where to
+ * give it back.
+ */
+export function useFocusHandover(hadFocus: boolean): RefCallback<HTMLElement> {
+  const isDue = useRef(hadFocus)
+  return useCallback((node) => {
+    if (node && isDue.current) node.focus({ preventScroll: true })
+    isDue.current = false
+  }, [])
 }

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StartedTask } from '#schemas/api/background-task.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from './app-error.ts'
-import { attachment } from './attachment.ts'
 
 /** A file of more rows is written by a background task. */
 export const directRows = 20_000
@@ -57,4 +56,10 @@ export async function sendTable(
 /** Refuses tables that exceed the format's limit, instead of silently dropping rows. */
 export function refuseLong(rows: number, max: number): void {
   if (rows > max) throw new AppError('export.tooLong', `more than <${max}> rows`, { data: { max } })
+}
+
+/** A `Content-Disposition` header that carries any file name (RFC 6266), with an ASCII fallback for older clients. */
+export function attachment(name: string): string {
+  const fallback = name.replace(/[^\w.-]+/g, '_')
+  return `attachment; filename="${fallback}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../kit/decorations.ts'
 
 /** Departments of an institution as our users know it; `path` ids are filled in as rows appear. */
@@ -155,4 +157,11 @@ async function plant(
     ids.set(name, deptId)
     await plant(db, below, deptId, `${path}${deptId},`, ids)
   }
+}
+
+/** Names the installation, once and for ever: a license is made out to it. */
+export async function seedInstance(db: Db): Promise<void> {
+  await sql`insert into sys_instance (instance_id) select ${randomUUID()} where not exists (select from sys_instance)`.execute(
+    db,
+  )
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import { adminRole, everything } from '#schemas/api/session.ts'
 import type { EndOfSession } from '#schemas/api/socket.ts'
@@ -71,7 +72,9 @@ export const session = fp(
       const { validDays } = app.settings.password()
       return validDays > 0 ? new Date(app.clock().getTime() - validDays * 86_400_000) : undefined
     }
-    const remembered = new Map<string, { caller: Caller; expires: number; read: number; touched: number }>()
+    const remembered = new LRUCache<string, { caller: Caller; expires: number; read: number; touched: number }>({
+      max: rememberedSessions,
+    })
     /** Number of cache resets: a read started before a reset is not cached after it. */
     let forgotten = 0
     const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -178,10 +181,7 @@ export const session = fp(
           return undefined
         }
         known = { ...found, read: now }
-        if (forgotten === before) {
-          if (remembered.size >= rememberedSessions) remembered.delete(remembered.keys().next().value!)
-          remembered.set(tokenHash, known)
-        }
+        if (forgotten === before) remembered.set(tokenHash, known)
       }
       if (now >= known.expires) return undefined
       if (now - known.touched > touchMs) {

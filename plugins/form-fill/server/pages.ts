@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
@@ -42,7 +43,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   const write = pageWriter(app)
   const enter = passwordPost(app, write)
   const goOn = pagePost(app, write)
-  const rendered = new Map<string, Promise<Html>>()
+  const rendered = new LRUCache<string, Promise<Html>>({ max: keptPages })
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -187,8 +188,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
 /** The query as it was sent: the bracket form of nested parameters means nothing here. */
 const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
 
-function keep(store: Map<string, Promise<Html>>, key: string, html: Promise<Html>): void {
-  if (store.size >= keptPages && !store.has(key)) store.delete(store.keys().next().value!)
+function keep(store: LRUCache<string, Promise<Html>>, key: string, html: Promise<Html>): void {
   if (store.get(key) === html) return
   store.set(key, html)
   // busy now is not busy for ever

@@ -1,5 +1,5 @@
 import type { CheckContext, Finding } from './finding.ts'
-import { entries, list } from './check-rules.ts'
+import { entries, list } from './file-parts.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { ModuleFile } from '../module.ts'
 

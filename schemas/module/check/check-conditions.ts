@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts'
-import { entries, keyOf, list, typedFields, unknownUser, type Path } from './check-rules.ts'
+import { entries, keyOf, list, typedFields, type Path } from './file-parts.ts'
+import { unknownUser } from './check-screens.ts'
 import { condFault, isAnd, isNot, isOr, type Cond, type Op, type Test } from '../cond.ts'
 import { condOps, misfit } from './condition-fits.ts'
 import { didYouMean } from './did-you-mean.ts'

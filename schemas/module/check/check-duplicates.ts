@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts'
-import { entries, keyOf, type Path } from './check-rules.ts'
+import { entries, keyOf, type Path } from './file-parts.ts'
 import type { ModuleFile } from '../module.ts'
 
 type Files = ReadonlyMap<string, Partial<ModuleFile>>

@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts'
-import { builtInActions, entries, fieldNamed, keyOf, list } from './check-rules.ts'
+import { builtInActions } from './check-screens.ts'
+import { entries, fieldNamed, keyOf, list } from './file-parts.ts'
 import type { ModuleFile } from '../module.ts'
 
 type Path = readonly (string | number)[]

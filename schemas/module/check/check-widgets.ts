@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts'
-import { entries, fieldNamed, keyOf, list } from './check-rules.ts'
+import { entries, fieldNamed, keyOf, list } from './file-parts.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { cellsOf, pictureCells, widgetsOf } from '../widget-fit.ts'
 import { fieldKinds } from '../field-types.ts'

@@ -6,8 +6,7 @@ import { fixedOperations } from './fixed-routes.ts'
 import type { Operation } from './operation.ts'
 import { moduleOperations, moduleParts } from './modules.ts'
 import { answer, anything, list, one, oneOf, text, whole, type Shape } from '#server/kit/api-shapes.ts'
-import { openName, openPath } from './open-path.ts'
-import { withSharedPaths } from './shared-paths.ts'
+import { openName, openPath, withSharedPaths } from './paths.ts'
 
 /** Everything this server answers, as OpenAPI 3.1: modules from their files, the rest from its own routes. */
 export function openApiDocument(

@@ -28,6 +28,7 @@ async function show() {
   const server = await serve(({ url }) => {
     if (url.startsWith('/api/schema/')) return ok(trees)
     if (url.startsWith('/api/system/dict/data/type/')) return ok([])
+    if (url.startsWith('/api/system/view')) return ok([])
     return ok(school)
   })
   await renderWith(<CrudScreen module="system/dict-type" />, { at: '/system/dept', user: { permissions: ['*:*:*'] } })

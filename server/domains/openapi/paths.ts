@@ -1,5 +1,4 @@
 import type { Operation } from './operation.ts'
-import { openPath } from './open-path.ts'
 import type { Answer, Shape } from '#server/kit/api-shapes.ts'
 
 /**
@@ -26,3 +25,13 @@ export function withSharedPaths(operations: readonly Operation[]): readonly Oper
 }
 
 const either = (answers: readonly Answer[]): Answer => ({ anyOf: answers }) as Shape
+
+/**
+ * `/page/:id` → `/page/{id}`. `/:ids` is `/{id}` too: OpenAPI knows a path by its shape, whatever its parameters are
+ * called.
+ */
+export const openPath = (path: string): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => `{${openName(name)}}`).replace(/(?<=.)\/$/, '')
+
+/** What a parameter is called in the document. */
+export const openName = (name: string): string => (name === 'ids' ? 'id' : name)
