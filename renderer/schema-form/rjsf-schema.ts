@@ -70,7 +70,7 @@ function widgetOf(name: string | undefined, field: ClientField | undefined): obj
   return { 'ui:widget': ownWidget(name, field) }
 }
 
-/** The name of a widget in `theme.tsx`. */
+/** The name of a widget in `rjsf-theme.tsx`. */
 function ownWidget(name: string | undefined, field: ClientField | undefined): string {
   if (name === 'hidden') return name
   if (field?.ref) return 'FwRef'

@@ -25,7 +25,7 @@ import {
   type FormModule,
   type Values,
 } from './form-values.ts'
-import { templates, widgets } from './theme.tsx'
+import { templates, widgets } from './rjsf-theme.tsx'
 import { useErrors } from './use-errors.ts'
 import { useGroupTabs } from './use-group-tabs.ts'
 import { useLiveValues } from './live-values.ts'

@@ -5,7 +5,7 @@ import { itemTypeOf } from './item-types.ts'
 import { ownItemTypes } from './built-in-item-types.ts'
 import { limits } from './limits.ts'
 import type { ItemSetting, ItemSettings } from './item-setting.ts'
-import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './shape.ts'
+import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './document-shape.ts'
 
 /**
  * Validates the shape of an untrusted document. A draft may be unfinished (missing labels, rules about removed items,

@@ -4,7 +4,7 @@ import type { Module } from '#schemas/module/resolve.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { BodyContext } from './body.ts'
-import { maySayTaken } from './may-say-taken.ts'
+import { mayRevealDuplicates } from './may-reveal-duplicates.ts'
 import { fieldError } from './messages.ts'
 
 /** SQLSTATE codes of errors that a caller can correct. */
@@ -27,7 +27,7 @@ export function asFieldFault(
   if (error instanceof AppError || code === undefined) return error
   if (code === uniqueViolation) {
     const names = indexesOf(module).find((one) => one.name === constraint)?.fields ?? []
-    if (!maySayTaken(module, caller, names)) {
+    if (!mayRevealDuplicates(module, caller, names)) {
       if (isRestore) return new AppError('row.notRestorable', constraint, { cause: error })
       const at = whereWritten(module, names)
       return new AppError('request.invalid', constraint, {

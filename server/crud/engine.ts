@@ -23,7 +23,7 @@ import { visibleIds } from '../authorization/visible-ids.ts'
 import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
 import { createValidators } from './validator.ts'
 import type { Call, Engine, OwnEntry } from './call.ts'
-import { verbRoutes } from './verbs.ts'
+import { moduleRoutes } from './module-routes.ts'
 import { withHookHelp } from './hook-help.ts'
 
 export interface ModuleEngineOptions {
@@ -192,7 +192,7 @@ function createRouter(
         return logRefusals(call, () => runAction(call, name, action))
       })
     }
-    for (const { verb, method, path, run } of verbRoutes) {
+    for (const { verb, method, path, run } of moduleRoutes) {
       if (!module.verbs.has(verb)) continue
       const permission = permissionOf(module.file, verb)
       on(method, `/api${module.base}${path}`, async (request, reply, params) => {
@@ -205,7 +205,7 @@ function createRouter(
   for (const source of finder.sources) {
     const { base, verbs, file } = source.template
     const keyName = /:(\w+)/.exec(base)![1]!
-    for (const { verb, method, path, run } of verbRoutes) {
+    for (const { verb, method, path, run } of moduleRoutes) {
       if (!verbs.has(verb)) continue
       const permission = permissionOf(file, verb)
       on(method, `/api${base}${path}`, async (request, reply, { [keyName]: key = '', ...params }) => {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { plainAddress } from './network-place.ts'
+import { plainAddress } from './network-location.ts'
 
 /** Addresses and networks from a text with one entry per line. */
 export interface AddressList {

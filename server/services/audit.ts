@@ -6,7 +6,7 @@ import { textIn, type Locale, type LocalizedText } from '#schemas/module/localiz
 import type { Audit, AuditEntry, Db, OperationNote } from '../kit/decorations.ts'
 import { deviceOf } from '../kit/device.ts'
 import { jsonb } from '../kit/json.ts'
-import { placeOf } from '../kit/network-place.ts'
+import { networkLocation } from '../kit/network-location.ts'
 import { portions } from '../kit/portions.ts'
 import { redactedText, type Masks } from '../kit/redact.ts'
 import { answerEntries, writeEntry, type EntryAnswer, type EntryValues } from '../kit/audit-entry.ts'
@@ -143,7 +143,7 @@ export const audit = fp(
         masks,
       } = entry
       const known = await limits(db, 'sys_oper_log')
-      const place = placeOf(ip)
+      const place = networkLocation(ip)
       const cut = (column: string, value: string | null): string | null => cutTo(value, known.get(column))
       return {
         title: cut('title', textIn(title, 'zh-cn')),
@@ -202,7 +202,7 @@ export const audit = fp(
       },
       async signIn({ userName, ip, userAgent, fault }) {
         const { browser, os } = deviceOf(userAgent ?? '')
-        const place = placeOf(ip)
+        const place = networkLocation(ip)
         const message = fault ? app.failures.get(fault)!.text : signedIn
         await insert(
           app.db,

@@ -21,7 +21,7 @@ export const bothEngines: readonly string[] = [
   'tests/server/services/mail.test.ts',
   'tests/server/services/work-queue.test.ts',
   'tests/server/crud/bulk.test.ts',
-  'tests/server/domains/search/within-time.test.ts',
+  'tests/server/domains/search/statement-timeout.test.ts',
   'tests/server/kit/batched.test.ts',
   'tests/plugins/form-fill/server/submit.test.ts',
   // tables that are made and changed, catalogs that are read

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
-import { rulesOfNow } from '#schemas/form/rules-of-now.ts'
+import { currentRules } from '#schemas/form/current-rules.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { AppError } from '#server/kit/app-error.ts'
@@ -40,7 +40,7 @@ export async function claimQuotas<Row extends StoredSubmission>(
   for (const row of rows) {
     const filled = await app.forms.version(head.formId, row.version)
     if (!filled) throw new Error(`submission <${row.id}> has no version <${row.version}>`)
-    const ruling = rulesOfNow(current?.document ?? filled.document, filled.document)
+    const ruling = currentRules(current?.document ?? filled.document, filled.document)
     for (const { item, value } of uniqueAnswers(ruling.items, row.answers)) {
       const label = ruling.items.find((one) => one.id === item)?.label ?? item
       await claimUnique(db, head.formId, row.id, item, value).catch((error: unknown) => {

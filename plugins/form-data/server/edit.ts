@@ -4,7 +4,7 @@ import { answerChanges, type AnswerChanges } from '#schemas/form/answer-changes.
 import type { Answers } from '#schemas/form/form.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { rulesOfNow } from '#schemas/form/rules-of-now.ts'
+import { currentRules } from '#schemas/form/current-rules.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -45,7 +45,7 @@ export async function editAnswers(
   ])
   if (!version) throw new Error(`answer <${id}> has no version <${row.version}>`)
   const { artifact, document } = version
-  const ruling = rulesOfNow(published?.document ?? document, document)
+  const ruling = currentRules(published?.document ?? document, document)
   const env = {
     now: momentIn(document.settings.window?.timeZone, new Date(row.createTime)),
     user: { userId: row.userId, userName: row.createBy },

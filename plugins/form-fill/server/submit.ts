@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason, Form } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { keptEnv, type Env } from '#schemas/form/logic.ts'
-import { rulesOfNow } from '#schemas/form/rules-of-now.ts'
+import { currentRules } from '#schemas/form/current-rules.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
@@ -106,7 +106,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     const verdict = await checkInTurn(filled, answers, env, locale)
     if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
 
-    const ruling = rulesOfNow(current.document, filled.document)
+    const ruling = currentRules(current.document, filled.document)
     const stored = await store.submit({
       formId: head.formId,
       formKey: head.formKey,

@@ -4,7 +4,7 @@ import { comparesAs } from '#schemas/module/field-types.ts'
 import { canBeImportKey, type Module } from '#schemas/module/resolve.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { maySayTaken } from '../may-say-taken.ts'
+import { mayRevealDuplicates } from '../may-reveal-duplicates.ts'
 import { fieldError } from '../messages.ts'
 import { plain, read, type WriteContext } from '../write/context.ts'
 import { ownerValue, placeFault } from '../write/tree-and-owner.ts'
@@ -94,7 +94,7 @@ export async function uniqueFaults(planning: Planning, rows: readonly Planned[])
         ])
       else first.set(JSON.stringify(tuple), one)
     }
-    const code = maySayTaken(module, caller, fields) ? 'unique' : 'unusable'
+    const code = mayRevealDuplicates(module, caller, fields) ? 'unique' : 'unusable'
     const taken = await idsByTuple(
       context,
       fields,

@@ -1,11 +1,11 @@
 import { envSections, envValues, type RegisterSettings } from '#schemas/api/env-config.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { maySayTaken } from '#server/crud/may-say-taken.ts'
+import { mayRevealDuplicates } from '#server/crud/may-reveal-duplicates.ts'
 import { demandModule } from '#server/crud/registry.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { mailChannel, queueMail } from '#server/kit/mail-templates.ts'
-import { beyondNewcomer } from '#server/kit/newcomer.ts'
+import { exceedingNewAccountGrants } from '#server/kit/new-account-grants.ts'
 import { createAccount } from './registration.ts'
 import { registrationStore } from './registration-store.ts'
 
@@ -73,7 +73,8 @@ async function decide(
 
 /** Nobody gives by approval what they may not give by hand. */
 async function refuseBeyond({ db, caller }: HookContext, settings: RegisterSettings): Promise<void> {
-  if (await beyondNewcomer(db, settings, caller)) throw new AppError('role.beyond', `role <${settings.roleKey}>`)
+  if (await exceedingNewAccountGrants(db, settings, caller))
+    throw new AppError('role.beyond', `role <${settings.roleKey}>`)
 }
 
 async function registerSettings(db: HookContext['db']): Promise<RegisterSettings> {
@@ -92,7 +93,7 @@ function takenError(
   userName: string,
 ): FieldError {
   // the same is said of both: which of them another account holds is not for everybody to know
-  if (!maySayTaken(demandModule(registry, 'system/user'), caller, [taken])) {
+  if (!mayRevealDuplicates(demandModule(registry, 'system/user'), caller, [taken])) {
     return {
       field: 'userName',
       code: 'unusable',

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { RegisterSettings } from '#schemas/api/env-config.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import type { SysRegistrationTable } from '#server/kit/tables.ts'
-import { newcomerOf } from '#server/kit/newcomer.ts'
+import { newAccountGrants } from '#server/kit/new-account-grants.ts'
 
 export type RegistrationRow = Pick<Selectable<SysRegistrationTable>, 'userName' | 'nickName' | 'email' | 'password'>
 
@@ -21,7 +21,7 @@ export async function createAccount(
   now: Date,
 ): Promise<'userName' | 'email' | undefined> {
   const make = async (trx: Db): Promise<void> => {
-    const { roleId, deptId } = await newcomerOf(trx, settings)
+    const { roleId, deptId } = await newAccountGrants(trx, settings)
     const { userId } = await trx
       .insertInto('sysUser')
       .values({ ...row, deptId, passwordTime: now, createBy: row.userName, createTime: now, updateTime: now })

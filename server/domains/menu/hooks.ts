@@ -23,7 +23,7 @@ export const menuHooks: ModuleHooks = {
     return [
       ...(await placeFaults(context, row)),
       ...(await screenFaults(context, row, current)),
-      ...(mayNotGive ? [fieldError(module, 'perms', 'denied', locale)] : await giftFaults(context, row, current)),
+      ...(mayNotGive ? [fieldError(module, 'perms', 'denied', locale)] : await grantFaults(context, row, current)),
     ]
   },
 
@@ -51,7 +51,7 @@ export const menuHooks: ModuleHooks = {
  * Whoever holds the menu gets its permission, and gets another when that is replaced: no role gets by it more than the
  * caller may give.
  */
-async function giftFaults(
+async function grantFaults(
   { db, caller, module, locale }: HookContext,
   row: Row,
   current: Row | undefined,

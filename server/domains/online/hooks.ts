@@ -3,7 +3,7 @@ import { textIn } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { deviceOf } from '#server/kit/device.ts'
-import { placeOf } from '#server/kit/network-place.ts'
+import { networkLocation } from '#server/kit/network-location.ts'
 import { anyStronger } from '#server/authorization/role-limits.ts'
 import { onlineStore } from './store.ts'
 
@@ -19,7 +19,7 @@ export const onlineHooks: ModuleHooks = {
     return sessions.map(({ tokenHash, userAgent, ...session }) => ({
       ...session,
       ...deviceOf(userAgent ?? ''),
-      loginLocation: textIn(placeOf(session.ipaddr ?? ''), locale),
+      loginLocation: textIn(networkLocation(session.ipaddr ?? ''), locale),
       mine: tokenHash === caller.tokenHash,
       state: now.getTime() - session.seenTime.getTime() < activeMs ? 'active' : 'idle',
     }))

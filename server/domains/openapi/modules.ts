@@ -8,7 +8,7 @@ import { childrenOf } from '#server/crud/children.ts'
 import { bareOp } from '#server/crud/query.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import type { DynamicModules } from '#server/kit/plugin.ts'
-import { verbRoutes } from '#server/crud/verbs.ts'
+import { moduleRoutes } from '#server/crud/module-routes.ts'
 import type { Operation } from './operation.ts'
 import { begunShape, hasChildren, idsShape, nodeShape, optionShape, partName, rowShape, wholePart } from './rows.ts'
 import {
@@ -38,7 +38,7 @@ export function moduleOperations(
 ): readonly Operation[] {
   const others = new Map(made.map(({ template, answers }) => [template, answers]))
   return [...registry.modules.values(), ...others.keys()].flatMap((module): readonly Operation[] => [
-    ...verbRoutes
+    ...moduleRoutes
       .filter(({ verb }) => module.verbs.has(verb))
       .map(({ verb, method, path }): Operation => {
         const { summary, answer, query, body } = calls[`${method} ${path}`]?.(module) ?? {

@@ -20,7 +20,7 @@ import { networkOf } from '#server/kit/client-network.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import type { RecordSource } from '#server/kit/plugin.ts'
-import { withinMs } from '#server/kit/within-time.ts'
+import { withinMs } from '#server/kit/statement-timeout.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { docs } from './route-docs.ts'
 

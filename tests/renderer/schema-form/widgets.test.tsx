@@ -16,7 +16,7 @@ import '#renderer/schema-form/widgets/uploads.tsx'
 import { drawn } from '#renderer/schema-form/rjsf-schema.ts'
 import { SchemaForm } from '#renderer/schema-form/schema-form.tsx'
 import type { FormModule, Values } from '#renderer/schema-form/form-values.ts'
-import { widgets } from '#renderer/schema-form/theme.tsx'
+import { widgets } from '#renderer/schema-form/rjsf-theme.tsx'
 import { renderWith } from '../render.tsx'
 import { ok, serve } from '../serve.ts'
 

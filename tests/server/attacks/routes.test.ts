@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verbRoutes } from '#server/crud/verbs.ts'
+import { moduleRoutes } from '#server/crud/module-routes.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
@@ -143,7 +143,7 @@ describe('every call of every module', () => {
     let tried = 0
     for (const module of registry.modules.values()) {
       const calls = [
-        ...verbRoutes.filter(({ verb }) => module.verbs.has(verb)).map(({ method, path }) => ({ method, path })),
+        ...moduleRoutes.filter(({ verb }) => module.verbs.has(verb)).map(({ method, path }) => ({ method, path })),
         ...Object.values(module.file.actions ?? {}).flatMap(({ method, path }) =>
           method && path ? [{ method, path }] : [],
         ),

@@ -5,12 +5,12 @@ import type { Db } from './tables.ts'
 import { rolesNotToGive, rolesTooWideAt } from '../authorization/role-limits.ts'
 
 /** Whether the default role and department of new accounts exceed what `caller` may assign. */
-export async function beyondNewcomer(
+export async function exceedingNewAccountGrants(
   db: Db,
   settings: Pick<RegisterSettings, 'roleKey' | 'deptName'>,
   caller: Caller,
 ): Promise<boolean> {
-  const { roleId, deptId } = await newcomerOf(db, settings)
+  const { roleId, deptId } = await newAccountGrants(db, settings)
   if (roleId === undefined) return false
   return (
     (await rolesNotToGive(db, [roleId], caller)).length > 0 ||
@@ -19,7 +19,7 @@ export async function beyondNewcomer(
 }
 
 /** The role and department of new accounts from the settings. Never the administrator's role. */
-export async function newcomerOf(
+export async function newAccountGrants(
   db: Db,
   { roleKey, deptName }: Pick<RegisterSettings, 'roleKey' | 'deptName'>,
 ): Promise<{ readonly roleId: number | undefined; readonly deptId: number | null }> {

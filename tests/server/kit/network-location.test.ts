@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { textIn } from '#schemas/module/localized-text.ts'
-import { placeOf } from '#server/kit/network-place.ts'
+import { networkLocation } from '#server/kit/network-location.ts'
 
 it.each([
   ['127.0.0.1', '本机'],
@@ -22,5 +22,5 @@ it.each([
   ['', '未知'],
   ['x.y', '未知'],
 ])('the place of <%s> is %s', (ip, place) => {
-  expect(textIn(placeOf(ip), 'zh-cn')).toBe(place)
+  expect(textIn(networkLocation(ip), 'zh-cn')).toBe(place)
 })

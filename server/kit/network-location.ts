@@ -6,7 +6,7 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
  * Describes an address by the special-purpose registries alone (RFC 6890), without an outside service. A public address
  * is only called public.
  */
-export function placeOf(ip: string): LocalizedText {
+export function networkLocation(ip: string): LocalizedText {
   const known = recent.get(ip)
   if (known) return known
   const place = foundPlace(ip)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { withinMs } from '#server/kit/within-time.ts'
+import { withinMs } from '#server/kit/statement-timeout.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 const {

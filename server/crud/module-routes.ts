@@ -34,7 +34,7 @@ interface VerbRoute {
 }
 
 /** Routes of every module (contract.md, Wire). Fixed paths stand before `/:id`. */
-export const verbRoutes: readonly VerbRoute[] = [
+export const moduleRoutes: readonly VerbRoute[] = [
   { verb: 'page', method: 'GET', path: '/page', run: async (call) => (await readerOf(call)).page(queryOf(call)) },
   { verb: 'list', method: 'GET', path: '/list', run: async (call) => (await readerOf(call)).list(queryOf(call)) },
   { verb: 'tree', method: 'GET', path: '/tree', run: async (call) => (await readerOf(call)).tree(queryOf(call)) },

@@ -4,7 +4,7 @@ import { adminRole } from '#schemas/api/session.ts'
 import { readMapping } from '#schemas/api/sso-mapping.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { beyondNewcomer } from '#server/kit/newcomer.ts'
+import { exceedingNewAccountGrants } from '#server/kit/new-account-grants.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { Caller, Db } from '#server/kit/decorations.ts'
 import { rolesNotToGive } from '#server/authorization/role-limits.ts'
@@ -23,7 +23,7 @@ const giving: Readonly<Record<string, Faults>> = { registerConfig: registerGifts
  * Faults of settings by which somebody would be given more than `caller` may give by hand. What stays as it was, and
  * what gives less, is not asked about.
  */
-export async function giftFaults(
+export async function grantFaults(
   db: Db,
   section: string,
   after: Row,
@@ -42,7 +42,7 @@ async function registerGifts(
   caller: Caller,
 ): Promise<readonly Fault[]> {
   const field = opened(after, before, { on: ['enabled'], off: ['approval'], other: ['roleKey', 'deptName', 'domains'] })
-  if (field === undefined || !(await beyondNewcomer(db, after, caller))) return []
+  if (field === undefined || !(await exceedingNewAccountGrants(db, after, caller))) return []
   return [{ field, message: field === 'roleKey' ? texts.role : texts.newcomer }]
 }
 

@@ -8,7 +8,7 @@ import { visibilityOf } from '../authorization/field-visibility.ts'
  * Whether a caller may learn that a row with these values exists. Requires permission to list every row and to read the
  * fields unmasked; otherwise the answer would reveal hidden rows and values.
  */
-export function maySayTaken(module: Module, caller: Caller, names: readonly string[]): boolean {
+export function mayRevealDuplicates(module: Module, caller: Caller, names: readonly string[]): boolean {
   const permission = permissionOf(module.file, 'page')
   if (!permission.startsWith('@') && !grants(caller.permissions, [permission])) return false
   const sight = visibilityOf(module, caller, permission)
