@@ -24,7 +24,7 @@ export interface PageActionsProps {
   readonly onAction: (action: OwnAction) => void
   readonly isNarrow: boolean
   readonly onCreate: (() => void) | undefined
-  /** What creating is called, where the module's own action takes the place of the built-in one. */
+  /** Label of the create button, where the module's own action replaces the built-in one. */
   readonly createLabel: string
   readonly onImport: (() => void) | undefined
 }

@@ -26,7 +26,7 @@ export interface RowMutations {
 export type OnStale = (row: ModuleRow, mine: Values, theirs: ModuleRow) => void
 
 /**
- * What changes rows without a form. Every list showing the module's rows reloads afterwards; what asks and calls is
+ * Mutations of rows without a form. Every list that shows the module's rows reloads afterwards; dialogs and calls are
  * fetched with the first change.
  */
 export function useRowMutations(copy: ClientModule, onStale: OnStale): RowMutations {

@@ -15,7 +15,7 @@ import type {
 export interface Assembled {
   readonly routes: readonly PluginRoute[]
   readonly screens: Readonly<Record<string, Lazy>>
-  /** What some of them look like from afar, under the same keys. */
+  /** Outlines of screens that are still loading, under the same keys. */
   readonly shapes: Readonly<Record<string, ScreenShape>>
   /** Parts of module screens by the names in module files: `plugin:<name>#<Component>`. */
   readonly components: Readonly<Record<string, ComponentType<SlotProps>>>

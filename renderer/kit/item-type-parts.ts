@@ -3,7 +3,7 @@ import type { ItemBase } from '#schemas/form/item.ts'
 import type { ItemSetting } from '#schemas/form/item-setting.ts'
 import { addFillItemTypes, type FillItemType } from '../fill/item-widgets.ts'
 
-/** What draws an answer in the list and beside its question. */
+/** Draws an answer in the list and beside its question. */
 export interface AnswerCellProps {
   readonly item: ItemBase
   readonly value: unknown
@@ -14,7 +14,7 @@ export interface AnswerCellProps {
 }
 export type AnswerCellPart = ComponentType<AnswerCellProps>
 
-/** What draws one setting in the inspector. */
+/** Draws one setting in the inspector. */
 export interface SettingWidgetProps {
   readonly item: ItemBase
   readonly name: string
@@ -47,5 +47,5 @@ export function addItemTypeParts(more: readonly ItemTypeParts[]): void {
   for (const parts of more) known.set(parts.type.type, parts)
 }
 
-/** What a plugin has brought for `type`; undefined for the product's own. */
+/** The parts that a plugin registered for `type`; undefined for built-in types. */
 export const itemTypePartsOf = (type: string): ItemTypeParts | undefined => known.get(type)

@@ -176,7 +176,7 @@ const arrived = happening()
 const isHere = (locale: Locale, name: string): boolean =>
   i18next.isInitialized && i18next.hasResourceBundle(locale, name)
 
-/** What kept a set from arriving. i18next counts such a set as loaded, and would show keys for it. */
+/** Errors of sets that failed to load. i18next counts such a set as loaded and would show its keys. */
 const failures = new Map<string, unknown>()
 
 async function fetchNames(name: string): Promise<void> {

@@ -75,7 +75,7 @@ export function useDocumentTitle(title: string | undefined): void {
 }
 
 /**
- * What makes two addresses the same page of the tags view: the path and which thing it shows. Filters, page and
+ * Identifies the page of the tags view that an address belongs to: its path and the thing it shows. Filters, page and
  * sort in the query do not, or every change of a filter would open another tag. Screens beside each other that
  * show the same `key` (a form's editor, logic, data …) are one page.
  */

@@ -8,7 +8,7 @@ import type { ItemTypeParts } from './item-type-parts.ts'
 export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props> }>
 
 /** A fixed route. Requires a session unless `requireLogin` is false (specification §2). */
-/** What a screen looks like from afar, for what stands in its place until it is there. */
+/** Outline of a screen, drawn in its place while it loads. */
 export type ScreenShape = 'list' | 'cards' | 'home' | 'settings' | 'report' | 'workbench'
 
 export interface PluginRoute {
@@ -63,7 +63,7 @@ export interface Command {
 
 export type Messages = { readonly [key: string]: string | Messages }
 
-/** What a component that module files name is given, each slot what it has (schemas/README.md). */
+/** Properties of a component that module files name. Each slot passes what it has (schemas/README.md). */
 export interface SlotProps {
   /** Of all but cells, widgets and filters, which know their field. */
   readonly module?: ClientModule
@@ -148,7 +148,7 @@ export interface ClientPlugin {
   /** The shapes of those screens; `list` unless told. */
   readonly shapes?: Readonly<Record<string, ScreenShape>>
   /**
-   * What module files may ask for as `plugin:<name>#<Component>`; `plugins/<name>/components.json` holds the same names
+   * Components that module files name as `plugin:<name>#<Component>`; `plugins/<name>/components.json` holds the same names
    * for the checker.
    */
   readonly components?: Readonly<Record<string, Lazy<SlotProps>>>

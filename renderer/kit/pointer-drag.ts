@@ -58,7 +58,7 @@ export function gapAt(elements: readonly HTMLElement[], x: number): number {
   return at === -1 ? elements.length : at
 }
 
-/** What only sensors inside dnd-kit's context read. */
+/** Members that only sensors inside dnd-kit's context read. */
 const withoutContext = { active: 'pressed', activeNode: {}, context: {} } as Pick<
   PointerSensorProps,
   'active' | 'activeNode' | 'context'
@@ -75,7 +75,7 @@ function listenFor<Name extends 'keydown' | 'pointermove'>(
   addEventListener(name, hear, { capture: true, signal })
 }
 
-/** What was dragged has not been pressed: the click that follows a drop opens and sorts nothing. */
+/** Swallows the click that follows a drop, which would open or sort the dragged element. */
 function ignoreClick(): void {
   addEventListener(
     'click',

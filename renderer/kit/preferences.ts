@@ -26,7 +26,7 @@ export interface SaveOptions {
 
 /** This window's: another one has writes of its own. */
 const storageKey = 'formwork-unsaved-preferences'
-/** What a window could not write is not written over what the same person has changed elsewhere since. */
+/** Time limit on repeating a failed write: a later one could overwrite what the user has changed in another window. */
 const resendWithinMs = 60_000
 
 const waiting = new Map<

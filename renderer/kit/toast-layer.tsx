@@ -20,7 +20,7 @@ export default function ToastLayer() {
 
 const colors = { ok: 'var(--fw-ok)', fail: 'var(--fw-fail)', undo: 'var(--fw-brand)' } as const
 
-/** What can still be undone, the latest last. */
+/** Toasts whose action can still be undone, the latest last. */
 const undoable = new Map<string, () => void>()
 
 /** Ctrl or ⌘ Z, unless one is typing or the screen has its own undo. */

@@ -35,11 +35,11 @@ export function setGuard(next: LeaveGuard): () => void {
 /** Who has to be asked before going there, or before everything ends. */
 export const guardAgainst = (to?: LeaveTarget): LeaveGuard | undefined => guards.findLast((guard) => guard.isDirty(to))
 
-/** Those of the pages that would lose something if they ended now. */
+/** The pages with unsaved changes among these. */
 export const unsavedOf = (pages: readonly string[]): readonly string[] =>
   pages.filter((page) => guards.some((guard) => guard.page === page && guard.isDirty()))
 
-/** What these pages hold may be lost: they have been asked about, or are gone. */
+/** Removes the guards of these pages, after the user has agreed to lose their changes or the pages are gone. */
 export function giveUp(pages: readonly string[]): void {
   if (!guards.some((guard) => guard.page !== undefined && pages.includes(guard.page))) return
   guards = guards.filter((guard) => guard.page === undefined || !pages.includes(guard.page))

@@ -17,7 +17,7 @@ export interface UseApiOptions {
   readonly onFocus?: boolean
 }
 
-/** What seldom changes: module files, dictionaries, what a person likes. */
+/** How long data that seldom changes counts as fresh: module files, dictionaries, preferences. */
 export const seldomMs = 60_000
 
 export interface Answered<T> {
@@ -82,7 +82,7 @@ export const useIsReading = (path: string, params?: Params): boolean =>
 const read = <T>([at, query]: readonly [string, Params | undefined, string]): Promise<T> =>
   api.get<T>(at, query, { quiet: true })
 
-/** What an answer is kept under: it names things in the reader's language. */
+/** Cache key of an answer. Includes the locale, because answers name things in the reader's language. */
 export const answerKey = (path: string, params?: Params) => [path, params, currentLocale()] as const
 
 /** Reloads every shown answer whose path starts with `prefix`, such as after a change by another screen. */

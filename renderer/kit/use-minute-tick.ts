@@ -29,7 +29,7 @@ function tick(): void {
   for (const hearer of hearers) hearer()
 }
 
-/** What was out of sight catches up as it comes back. */
+/** Catches up when a hidden page becomes visible again. */
 function look(): void {
   stop()
   if (document.visibilityState !== 'visible') return

@@ -19,7 +19,7 @@ export const isPlainPress = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * What a press on a plain link does (`<a href="/system/user" onClick={follow}>`): it leads there within the
+ * Click handler of a plain link (`<a href="/system/user" onClick={follow}>`): navigates within the
  * application. The router's own links hear of every step, each of them, and are drawn for it; this is the same function
  * for all its life.
  */

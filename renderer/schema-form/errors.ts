@@ -14,7 +14,7 @@ import {
   type Values,
 } from './form-values.ts'
 
-/** What is wrong with one field: the key of its words (`errorMessageKey`) and what they measure. */
+/** The error of one field: its message key (`errorMessageKey`) and the values of the message. */
 export interface FormError {
   readonly field: string
   readonly keyword: string
@@ -24,7 +24,7 @@ export interface FormError {
 }
 
 /**
- * What is wrong with a form, one fault a field, in the order of the form. `validate` is the code the server wrote for
+ * Errors of a form, one a field, in the order of the form. `validate` is the code the server wrote for
  * the same schema.
  */
 export function errorsOf(module: FormModule, values: Values, asker: Asker, validate: Validate): readonly FormError[] {

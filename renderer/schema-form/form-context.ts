@@ -3,7 +3,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { ClientField, ClientFormGroup } from '#schemas/api/module-wire.ts'
 import type { SlotValues } from '../kit/plugin.ts'
 
-/** What our templates and widgets know beyond rjsf's own props. It stays the same value while one types. */
+/** Context of our templates and widgets beyond rjsf's own props. Stays the same value while the user types. */
 export interface FormContext {
   /** Of a module's own form; absent in an action's. */
   readonly module?: string

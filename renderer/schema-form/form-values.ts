@@ -4,7 +4,7 @@ import { holds, type Read } from '#schemas/module/cond.ts'
 import type { FormItem } from '#schemas/module/module.ts'
 import { conditionallyRequired } from '#schemas/module/conditional-required.ts'
 
-/** What a form is made of; a module's copy is one, and so is an action's small form. */
+/** Description of a form: a client module, or the small form of an action. */
 export type FormModule = Pick<ClientModule, 'fields' | 'key' | 'lock'> & {
   /** Of a module's own form. */
   readonly module?: string
@@ -12,14 +12,14 @@ export type FormModule = Pick<ClientModule, 'fields' | 'key' | 'lock'> & {
   readonly schema: BodySchema
 }
 
-/** What is typed in so far, by field. */
+/** The current values of a form, by field. */
 export type Values = Readonly<Record<string, unknown>>
 
 export interface Asker {
   readonly mode: BodyMode
   /** `$user.<key>` of conditions. */
   readonly user?: Readonly<Record<string, unknown>>
-  /** What the row holds that no form changes (`beside`). */
+  /** Values of the row that no form changes (`beside`). */
   readonly beside?: Values
 }
 
@@ -33,7 +33,7 @@ export const readerOf =
         ? user?.[field.slice('$user.'.length)]
         : (values[field] ?? beside?.[field])
 
-/** What only the server sets of a row, such as whether it is built in: conditions may ask for it. */
+/** Values that only the server sets, such as whether a row is built in. Conditions may read them. */
 export const beside = ({ schema }: Pick<FormModule, 'schema'>, row: Values | undefined): Values =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !(name in schema.properties)))
 

@@ -82,7 +82,7 @@ export function toggled(node: OptionNode, chosen: ReadonlySet<string>): Readonly
   return isAll ? new Set([...chosen].filter((value) => !whole.includes(value))) : new Set([...chosen, ...whole])
 }
 
-/** What is above a node, the nearest last. */
+/** Ancestors of a node, the nearest last. */
 export function pathTo(nodes: readonly OptionNode[], value: string): readonly OptionNode[] {
   for (const node of nodes) {
     if (node.value === value) return []

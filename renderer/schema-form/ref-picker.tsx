@@ -19,7 +19,7 @@ export interface RefPickerProps {
   readonly isTree?: boolean
   /** The module's name, where its own list opens to pick from. */
   readonly dialogOf?: string | undefined
-  /** What may be picked, as query parameters (`refParams`). */
+  /** Filter on the rows that may be picked, as query parameters (`refParams`). */
   readonly params?: Readonly<Record<string, unknown>> | undefined
   /** A row of a tree that is not offered, nor anything below it. */
   readonly without?: string | undefined

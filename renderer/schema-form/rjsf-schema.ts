@@ -19,7 +19,7 @@ export interface Look {
 }
 
 /**
- * What rjsf draws: the shown fields and nothing else. Hidden ones are left out before rjsf sees them, because its own
+ * The schema that rjsf draws: the visible fields and nothing else. Hidden fields are left out beforehand, because its own
  * conditions keep the data of what they hide. Rules stay behind too: they are checked by the server's code, in our
  * words.
  */
@@ -78,7 +78,7 @@ function ownWidget(name: string | undefined, field: ClientField | undefined): st
   return widgets[name ?? 'input'] ?? 'FwInput'
 }
 
-/** What draws each widget a module file may name: all of `module.schema.json`, and those that types bring. */
+/** Components of the widgets that a module file may name: those of `module.schema.json`, and those of field types. */
 const widgets: Readonly<Record<string, string>> = {
   input: 'FwInput',
   textarea: 'FwTextarea',

@@ -39,14 +39,14 @@ export interface SchemaFormProps {
   readonly mode: BodyMode
   /** The row to change. */
   readonly row?: Values
-  /** What had been typed before over the row: shown at first, and counts as changed. */
+  /** Values typed earlier over the row. Shown at first, and counted as changed. */
   readonly typed?: Values | undefined
   /** Set from outside, such as what ties a row to its parent. */
   readonly given?: Values
   readonly user?: Asker['user']
   /** The code the server compiled for the module's schema (`loadValidate`). */
   readonly validate: Validate
-  /** What the server refused, beside its fields until they are changed; what has no field here is said on top. */
+  /** Errors from the server, shown beside their fields until those change; errors without a field here are shown on top. */
   readonly errors?: readonly FieldError[]
   /** A failure that is of no field. */
   readonly failure?: string | undefined
@@ -57,13 +57,13 @@ export interface SchemaFormProps {
   readonly onDirty?: (isDirty: boolean) => void
   /** Called with a body that passed every check. */
   readonly onSubmit: (body: Values) => void
-  /** What stands below the form; steps have a way back, and go on before they save. */
+  /** Footer of the form. Steps have a back button, and go on before they save. */
   readonly footer?: (at: Progress) => ReactNode
 }
 
 export interface Progress {
   readonly isLast: boolean
-  /** What is in the form now. */
+  /** The current values. */
   readonly values: Values
   /** To the step before; undefined on the first. */
   readonly back: (() => void) | undefined
@@ -171,7 +171,7 @@ export function SchemaForm({
     const turn = requestAnimationFrame(() => (focus === true ? focusFirst(frame.current) : focusField(prefix, focus)))
     return () => cancelAnimationFrame(turn)
   }, [wish, prefix])
-  // What the server refuses may lie behind another tab or step.
+  // a refused field may lie behind another tab or step
   const [seen, setSeen] = useState(nothing)
   if (seen !== errors) {
     setSeen(errors)

@@ -3,7 +3,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { FormError } from './errors.ts'
 
 export interface FormErrors {
-  /** What to say now, one a field. */
+  /** Errors to show now, one a field. */
   readonly shown: readonly (FormError | FieldError)[]
   /** A field was changed. */
   readonly typed: (field: string) => void

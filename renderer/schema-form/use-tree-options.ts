@@ -4,7 +4,7 @@ import { fieldsOf } from '#schemas/module/cond.ts'
 import { useApi } from '../kit/use-api.ts'
 import { optionTree, type OptionNode } from './option-tree.ts'
 
-/** What a `ref` field may point to, as query parameters. What `$user…` stands for the server knows. */
+/** Filter on the rows that a `ref` field may reference, as query parameters. The server resolves `$user…`. */
 export function refParams(
   ref: Pick<NonNullable<ClientField['ref']>, 'filter' | 'gives'> | undefined,
 ): Readonly<Record<string, unknown>> | undefined {

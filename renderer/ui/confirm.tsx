@@ -8,7 +8,7 @@ export interface Confirmation {
   readonly body?: ReactNode
   /** The button's text, verb and object: 「删除 3 个表单」. */
   readonly verb: string
-  /** What the button that changes nothing says, where 「取消」 would be ambiguous: 「继续编辑」. */
+  /** Label of the cancel button, where 「取消」 would be ambiguous: 「继续编辑」. */
   readonly stay?: string
   /** Red, for what cannot be undone. True unless told. */
   readonly danger?: boolean

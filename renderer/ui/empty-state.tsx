@@ -4,7 +4,7 @@ import classes from './empty-state.module.css'
 export interface EmptyStateProps {
   /** A short statement with a full stop: 「还没有表单。」 */
   readonly title: string
-  /** What this place is for, or what to do about it. */
+  /** Explains the purpose of the list, or the next step. */
   readonly hint?: ReactNode
   /** One button whose verb answers the title. */
   readonly action?: ReactNode
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   readonly compact?: boolean
 }
 
-/** The empty face of a list, both「nothing yet」and「nothing matches」. */
+/** The empty state of a list, both「nothing yet」and「nothing matches」. */
 export function EmptyState({ title, hint, action, icon: Icon, compact = false }: EmptyStateProps) {
   return (
     <div className={classes.nothing} data-compact={compact || undefined}>

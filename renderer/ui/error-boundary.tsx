@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** What a failed screen shows. A missing chunk means that a new version was installed: the page must be reloaded. */
+/** Replaces a failed screen. A missing chunk means that a new version was installed: the page must be reloaded. */
 export function Crashed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useMessages(uiMessages)
   const isUpdate = isMissingChunk(error)

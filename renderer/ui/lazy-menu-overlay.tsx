@@ -3,7 +3,7 @@ import { cloneElement, useState } from 'react'
 import type { LazyMenuOverlayProps } from './lazy-menu.tsx'
 import { useFocusHandover } from './use-lazy-overlay.ts'
 
-/** The menu itself, opened by the press that fetched it. It stays, so that focus has a button to come back to. */
+/** The menu itself, opened by the press that fetched it. Stays mounted, so that the focus can return to its button. */
 export default function LazyMenuOverlay({ button, children, hadFocus, ...look }: LazyMenuOverlayProps) {
   const target = useFocusHandover(hadFocus)
   const [isOpen, setOpen] = useState(true)

@@ -13,7 +13,7 @@ export interface LazyMenuOverlayProps extends LazyMenuProps {
 }
 
 /**
- * A menu that is fetched when somebody reaches for its button. Until then there is a button, which is all that most
+ * A menu whose code is fetched when the pointer or the focus reaches its button. Until then there is only a button, which is all that most
  * people ever see of it.
  */
 export function LazyMenu(props: LazyMenuProps) {

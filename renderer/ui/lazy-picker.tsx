@@ -17,9 +17,9 @@ interface ClosedPickerProps {
 }
 
 interface LazyPickerProps<P extends object> {
-  /** What the closed picker looks like; the real one gets the same. */
+  /** Input properties, shared by the closed picker and the real one. */
   readonly look: ClosedPickerProps
-  /** What is picked, in words. */
+  /** The picked values in words. */
   readonly shown: string
   /** The real picker. */
   readonly load: () => Promise<{ readonly default: ComponentType<P & PickerStart> }>

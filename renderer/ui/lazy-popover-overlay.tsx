@@ -3,7 +3,7 @@ import { cloneElement, useEffect, useRef, useState, type PointerEvent } from 're
 import type { LazyPopoverOverlayProps } from './lazy-popover.tsx'
 import { useFocusHandover } from './use-lazy-overlay.ts'
 
-/** What the press opened that fetched it. It stays, so that focus has a button to come back to. */
+/** The popover itself, opened by the press that fetched it. Stays mounted, so that the focus can return to its button. */
 export default function LazyPopoverOverlay({ button, label, children, hadFocus, ...look }: LazyPopoverOverlayProps) {
   const target = useFocusHandover(hadFocus)
   const [isOpen, setOpen] = useState(true)

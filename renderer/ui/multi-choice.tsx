@@ -44,7 +44,7 @@ export function MultiChoice({ data, value, onChange, ...rest }: MultiChoiceProps
 
 const matches = (label: string, search: string): boolean => label.toLowerCase().includes(search.trim().toLowerCase())
 
-/** What is searched for, and above it the choice of all that was found. */
+/** Keeps the matches of a search and, above several, the choice of all of them. */
 const keepAll: OptionsFilter = ({ options, search }) => {
   const found = (options as ComboboxItem[]).filter((one) => one.value !== everyone && matches(one.label, search))
   const all = (options as ComboboxItem[]).filter((one) => one.value === everyone)

@@ -13,7 +13,7 @@ export interface PluginSlotProps {
   /** Within a line of text, such as a cell: what fails says so in one word. */
   readonly isInline?: boolean
   /**
-   * What stands within a line until the component has come: a text that is true meanwhile, such as the name of a row.
+   * Inline text until the component has loaded: a text that is true meanwhile, such as the name of a row.
    */
   readonly meanwhile?: string | undefined
 }

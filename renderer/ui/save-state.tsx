@@ -8,7 +8,7 @@ export type SaveStateProps =
   | { readonly state: 'saving' | 'dirty' }
   | { readonly state: 'failed'; readonly reason: string }
 
-/** What has become of the person's changes: 「已保存 10:32」, or why not. Announced politely. */
+/** State of the user's changes: 「已保存 10:32」, or the reason why not. Announced politely. */
 export function SaveState(props: SaveStateProps) {
   const t = useMessages(uiMessages)
   const [Icon, color] = looks[props.state]

@@ -34,7 +34,7 @@ export function ScreenSkeleton({ shape = 'list', isWhole = false }: ScreenSkelet
   )
 }
 
-/** What stands below the title, and how often. */
+/** Outline below the title, and its repetitions. */
 const shapes: Readonly<Record<ScreenShape, Readonly<Record<string, number>>>> = {
   list: { tools: 4, rows: 9 },
   cards: { tools: 3, cards: 6 },

@@ -1,4 +1,4 @@
-/** More stars than these are counted, not seen. */
+/** Maximum number of stars: nobody sees more at a glance. */
 export const mostStars = 10
 
 /** How many stars a rating up to `max` has; five where it does not say. */

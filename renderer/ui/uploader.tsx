@@ -12,7 +12,7 @@ import { uploadMessages } from './messages.ts'
 export interface UploaderProps {
   /** The button's, so that a label can lead to it. */
   readonly id?: string
-  /** What the files are, for those who listen. */
+  /** Accessible name of the files. */
   readonly label: string
   readonly value: readonly string[]
   readonly limits: FileLimits

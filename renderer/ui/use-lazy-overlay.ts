@@ -18,7 +18,7 @@ interface Frame<P> {
 }
 
 interface LazyOverlay<P> {
-  /** What took the button's place, once it has been pressed. */
+  /** The overlay that replaced the button, once it has been pressed. */
   readonly frame: Frame<P> | undefined
   /** The button until then. */
   readonly waiting: ReactElement

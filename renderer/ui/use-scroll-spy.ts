@@ -56,7 +56,7 @@ export function useScrollSpy(sections: readonly { readonly id: string }[]) {
   return { current, go }
 }
 
-/** What scrolls around an element: the shell's content, or the whole page. */
+/** The scroll container of an element: the shell's content, or the whole page. */
 function scrollerOf(element: Element): Element | null {
   for (let box = element.parentElement; box; box = box.parentElement)
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box

@@ -5,7 +5,7 @@ import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 import type { InlineCellProps } from './inline-save.ts'
 
-/** What opens the editing of a value: the value itself, or a pencil that comes beside it. */
+/** Opens the editing of a value: the value itself, or the pencil beside it. */
 export function useInlineButton(
   { field, rowName, isBeside }: InlineCellProps,
   { said, shown, isSaving = false }: { readonly said: string; readonly shown: ReactNode; readonly isSaving?: boolean },

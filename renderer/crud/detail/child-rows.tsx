@@ -18,7 +18,7 @@ import classes from './detail.module.css'
 import { detailMessages } from '../overlay-messages.ts'
 
 const pageSize = 10
-/** What scrolls sideways must be reachable by the keyboard. */
+/** A region that scrolls sideways must be reachable by keyboard. */
 const reachable = { tabIndex: 0 }
 
 /**

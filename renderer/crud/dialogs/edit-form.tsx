@@ -128,7 +128,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
   }
   const footer = ({ isLast, back, values }: Progress) => {
     const { submit: named } = copy.form
-    // What is published already is saved.
+    // names the button after the action that these values take, unless the row has taken it already
     const own =
       named && holds(named.when, (field) => values[field]) && !(start && holds(named.when, (field) => start[field]))
         ? text(named.label)

@@ -12,7 +12,7 @@ import { becomesTone, PreviewTable } from './preview-table.tsx'
 import type { Import } from './use-import.ts'
 import { importMessages } from '../overlay-messages.ts'
 
-/** What would come of the file, why some rows cannot be stored, and what to do about them. */
+/** Step 3 of an import: counts the outcome of each row, explains faulty rows and offers to skip them. */
 export function CheckStep({ copy, one }: { readonly copy: ClientModule; readonly one: Import }) {
   const t = useMessages(importMessages)
   const text = useText()

@@ -5,7 +5,7 @@ import classes from './done-step.module.css'
 import type { Import } from './use-import.ts'
 import { importMessages } from '../overlay-messages.ts'
 
-/** What the import has done. */
+/** Step 4 of an import: counts the rows that were created, updated, unchanged and skipped. */
 export function DoneStep({
   one: {
     state: { result },

@@ -20,7 +20,7 @@ import { importMessages } from '../overlay-messages.ts'
 
 export interface ImportDialogProps {
   readonly copy: ClientModule
-  /** What ties the rows to their parent. */
+  /** Values that tie the imported rows to their parent row. */
   readonly match: Readonly<Record<string, unknown>>
   /** The dialog has left the screen. */
   readonly onClose: () => void

@@ -16,7 +16,7 @@ export interface ImportState {
   readonly skip: boolean
   readonly preview?: ImportPreview
   readonly result?: ImportResult
-  /** What it is about just now. */
+  /** The work that the dialog waits for. */
   readonly busy?: 'reading' | 'checking' | 'writing' | 'fetching'
   /** Why the last step was refused, in words. */
   readonly failure?: string

@@ -193,7 +193,7 @@ const sideIcons = {
   none: IconPinnedOff,
 } as const
 
-/** What names the row is pinned left or not at all. */
+/** The column that names the row is pinned left or not at all. */
 function PinMenu({
   label,
   side,

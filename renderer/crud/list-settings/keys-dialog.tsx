@@ -6,7 +6,7 @@ import { crudMessages } from '../messages.ts'
 import { listSettingsMessages } from '../overlay-messages.ts'
 
 export interface KeysDialogProps {
-  /** What this list can do beyond searching and opening. */
+  /** Abilities of this list beyond searching and opening. */
   readonly can: {
     readonly create: boolean
     readonly edit: boolean

@@ -35,7 +35,7 @@ export type Listed = Pick<ClientList, 'columns' | 'density' | 'cards'>
 
 export const leastPx = 56
 export const mostPx = 800
-/** What columns without a width get at least, before the list scrolls sideways. */
+/** Minimum width of a column without its own width, before the list scrolls sideways. */
 const usualPx = 140
 /** Cells as wide as what they show, by name: such a column without a width gets this one and shares nothing. */
 const naturalPx: Readonly<Record<string, number>> = {
@@ -68,7 +68,7 @@ export const ownPreferences = ({ columns, density, cards }: Listed): ListPrefere
 })
 
 /**
- * What was kept, as far as the module knows it now: columns that are gone are dropped, new ones come where the file has
+ * Reconciles stored preferences with the module: drops columns that are gone, inserts new ones where the file has
  * them.
  */
 export function readPreferences(kept: unknown, list: Listed): ListPreferences {
@@ -134,7 +134,7 @@ export function shownColumns(
     hidden.includes(field) ? [] : (columns.find((column) => column.field === field) ?? []),
   )
   const isAnyLeft = shown.some(({ field }) => pins[field] === 'left')
-  // What names the row is never behind what is pinned.
+  // the column that names the row is never hidden behind a pinned one
   const sideOf = (field: string): Pin | undefined => (field === first ? (isAnyLeft ? 'left' : undefined) : pins[field])
   const left = shown.filter(({ field }) => sideOf(field) === 'left')
   const right = shown.filter(({ field }) => sideOf(field) === 'right')
@@ -166,7 +166,7 @@ export const widthOf = (
 ): number => widths[field] ?? width
 
 /**
- * What a column keeps of its width before the list scrolls sideways: text ends in an ellipsis, all else means something
+ * Width that a column keeps before the list scrolls sideways: text ends in an ellipsis, all else means something
  * only as a whole.
  */
 export const keptOf = ({ cell }: Pick<ClientColumn, 'cell'>): number => (cell in naturalPx ? 1 : 0.8)

@@ -25,7 +25,7 @@ import { viewOf, type ListState } from '../list/list-state.ts'
 import type { Views } from './use-views.ts'
 
 export interface ListPreferencesControl extends ListPreferences {
-  /** What was kept is known, so that the first rows are drawn as the person likes them. */
+  /** Whether the stored preferences have arrived. The first rows wait for them. */
   readonly isReady: boolean
   readonly isDefault: boolean
   /** Changes with order, visibility and pins; never with widths, so that rows stay as drawn. */
@@ -112,9 +112,9 @@ export function useListPreferences(name: string, list: Listed): ListPreferencesC
   }
 }
 
-/** What saved views have to do with columns. */
+/** The columns as saved views keep them. */
 export interface ViewColumns {
-  /** What a view kept now would keep of them; null: nothing, they are the file's. */
+  /** The columns that a view saved now would keep; null: the file's own. */
   readonly kept: readonly string[] | null
   /** They are not those of the view on screen any more. */
   readonly isRearranged: boolean

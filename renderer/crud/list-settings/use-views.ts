@@ -10,11 +10,11 @@ import { useMay } from '../use-module.ts'
 
 export interface Views {
   readonly saved: readonly SavedView[]
-  /** The one the list is seen through. */
+  /** The view that the list shows. */
   readonly current: SavedView | undefined
-  /** It is known which there are. */
+  /** Whether the saved views have arrived. */
   readonly isReady: boolean
-  /** The list asks for something else than it by now. */
+  /** Whether the list has moved away from the current view. */
   readonly isChanged: boolean
   /** The list's query string as it is now. */
   readonly query: string

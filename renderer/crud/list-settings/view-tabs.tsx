@@ -33,7 +33,7 @@ export interface ViewTabsProps {
   readonly onRename: (view: SavedView) => void
 }
 
-/** The ways of looking at a list: all of it, the views its module brings, one's own and those others share. */
+/** Tabs of a list's views: all rows, the views of its module file, the user's own and shared ones. */
 export default function ViewTabs({ module, shipped, views, list, columns, onRename }: ViewTabsProps) {
   const t = useMessages(listSettingsMessages)
   const text = useText()
@@ -100,7 +100,7 @@ interface ViewMenuProps {
   readonly onRename: (view: SavedView) => void
 }
 
-/** What can be done with the view on screen; with one of somebody else's only what changes nothing of theirs. */
+/** The menu of the view on screen. Another person's view offers only actions that leave it unchanged. */
 function ViewMenu({ module, view, views, columns, isChanged, onPicked, onRename }: ViewMenuProps) {
   const t = useMessages(listSettingsMessages)
   const { saved, query, reload } = views

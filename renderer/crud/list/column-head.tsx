@@ -92,5 +92,5 @@ export function ColumnHead({ column, copy, look, sort, onSort }: ColumnHeadProps
   )
 }
 
-/** What stands behind a column in the whole order, hidden ones included. */
+/** The column after a given one in the whole order, hidden columns included. */
 const afterAll = (order: readonly string[], field: string): string | undefined => order[order.indexOf(field) + 1]

@@ -19,7 +19,7 @@ import type { Branch } from '../../schema-form/tree.ts'
 import { TreeToggle } from '../tree/tree-toggle.tsx'
 import { crudMessages } from '../messages.ts'
 
-/** What a row can do. One value for all rows, so that a row draws only when it changes. */
+/** Actions of a row. All rows share one value, so that a row renders only when its data changes. */
 export interface RowTools {
   /** Undefined: a row has nothing more to show. */
   readonly open?: ((row: ModuleRow) => void) | undefined
@@ -134,7 +134,7 @@ const ariaOf = ({ level, isOpen, place, size }: Branch) => ({
   ...(isOpen === undefined ? {} : { 'aria-expanded': isOpen }),
 })
 
-/** What a row is dragged by. Whoever holds the rows listens to it (`../reorder/use-reorder.ts`). */
+/** The grip of a row. The list listens to presses on all grips (`../reorder/use-reorder.ts`). */
 function Grip({ name, why }: { readonly name: string; readonly why: string | undefined }) {
   const t = useMessages(crudMessages)
   return (

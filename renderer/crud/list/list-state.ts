@@ -4,7 +4,7 @@ import { maxPageSize } from '#schemas/api/limits.ts'
 import { condFault, type Cond } from '#schemas/module/cond.ts'
 import { queryOf } from '../../kit/query.ts'
 
-/** What a list shows. It lives in the address and nowhere else, so Back, reload and a sent link all work. */
+/** State of a list. Lives in the address and nowhere else, so Back, reload and shared links work. */
 export interface ListState {
   /** From 1. */
   readonly page: number
@@ -19,7 +19,7 @@ export interface ListState {
   readonly view?: string
   /** The list kept under a name that this one began as; it may have changed since. */
   readonly saved?: number
-  /** What was deleted, instead of what is there. */
+  /** Whether the list shows the recycle bin. */
   readonly isBin?: true
 }
 
@@ -103,7 +103,7 @@ export function writeList(state: ListState, copy: Listed): string {
     limit: state.limit === copy.list.pageSize ? undefined : state.limit,
     params: state.isBin ? binParams : undefined,
   }
-  // What the file filters by unless told is told to be open by its name alone.
+  // writes a default filter that the user has cleared as its bare name
   const opened = Object.keys(defaults)
     .filter((field) => isBlank(state.filters[field]))
     .map((field) => `${encodeURIComponent(field)}=`)
@@ -111,7 +111,7 @@ export function writeList(state: ListState, copy: Listed): string {
   return written && `?${written}`
 }
 
-/** What a list is filtered by when it is first met. */
+/** Default filters of a list. */
 export function defaultFilters({ search }: Pick<Listed, 'search'>): Filters {
   return Object.fromEntries(
     search.flatMap(({ field, default: given }) => {
@@ -122,7 +122,7 @@ export function defaultFilters({ search }: Pick<Listed, 'search'>): Filters {
   )
 }
 
-/** What a view keeps of a list: its address without page, size and the view itself. */
+/** The part of the address that a view keeps: all but page, size and the view itself. */
 export const queryOfList = ({ filters, cond, sort, view }: ListState, copy: Listed): string =>
   writeList(
     {

@@ -7,7 +7,7 @@ import type { RowAction, RowMenu } from './row-menu.ts'
 import { crudMessages } from '../messages.ts'
 
 /**
- * What can be done with a row: the obvious thing, shown on hover and focus, and `⋯`, which is always there; where there
+ * Actions of a row: the most likely one, shown on hover and focus, and `⋯`, which is always there; where there
  * is no more, the obvious thing is.
  */
 export function RowActions({ menu, name }: { readonly menu: RowMenu; readonly name: string }) {

@@ -7,7 +7,7 @@ import { crudMessages } from '../messages.ts'
 import { nextSort } from './list-state.ts'
 import type { List } from './use-list.ts'
 
-/** What the list is sorted by, where no column heads say so. Another press on the same field turns the order round. */
+/** Sort menu of lists without column heads. Choosing the same field again reverses the order. */
 export default function SortMenu({ copy, list }: { readonly copy: ClientModule; readonly list: List }) {
   const t = useMessages(crudMessages)
   const text = useText()

@@ -28,7 +28,7 @@ export interface List {
   readonly error: ApiError | undefined
   /** The rows shown belong to an earlier state; its own are on their way. */
   readonly isPrevious: boolean
-  /** What the rows are the answer to (`useIsReading`). */
+  /** Key of the request that the rows answer (`useIsReading`). */
   readonly asked: readonly [path: string, params: Params]
   readonly reload: () => Promise<unknown>
   readonly setPage: (page: number) => void

@@ -30,7 +30,7 @@ export interface RowToolActions {
 }
 
 /**
- * What the person may do with a row. The value changes with module, language and rights only, so rows stay as drawn.
+ * Actions that the user may take on a row. Changes with module, language and rights only, so rows do not render again.
  */
 export function useRowTools(copy: ClientModule, mutations: RowToolActions): RowTools {
   const t = useMessages(crudMessages)

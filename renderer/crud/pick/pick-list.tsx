@@ -17,7 +17,7 @@ import { pickMessages } from '../overlay-messages.ts'
 
 interface PickListProps {
   readonly copy: ClientModule
-  /** What may be chosen, beside what is searched for. */
+  /** Filter on the rows that may be chosen, in addition to the search. */
   readonly params: Readonly<Record<string, unknown>> | undefined
   /** A row that cannot be chosen. */
   readonly without: string | undefined

@@ -32,7 +32,7 @@ export interface PickedRow {
   readonly label: string
 }
 
-/** What is chosen in the dialog so far, and how one row is chosen or let go. */
+/** The rows chosen in the dialog so far, and the toggle of one row. */
 export interface PickedRows {
   readonly isMany: boolean
   readonly has: (value: unknown) => boolean

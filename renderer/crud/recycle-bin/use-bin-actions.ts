@@ -6,7 +6,7 @@ import type { RowTools } from '../list/list-row.tsx'
 import { useMay } from '../use-module.ts'
 import { crudMessages } from '../messages.ts'
 
-/** What can be done with a row of the bin. */
+/** Actions on a row of the recycle bin. */
 export function useBinActions(
   copy: ClientModule,
   { restore, purge }: { readonly restore: (row: ModuleRow) => void; readonly purge: (row: ModuleRow) => void },

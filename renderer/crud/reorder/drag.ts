@@ -5,7 +5,7 @@ import type { Order, RowPosition } from './row-position.ts'
 /** A drag of a row, by pointer or by keyboard. */
 export interface RowDrag {
   readonly id: string
-  /** What scrolls; holds the rows as `[data-row]`. */
+  /** The scrolling element that holds the rows as `[data-row]`. */
   readonly box: HTMLElement
   readonly order: Order
   /** Rows may go below other rows. */

@@ -21,10 +21,10 @@ export interface Reordering {
 export interface RowGrips {
   /** Why rows cannot be moved just now. */
   readonly why: string | undefined
-  /** For whoever holds the rows: presses on grips arrive here. */
+  /** Pointer handler for the element that holds the rows: presses on grips bubble to it. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  /** What happens, for those who do not see the mark. */
+  /** Spoken description of the move, for screen readers. */
   readonly said: string
 }
 

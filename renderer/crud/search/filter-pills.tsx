@@ -11,11 +11,11 @@ import { crudMessages } from '../messages.ts'
 export interface FilterPillsProps {
   readonly copy: ClientModule
   readonly list: List
-  /** Those in use, at least one. */
+  /** The active filters, at least one. */
   readonly used: readonly ClientSearchItem[]
 }
 
-/** What the list is filtered by, in words; each can be taken off, and all at once. */
+/** Active filters in words, with buttons that remove one or all. */
 export default function FilterPills({ copy, list, used }: FilterPillsProps) {
   const t = useMessages(crudMessages)
   return (

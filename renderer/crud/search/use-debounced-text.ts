@@ -15,7 +15,7 @@ export function useDebouncedText(value: string, onPause: (text: string) => void,
   const tell = useRef(onPause)
   useEffect(() => void (tell.current = onPause))
   useEffect(() => () => clearTimeout(timer.current), [])
-  // What was typed before the value changed from outside is not told any more: it would undo that change.
+  // drops typed text that is older than a change from outside, which it would undo
   useEffect(() => {
     if (value !== told.current) clearTimeout(timer.current)
     told.current = value

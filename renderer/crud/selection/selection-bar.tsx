@@ -22,7 +22,7 @@ interface SelectionBarProps {
   readonly total: number
 }
 
-/** What can be done with the rows that are ticked. Rises from the bottom with the first; Esc clears. */
+/** Actions on the selected rows. Rises from the bottom with the first selected row; Esc clears the selection. */
 export function SelectionBar({ table, actions, total }: SelectionBarProps) {
   return (
     <Subscribe source={table.atoms.rowSelection} selector={(selection) => Object.keys(selection).length}>

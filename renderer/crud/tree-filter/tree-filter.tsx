@@ -12,7 +12,7 @@ import { crudMessages } from '../messages.ts'
 export interface TreeFilterProps {
   /** Base of the tree module. */
   readonly base: string
-  /** What its rows are called. */
+  /** Name of the tree's rows. */
   readonly name: string
   /** The module whose own actions stand beside the search. */
   readonly tools?: string | undefined

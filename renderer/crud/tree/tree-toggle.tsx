@@ -10,7 +10,7 @@ interface TwigProps {
   readonly level: number
   readonly isOpen: boolean | undefined
   readonly tools: { readonly toggle?: (id: string, open: boolean) => void }
-  /** What names the row. */
+  /** The label of the row. */
   readonly children?: ReactNode
 }
 

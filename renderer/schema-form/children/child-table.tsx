@@ -59,7 +59,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
     target?.focus()
   }, [wish])
 
-  // What the server refuses is gone to, once its tab or step is there.
+  // moves the focus to a refused field, once its tab or step is shown
   const { refused } = context
   useEffect(() => {
     const [, at, field] = refused.find((one) => one.field.startsWith(`${widget.name}/`))?.field.split('/') ?? []

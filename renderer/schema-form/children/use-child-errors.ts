@@ -9,7 +9,7 @@ import { modeOf, type ChildForm } from './child-form.ts'
 import type { ChildRow } from './use-child-rows.ts'
 
 export interface ChildFaults {
-  /** What to say at a field of a row now. */
+  /** The error to show at a field of a row now. */
   readonly said: (row: ChildRow, field: string) => string | undefined
   /** Fields of a row that something is said of. */
   readonly wrong: (row: ChildRow) => readonly string[]

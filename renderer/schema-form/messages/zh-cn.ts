@@ -1,4 +1,4 @@
-/** What is wrong with a field, by Ajv's keyword. `choose` replaces `required` where one picks rather than types. */
+/** Error messages of a field by Ajv's keyword. `choose` replaces `required` where the user picks instead of types. */
 export default {
   fault: {
     required: '请填写「{{label}}」',

@@ -26,7 +26,7 @@ export interface EntryProps extends SharedProps {
 }
 
 /**
- * What every Mantine input takes from rjsf: label above, a star where something must be given, help below, and an error
+ * Properties that every Mantine input takes from rjsf: label above, a star on required fields, help below, and an error
  * in the place of the help.
  */
 export function useShared(props: WidgetProps): SharedProps {

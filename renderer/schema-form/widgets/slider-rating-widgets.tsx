@@ -9,7 +9,7 @@ import classes from '../schema-form.module.css'
 import { schemaFormMessages } from '../messages.ts'
 import { useEntry } from './input-props.tsx'
 
-/** What both are made of: a frame with label, help and error, a name for those who listen, and a way to say nothing. */
+/** Frame of both widgets: label, help, error, an accessible name, and a button that clears the value. */
 function useScale(props: WidgetProps) {
   const t = useMessages(schemaFormMessages)
   const text = useText()

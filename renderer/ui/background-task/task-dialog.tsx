@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { BackgroundTask } from '#schemas/api/background-task.ts'
 
 export interface BackgroundTaskOptions {
-  /** What it does: 「导出用户」. */
+  /** Title of the task: 「导出用户」. */
   readonly title: string
   /** Called once when it is done, whether the dialog is open or not. */
   readonly onDone?: (answer: BackgroundTask) => void

@@ -121,7 +121,7 @@ const Ending = ({ icon, title, hint }: EndingProps) => (
   </div>
 )
 
-/** What the refusal says of single fields, a line each, three at most. */
+/** Field errors of a refusal, a line each, three at most. */
 function faultsOf(data: unknown): string | undefined {
   const { errors } = (data ?? {}) as { readonly errors?: readonly { readonly message?: string }[] }
   const lines = (errors ?? []).flatMap((error) => error.message ?? []).slice(0, 3)

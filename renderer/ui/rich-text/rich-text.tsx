@@ -125,7 +125,7 @@ const labels = (t: Translate<KeyOf<typeof richMessages>>) => ({
 })
 
 /**
- * What is pasted, without what word processors and web pages bring along: their styles, classes and pictures that
+ * Cleans pasted HTML of what word processors and web pages add: their styles, classes and pictures that
  * would stay behind on someone's disk or on another site. Text copied within an editor of ours stays as it is.
  */
 export function cleanPaste(html: string): string {
