@@ -65,6 +65,7 @@ import { webPages } from './services/web-pages.ts'
 import { passwords } from './services/passwords.ts'
 import { backgroundTasks } from './services/background-tasks.ts'
 import { session } from './services/session.ts'
+import { securityHeaders } from './services/security-headers.ts'
 import { signature } from './services/signature.ts'
 import { settings } from './services/settings.ts'
 import { shouldUpgrade, socket } from './services/socket.ts'
@@ -134,11 +135,13 @@ export async function buildApp({
   app.decorateRequest('fault', undefined)
   app.decorateRequest('locale', 'zh-cn')
   app.decorateRequest('timeZone', '')
-  app.addHook('onRequest', async (request, reply) => {
+  const guarding = securityHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => {
     request.locale = localeOf(request.headers['accept-language'])
     request.timeZone = zoneOf(request.headers['x-time-zone'])
-    reply.header('x-request-id', request.id)
+    reply.headers(guarding).header('x-request-id', request.id)
     checkFront(request, reply)
+    done()
   })
 
   await app.register(drain)

@@ -1,3 +1,4 @@
+import { ofModule } from './of-module.ts'
 import type { BodyMode, BodySchema, ClientField, PropertySchema } from '../api/module-wire.ts'
 import { fieldKinds } from './field-types.ts'
 import type { Action } from './module.ts'
@@ -38,8 +39,9 @@ export function bodySchema(module: Module, mode: SchemaMode): BodySchema {
 }
 
 /** Fields that `POST` and `PUT` accept, in file order. */
-export const writableFields = (module: Module): readonly ModuleField[] =>
-  Object.values(module.fields).filter((field) => !field.readonly && field.name !== module.key)
+export const writableFields = ofModule(({ fields, key }): readonly ModuleField[] =>
+  Object.values(fields).filter((field) => !field.readonly && field.name !== key),
+)
 
 /**
  * Accepts a mask in the browser's update: the form sends an unchanged mask back, so only the server can check the

@@ -3,6 +3,7 @@ import { grants } from '#schemas/api/session.ts'
 import { masked } from '#schemas/module/mask.ts'
 import { unmaskPermission } from '#schemas/module/permission.ts'
 import type { Field } from '#schemas/module/module.ts'
+import { ofModule } from '#schemas/module/of-module.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { UserValues } from '#schemas/module/user-values.ts'
@@ -66,18 +67,12 @@ export function maskRow(module: Module, registry: Registry, sight: Visibility): 
   return (row) => ({ ...parts(row), ...(row.$labels ? { $labels: parts(row.$labels as Row) } : {}) })
 }
 
-const guarded = new WeakMap<Module, readonly ModuleField[]>()
-
 /** The fields that some readers may not see, or see masked. */
-function guardedFields(module: Module): readonly ModuleField[] {
-  const known = guarded.get(module)
-  if (known) return known
-  const found = Object.values(module.fields).filter(
+const guardedFields = ofModule(({ fields }) =>
+  Object.values(fields).filter(
     ({ access, mask, type }) => access?.read !== undefined || mask !== undefined || type === 'virtual',
-  )
-  guarded.set(module, found)
-  return found
-}
+  ),
+)
 
 /** Names the fields that a reader does not see: readers with the same share statements. */
 export const hiddenShape = (module: Module, sight: Visibility): string =>

@@ -7,6 +7,7 @@ import { masked } from '#schemas/module/mask.ts'
 import type { FormItem } from '#schemas/module/module.ts'
 import { writableFields, type SchemaMode } from '#schemas/module/json-schema.ts'
 import { conditionallyRequired } from '#schemas/module/conditional-required.ts'
+import { ofModule } from '#schemas/module/of-module.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import { richElements, richStyles } from '#schemas/module/rich-text.ts'
 import { isPostgresText } from '#schemas/module/postgres-text.ts'
@@ -153,12 +154,8 @@ function requireWhen(
   hidden: Hidden,
   lacks: Lacking,
 ): void {
-  const mustGive = (name: string): boolean =>
-    module.fields[name]?.required === true && (mode === 'update' || module.fields[name].default === undefined)
-  const conditional = module.form.groups.flatMap((group) =>
-    group.fields.filter((item) => (item.when ?? group.when) && mustGive(item.field)).map((item) => item.field),
-  )
-  const wanted = new Set([...conditional, ...lacks.asked])
+  const mustGive = (name: string): boolean => mode === 'update' || module.fields[name]?.default === undefined
+  const wanted = new Set([...sometimesRequired(module).filter(mustGive), ...lacks.asked])
   refuse(
     [...wanted]
       .filter((name) => !hidden.has(name) && isBlank(module.fields[name]?.type, row[name]))
@@ -168,15 +165,19 @@ function requireWhen(
   )
 }
 
+/** Required fields that the form may hide. */
+const sometimesRequired = ofModule(({ form, fields }) =>
+  form.groups.flatMap((group) =>
+    group.fields
+      .filter((item) => (item.when ?? group.when) && fields[item.field]?.required === true)
+      .map((item) => item.field),
+  ),
+)
+
 /** Drops keys that the caller may not set where they equal the row. Any other value for such a key is an error. */
 function unchangedDropped(context: BodyContext, body: Row, current: Row): Row {
   const { module, sight, locale } = context
-  const fixed = new Set([
-    ...Object.values(module.fields)
-      .filter((field) => (field.readonly || field.immutable) && field.name !== module.key)
-      .map((field) => field.name),
-    '$labels',
-  ])
+  const fixed = fixedFields(module)
   refuse(
     Object.keys(body)
       // stamps advance and virtual fields are computed, so an older value is no attempt to change the field
@@ -201,6 +202,16 @@ function unchangedDropped(context: BodyContext, body: Row, current: Row): Row {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !fixed.has(name) && !isKept(name, value)))
 }
 
+const fixedFields = ofModule(
+  ({ fields, key }): ReadonlySet<string> =>
+    new Set([
+      ...Object.values(fields)
+        .filter((field) => (field.readonly || field.immutable) && field.name !== key)
+        .map((field) => field.name),
+      '$labels',
+    ]),
+)
+
 /**
  * Whether a value equals the value that the caller was shown. A hidden or masked value cannot be sent back: a right
  * guess is refused like a wrong one.
@@ -220,13 +231,9 @@ export function fixedNow(
   body: Row,
   current: Row,
 ): ReadonlySet<string> {
-  const conds = module.form.groups.flatMap((group) =>
-    group.fields.flatMap(({ field, readonlyWhen }) =>
-      readonlyWhen && field in body ? [[field, readonlyWhen] as const] : [],
-    ),
-  )
   return new Set(
-    conds
+    readonlyConds(module)
+      .filter(([name]) => name in body)
       .filter(([name, cond]) =>
         [current, { ...current, ...body, [name]: current[name] }].every((row) =>
           holds(cond, reading(row, 'update', caller)),
@@ -235,6 +242,12 @@ export function fixedNow(
       .map(([name]) => name),
   )
 }
+
+const readonlyConds = ofModule(({ form }) =>
+  form.groups.flatMap((group) =>
+    group.fields.flatMap(({ field, readonlyWhen }) => (readonlyWhen ? [[field, readonlyWhen] as const] : [])),
+  ),
+)
 
 /** Whether two values are equal, whatever their notation. */
 function isUnchanged({ type }: ModuleField, value: unknown, current: unknown): boolean {
@@ -257,14 +270,20 @@ type Hidden = ReadonlyMap<string, 'on' | 'when'>
 function hiddenFields(module: Module, row: Row, mode: 'create' | 'update'): Hidden {
   const read = reading(row, mode)
   return new Map(
-    module.form.groups.flatMap((group) =>
-      group.fields.flatMap((item: FormItem): readonly (readonly [string, 'on' | 'when'])[] => {
-        if (item.on !== undefined && item.on !== mode) return [[item.field, 'on']]
-        return [group.when, item.when].some((cond) => cond && !holds(cond, read)) ? [[item.field, 'when']] : []
-      }),
-    ),
+    sometimesHidden(module).flatMap(({ item, conds }): readonly (readonly [string, 'on' | 'when'])[] => {
+      if (item.on !== undefined && item.on !== mode) return [[item.field, 'on']]
+      return conds.some((cond) => !holds(cond, read)) ? [[item.field, 'when']] : []
+    }),
   )
 }
+
+const sometimesHidden = ofModule(({ form }) =>
+  form.groups.flatMap((group) =>
+    group.fields
+      .map((item: FormItem) => ({ item, conds: [group.when, item.when].filter((cond) => cond !== undefined) }))
+      .filter(({ item, conds }) => item.on !== undefined || conds.length > 0),
+  ),
+)
 
 const reading =
   (row: Row, mode: 'create' | 'update', caller?: Caller) =>

@@ -1,4 +1,5 @@
 import { masked } from '#schemas/module/mask.ts'
+import { ofModule } from '#schemas/module/of-module.ts'
 import type { Action } from '#schemas/module/module.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
@@ -23,11 +24,7 @@ export interface LoggedChange {
 
 /** The part of changes that a log may keep: no secrets and no stamps; masked values stay masked. */
 export function loggedChanges(module: Module, changes: readonly Change[]): readonly LoggedChange[] {
-  const { log } = module.file
-  const hidden = new Set(typeof log === 'object' ? log.mask : [])
-  const fields = Object.values(module.fields).filter(
-    (field) => !field.secret && !field.stamp && field.type !== 'virtual' && field.name !== module.key,
-  )
+  const { fields, hidden } = loggedFields(module)
   return changes.map(({ before = {}, after = {} }) => {
     const changed = fields.flatMap((field) => {
       const pair = [before[field.name] ?? null, after[field.name] ?? null] as const
@@ -50,6 +47,13 @@ export function loggedChanges(module: Module, changes: readonly Change[]): reado
   })
 }
 
+const loggedFields = ofModule(({ file: { log }, fields, key }) => ({
+  fields: Object.values(fields).filter(
+    (field) => !field.secret && !field.stamp && field.type !== 'virtual' && field.name !== key,
+  ),
+  hidden: new Set(typeof log === 'object' ? log.mask : []),
+}))
+
 function englishOf({ fields, labelField }: Module, row: Row): { labelEn?: string } {
   const english = fields[labelField]?.english
   return english !== undefined && row[english] ? { labelEn: String(row[english]) } : {}
@@ -62,7 +66,7 @@ export const logNameOf = ({ name, file: { log } }: Pick<Module, 'name' | 'file'>
   (typeof log === 'object' && log.module) || name
 
 /** Masks for the log, covering a module's rows and action bodies. */
-export function masksOf({ file, fields }: Module): Masks {
+export const masksOf = ofModule(({ file, fields }): Masks => {
   const hidden = typeof file.log === 'object' ? (file.log.mask ?? []) : []
   const bodies = Object.values(file.actions ?? {}).flatMap(({ body = {} }) => Object.entries(body))
   return new Map([
@@ -74,7 +78,7 @@ export function masksOf({ file, fields }: Module): Masks {
       .filter(([, field]) => field.secret === true || field.type === 'password')
       .map(([name]) => [name, 'all'] as const),
   ])
-}
+})
 
 /** Codes of the dictionary `sys_oper_type`. */
 export const operationTypes: Readonly<Record<Operation | 'export' | 'import', string>> = {

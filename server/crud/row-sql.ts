@@ -33,29 +33,39 @@ const labelPrefix = '$label:'
 export const placePrefix = '$place:'
 
 export function rowSql(module: Module, registry: Registry, sight: Visibility, served?: RawBuilder<unknown>): RowSql {
-  const readable = Object.values(module.fields).filter((field) => !field.secret && sight.canRead(field))
-  const within = sql`${onlyOf(module)}${sight.within ? sql` and ${sight.within}` : sql``}`
+  let found: readonly ModuleField[] | undefined
+  const readable = (): readonly ModuleField[] =>
+    (found ??= Object.values(module.fields).filter((field) => !field.secret && sight.canRead(field)))
+  const within = (): RawBuilder<unknown> => sql`${onlyOf(module)}${sight.within ? sql` and ${sight.within}` : sql``}`
+  // built only for statements that are not built yet
   return {
-    table: served ?? sql`${sql.table(module.table.name)} as t`,
-    key: columnOf(module.fields[module.key]!),
-    // built only for statements that are not built yet
+    get table() {
+      return served ?? sql`${sql.table(module.table.name)} as t`
+    },
+    get key() {
+      return columnOf(module.fields[module.key]!)
+    },
     get selection() {
       return sql.join([
-        ...readable.flatMap((field) => selected(module, field, registry, sight.locale)),
+        ...readable().flatMap((field) => selected(module, field, registry, sight.locale)),
         ...(module.table.lock ? [sql`t.version as version`] : []),
       ])
     },
     // a literal instead of a parameter, so that partial indexes apply
-    isAlive: module.table.softDelete ? sql<boolean>`t.del_flag = '0'${within}` : sql<boolean>`true${within}`,
-    isDeleted: module.table.softDelete ? sql<boolean>`t.del_flag <> '0'${within}` : sql<boolean>`false`,
+    get isAlive() {
+      return module.table.softDelete ? sql<boolean>`t.del_flag = '0'${within()}` : sql<boolean>`true${within()}`
+    },
+    get isDeleted() {
+      return module.table.softDelete ? sql<boolean>`t.del_flag <> '0'${within()}` : sql<boolean>`false`
+    },
     field: (name) => {
       // a condition on a masked field would reveal the masked value
-      const field = readable.find((one) => one.name === name && !sight.isMasked(module, one))
+      const field = readable().find((one) => one.name === name && !sight.isMasked(module, one))
       if (field?.inside) return jsonFieldSql(field.inside, jsonColumn(field.inside.column))
       const type = field && comparesAs(field)
       if (field?.type === 'refs')
         return { type: 'list', sql: linkedIds(module, field), has: (value) => isLinked(module, field, value) }
-      const twin = field?.english === undefined ? undefined : readable.find((one) => one.name === field.english)
+      const twin = field?.english === undefined ? undefined : readable().find((one) => one.name === field.english)
       return field && type
         ? { type, sql: columnOf(field), ...(twin ? { twin: columnOf(twin) } : {}), ...underOf(field, registry) }
         : undefined

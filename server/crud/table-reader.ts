@@ -72,7 +72,7 @@ export function tableReader(
   sight: Visibility,
   served?: RawBuilder<unknown>,
 ): TableReader & { readonly rows: RowSql } {
-  const plain = db.withoutPlugins() as unknown as Kysely<unknown>
+  const plain = (): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
   const rows = rowSql(module, registry, sight, served)
   const lock = module.source === 'table' ? sql` for update of t` : sql``
   const mask = maskRow(module, registry, sight)
@@ -89,7 +89,7 @@ export function tableReader(
       names,
     )
   const select = async (tail: RawBuilder<unknown>): Promise<readonly Row[]> => {
-    const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain)
+    const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain())
     return found.map(asRow)
   }
   const shape = `${sight.locale ?? ''} ${hiddenShape(module, sight)}`
@@ -149,7 +149,7 @@ export function tableReader(
       ])
       if (!isCounted) return { rows: found.slice(0, limit), page, limit, hasNext: found.length > limit }
       const counted: Counted = totals
-        ? await totals(plain, filter)
+        ? await totals(plain(), filter)
         : { total: page === 1 && found.length < limit ? found.length : await (counting ?? count(filter)) }
       return { ...pageOf(found, counted.total, { page, limit }), ...(counted.totals ? { totals: counted.totals } : {}) }
     },
@@ -161,7 +161,7 @@ export function tableReader(
       const asked = read(query, optionNames)
       const offered =
         without.length === 0 ? where(asked) : sql`${where(asked)} and ${rows.key} not in (${sql.join(without)})`
-      return optionsOf(plain, module, rows, asked, offered, sight.locale)
+      return optionsOf(plain(), module, rows, asked, offered, sight.locale)
     },
     async tree(query) {
       const asked = read(query)
@@ -169,7 +169,7 @@ export function tableReader(
       if (!asked.cond) return nested(module, all, undefined)
       const { rows: hits } = await sql<{
         id: number
-      }>`select ${rows.key} as id from ${rows.table} where ${where(asked)}`.execute(plain)
+      }>`select ${rows.key} as id from ${rows.table} where ${where(asked)}`.execute(plain())
       return nested(module, all, new Set(hits.map((hit) => hit.id)))
     },
     async get(id) {
@@ -186,7 +186,7 @@ export function tableReader(
       const { rows: found } = await sql<{
         id: number
       }>`select ${rows.key} as id from ${rows.table} where ${where(read(query))} order by ${rows.key} limit ${cap}${lock}`.execute(
-        plain,
+        plain(),
       )
       return found.map((row) => row.id)
     },
@@ -196,7 +196,7 @@ export function tableReader(
       } = await sql<{
         total: number
       }>`select count(*) as total from (select from ${rows.table} where ${where(read(query, exportNames))} limit ${cap}) as capped`.execute(
-        plain,
+        plain(),
       )
       return found?.total ?? 0
     },
@@ -205,7 +205,7 @@ export function tableReader(
     async countBelow(by, ids) {
       const { rows: found } = await sql<{ id: number; n: number }>`
         select ${columnIn(by)} as id, count(*) as n from ${rows.table} where ${rows.isAlive} and ${columnIn(by)} in (${sql.join(ids)}) group by 1`.execute(
-        plain,
+        plain(),
       )
       return new Map(found.map(({ id, n }) => [id, n]))
     },
@@ -219,7 +219,7 @@ export function tableReader(
         const chosen = sql`select t.* from ${rows.table} where ${filter}${place ? sql` and ${cursor.after(place)}` : sql``} order by ${order} limit ${size}`
         const { rows: raw } =
           await sql<Row>`select ${rows.selection}, ${cursor.selection} from (${chosen}) as t order by ${order}`.execute(
-            plain,
+            plain(),
           )
         if (raw.length > 0) yield raw.map(asRow)
         if (raw.length < size) return

@@ -10,17 +10,17 @@ export const addressBlock = fp(
   async (app) => {
     let text = ''
     let list = readAddressList(text)
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       const { addresses } = app.settings.blockList()
       if (addresses !== text) {
         text = addresses
         list = readAddressList(text)
       }
-      if (!list.has(request.ip)) return undefined
+      if (!list.has(request.ip)) return done()
       const wantsPage = !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html')
       if (!wantsPage) throw new AppError('request.blocked')
       request.fault = 'request.blocked'
-      return reply
+      void reply
         .code(403)
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })

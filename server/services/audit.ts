@@ -55,28 +55,27 @@ export const audit = fp(
       restMs: 20,
     })
 
-    app.addHook('preHandler', async (request) => {
+    app.addHook('preHandler', (request, _reply, done) => {
       // the call of a background task was logged when it came
       if (request.routeOptions.config.operation && request.caller && request.method !== 'HEAD' && !request.task)
         noted.set(request, {})
+      done()
     })
-    app.addHook('onSend', async (request, reply, payload) => {
+    app.addHook('onSend', (request, reply, payload, done) => {
       const note = noted.get(request)
       if (note) {
         noted.delete(request)
         // invalid input is not logged
-        if (reply.statusCode !== 400 && reply.statusCode !== 422)
-          await Promise.race([
-            aside(() => writeNote(request, reply, note, payload)),
-            wait(longestWait, undefined, { ref: false }),
-          ])
+        if (reply.statusCode === 400 || reply.statusCode === 422) return done()
+        const late = wait(longestWait, undefined, { ref: false })
+        void Promise.race([aside(() => writeNote(request, reply, note, payload)), late]).then(() => done())
         return
       }
-      const entries = written.get(request)
-      if (!entries) return
+      const entries = written.get(request) ?? []
       const cost = Math.round(reply.elapsedTime)
       for (const { operId, masks } of entries)
         void answers.add({ operId, cost, answer: answerOf(reply, payload, masks) })
+      done()
     })
     app.addHook('onClose', async () => {
       await answers.finish()

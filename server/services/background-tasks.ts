@@ -45,8 +45,9 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
     const making = new AsyncLocalStorage<TaskRun>()
 
     app.decorateRequest('task', undefined)
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', (request, _reply, done) => {
       request.task = making.getStore()
+      done()
     })
     app.bus.subscribe(stopChannel, (key) => running.get(String(key))?.cancel())
 

@@ -47,9 +47,10 @@ export const health = fp(
       draining = true
       clearInterval(looking)
     })
-    app.addHook('onRequest', async ({ method }) => {
+    app.addHook('onRequest', ({ method }, _reply, done) => {
       if (isLow && app.engine === 'pglite' && method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS')
         throw new AppError('server.storageFull')
+      done()
     })
     app.addHook('onError', async (_request, _reply, error) => {
       if (outageOf(error) === 'server.storageFull') foundFull = performance.now()

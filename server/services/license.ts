@@ -63,11 +63,11 @@ export const license = fp<LicenseOptions>(
       void read().catch((error: unknown) => app.log.error({ err: error }, 'the license was not read'))
     for (const news of [channel, 'reconnected']) app.bus.subscribe(news, again)
     app.addHook('onReady', read)
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       const route = request.routeOptions.url
-      if (route === undefined || free.has(route) || !/^\/(api|s)\//.test(route) || state() !== 'expired') return
+      if (state() !== 'expired' || route === undefined || free.has(route) || !/^\/(api|s)\//.test(route)) return done()
       if (route.startsWith('/s/') && request.method === 'GET' && request.headers.accept?.includes('text/html'))
-        return reply.redirect('/license')
+        return void reply.redirect('/license')
       throw new AppError('license.expired')
     })
   },

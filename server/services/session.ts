@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -77,7 +77,7 @@ export const session = fp(
     })
     /** Number of cache resets: a read started before a reset is not cached after it. */
     let forgotten = 0
-    const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+    const hashOf = (token: string): string => hash('sha256', token)
     app.bus.subscribe('session', (body) => {
       const { tokenHash } = body as SessionNews
       forgotten++

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
-import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
@@ -17,43 +16,6 @@ export interface WebPagesOptions {
 /** Serves the built browser code, and the admin's single page for the URL of every screen. */
 export const webPages = fp<WebPagesOptions>(
   async (app, { dist }) => {
-    await app.register(helmet, {
-      global: false,
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
-          objectSrc: ["'none'"],
-          baseUri: ["'self'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'self'"],
-          // the UI library sets style attributes; scripts are never inline
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-          fontSrc: ["'self'", 'data:'],
-          connectSrc: ["'self'"],
-        },
-      },
-      crossOriginEmbedderPolicy: false,
-      hsts: app.config.publicUrl?.startsWith('https:') ?? false,
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    })
-    // equal for every response, so the library computes them only once
-    let headers: readonly (readonly [string, string])[] | undefined
-    app.addHook('onRequest', async (_request, reply) => {
-      const { raw } = reply
-      if (headers) {
-        for (const [name, value] of headers) raw.setHeader(name, value)
-        return
-      }
-      const before = new Set(raw.getHeaderNames())
-      await reply.helmet()
-      headers = raw
-        .getHeaderNames()
-        .filter((name) => !before.has(name))
-        .map((name) => [name, String(raw.getHeader(name))] as const)
-    })
     if (dist) await app.register(files, { dist })
 
     app.setNotFoundHandler(async (request, reply) => {

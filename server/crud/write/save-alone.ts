@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import { fileKeysIn } from '#schemas/module/file-address.ts'
+import { ofModule } from '#schemas/module/of-module.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { slotted } from '../../kit/prepared.ts'
@@ -130,14 +131,15 @@ const namesOwner = ({ file, fields }: Module, values: Row, body: Row): boolean =
   )
 
 /** The file's default values, which the row's columns have too. */
-const defaultsOf = ({ fields }: Module): Row =>
+const defaultsOf = ofModule(({ fields }): Row =>
   Object.fromEntries(
     Object.values(fields).flatMap(({ name, type, default: value, stamp, secret }) =>
       value === undefined || value === null || stamp || secret || !fieldKinds[type].column
         ? []
         : [[name, value] as const],
     ),
-  )
+  ),
+)
 
 /** A whole row in scope, with what a write to it would change. */
 async function currentOf(
