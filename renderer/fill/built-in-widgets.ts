@@ -20,6 +20,9 @@ import { matrixCheckboxWidget } from './types/matrix-checkbox.tsx'
 import { matrixScaleWidget } from './types/matrix-scale.tsx'
 import { matrixSelectWidget } from './types/matrix-select.tsx'
 import { matrixInputWidget } from './types/matrix-input.tsx'
+import { dividerWidget } from './types/divider.tsx'
+import { hiddenWidget } from './types/hidden.tsx'
+import { horizontalInputWidget } from './types/horizontal-input.tsx'
 import { textareaWidget } from './types/textarea.tsx'
 import type { ItemWidget } from './widget.ts'
 
@@ -31,6 +34,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
   inputWidget,
   textareaWidget,
   numberWidget,
+  horizontalInputWidget,
   radioWidget,
   checkboxWidget,
   selectWidget,
@@ -49,6 +53,8 @@ export const builtInWidgets: readonly ItemWidget[] = [
   matrixSelectWidget,
   matrixInputWidget,
   descriptionWidget,
+  dividerWidget,
   paginationWidget,
   calcWidget,
+  hiddenWidget,
 ]

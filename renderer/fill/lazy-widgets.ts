@@ -34,6 +34,9 @@ const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   matrixScale: async () => (await import('./types/matrix-scale.tsx')).matrixScaleWidget,
   matrixSelect: async () => (await import('./types/matrix-select.tsx')).matrixSelectWidget,
   matrixInput: async () => (await import('./types/matrix-input.tsx')).matrixInputWidget,
+  divider: async () => (await import('./types/divider.tsx')).dividerWidget,
+  hidden: async () => (await import('./types/hidden.tsx')).hiddenWidget,
+  horizontalInput: async () => (await import('./types/horizontal-input.tsx')).horizontalInputWidget,
   timeRange: async () => (await import('./types/time-range.tsx')).timeRangeWidget,
 }
 

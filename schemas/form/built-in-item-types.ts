@@ -19,6 +19,9 @@ import { matrixCheckbox } from './types/matrix-checkbox.ts'
 import { matrixScale } from './types/matrix-scale.ts'
 import { matrixSelect } from './types/matrix-select.ts'
 import { matrixInput } from './types/matrix-input.ts'
+import { divider } from './types/divider.ts'
+import { hidden } from './types/hidden.ts'
+import { horizontalInput } from './types/horizontal-input.ts'
 import { textarea } from './types/textarea.ts'
 import { time } from './types/time.ts'
 import { timeRange } from './types/time-range.ts'
@@ -31,6 +34,7 @@ export const ownItemTypes: readonly ItemType[] = [
   input,
   textarea,
   number,
+  horizontalInput,
   radio,
   checkbox,
   select,
@@ -49,6 +53,8 @@ export const ownItemTypes: readonly ItemType[] = [
   matrixSelect,
   matrixInput,
   description,
+  divider,
   pagination,
   calc,
+  hidden,
 ]

@@ -19,6 +19,8 @@ export interface ItemSetting extends Pick<
   readonly isAdvanced?: boolean
   /** Name of a custom inspector part that edits the setting. */
   readonly widget?: string
+  /** Of lines: what they are. */
+  readonly lines?: 'rows' | 'columns' | 'blanks'
   /** Of options: whether they have no texts, exclusions and seats of their own. */
   readonly isPlain?: boolean
   /** Whether the setting shares a row with the next one. */

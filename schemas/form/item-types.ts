@@ -24,6 +24,9 @@ import type { MatrixCheckboxItem } from './types/matrix-checkbox.ts'
 import type { MatrixScaleItem } from './types/matrix-scale.ts'
 import type { MatrixSelectItem } from './types/matrix-select.ts'
 import type { MatrixInputItem } from './types/matrix-input.ts'
+import type { DividerItem } from './types/divider.ts'
+import type { HiddenItem } from './types/hidden.ts'
+import type { HorizontalInputItem } from './types/horizontal-input.ts'
 import type { TextareaItem } from './types/textarea.ts'
 import type { TimeItem } from './types/time.ts'
 import type { TimeRangeItem } from './types/time-range.ts'
@@ -34,6 +37,7 @@ export interface ItemsByType {
   readonly input: InputItem
   readonly textarea: TextareaItem
   readonly number: NumberItem
+  readonly horizontalInput: HorizontalInputItem
   readonly radio: RadioItem
   readonly checkbox: CheckboxItem
   readonly select: SelectItem
@@ -52,8 +56,10 @@ export interface ItemsByType {
   readonly matrixSelect: MatrixSelectItem
   readonly matrixInput: MatrixInputItem
   readonly description: DescriptionItem
+  readonly divider: DividerItem
   readonly pagination: PaginationItem
   readonly calc: CalcItem
+  readonly hidden: HiddenItem
 }
 
 /** One item of a form. A stored document may contain unknown types; only `itemTypeOf` tells. */

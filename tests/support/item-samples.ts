@@ -14,6 +14,10 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
   input: [{ values: ['张三', 'a, b、c'] }],
   textarea: [{ values: ['a\nb'] }],
   number: [{ values: [0, -1.5] }],
+  horizontalInput: [
+    { values: [{ b1: '研发', b2: '工程师, 组长' }] },
+    { settings: { partial: true }, values: [{ b2: 'x' }] },
+  ],
   radio: [{ values: ['1', '3'] }],
   checkbox: [{ values: [['1'], ['1', '3']] }],
   select: [{ values: ['2'] }, { settings: { multiple: true }, values: [['1', '2']] }],
@@ -42,6 +46,7 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
   ],
   time: [{ values: ['09:30'] }],
   timeRange: [{ values: [{ from: '09:30', to: '18:00' }] }],
+  hidden: [{ values: ['wechat'] }],
   calc: [{ values: [3] }],
 }
 

@@ -14,8 +14,8 @@ import { RateCell } from './rate-cell.tsx'
 import { formDataMessages } from './messages.ts'
 
 /** Whether a column holds numbers, which stand on the right; a calculation's nearly always are. */
-export const isNumeric = ({ entry }: Pick<AnswerField, 'entry'>): boolean =>
-  familyOf(entry.item) === 'number' && !cellOf(entry.type)
+export const isNumeric = ({ entry, column }: Pick<AnswerField, 'entry'> & Partial<AnswerField>): boolean =>
+  (column?.family ?? familyOf(entry.item)) === 'number' && !cellOf(entry.type)
 
 /** A cell of the list: an answer as its question's type shows it, or one column of a question that has several. */
 export default function AnswerCell({ name = '', row, value }: SlotProps) {
@@ -80,8 +80,9 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
     const shown = isInline ? value.slice(0, inlineTags) : value
     return (
       <span className={classes.tags} data-inline={isInline || undefined} title={isInline ? text : undefined}>
-        {shown.map((one) => (
+        {shown.map((one, at) => (
           <span key={String(one)} className={classes.tag}>
+            {familyOf(item) === 'ranking' && `${at + 1}. `}
             {type?.text(item, [one], answers)}
           </span>
         ))}

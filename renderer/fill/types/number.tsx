@@ -23,6 +23,7 @@ function NumberInput({
   const text = parseNumber([tidy(typed)]) === value ? typed : shown(value)
   return (
     <div className="fw-number">
+      {item.prefix ? <span className="fw-unit">{item.prefix}</span> : null}
       <input
         className="fw-control"
         id={id}

@@ -29,7 +29,7 @@ export const matrixInput = defineItemType<MatrixInputItem>({
   family: 'grid',
   settings: {
     ...gridSettings,
-    gridColumns: { ...gridSettings.gridRows, label: { 'zh-cn': '列', en: 'Columns' } },
+    gridColumns: { ...gridSettings.gridRows, label: { 'zh-cn': '列', en: 'Columns' }, lines: 'columns' },
     partial: { ...gridSettings.partial, label: { 'zh-cn': '可以只填部分格', en: 'Cells may be left out' } },
   },
   create: (locale) => ({ gridRows: freshRows(locale), gridColumns: freshColumns(locale) }),

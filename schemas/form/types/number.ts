@@ -12,6 +12,8 @@ export interface NumberItem extends ItemBase {
   readonly step?: number
   /** Decimal places. */
   readonly precision?: number
+  /** What stands before the number, such as ¥. */
+  readonly prefix?: string
   readonly unit?: string
 }
 
@@ -66,7 +68,18 @@ export const number = defineItemType<NumberItem>({
       section: 'limits',
       isPublic: true,
     },
-    ...numberSettings,
+    precision: numberSettings.precision,
+    prefix: {
+      type: 'string',
+      label: { 'zh-cn': '前缀', en: 'Prefix' },
+      placeholder: { 'zh-cn': '例如：¥', en: 'For example: $' },
+      length: 20,
+      isHalf: true,
+      section: 'limits',
+      isPublic: true,
+      isLook: true,
+    },
+    unit: { ...numberSettings.unit, isHalf: true },
   },
   /** `fault` checks steps and decimals: validators disagree about `multipleOf 0.01`. */
   answerSchema: (item) => ({

@@ -238,10 +238,10 @@ interface OwnSectionProps {
   readonly onChange: (value: unknown, mark?: string) => void
 }
 
-/** The rows or the columns of a grid. */
+/** The rows or the columns of a grid, the blanks of a sentence. */
 function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
   const t = useMessages(formEditorMessages)
-  const what = name === 'gridColumns' ? 'columns' : 'rows'
+  const what = itemTypeOf(item.type)?.settings[name]?.lines ?? 'rows'
   return (
     <OptionsEditor
       // its own drafts of texts and drags

@@ -124,6 +124,7 @@ export default {
   },
   lines: {
     rows: { title: 'Rows', fresh: 'Row', add: 'Add row' },
+    blanks: { title: 'Blanks (text before each)', fresh: 'Text', add: 'Add blank' },
     columns: { title: 'Columns', fresh: 'Column', add: 'Add column' },
   },
   options: {

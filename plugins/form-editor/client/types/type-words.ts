@@ -20,4 +20,13 @@ export const typeWords: Readonly<Record<string, string | undefined>> = {
   dateRange: '起止日期 时间段 riqi fanwei rqfw qizhi period from to start end',
   time: '几点 钟点 时刻 shijian sj shike clock hour',
   timeRange: '起止时间 时间段 shijian fanwei sjfw qizhi period from to',
+  sort: '排名 优先级 顺序 paixu px paiming pm youxianji ranking order rank priority',
+  matrixRadio: '矩阵题 量表 表格 评价 juzhen jz danxuan jzdx matrix grid table likert',
+  matrixCheckbox: '矩阵题 表格 juzhen jz duoxuan matrix grid table multiple',
+  matrixScale: '矩阵题 量表 打分 juzhen jz liangbiao jzlb matrix likert rating scale',
+  matrixSelect: '矩阵题 表格 下拉 juzhen jz xiala jzxl matrix grid dropdown',
+  matrixInput: '矩阵题 表格 填空 juzhen jz tiankong jztk matrix grid table text',
+  horizontalInput: '填空题 完形 句子 hengxiang tiankong hxtk sentence cloze blanks',
+  divider: '横线 分隔 fenge fgx hengxian line separator rule',
+  hidden: '来源 渠道 链接参数 yincang yc canshu url parameter source utm',
 }

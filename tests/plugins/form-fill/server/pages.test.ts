@@ -1,3 +1,6 @@
+import { isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { sampleCases } from '#tests/support/item-samples.ts'
+import { asItem } from '#tests/support/loose-item.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Form, Item, Settings } from '#schemas/form/form.ts'
@@ -210,6 +213,27 @@ describe('without JavaScript', () => {
       String(done.headers.location).replace(/receipt=\w+/, `receipt=${'0'.repeat(64)}`),
     )
     expect(forged.text).not.toContain('张三')
+  })
+
+  it('hands in every type of question, and what the address says of hidden ones', async () => {
+    const cases = sampleCases()
+      .filter(({ item }) => isAsked(item))
+      .map(({ item, values }, at) => ({
+        item: { ...item, id: `case${String(at).padStart(2, '0')}`, label: `题 ${at}` },
+        value: values[0],
+      }))
+    const shown = cases.filter(({ item }) => !item.hidden)
+    const source = asItem({ id: 'source', type: 'hidden', label: '来源', hidden: true, param: 'utm_source' })
+    const { formKey } = await open(formOf([...shown.map(({ item }) => item), source]))
+    const page = await opened.anonymous.get(`/s/${formKey}?utm_source=wechat`)
+    const fields = shown.flatMap(({ item, value }) => itemTypeOf(item.type)!.fields(item, value))
+    // a switch that is on says so behind the field that says it is off
+    const entered = fields.filter(([, text]) => text !== '')
+    const done = await submitPage(formKey, page.text, entered, 'submit')
+    expect(done.status).toBe(303)
+    expect(await stored(formKey)).toMatchObject([
+      { answers: { ...Object.fromEntries(shown.map(({ item, value }) => [item.id, value])), source: 'wechat' } },
+    ])
   })
 
   it('shows errors beside the questions of this page only, and keeps what was entered', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataRow, Statistics, StatisticsCard } from '#schemas/api/form-wire.ts'
-import { aggregate } from '#schemas/form/aggregate.ts'
+import { aggregate, type PartCard } from '#schemas/form/aggregate.ts'
+import { isAsked } from '#schemas/form/item-types.ts'
+import { sampleCases } from '#tests/support/item-samples.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { exampleForm } from '#tests/support/example-forms.ts'
@@ -151,6 +153,25 @@ describe('statistics', () => {
     expect(counted).toEqual(truth)
   })
 
+  it('of every type of question equal the reference, part by part', async () => {
+    const cases = sampleCases().filter(({ item }) => isAsked(item))
+    const items = cases.map(({ item }, at) => ({
+      ...item,
+      id: `case${String(at).padStart(2, '0')}`,
+      label: `题 ${at}`,
+    }))
+    const form = await publishForm(zhang, test.anonymous, { ...survey, items })
+    const random = seeded(3)
+    for (let i = 0; i < 30; i++) {
+      const given = cases.flatMap(({ values }, at) =>
+        random() < 0.7 ? [[items[at]!.id, values[Math.floor(random() * values.length)]] as const] : [],
+      )
+      await form.submit(Object.fromEntries(given))
+    }
+    const { counted, truth } = await bothWays(form)
+    expect(counted).toEqual(truth)
+  })
+
   it('of PHQ-9 equal the reference', async () => {
     const form = await publishForm(zhang, test.anonymous, exampleForm('phq-9.zh'))
     const random = seeded(11)
@@ -291,11 +312,22 @@ async function bothWays(form: PublishedForTest) {
   )
   const { n, cards } = await read(form)
   const numbers = (item: string): number => rows.filter(({ answers }) => typeof answers[item] === 'number').length
+  // the reference draws no bars of parts
+  const plain = ({
+    key,
+    label,
+    card: { bins: _bins, days: _days, ...card },
+  }: PartCard & { readonly card: StatisticsCard }) => ({
+    key,
+    label,
+    card,
+  })
   return {
     counted: {
       n,
       cards: cards.map(({ bins, days: _days, mayBeAbsent: _absent, ...card }) => ({
         ...card,
+        ...('parts' in card ? { parts: card.parts.map(plain) } : {}),
         ...(bins ? { drawn: bins.reduce((sum, bin) => sum + bin.count, 0) } : {}),
       })),
     },
