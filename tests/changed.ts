@@ -37,20 +37,23 @@ await test.checks(
     build: paths.length > 0,
   }),
 )
-if (chosen.length > 0) {
-  const postgres = await findPostgres()
-  await test.suite(
-    vitest('related tests', 'changed', {
-      args: ['--tags-filter=!whole'],
-      files: chosen,
-      env: postgres ? { TEST_DATABASE_URL: postgres } : {},
-    }),
-  )
-}
-if (paths.length > 0)
-  await test.suite(
-    journeys('related journeys', 'changed-journeys', findChromium(), { args: ['--grep-invert=@whole'], files: paths }),
-  )
+const postgres = chosen.length > 0 ? await findPostgres() : undefined
+const tests = vitest('related tests', 'changed', {
+  args: ['--tags-filter=!whole'],
+  files: chosen,
+  env: postgres ? { TEST_DATABASE_URL: postgres } : {},
+})
+await test.lanes([
+  chosen.length > 0 ? [tests] : [],
+  paths.length > 0
+    ? [
+        journeys('related journeys', 'changed-journeys', findChromium(), {
+          args: ['--grep-invert=@whole'],
+          files: paths,
+        }),
+      ]
+    : [],
+])
 test.end()
 
 /** Namesakes of what has changed always, the others as long as there is room. */

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises'
 import { findPostgres } from './runner/postgres.ts'
 import { keepCounts, keptCounts } from './runner/report.ts'
 import { startRun } from './runner/run.ts'
-import { checks, fastSuites, otherSuites, reports } from './runner/suites.ts'
+import { checks, fastLanes, otherLanes, reports } from './runner/suites.ts'
 import { findChromium } from './support/chromium.ts'
+import { preparedFolder } from './support/prepared-folder.ts'
 
 /**
  * `npm test` runs what finds nearly every fault within 7 minutes, `npm run test:rest` everything besides, and
@@ -23,9 +24,11 @@ const chromium = findChromium()
 
 if (mode !== 'rest') {
   await test.checks(checks())
-  for (const suite of fastSuites(chromium, postgres)) await test.suite(suite)
+  // once, before several want it
+  await preparedFolder()
+  await test.lanes(fastLanes(chromium, postgres))
   keepCounts()
 }
 if (mode === 'all') test.tell('npm test', goal)
-if (mode !== 'fast') for (const suite of otherSuites(chromium, postgres)) await test.suite(suite)
+if (mode !== 'fast') await test.lanes(otherLanes(chromium, postgres))
 test.end()

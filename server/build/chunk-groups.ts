@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { planChunks } from './chunk-plan.ts'
-import { moduleGraph } from './module-graph.ts'
+import { moduleGraph, onlyHandsOn } from './module-graph.ts'
 
 /** Dynamic imports that are fetched together. */
 export interface Section {
@@ -30,6 +30,13 @@ export function plannedChunks(main: string, sections: readonly Section[]): Plann
     plugin: {
       name: 'chunk-plan',
       apply: 'build',
+      transform: {
+        order: 'post',
+        filter: { code: /\bexport\b/ },
+        // the plan leaves them out, so the bundler must, too: kept for what they might do, they are files that import
+        // each other with those that hold what they hand on
+        handler: (code, id) => (onlyHandsOn(id, code) ? { code, map: null, moduleSideEffects: false } : null),
+      },
       buildEnd(error) {
         if (error) return
         const graph = moduleGraph(main, (id) => this.getModuleInfo(id))
@@ -54,17 +61,11 @@ export function plannedChunks(main: string, sections: readonly Section[]): Plann
     },
     groups: [
       {
-        name: (id) => names.get(id) ?? (isTransition(id) ? 'transitions' : null),
+        name: (id) => names.get(id) ?? null,
         includeDependenciesRecursively: false,
       },
     ],
   }
 }
-
-/**
- * Modules behind a barrel file, which the graph misses. Left to the bundler they join the file of the toasts that ask
- * for them, and the circle of the two files reads them before they are there: no toast is shown.
- */
-const isTransition = (id: string): boolean => id.includes('/node_modules/react-transition-group/')
 
 const firstName = (id: string): string => (id.includes('/node_modules/') && !id.endsWith('.css') ? 'vendor' : 'index')

@@ -44,6 +44,20 @@ export function moduleGraph(main: string, infoOf: (id: string) => Info | null): 
   }
 }
 
+/** Whether a module does nothing but hand on what others export. */
+export function onlyHandsOn(id: string, code: string): boolean {
+  const { body } = parseSync(id, code).program
+  return (
+    body.some(({ type }) => type === 'ExportAllDeclaration' || type === 'ExportNamedDeclaration') &&
+    body.every(
+      (node) =>
+        node.type === 'ExportAllDeclaration' ||
+        (node.type === 'ExportNamedDeclaration' && !node.declaration) ||
+        (node.type === 'ImportDeclaration' && node.specifiers.length > 0),
+    )
+  )
+}
+
 interface Barrel {
   /** By the exported name: where it comes from, and its name there; undefined for a whole module. */
   readonly names: ReadonlyMap<string, { readonly id: string; readonly name: string | undefined }>

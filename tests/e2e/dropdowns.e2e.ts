@@ -8,9 +8,13 @@ const openers =
 /** Cells of a table have sides, too. */
 const floatingPart = '[data-position][style*="--fw-room"]'
 const screens = ['/system/user', '/system/menu', '/system/operlog', '/system/role', '/project/form/list'] as const
-const dialogs = ['user', 'role', 'menu', 'dict', 'notice'] as const
-
-test.describe.configure({ mode: 'parallel' })
+const dialogs = [
+  { name: 'user', tag: [] },
+  { name: 'role', tag: ['@whole'] },
+  { name: 'menu', tag: ['@whole'] },
+  { name: 'dict', tag: ['@whole'] },
+  { name: 'notice', tag: [] },
+] as const
 
 // a low window: nearly everything in it is at an edge
 for (const { tag, viewport } of [
@@ -48,18 +52,13 @@ for (const { tag, viewport } of [
       }
     })
 
-    test('… in a dialog', async ({ page, server }) => {
-      test.setTimeout(300_000)
-      await enter(page, server)
-      for (const name of dialogs) {
-        await test.step(name, async () => {
-          await settled(page, `/system/${name}?create=`)
-          const dialog = page.getByRole('dialog').first()
-          await expect(dialog).toBeVisible()
-          await openEach(page, dialog, name)
-        })
-      }
-    })
+    for (const dialog of dialogs)
+      test(`… in the dialog of ${dialog.name}`, { tag: [...dialog.tag] }, async ({ page, server }) => {
+        await enter(page, server)
+        await settled(page, `/system/${dialog.name}?create=`)
+        await expect(page.getByRole('dialog').first()).toBeVisible()
+        await openEach(page, page.getByRole('dialog').first(), dialog.name)
+      })
   })
 }
 

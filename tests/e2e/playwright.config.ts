@@ -4,13 +4,18 @@ import { defineConfig } from 'playwright/test'
 
 const results = join(import.meta.dirname, '../../test-results')
 
+/** These take longest, so they begin first: none runs alone at the end. */
+const longest = ['screens', 'layouts', 'keyboard', 'dropdowns', 'list-look', 'import', 'tags', 'expired', 'notice']
+const names = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.[1] ?? [])
+
 /** Journeys against the real server; each file has its own (see support.ts). */
 export default defineConfig({
   testDir: import.meta.dirname,
   // a project keeps its workers to itself, and a worker is what a server belongs to
-  projects: readdirSync(import.meta.dirname)
-    .filter((file) => file.endsWith('.e2e.ts'))
-    .map((file) => ({ name: file.replace('.e2e.ts', ''), testMatch: file })),
+  projects: [...longest, ...names.filter((name) => !longest.includes(name))].map((name) => ({
+    name,
+    testMatch: `${name}.e2e.ts`,
+  })),
   outputDir: join(results, 'journeys'),
   globalSetup: join(import.meta.dirname, 'prepare.ts'),
   // files side by side; within a file in order, unless it says otherwise

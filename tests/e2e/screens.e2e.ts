@@ -41,7 +41,10 @@ const rooms = {
 } as const
 const formScreens = ['editor', 'logic', 'preview', 'publish', 'data', 'statistics'] as const
 
-const creating = ['user', 'role', 'dept', 'menu', 'post', 'dict', 'config', 'notice'] as const
+const creating = [
+  { tag: [], names: ['user', 'menu', 'notice', 'dict'] },
+  { tag: ['@whole'], names: ['role', 'dept', 'post', 'config'] },
+] as const
 const showing = [
   'user',
   'role',
@@ -55,9 +58,6 @@ const showing = [
   'logininfor',
   'online',
 ] as const
-
-// each signs in and brings its own data, so that both halves of a machine have work
-test.describe.configure({ mode: 'parallel' })
 
 type Scheme = 'light' | 'dark'
 interface Look {
@@ -103,19 +103,24 @@ for (const { title, viewport, schemes, tag } of looks) {
       await lookAt(page, ['/project/form/list', ...formScreens.map((screen) => `/project/form/${screen}?key=${key}`)])
     })
 
-    test('every form of the system’s screens is accessible and keeps its width', async ({ page, server }) => {
-      test.setTimeout(180_000)
-      await enter(page, server)
-      const { look, leave } = dialogsOf(page, schemes)
-      for (const name of creating) {
-        await test.step(name, async () => {
-          await settled(page, `/system/${name}`)
-          await pressOf(page, '新增')
-          await look(`create-${name}`)
-          await leave()
-        })
-      }
-    })
+    for (const { tag: formTag, names } of creating)
+      test(
+        `the forms of ${names.join(', ')} are accessible and keep their width`,
+        { tag: [...formTag] },
+        async ({ page, server }) => {
+          test.setTimeout(180_000)
+          await enter(page, server)
+          const { look, leave } = dialogsOf(page, schemes)
+          for (const name of names) {
+            await test.step(name, async () => {
+              await settled(page, `/system/${name}`)
+              await pressOf(page, '新增')
+              await look(`create-${name}`)
+              await leave()
+            })
+          }
+        },
+      )
   })
 }
 

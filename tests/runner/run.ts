@@ -6,8 +6,12 @@ import type { Suite } from './suites.ts'
 export interface TestRun {
   /** Runs commands side by side and ends the run when one fails. */
   checks(commands: readonly Command[]): Promise<void>
-  /** Runs tests; up to three files that fail run once more, by themselves. Ends the run when they fail again. */
-  suite(suite: Suite): Promise<void>
+  /**
+   * Runs lanes of tests side by side, those of a lane one after the other: what waits leaves the machine to the others.
+   * Up to three files that fail run once more, by themselves. When they fail again, no lane begins anything more, and the
+   * run ends.
+   */
+  lanes(lanes: readonly (readonly Suite[])[]): Promise<void>
   /** Tells where the time went until now. */
   tell(title: string, goal?: number): void
   /** Ends the run with its last line. */
@@ -35,20 +39,14 @@ export function startRun(title: string, goal?: number, before?: Counts): TestRun
       const failed = await runTogether(commands)
       if (failed) fail(failed)
     },
-    async suite(suite) {
-      const code = await run(suite.command(''))
-      const all = await suite.read('').catch(() => [])
-      note(suite.title, all)
-      keepSeconds(all)
-      if (code === 0) return
-      const failed = all.filter((one) => one.failed > 0).map((one) => one.file)
-      if (failed.length === 0 || failed.length > atMostAgain) fail(suite.title)
-      console.log(`\nOnce more: ${failed.join(', ')}`)
-      const again = suite.command('-again', failed)
-      const codeAgain = await run({ ...again, title: `${again.title}, once more` })
-      note(suite.title, await suite.read('-again').catch(() => []))
-      if (codeAgain !== 0) fail(suite.title)
-      noteUnsteady(suite.title, failed)
+    async lanes(lanes) {
+      const failed: string[] = []
+      await Promise.all(
+        lanes.map(async (lane) => {
+          for (const suite of lane) if (failed.length === 0 && !(await passes(suite))) failed.push(suite.title)
+        }),
+      )
+      if (failed[0]) fail(failed[0])
     },
     end() {
       tell(title, goal)
@@ -56,4 +54,20 @@ export function startRun(title: string, goal?: number, before?: Counts): TestRun
       process.exit(counts().passed + (before?.passed ?? 0) > 0 ? 0 : 1)
     },
   }
+}
+
+async function passes(suite: Suite): Promise<boolean> {
+  const code = await run(suite.command(''))
+  const all = await suite.read('').catch(() => [])
+  note(suite.title, all)
+  keepSeconds(all)
+  if (code === 0) return true
+  const failed = all.filter((one) => one.failed > 0).map((one) => one.file)
+  if (failed.length === 0 || failed.length > atMostAgain) return false
+  console.log(`\nOnce more: ${failed.join(', ')}`)
+  const again = suite.command('-again', failed)
+  const codeAgain = await run({ ...again, title: `${again.title}, once more` })
+  note(suite.title, await suite.read('-again').catch(() => []))
+  if (codeAgain === 0) noteUnsteady(suite.title, failed)
+  return codeAgain === 0
 }

@@ -18,11 +18,11 @@ export interface Spent {
 
 export const spent: Spent[] = []
 
-/** Runs a command and answers its exit code. */
-export async function run({ title, args, env = {} }: Command): Promise<number> {
-  console.log(`\n— ${title}`)
-  const { code } = await timed({ title, args, env }, 'inherit')
-  console.log(`  ${title}: ${spent.at(-1)!.seconds.toFixed(1)} s`)
+/** Runs a command, prints what it said as a whole when it ends, because others run beside it, and answers its exit code. */
+export async function run(command: Command): Promise<number> {
+  console.log(`\n— ${command.title} …`)
+  const { code, output, seconds } = await timed(command)
+  console.log(`\n— ${command.title}: ${seconds.toFixed(1)} s\n${output.trimEnd()}`)
   return code
 }
 
@@ -30,7 +30,7 @@ export async function run({ title, args, env = {} }: Command): Promise<number> {
 export async function runTogether(commands: readonly Command[]): Promise<string | undefined> {
   const codes = await Promise.all(
     commands.map(async (command) => {
-      const { code, output, seconds } = await timed(command, 'pipe')
+      const { code, output, seconds } = await timed(command)
       console.log(`\n— ${command.title}: ${seconds.toFixed(1)} s\n${output.trimEnd()}`)
       return code
     }),
@@ -41,14 +41,15 @@ export async function runTogether(commands: readonly Command[]): Promise<string 
 /** `times` of the shell tells the processor time of everything that has run in it. */
 const script = '"$@"; code=$?; times >&3; exit $code'
 
-async function timed(
-  { title, args, env = {} }: Command,
-  stdio: 'inherit' | 'pipe',
-): Promise<{ readonly code: number; readonly output: string; readonly seconds: number }> {
+async function timed({
+  title,
+  args,
+  env = {},
+}: Command): Promise<{ readonly code: number; readonly output: string; readonly seconds: number }> {
   const began = performance.now()
   const child = spawn('sh', ['-c', script, 'sh', ...args], {
     cwd: root,
-    stdio: [stdio === 'inherit' ? 'inherit' : 'ignore', stdio, stdio, 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', ...env },
   })
   const read = (stream: unknown): Promise<string> => (stream ? text(stream as Readable) : Promise.resolve(''))

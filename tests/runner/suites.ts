@@ -106,16 +106,21 @@ const notWhole = '--tags-filter=!whole'
 const testsBesides = (pattern: RegExp): readonly string[] =>
   projectFiles().filter((file) => pattern.test(file) && !bothEngines.includes(file))
 
-/** What `npm test` runs after types and lint. `postgres` is the address of one that answers. */
-export function fastSuites(chromium: string, postgres: string | undefined): readonly Suite[] {
+/**
+ * What `npm test` runs after types and lint. `postgres` is the address of one that answers. Where files differ by engine,
+ * tests wait for processes they have started, for half of the time.
+ */
+export function fastLanes(chromium: string, postgres: string | undefined): readonly (readonly Suite[])[] {
   return [
-    vitest(`unit and API tests, ${engineOf(postgres)}`, 'unit', {
-      args: [notWhole],
-      files: testsBesides(/^tests\/.*\.test\.tsx?$/),
-      env: on(postgres),
-    }),
-    ...(postgres ? [onEngine(postgres), onEngine(undefined)] : [onEngine(undefined)]),
-    journeys('browser journeys', 'journeys', chromium, { args: ['--grep-invert=@whole'] }),
+    [journeys('browser journeys', 'journeys', chromium, { args: ['--grep-invert=@whole'] })],
+    [
+      vitest(`unit and API tests, ${engineOf(postgres)}`, 'unit', {
+        args: [notWhole],
+        files: testsBesides(/^tests\/.*\.test\.tsx?$/),
+        env: on(postgres),
+      }),
+    ],
+    [...(postgres ? [onEngine(postgres)] : []), onEngine(undefined)],
   ]
 }
 
@@ -128,25 +133,32 @@ const onEngine = (postgres: string | undefined): Suite =>
   })
 
 /** What there is besides. */
-export function otherSuites(chromium: string, postgres: string | undefined): readonly Suite[] {
+export function otherLanes(chromium: string, postgres: string | undefined): readonly (readonly Suite[])[] {
   const tagged = taggedWhole()
   return [
-    slow(`the slow ones, ${engineOf(postgres)}`, 'unit-whole', tagged, on(postgres)),
-    ...(postgres
-      ? [
-          slow(
-            'the slow ones that differ by engine, embedded database',
-            'embedded-whole',
-            tagged.filter((file) => bothEngines.includes(file)),
-          ),
-          vitest('the other API tests, embedded database', 'embedded-others', {
-            args: ['--project=node'],
-            files: testsBesides(/^tests\/(server|plugins\/[^/]+\/server)\/.*\.test\.ts$/),
-          }),
-        ]
-      : []),
-    journeys('the other browser journeys', 'journeys-whole', chromium, { args: ['--grep=@whole'] }),
-  ].flat()
+    // a few long files: the tests of one run beside each other, each worker with a server of its own
+    [
+      journeys('the other browser journeys', 'journeys-whole', chromium, {
+        args: ['--grep=@whole', '--fully-parallel'],
+      }),
+    ],
+    [
+      ...slow(`the slow ones, ${engineOf(postgres)}`, 'unit-whole', tagged, on(postgres)),
+      ...(postgres
+        ? [
+            ...slow(
+              'the slow ones that differ by engine, embedded database',
+              'embedded-whole',
+              tagged.filter((file) => bothEngines.includes(file)),
+            ),
+            vitest('the other API tests, embedded database', 'embedded-others', {
+              args: ['--project=node'],
+              files: testsBesides(/^tests\/(server|plugins\/[^/]+\/server)\/.*\.test\.ts$/),
+            }),
+          ]
+        : []),
+    ],
+  ]
 }
 
 const engineOf = (postgres: string | undefined): string => (postgres ? 'PostgreSQL' : 'embedded database')

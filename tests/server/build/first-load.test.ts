@@ -103,3 +103,18 @@ test('what is for development only is not built', async () => {
   )
   expect(marked.filter(Boolean)).toEqual([])
 })
+
+test('no two files of the build import each other, directly or around', () => {
+  const done = new Set<string>()
+  const circleFrom = (key: string, way: readonly string[]): readonly string[] => {
+    if (way.includes(key)) return [...way.slice(way.indexOf(key)), key].map((one) => manifest[one]!.file)
+    if (done.has(key)) return []
+    for (const imported of manifest[key]!.imports ?? []) {
+      const circle = circleFrom(imported, [...way, key])
+      if (circle.length > 0) return circle
+    }
+    done.add(key)
+    return []
+  }
+  expect(Object.keys(manifest).flatMap((key) => circleFrom(key, []))).toEqual([])
+})
