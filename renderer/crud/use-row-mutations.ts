@@ -5,7 +5,7 @@ import type { Values } from '../schema-form/form-values.ts'
 import type { OwnAction } from './actions.ts'
 import type { BulkTarget } from './bulk/bulk-target.ts'
 import { staleRow } from '../kit/api-error.ts'
-import { revisionIn } from './conflict/merge.ts'
+import { revisionIn } from './conflict/revision.ts'
 import { useMay } from './use-module.ts'
 
 export interface RowMutations {

@@ -18,7 +18,7 @@ interface PlannedChunks {
 
 const root = join(import.meta.dirname, '../..')
 /** Bytes of source, neither minified nor compressed, that one more request is worth. */
-const fileCost = 50_000
+const fileCost = 42_000
 
 /**
  * The files of a build, planned from the graph of its modules. `main` is the id of the module that starts everything;

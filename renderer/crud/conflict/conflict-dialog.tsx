@@ -10,7 +10,7 @@ import { useMessages } from '../../kit/messages.ts'
 import { refresh } from '../../kit/use-api.ts'
 import { nameOf } from '../actions.ts'
 import dialog from '../dialogs/dialog.module.css'
-import { revisionOf } from './merge.ts'
+import { revisionOf } from './revision.ts'
 import { Conflict } from './conflict.tsx'
 import { conflictMessages } from '../overlay-messages.ts'
 

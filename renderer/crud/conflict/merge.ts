@@ -13,18 +13,6 @@ export interface Difference {
   readonly proposed: Side
 }
 
-type Counted = Pick<ClientModule, 'lock' | 'revision'>
-
-/** The field that tells one state of a row from the next, where writes must name it. */
-export const revisionOf = ({ lock, revision }: Counted): string | undefined =>
-  revision ?? (lock ? 'version' : undefined)
-
-/** The part of a body that says which state of the row it is about. */
-export function revisionIn(copy: Counted, row: ModuleRow): Values {
-  const name = revisionOf(copy)
-  return name === undefined ? {} : { [name]: row[name] }
-}
-
 /** The fields in which my body differs from the current row, given the row I started from. */
 export function differences(
   original: ModuleRow,
