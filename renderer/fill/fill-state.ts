@@ -323,11 +323,12 @@ function without(answers: Answers, key: string): Answers {
   return rest
 }
 
+/** Percent: of the pages, the open one included, or of the questions where there is only one page. */
 function progressOf(form: Form, { visible, answers }: LogicState, index: number, pages: number): number {
+  if (pages > 1) return Math.floor(((index + 1) / pages) * 100)
   const asked = form.items.filter((item) => visible.has(item.id) && isAsked(item))
   const answered = asked.filter((item) => answers[item.id] !== undefined).length
-  const byPage = pages === 0 ? 0 : index / pages
-  return Math.floor(Math.max(asked.length === 0 ? 0 : answered / asked.length, byPage) * 100)
+  return asked.length === 0 ? 0 : Math.floor((answered / asked.length) * 100)
 }
 
 /** `crypto.randomUUID` exists in secure contexts only, and a form may be served by plain http inside an institution. */

@@ -52,6 +52,8 @@ export interface FillFormProps {
   readonly again?: string
   /** The browser's Back and Forward turn pages: for a form that has the whole document to itself. */
   readonly turnsByHistory?: boolean
+  /** Until when the form is open, in words. */
+  readonly deadline?: string | undefined
 }
 
 /**
@@ -114,6 +116,7 @@ export function FillForm({
       isScripted={isScripted}
       turnsByHistory={turnsByHistory}
       titleWords={rest.titleWords}
+      deadline={rest.deadline}
     />
   )
 }
@@ -135,6 +138,7 @@ interface SheetProps {
   readonly isScripted: boolean
   readonly turnsByHistory: boolean
   readonly titleWords: readonly string[] | undefined
+  readonly deadline: string | undefined
 }
 
 function Sheet({
@@ -150,6 +154,7 @@ function Sheet({
   isScripted,
   turnsByHistory,
   titleWords,
+  deadline,
 }: SheetProps) {
   const { settled, raw, pages, index } = state
   const say = sayIn(locale)
@@ -160,6 +165,7 @@ function Sheet({
   const filled = useMemo(() => new Set(form.items.filter(hasBlanks).map(({ id }) => id)), [form])
   const page = pages[index]
   const isLast = index >= pages.length - 1
+  const where = say('page', { n: index + 1, total: pages.length })
   const piped = (text: string): string => pipe(text, form, settled.answers)
   const logo = picture(form.theme.logo ?? '')
   const headImage = picture(form.theme.headImage ?? '')
@@ -191,6 +197,15 @@ function Sheet({
     void goOn()
   }
 
+  // without scripts after the main button, which Enter then presses; the eye finds it before in any case (fill.css)
+  const back = (
+    <Back
+      isScripted={isScripted}
+      text={say('back')}
+      onBack={() => land(steps.current ? steps.current.back() : filling.back())}
+    />
+  )
+
   return (
     // Enter is a key of the form's controls, and bubbles up to here
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -208,7 +223,7 @@ function Sheet({
         className="fw-progress"
         max={100}
         value={state.progress}
-        aria-label={say('progress', { n: state.progress })}
+        aria-label={pages.length > 1 ? where : say('progress', { n: state.progress })}
       />
       {headImage ? <img className="fw-head-image" src={headImage} alt="" /> : null}
       <div className="fw-sheet">
@@ -216,6 +231,7 @@ function Sheet({
         <h1 className="fw-title" data-later={index > 0 || undefined} id={titleId} tabIndex={-1}>
           <Title text={form.title} words={titleWords} />
         </h1>
+        {index === 0 && deadline ? <p className="fw-deadline">{deadline}</p> : null}
         {index === 0 && form.description ? (
           <div className="fw-intro">
             <RichText html={form.description} />
@@ -256,6 +272,7 @@ function Sheet({
         {native ? <HiddenInputs native={native} version={version} form={form} page={page} answers={raw} /> : null}
         <SubmitProblem state={state} say={say} onRetry={() => void goOn()} />
         <div className="fw-actions">
+          {index > 0 && isScripted ? back : null}
           <button
             type="submit"
             className="fw-button"
@@ -266,16 +283,8 @@ function Sheet({
           >
             {state.isBusy ? say('sending') : isLast ? form.theme.submitText || say('submit') : say('next')}
           </button>
-          {index > 0 ? (
-            <Back
-              isScripted={isScripted}
-              text={say('back')}
-              onBack={() => land(steps.current ? steps.current.back() : filling.back())}
-            />
-          ) : null}
-          {pages.length > 1 ? (
-            <span className="fw-where">{say('page', { n: index + 1, total: pages.length })}</span>
-          ) : null}
+          {index > 0 && !isScripted ? back : null}
+          {pages.length > 1 ? <span className="fw-where">{where}</span> : null}
         </div>
         <output className="fw-hidden">
           {state.isBusy
@@ -289,7 +298,6 @@ function Sheet({
   )
 }
 
-/** After the main button, so that Enter goes on where there are no scripts. */
 function Back({
   isScripted,
   text,

@@ -26,6 +26,7 @@ export function FormBody({ page }: { readonly page: FormPage }) {
         again={`/s/${formKey}`}
         turnsByHistory
         titleWords={page.titleWords}
+        deadline={page.deadline}
         // someone else may sit at this computer next
         {...(form.settings.access?.signIn ? {} : { draftKey: formKey })}
         native={{

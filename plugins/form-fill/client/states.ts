@@ -1,5 +1,6 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
+import { momentInWords } from '../shared/moment-in-words.ts'
 import type { ClosedPage, ProblemPage } from '../shared/page-model.ts'
 
 export interface StateWords {
@@ -114,9 +115,13 @@ export function timesOf({
 }: ClosedPage): string | undefined {
   const isEnglish = locale === 'en'
   if (reason === 'notStarted' && from)
-    return isEnglish ? `Opens on ${moment(from, timeZone, locale)}` : `将于 ${moment(from, timeZone, locale)} 开始`
+    return isEnglish
+      ? `Opens on ${momentInWords(from, timeZone, locale)}`
+      : `将于 ${momentInWords(from, timeZone, locale)} 开始`
   if (reason === 'ended' && to)
-    return isEnglish ? `Closed on ${moment(to, timeZone, locale)}` : `已于 ${moment(to, timeZone, locale)} 结束`
+    return isEnglish
+      ? `Closed on ${momentInWords(to, timeZone, locale)}`
+      : `已于 ${momentInWords(to, timeZone, locale)} 结束`
   if (reason !== 'outsideHours') return undefined
   const days =
     weekdays && weekdays.length > 0 && weekdays.length < 7
@@ -128,28 +133,6 @@ export function timesOf({
         ? 'Every day'
         : '每天'
   return dailyHours ? `${days} ${dailyHours[0]}–${dailyHours[1]}` : days
-}
-
-function moment(iso: string, timeZone: string, locale: Locale): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return iso
-  if (locale === 'en')
-    return inZone(timeZone, (zone) =>
-      date.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }),
-    )
-  const [year, month, day, time] = inZone(timeZone, (zone) => date.toLocaleString('sv-SE', { timeZone: zone })).split(
-    /[- ]/,
-  )
-  return `${year} 年 ${Number(month)} 月 ${Number(day)} 日 ${time?.slice(0, 5)}`
-}
-
-/** A zone this runtime does not know falls back to the default, as it does when the form opens and closes. */
-function inZone(zone: string, format: (zone: string) => string): string {
-  try {
-    return format(zone)
-  } catch {
-    return format('Asia/Shanghai')
-  }
 }
 
 /** Three days in a row or more are said as a span. */

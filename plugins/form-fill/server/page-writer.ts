@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
 import { locales, type Locale } from '#schemas/module/localized-text.ts'
-import { momentIn } from '#schemas/form/form-time.ts'
+import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { task } from '#server/kit/worker-pool.ts'
+import { momentInWords } from '../shared/moment-in-words.ts'
 import type { ClosedPage, FillPage, FormPage, ProblemPage } from '../shared/page-model.ts'
 import type { renderFormPage } from './render-form-page.ts'
 import { wordsFor } from './access-rules.ts'
@@ -74,7 +75,10 @@ export function pageWriter(app: FastifyInstance): PageWriter {
         errors: [],
         page: 0,
         appeared: false,
-        ...definedOf({ titleWords: titleSegments(form.artifact.publicForm.title) }),
+        ...definedOf({
+          titleWords: titleSegments(form.artifact.publicForm.title),
+          deadline: deadlineOf(form, localeOf(request)),
+        }),
         now: momentIn(form.document.settings.window?.timeZone, app.clock()),
         ...state,
       }),
@@ -95,6 +99,13 @@ export function pageWriter(app: FastifyInstance): PageWriter {
     problem: (request, reply, status, problem) =>
       sendHtml(request, reply, status, render({ kind: 'problem', problem, ...formless(request) })),
   }
+}
+
+function deadlineOf({ document }: PublishedForm, locale: Locale): string | undefined {
+  const { to, timeZone = defaultZone } = document.settings.window ?? {}
+  if (!to) return undefined
+  const moment = momentInWords(to, timeZone, locale)
+  return locale === 'en' ? `Open until ${moment}` : `${moment} 截止`
 }
 
 /** What every page of a form says about it. */

@@ -34,6 +34,8 @@ export interface FormPage extends AnyPage {
   readonly version: number
   /** The form's title in pieces that a line break may part. */
   readonly titleWords?: readonly string[]
+  /** Until when the form is open, in words: browsers need no time zones for it. */
+  readonly deadline?: string
   /** Address of the compiled answer schema. */
   readonly validator: string
   readonly form: Form

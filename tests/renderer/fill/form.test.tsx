@@ -103,6 +103,18 @@ describe('filling in a form', () => {
     expect(progress()).toBe(50)
   })
 
+  it('counts pages where there are several, as the words beside it do', async () => {
+    open(formOf(twoPages))
+    const bar = () => screen.getByRole('progressbar', { name: /第 \d 页，共 2 页/ }).getAttribute('value')
+    expect(bar()).toBe('50')
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    expect(bar()).toBe('50')
+    await press('下一页')
+    expect(bar()).toBe('100')
+    const [back, main] = screen.getAllByRole('button', { name: /上一页|提交/ })
+    expect([back, main].map((button) => button?.textContent)).toEqual(['上一页', '提交'])
+  })
+
   it('numbers the questions across pages, not the text between them', async () => {
     open(formOf([{ id: 'desc01', type: 'description', label: '说明' }, ...twoPages], { theme: { numbering: true } }))
     expect([...document.querySelectorAll('.fw-no')].map((no) => no.textContent)).toEqual(['1.', '2.'])

@@ -126,6 +126,13 @@ describe('the public page', () => {
     expect(english.text).toMatch(/<button[^>]*>Next<\/button>/)
   })
 
+  it('says until when it is open, by the clocks of the form', async () => {
+    const { formKey } = await open(formOf(twoPages, { window: { to: '2099-11-30T10:00:00Z' } }))
+    expect((await opened.anonymous.get(`/s/${formKey}`)).text).toContain('2099 年 11 月 30 日 18:00 截止')
+    const { text } = await opened.anonymous.get(`/s/${formKey}?lang=en`)
+    expect(text).toContain('Open until 30 November 2099 at 18:00')
+  })
+
   it('has a policy that lets in our own scripts and this one style', async () => {
     const { formKey } = await open(formOf(twoPages))
     const { headers, text } = await opened.anonymous.get(`/s/${formKey}`)
