@@ -56,6 +56,8 @@ function watched(client: Client): Client {
 const anonymous = watched(stranger)
 const admin = watched(await as())
 const nobody = watched(await as('li'))
+// a run of a job, whose record nobody writes by hand
+expect((await admin.post('/api/tool/job/1/run')).status).toBe(200)
 /** A published form is a module too: its rows come as visitors hand them in. */
 const form = await publishForm(await as(), stranger, {
   format: 1,
@@ -219,9 +221,9 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
   it.skipIf(!copy.permissions.patch)('takes from a list only what its columns offer to edit', async () => {
     const row = await create()
     const path = `${base}/${row[copy.key]}`
-    const version = copy.lock ? { version: row.version } : {}
+    const version = copy.lock ? { version: row.version } : copy.revision ? { [copy.revision]: row[copy.revision] } : {}
     const inline = new Set(copy.list.columns.filter((column) => column.inline).map((column) => column.field))
-    for (const field of Object.keys(copy.fields).filter((one) => !inline.has(one))) {
+    for (const field of Object.keys(copy.fields).filter((one) => !inline.has(one) && one !== copy.revision)) {
       expect([field, (await admin.patch(path, { body: { ...version, [field]: row[field] ?? null } })).status]).toEqual([
         field,
         400,
@@ -229,9 +231,11 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     }
     const kept = Object.fromEntries([...inline].filter((field) => field in row).map((field) => [field, row[field]]))
     const changed = await admin.patch(path, { body: { ...version, ...kept } })
-    expect(changed.body.data).toMatchObject(kept)
+    expect(withAnswers(changed.body.data)).toMatchObject(kept)
     expect(
-      inline.size === 0 || !copy.lock || (await admin.patch(path, { body: { ...version, ...kept } })).status === 409,
+      inline.size === 0 ||
+        Object.keys(version).length === 0 ||
+        (await admin.patch(path, { body: { ...version, ...kept } })).status === 409,
     ).toBe(true)
     expect((await admin.patch(`${base}/999999`, { body: version })).status).toBe(404)
     await remove(row)
