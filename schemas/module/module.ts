@@ -325,6 +325,8 @@ export interface Column {
   readonly label?: LocalizedText
   /** Heading over this column and its neighbors of the same group; only in modules made from data. */
   readonly group?: LocalizedText
+  /** Part of the form that the column comes from: a heading in the chooser of columns; only in modules made from data. */
+  readonly section?: LocalizedText
   readonly width?: number
   readonly align?: 'left' | 'center' | 'right'
   readonly pin?: 'left' | 'right'

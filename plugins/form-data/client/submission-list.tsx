@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { answerFields } from '#schemas/form/answer-fields.ts'
-import type { Answers } from '#schemas/form/form.ts'
+import type { Answers, Form } from '#schemas/form/form.ts'
+import { breaksPage } from '#schemas/form/item-types.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
@@ -45,16 +47,35 @@ export function SubmissionList({ form }: { readonly form: FormDetail }) {
 /** A cell edits the answer under the name of its field. */
 const answersBeside = (row: ModuleRow): ModuleRow => ({ ...(row.answers as Answers | null), ...row }) // the JSON of a submission
 
+/** The page of each question, as the form stands now; empty where it has one page. */
+function pagesOf({ items }: Form): ReadonlyMap<string, LocalizedText> {
+  const pages = new Map<string, LocalizedText>()
+  let page = 1
+  for (const item of items) {
+    if (breaksPage(item)) page += 1
+    else pages.set(item.id, { 'zh-cn': `第 ${page} 页`, en: `Page ${page}` })
+  }
+  return page === 1 ? new Map() : pages
+}
+
 /** The module inside a form's screen. Only the browser knows which types draw their numbers as something else. */
-const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): ClientModule => ({
-  ...copy,
-  around: { key: form.formKey },
-  rowOf: answersBeside,
-  list: {
-    ...copy.list,
-    columns: copy.list.columns.map((column) => {
-      const field = fields.get(column.field)
-      return field && isNumeric(field) ? { ...column, align: 'right' } : column
-    }),
-  },
-})
+const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): ClientModule => {
+  const pages = pagesOf(form.draft.document)
+  return {
+    ...copy,
+    around: { key: form.formKey },
+    rowOf: answersBeside,
+    list: {
+      ...copy.list,
+      columns: copy.list.columns.map((column) => {
+        const field = fields.get(column.field)
+        const section = field && pages.get(field.entry.id)
+        return {
+          ...column,
+          ...(field && isNumeric(field) ? { align: 'right' as const } : {}),
+          ...(section ? { section } : {}),
+        }
+      }),
+    },
+  }
+}

@@ -34,6 +34,15 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   const edits = draftEdits()
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
+  /** Tells open lists of my forms, as writes of the module do. */
+  const tellLists = (request: FastifyRequest, formId: number, op: 'create' | 'update' | 'remove' = 'update'): void =>
+    app.bus.tell('module.changed', {
+      module: 'project/form',
+      op,
+      ids: [formId],
+      n: 1,
+      by: callerOf(request).userId,
+    })
   const stopListening = app.bus.subscribe(actedChannel, (formId) => edits.ended(Number(formId)))
   app.addHook('onClose', async () => stopListening())
 
@@ -61,6 +70,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
         items: [null, draft.items.length],
       } as const
       app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, fields) })
+      tellLists(request, formId, 'create')
       return created
     },
   )
@@ -84,6 +94,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       edits.ended(formId)
       app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, { name: [head.name, name] }) })
       await app.forms.changed(formKey)
+      tellLists(request, formId)
       return { name }
     },
   )
@@ -134,6 +145,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
         changes: changeOf(head, fields, before && documentChanges(before, document)),
       })
       await app.forms.changed(head.formKey)
+      tellLists(request, head.formId)
       await tellTodo(head.ownerId)
       return published
     },
@@ -154,6 +166,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
         changes: changeOf(head, { status: [statusNames[head.status], statusNames[status]] }),
       })
       await app.forms.changed(formKey)
+      tellLists(request, formId)
       await tellTodo(ownerId)
       return { status }
     },
@@ -181,6 +194,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
           { copyOf: [null, name], name: [null, copy.name], items: [null, document.items.length] },
         ),
       })
+      tellLists(request, copied, 'create')
       return created
     },
   )
@@ -195,6 +209,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       edits.ended(formId)
       app.audit.note(request, { ids: [formId], changes: changeOf(head, {}) })
       await app.forms.changed(formKey)
+      tellLists(request, formId, 'remove')
       await tellTodo(ownerId)
       return null
     },

@@ -14,21 +14,25 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Button, Checkbox, Menu, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Menu, SegmentedControl, TextInput } from '@mantine/core'
 import {
   IconGripVertical,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarRightCollapse,
   IconPin,
   IconPinnedOff,
+  IconSearch,
 } from '@tabler/icons-react'
-import { useRef, type CSSProperties, type ReactNode } from 'react'
+import { Fragment, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { ClientColumn, ClientModule } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import classes from './column-chooser.module.css'
 import { densities, type Density, type Pin } from './list-preferences.ts'
 import type { ListPreferencesControl } from './use-list-preferences.ts'
 import { listSettingsMessages } from '../overlay-messages.ts'
+
+/** Columns from which on the chooser can be searched. */
+const searchedFrom = 10
 
 interface ColumnChoicesProps {
   readonly copy: ClientModule
@@ -49,11 +53,18 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const [search, setSearch] = useState('')
   const [first = '', ...movable] = look.order
   const columnOf = (field: string): ClientColumn | undefined =>
     copy.list.columns.find((column) => column.field === field)
   const labelOf = (id: UniqueIdentifier): string =>
     text(columnOf(String(id))?.label ?? copy.fields[id]?.label ?? String(id))
+  const headOf = (field: string | undefined): string => {
+    const column = field === undefined ? undefined : columnOf(field)
+    return text(column?.section ?? column?.group ?? '')
+  }
+  const wanted = search.trim().toLowerCase()
+  const found = movable.filter((field) => `${headOf(field)} ${labelOf(field)}`.toLowerCase().includes(wanted))
   const placeOf = (id: UniqueIdentifier): number => look.order.indexOf(String(id)) + 1
   const announcements = {
     onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) =>
@@ -85,18 +96,50 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
           </Button>
         )}
       </div>
+      {look.order.length > searchedFrom && (
+        <div className={classes.find}>
+          <TextInput
+            size="xs"
+            type="search"
+            leftSection={<IconSearch size={14} aria-hidden="true" />}
+            placeholder={t('columns.search')}
+            aria-label={t('columns.search')}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <div className={classes.several}>
+            <Button variant="subtle" size="compact-xs" onClick={() => look.setShown(found, true)}>
+              {t('columns.showAll')}
+            </Button>
+            <Button variant="subtle" size="compact-xs" onClick={() => look.setShown(found, false)}>
+              {t('columns.hideAll')}
+            </Button>
+            <span className={classes.counted} aria-live="polite">
+              {t('columns.counted', { shown: look.order.length - look.hidden.length, total: look.order.length })}
+            </span>
+          </div>
+        </div>
+      )}
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
         accessibility={{ announcements, screenReaderInstructions: { draggable: t('columns.moveHelp') } }}
         onDragEnd={({ active, over }) => over && active.id !== over.id && drop(String(active.id), String(over.id))}
       >
-        <SortableContext items={movable} strategy={verticalListSortingStrategy}>
+        <SortableContext items={found} strategy={verticalListSortingStrategy}>
           <ul ref={list} className={classes.columns} aria-label={t('columns.title')}>
-            <ChoiceRow field={first} label={labelOf(first)} look={look} isFirst isNarrow={isNarrow} />
-            {movable.map((field) => (
-              <MovableRow key={field} field={field} label={labelOf(field)} look={look} isNarrow={isNarrow} />
+            {search.trim() === '' && (
+              <ChoiceRow field={first} label={labelOf(first)} look={look} isFirst isNarrow={isNarrow} />
+            )}
+            {found.map((field, at) => (
+              <Fragment key={field}>
+                {headOf(field) !== '' && headOf(field) !== headOf(found[at - 1]) && (
+                  <li className={classes.group}>{headOf(field)}</li>
+                )}
+                <MovableRow field={field} label={labelOf(field)} look={look} isNarrow={isNarrow} />
+              </Fragment>
             ))}
+            {found.length === 0 && <li className={classes.group}>{t('columns.noMatch')}</li>}
           </ul>
         </SortableContext>
       </DndContext>

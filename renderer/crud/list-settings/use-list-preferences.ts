@@ -31,6 +31,8 @@ export interface ListPreferencesControl extends ListPreferences {
   /** Changes with order, visibility and pins; never with widths, so that rows stay as drawn. */
   readonly columns: readonly ShownColumn[]
   readonly toggle: (field: string) => void
+  /** Shows or hides several columns. */
+  readonly setShown: (fields: readonly string[], isShown: boolean) => void
   /** Puts a column before another; undefined: at the end. */
   readonly move: (field: string, before: string | undefined) => void
   readonly pin: (field: string, side: Pin | undefined) => void
@@ -92,6 +94,13 @@ export function useListPreferences(name: string, list: Listed): ListPreferencesC
       change({
         ...look,
         hidden: look.hidden.includes(field) ? look.hidden.filter((one) => one !== field) : [...look.hidden, field],
+      }),
+    setShown: (fields, isShown) =>
+      change({
+        ...look,
+        hidden: isShown
+          ? look.hidden.filter((one) => !fields.includes(one))
+          : [...new Set([...look.hidden, ...fields.filter((one) => one !== look.order[0])])],
       }),
     move: (field, before) => change({ ...look, order: moved(look.order, field, before) }),
     pin: (field, side) => {

@@ -17,6 +17,11 @@ export default {
     loose: 'Loose',
     comfortable: 'Comfortable',
     all: 'Reset',
+    search: 'Search columns',
+    showAll: 'Show all',
+    hideAll: 'Hide all',
+    counted: '{{shown}} of {{total}} shown',
+    noMatch: 'No column matches.',
   },
   keys: {
     title: 'Keyboard shortcuts',

@@ -85,6 +85,8 @@ const copy = clientModule(
   },
 )
 
+const extraColumns = ['answers', 'env', 'userId'].map((field) => ({ field, cell: 'text', hidden: true }))
+
 /** Answers each call by the end of its path; `replies` come before the usual ones. */
 const answering = (replies: Readonly<Record<string, (seen: Seen) => Reply>> = {}) =>
   serve((seen) => {
@@ -185,6 +187,28 @@ it('opens an answer by a press anywhere on its row, but not on the menu of the r
   await userEvent.keyboard('{Escape}')
   await userEvent.click(await screen.findByText('北京'))
   expect(await screen.findByRole('heading', { name: '第 2 份答卷' })).toBeTruthy()
+})
+
+it('finds columns by their question, and shows or hides what was found at once', async () => {
+  const many = { ...copy, list: { ...copy.list, columns: [...copy.list.columns, ...extraColumns] } }
+  await answering({ 'GET /api/schema/form/AAAAAAAA': () => ok(many) })
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: '显示/隐藏' }))
+  const box = await screen.findByRole('searchbox', { name: '搜索列' })
+  expect(screen.getByText(`显示 5 / ${many.list.columns.length} 列`)).toBeTruthy()
+  await userEvent.type(box, '城')
+  const head = () => window.document.querySelector('thead')!.textContent
+  expect(head()).toContain('城市')
+  const list = screen.getByRole('list', { name: '显示/隐藏' })
+  expect(
+    within(list)
+      .getAllByRole('checkbox')
+      .map((one) => one.getAttribute('id') && one.closest('li')!.textContent),
+  ).toEqual(['城市'])
+  await userEvent.click(screen.getByRole('button', { name: '全部隐藏' }))
+  await waitFor(() => expect(head()).not.toContain('城市'))
+  await userEvent.click(screen.getByRole('button', { name: '全部显示' }))
+  await waitFor(() => expect(head()).toContain('城市'))
 })
 
 it('edits an answer in its cell by a pencil, with the revision that was seen, and leaves the drawer closed', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
@@ -107,5 +108,48 @@ describe('folders', () => {
     expect((await move(null)).status).toBe(200)
     expect((await one.row()).folderId).toBe(null)
     expect((await move(null, wang)).status).toBe(404)
+  })
+})
+
+describe('open lists of my forms', () => {
+  it('are told of what is done by the key of a form', async () => {
+    const told: unknown[] = []
+    const stop = test.app.bus.subscribe('module.changed', (body) => {
+      const { module, op, ids } = body as { module: string; op: string; ids: readonly number[] }
+      if (module === 'project/form') told.push([op, ids])
+    })
+    const { formKey } = (await zhang.post('/api/project/form', { body: { name: '新', document: survey } })).body.data
+    const { formId } = (await test.app.forms.find(formKey))!
+    const at = `/api/project/form/${formKey}`
+    await zhang.post(`${at}/publish`, { body: {} })
+    await zhang.put(at, { body: { name: '改名' } })
+    await zhang.post(`${at}/stop`)
+    const copy = (await zhang.post(`${at}/copy`)).body.data
+    const { formId: copied } = (await test.app.forms.find(copy.formKey))!
+    await zhang.del(at)
+    await expect
+      .poll(() => told)
+      .toEqual([
+        ['create', [formId]],
+        ['update', [formId]],
+        ['update', [formId]],
+        ['update', [formId]],
+        ['create', [copied]],
+        ['remove', [formId]],
+      ])
+    stop()
+  })
+
+  it('leave no cover in the operation log when a form goes for good', async () => {
+    const { formId } = await published()
+    await zhang.del(`/api/project/form/${formId}`)
+    const purged = await zhang.del(`/api/project/form/purge/${formId}`)
+    expect(purged.status).toBe(200)
+    const { rows } = await sql<{ changes: unknown }>`
+      select changes from sys_oper_log where business_type = '9' order by oper_id desc limit 1`.execute(test.app.db)
+    const { changes } = rows[0]!
+    const text = JSON.stringify(changes)
+    expect(text).toContain('"cover":["****"')
+    expect(text).not.toContain('#b42826')
   })
 })
