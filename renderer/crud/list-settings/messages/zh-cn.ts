@@ -9,7 +9,7 @@ export default {
     search: '搜索列',
     showAll: '全部显示',
     hideAll: '全部隐藏',
-    counted: '显示 {{shown}} / {{total}} 列',
+    counted: '{{shown}} / {{total}} 列',
     noMatch: '没有这样的列。',
     show: '显示「{{label}}」',
     move: '移动「{{label}}」',
