@@ -4,6 +4,7 @@ import { effects, type Finding, type Form, type Item } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
 import { ownItemTypes } from './built-in-item-types.ts'
 import { limits } from './limits.ts'
+import { placeInDocument } from './place-in-document.ts'
 import type { ItemSetting, ItemSettings } from './item-setting.ts'
 import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './document-shape.ts'
 
@@ -13,7 +14,7 @@ import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, 
  */
 export function readForm(value: unknown): { readonly form: Form } | { readonly faults: readonly Finding[] } {
   const wrong = document(value, '')
-  if (wrong) return { faults: [asFinding(wrong)] }
+  if (wrong) return { faults: allLike(wrong, value).map((one) => asFinding(one, value)) }
   const form = value as Form // the shape above is this type's, but for what may be left out
   const twice = repeated(form.items)
   return twice.length > 0 ? { faults: twice } : { form: completed(form) }
@@ -55,6 +56,9 @@ const common = {
     limits.itemRules,
   ),
 }
+
+/** The keys that every item may have, whatever its type. */
+export const commonKeys: ReadonlySet<string> = new Set(Object.keys(common))
 
 /** The shape of an untrusted setting. `check` tests numeric bounds and reports them in the type's own words. */
 function shapeOf({ type, length = 200, min = 0, max = 0, options = [], widget }: ItemSetting): Shape {
@@ -195,17 +199,42 @@ const completed = (form: Form): Form => ({
   settings: form.settings ?? {},
 })
 
-const asFinding = ({ at, zh, en }: Fault): Finding =>
-  finding('shape', at, `${at || '文档'}：${zh}`, `${at || 'The document'} ${en}`)
+/** How many faults a document is told at a time. */
+const mostFaults = 100
+
+/** A fault of an item with the first ones of the items after it, so that a document is mended in one go. */
+function allLike(wrong: Fault, value: unknown): readonly Fault[] {
+  const at = /^items\/(\d+)/.exec(wrong.at)?.[1]
+  const items: unknown = at !== undefined && typeof value === 'object' && value !== null && Reflect.get(value, 'items')
+  if (at === undefined || !Array.isArray(items)) return [wrong]
+  const more = items.slice(Number(at) + 1, limits.items).flatMap((one, i) => {
+    const found = item(one, `items/${Number(at) + 1 + i}`)
+    return found ? [found] : []
+  })
+  return [wrong, ...more].slice(0, mostFaults)
+}
+
+function asFinding({ at, zh, en }: Fault, value: unknown): Finding {
+  const place = placeInDocument(value, at)
+  return finding('shape', at, `${place['zh-cn']}：${zh}`, `${place.en} ${en}`)
+}
 
 function repeated(items: readonly Item[]): readonly Finding[] {
   const seen = new Set<string>()
   return items.flatMap((one, i) => {
     const twice = seen.has(one.id)
     seen.add(one.id)
-    return twice
-      ? [finding('item.twice', `items/${i}/id`, `编号 ${one.id} 出现了两次`, `The id ${one.id} appears twice`, one.id)]
-      : []
+    if (!twice) return []
+    const place = placeInDocument({ items }, `items/${i}`)
+    return [
+      finding(
+        'item.twice',
+        `items/${i}/id`,
+        `${place['zh-cn']}：编号 ${one.id} 出现了两次`,
+        `${place.en}: the id ${one.id} appears twice`,
+        one.id,
+      ),
+    ]
   })
 }
 

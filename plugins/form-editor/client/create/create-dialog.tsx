@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Finding } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
@@ -18,7 +19,6 @@ const shownFaults = 8
 /** A new form: blank, or from a document that was exported or written elsewhere. It begins in the folder on screen. */
 export default function CreateDialog({ given = {}, onClose }: SlotProps) {
   const t = useMessages(formEditorMessages)
-  const text = useText()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
   const [name, setName] = useState('')
@@ -27,6 +27,8 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
   const [isBusy, setBusy] = useState(false)
   const document = file && 'form' in file.read ? file.read.form : undefined
   const faults = file && 'faults' in file.read ? file.read.faults : []
+
+  const unknown = file && 'form' in file.read ? file.read.unknown : []
 
   const choose = async (chosen: File | null): Promise<void> => {
     if (!chosen) return
@@ -109,18 +111,8 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
               {t('create.found', { title: document.title, count: document.items.length })}
             </Text>
           )}
-          {faults.length > 0 && (
-            <Alert color="red" variant="light" title={t('create.faults')}>
-              <List fz={13} spacing={2}>
-                {faults.slice(0, shownFaults).map((fault) => (
-                  <List.Item key={`${fault.code}${fault.at}`}>{text(fault.message)}</List.Item>
-                ))}
-                {faults.length > shownFaults && (
-                  <List.Item>{t('create.more', { count: faults.length - shownFaults })}</List.Item>
-                )}
-              </List>
-            </Alert>
-          )}
+          {faults.length > 0 && <FindingList tone="red" title={t('create.faults')} findings={faults} />}
+          {unknown.length > 0 && <FindingList tone="yellow" title={t('create.unknown')} findings={unknown} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" size="sm" onClick={() => setOpen(false)}>
               {t('cancel')}
@@ -132,5 +124,29 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+interface FindingListProps {
+  readonly tone: 'red' | 'yellow'
+  readonly title: string
+  readonly findings: readonly Finding[]
+}
+
+/** The first of what was found in a document. */
+function FindingList({ tone, title, findings }: FindingListProps) {
+  const t = useMessages(formEditorMessages)
+  const text = useText()
+  return (
+    <Alert color={tone} variant="light" title={title} role={tone === 'red' ? 'alert' : 'status'}>
+      <List fz={13} spacing={2}>
+        {findings.slice(0, shownFaults).map((one) => (
+          <List.Item key={`${one.code}${one.at}`}>{text(one.message)}</List.Item>
+        ))}
+        {findings.length > shownFaults && (
+          <List.Item>{t('create.more', { count: findings.length - shownFaults })}</List.Item>
+        )}
+      </List>
+    </Alert>
   )
 }

@@ -1,8 +1,12 @@
 import { readForm } from '#schemas/form/document.ts'
 import { finding } from '#schemas/form/item.ts'
+import { unknownParts } from '#schemas/form/unknown-parts.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
 
-export type ReadDocument = { readonly form: Form } | { readonly faults: readonly Finding[] }
+/** `unknown` is what this program does not know in it. */
+export type ReadDocument =
+  | { readonly form: Form; readonly unknown: readonly Finding[] }
+  | { readonly faults: readonly Finding[] }
 
 /** A form document of thousands of items is about two megabytes; anything much larger is something else. */
 const maxBytes = 8 * 1024 * 1024
@@ -16,7 +20,8 @@ export async function readDocument(file: Pick<File, 'size' | 'text'>): Promise<R
       ],
     }
   try {
-    return readForm(JSON.parse(await file.text()))
+    const read = readForm(JSON.parse(await file.text()))
+    return 'form' in read ? { ...read, unknown: unknownParts(read.form) } : read
   } catch {
     return { faults: [finding('file.json', '', '文件不是有效的 JSON', 'The file is not valid JSON')] }
   }

@@ -356,6 +356,7 @@ export default {
     found_one: '“{{title}}”, {{count}} item',
     found_other: '“{{title}}”, {{count}} items',
     faults: 'This file can’t be imported',
+    unknown: 'You can import this file, but some of it is unknown',
     more: '{{count}} more',
     verb: 'Create form',
   },

@@ -321,6 +321,7 @@ export default {
     forget: '移除',
     found: '「{{title}}」，共 {{count}} 项',
     faults: '文件无法导入',
+    unknown: '可以导入，但有些内容不认识',
     more: '还有 {{count}} 处',
     verb: '新建表单',
   },

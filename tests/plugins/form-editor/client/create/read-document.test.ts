@@ -16,11 +16,37 @@ it.each([
   [
     'an id that cannot be one',
     JSON.stringify({ ...document, items: [{ id: 'x', type: 'input', label: '' }] }),
-    /items\/0\/id/,
+    /^第 1 题的编号：格式不正确$/,
   ],
 ])('says in words that a file has %s', async (_, content, words) => {
   const read = await readDocument(fileOf(content))
   expect('faults' in read && read.faults[0]?.message['zh-cn']).toMatch(words)
+})
+
+it('names every question that is wrong, by its place and title', async () => {
+  const items = [
+    { id: 'x', type: 'input', label: '姓名' },
+    { id: 'tele01', type: 'input', label: '手机', preset: 'mobile' },
+    { id: 'city01', type: 'radio', label: '城市', options: [{ value: 'a' }] },
+  ]
+  const read = await readDocument(fileOf(JSON.stringify({ ...document, items })))
+  expect('faults' in read && read.faults.map(({ message }) => message['zh-cn'])).toEqual([
+    expect.stringMatching(/^第 1 题「姓名」的编号：/),
+    expect.stringMatching(/^第 2 题「手机」的格式：要是 phone、/),
+    expect.stringMatching(/^第 3 题「城市」的选项 1：/),
+  ])
+})
+
+it('tells at once of types and settings that nobody knows here', async () => {
+  const items = [
+    { id: 'name01', type: 'text', label: '姓名' },
+    { id: 'tele01', type: 'input', label: '手机', format: 'mobile' },
+  ]
+  const read = await readDocument(fileOf(JSON.stringify({ ...document, items })))
+  expect('form' in read && read.unknown.map(({ message }) => message['zh-cn'])).toEqual([
+    '第 1 题「姓名」：不认识题型「text」，发布前需换成其他题型',
+    '第 2 题「手机」：不认识设置「format」，它不会起作用',
+  ])
 })
 
 it('does not read a file that is far too large', async () => {

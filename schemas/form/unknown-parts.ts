@@ -1,0 +1,37 @@
+import { commonKeys } from './document.ts'
+import { finding, type Finding } from './item.ts'
+import type { Form } from './form.ts'
+import { itemTypeOf } from './item-types.ts'
+import { placeInDocument } from './place-in-document.ts'
+
+/**
+ * What a document holds that this program does not know: types of questions, and settings that a type does not have and
+ * that would be kept without any effect. They are no faults of the document, but whoever brings it in should be told.
+ */
+export function unknownParts(form: Form): readonly Finding[] {
+  return form.items.flatMap((item, i) => {
+    const type = itemTypeOf(item.type)
+    const place = placeInDocument(form, `items/${i}`)
+    if (!type)
+      return [
+        finding(
+          'item.type',
+          `items/${i}/type`,
+          `${place['zh-cn']}：不认识题型「${item.type}」，发布前需换成其他题型`,
+          `${place.en}: unknown type “${item.type}”. Change it before publishing.`,
+          item.id,
+        ),
+      ]
+    return Object.keys(item)
+      .filter((key) => !commonKeys.has(key) && !Object.hasOwn(type.settings, key))
+      .map((key) =>
+        finding(
+          'item.setting',
+          `items/${i}/${key}`,
+          `${place['zh-cn']}：不认识设置「${key}」，它不会起作用`,
+          `${place.en}: unknown setting “${key}”. It will have no effect.`,
+          item.id,
+        ),
+      )
+  })
+}
