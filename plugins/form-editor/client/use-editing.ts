@@ -10,10 +10,11 @@ import { turnedInto } from './inspector/turned-into.ts'
 import type { Options } from './inspector/options.ts'
 import { rememberType } from './types/recent-types.ts'
 
-/** Where the keyboard goes once the canvas shows the change: into an item's label, or onto its row. */
+/** Where the keyboard goes once the canvas shows the change: into an item's label, to write over it or to write on, or
+ * onto its row. */
 export interface FocusWish {
   readonly id: ItemId
-  readonly on: 'label' | 'row'
+  readonly on: 'label' | 'end' | 'row'
 }
 
 /**
@@ -26,6 +27,8 @@ export interface Editing {
   readonly reveal: (id: ItemId) => void
   /** Adds an item behind the selection, or at `at`. */
   readonly add: (type: string, at?: number) => void
+  /** Adds the first item with what was typed of it; typing goes on in its label. */
+  readonly begin: (type: string, typed: Readonly<Record<string, unknown>>) => void
   /** Turns an item into one of another type: the same question where its answers fit, else a new one in its place. */
   readonly become: (id: ItemId, type: string) => void
   readonly change: (id: ItemId, patch: Partial<Item>, mark?: string) => void
@@ -99,6 +102,17 @@ export function useEditing(options: EditingOptions) {
         rememberType(type)
         const place = at ?? (behind < 0 ? items().length : behind + 1)
         make((form) => addItem(form, type, place, latest.current.nameOf(type), currentLocale()), place, 'label')
+      },
+      begin: (type, typed) => {
+        const at = items().length
+        make(
+          (form) => {
+            const next = addItem(form, type, at, '', currentLocale())
+            return changeItem(next, next.items[at]!.id, typed as Partial<Item>)
+          },
+          at,
+          'end',
+        )
       },
       become: (id, type) => {
         const at = indexOf(id)

@@ -19,8 +19,11 @@ function focus({ id, on }: FocusWish, canvas: RefObject<HTMLElement | null>, fra
     if (framesLeft > 0) requestAnimationFrame(() => focus({ id, on }, canvas, framesLeft - 1))
     return
   }
-  const label = on === 'label' && !matchMedia('(pointer: coarse)').matches ? row.querySelector('textarea') : null
+  // on a phone, a title selected by itself would only call up the keyboard; one that is being typed has it up
+  const isWanted = on === 'end' || (on === 'label' && !matchMedia('(pointer: coarse)').matches)
+  const label = isWanted ? row.querySelector('textarea') : null
   row.scrollIntoView({ block: 'nearest' })
   ;(label ?? row).focus({ preventScroll: true })
-  label?.select()
+  if (on === 'end') label?.setSelectionRange(label.value.length, label.value.length)
+  else label?.select()
 }

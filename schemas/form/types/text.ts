@@ -154,6 +154,7 @@ export const textSettings = {
     upTo: 'maxLength',
     isHalf: true,
     section: 'limits',
+    isAdvanced: true,
     isPublic: true,
   },
   maxLength: {
@@ -163,6 +164,7 @@ export const textSettings = {
     max: limits.answer,
     isHalf: true,
     section: 'limits',
+    isAdvanced: true,
     isPublic: true,
   },
   unique: {

@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
-import { Button, useComputedColorScheme } from '@mantine/core'
+import { useComputedColorScheme } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useMemo, type ReactNode, type RefObject } from 'react'
 import type { Finding, Form, ItemId } from '#schemas/form/form.ts'
@@ -8,13 +8,12 @@ import { questionNumbers } from '#schemas/form/item-types.ts'
 import { paletteOf, fillVariables } from '#renderer/fill/theme.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import type { Gap } from '../drag.ts'
-import { ItemTypeIcon } from '../item-type-icons.ts'
-import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
 import { AddHere } from './add-here.tsx'
 import { CanvasRow } from './canvas-row.tsx'
 import classes from './canvas.module.css'
 import { RichOnCanvas } from './rich-on-canvas.tsx'
+import { EmptyForm } from './empty-form.tsx'
 import { Rows } from './rows.tsx'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 import { formEditorMessages } from '../messages.ts'
@@ -89,7 +88,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
           {form.items.length > 0 && <AddHere at={0} isShown={false} editing={editing} onAsk={onAsk} />}
         </header>
         {form.items.length === 0 ? (
-          <FirstItem editing={editing} />
+          <EmptyForm form={form} editing={editing} />
         ) : (
           <Rows
             count={form.items.length}
@@ -143,29 +142,6 @@ function InsertionLine({ gap, scroller }: { readonly gap: Gap; readonly scroller
   if (!ground) return null
   return (
     <div className={classes.line} style={{ top: gap.y - ground.getBoundingClientRect().top + ground.scrollTop - 1 }} />
-  )
-}
-
-function FirstItem({ editing }: { readonly editing: Editing }) {
-  const t = useMessages(formEditorMessages)
-  const nameOf = useItemTypeName()
-  return (
-    <div className={classes.empty} data-ground>
-      <p className={classes.emptyTitle}>{t('canvas.empty.title')}</p>
-      <p className={classes.emptyHint}>{t('canvas.empty.hint')}</p>
-      <div className={classes.quick}>
-        {['input', 'radio', 'checkbox', 'rate', 'date'].map((type) => (
-          <Button
-            key={type}
-            variant="default"
-            leftSection={<ItemTypeIcon type={type} size={16} />}
-            onClick={() => editing.add(type)}
-          >
-            {nameOf(type)}
-          </Button>
-        ))}
-      </div>
-    </div>
   )
 }
 

@@ -1,20 +1,18 @@
-import { Alert, Button, FileButton, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Finding } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { FindingList } from './finding-list.tsx'
 import { readDocument } from './read-document.ts'
 import type { ReadDocument } from './read-document.ts'
 import { formEditorMessages } from '../messages.ts'
-
-const shownFaults = 8
 
 /** A new form: blank, or from a document that was exported or written elsewhere. It begins in the folder on screen. */
 export default function CreateDialog({ given = {}, onClose }: SlotProps) {
@@ -124,29 +122,5 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
         </Stack>
       </form>
     </Modal>
-  )
-}
-
-interface FindingListProps {
-  readonly tone: 'red' | 'yellow'
-  readonly title: string
-  readonly findings: readonly Finding[]
-}
-
-/** The first of what was found in a document. */
-function FindingList({ tone, title, findings }: FindingListProps) {
-  const t = useMessages(formEditorMessages)
-  const text = useText()
-  return (
-    <Alert color={tone} variant="light" title={title} role={tone === 'red' ? 'alert' : 'status'}>
-      <List fz={13} spacing={2}>
-        {findings.slice(0, shownFaults).map((one) => (
-          <List.Item key={`${one.code}${one.at}`}>{text(one.message)}</List.Item>
-        ))}
-        {findings.length > shownFaults && (
-          <List.Item>{t('create.more', { count: findings.length - shownFaults })}</List.Item>
-        )}
-      </List>
-    </Alert>
   )
 }

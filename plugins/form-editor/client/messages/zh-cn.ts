@@ -50,7 +50,12 @@ export default {
     movedTo: '已移到第 {{n}} 项。',
     full: '一个表单最多 {{count}} 项。',
     submit: '提交',
-    empty: { title: '从一道题目开始。', hint: '点击题型添加，或把它拖到想要的位置。' },
+    empty: {
+      type: '输入第一道题目，或按 / 选择题型',
+      label: '第一道题目',
+      templates: '从模板开始',
+      questions: '{{count}} 道题',
+    },
   },
   section: {
     basic: '基本设置',

@@ -265,10 +265,20 @@ describe('the editor', () => {
     expect(rows()[0]).toContain('姓名（必填）')
   })
 
-  it('invites to the first question', async () => {
+  it('begins with what is typed: the first letter makes the question, and typing goes on in it', async () => {
     const { user } = await openEditor({ document: { ...survey, items: [] } })
-    expect(screen.getByText('从一道题目开始。')).toBeTruthy()
-    await user.click(screen.getAllByRole('button', { name: '单选' }).at(-1)!)
-    expect(rows()).toEqual(['第 1 项，单选：单选'])
+    await user.click(screen.getByRole('textbox', { name: '第一道题目' }))
+    await user.keyboard('您')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('单行文本的标题'))
+    await user.keyboard('贵姓')
+    expect(rows()).toEqual(['第 1 项，单行文本：您贵姓'])
+  })
+
+  it('begins with a template, in one step of undo', async () => {
+    const { user } = await openEditor({ document: { ...survey, items: [] } })
+    await user.click(screen.getByRole('button', { name: /^满意度调查/ }))
+    expect(rows().length).toBe(3)
+    await user.keyboard('{Control>}z{/Control}')
+    expect(screen.getByRole('textbox', { name: '第一道题目' })).toBeTruthy()
   })
 })

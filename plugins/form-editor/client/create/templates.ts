@@ -1,0 +1,113 @@
+import { newItemId } from '#schemas/form/item.ts'
+import type { Form, Item } from '#schemas/form/form.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+
+type Text = Readonly<Record<Locale, string>>
+
+interface Question {
+  readonly type: string
+  readonly label: Text
+  readonly required?: boolean
+  readonly options?: readonly Text[]
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+export interface Template {
+  readonly name: string
+  readonly title: Text
+  readonly questions: readonly Question[]
+}
+
+const both = (zh: string, en: string): Text => ({ 'zh-cn': zh, en })
+const name: Question = { type: 'input', label: both('姓名', 'Name'), required: true }
+const phone: Question = {
+  type: 'input',
+  label: both('手机号码', 'Mobile number'),
+  required: true,
+  more: { preset: 'phone' },
+}
+const remarks: Question = { type: 'textarea', label: both('备注', 'Remarks') }
+
+/** Forms that institutions make most, to begin with rather than with nothing. */
+export const templates: readonly Template[] = [
+  {
+    name: 'event',
+    title: both('活动报名', 'Event registration'),
+    questions: [
+      name,
+      phone,
+      {
+        type: 'radio',
+        label: both('参加场次', 'Session'),
+        required: true,
+        options: [both('上午场', 'Morning'), both('下午场', 'Afternoon')],
+      },
+      { type: 'number', label: both('参加人数', 'Number of people'), more: { min: 1, precision: 0 } },
+      remarks,
+    ],
+  },
+  {
+    name: 'satisfaction',
+    title: both('满意度调查', 'Satisfaction survey'),
+    questions: [
+      {
+        type: 'rate',
+        label: both('您对本次服务的总体评价', 'How would you rate our service overall?'),
+        required: true,
+      },
+      {
+        type: 'checkbox',
+        label: both('哪些方面让您满意？', 'What did you like?'),
+        options: [both('服务态度', 'Attitude'), both('办理速度', 'Speed'), both('环境设施', 'Facilities')],
+      },
+      { type: 'textarea', label: both('您有哪些建议？', 'What could we do better?') },
+    ],
+  },
+  {
+    name: 'leave',
+    title: both('请假申请', 'Leave request'),
+    questions: [
+      name,
+      {
+        type: 'select',
+        label: both('请假类型', 'Type of leave'),
+        required: true,
+        options: [both('事假', 'Personal'), both('病假', 'Sick'), both('年假', 'Annual')],
+      },
+      { type: 'date', label: both('开始日期', 'First day'), required: true },
+      { type: 'date', label: both('结束日期', 'Last day'), required: true },
+      { type: 'textarea', label: both('请假事由', 'Reason'), required: true },
+    ],
+  },
+  {
+    name: 'register',
+    title: both('信息登记', 'Information record'),
+    questions: [
+      name,
+      phone,
+      { type: 'input', label: both('邮箱', 'Email'), more: { preset: 'email' } },
+      { type: 'input', label: both('所在部门', 'Department') },
+      remarks,
+    ],
+  },
+]
+
+/** The questions of a template in a language, under ids of their own. */
+export function itemsOf({ questions }: Template, locale: Locale): Form['items'] {
+  const taken = new Set<string>()
+  return questions.map(({ type, label, required, options, more }) => {
+    let id = newItemId()
+    while (taken.has(id)) id = newItemId()
+    taken.add(id)
+    return {
+      id,
+      type,
+      label: label[locale],
+      ...itemTypeOf(type)?.create(locale),
+      ...(required ? { required } : {}),
+      ...(options ? { options: options.map((one, at) => ({ value: String(at + 1), label: one[locale] })) } : {}),
+      ...more,
+    } as Item // what its type creates, with settings that the type has
+  })
+}
