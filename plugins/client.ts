@@ -2,6 +2,7 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { captcha } from './captcha/client/index.ts'
 import { formData } from './form-data/client/index.ts'
 import { formEditor } from './form-editor/client/index.ts'
+import { formFill } from './form-fill/client/index.ts'
 import { job } from './job/client/index.ts'
 import { logic } from './logic/client/index.ts'
 import { notice } from './notice/client/index.ts'
@@ -12,6 +13,7 @@ import { system } from './system/client/index.ts'
 /** The client halves, in the order of their menus. Reading this list is reading the product. */
 export const clientPlugins: readonly ClientPlugin[] = [
   formEditor,
+  formFill,
   logic,
   formData,
   statistics,

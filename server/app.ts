@@ -70,6 +70,7 @@ import { signature } from './services/signature.ts'
 import { settings } from './services/settings.ts'
 import { shouldUpgrade, socket } from './services/socket.ts'
 import { sqlTime } from './services/sql-time.ts'
+import { topics } from './services/topics.ts'
 import { workers } from './services/workers.ts'
 import { workQueue } from './services/work-queue.ts'
 
@@ -158,7 +159,7 @@ export async function buildApp({
   await app.register(events, { features: plugins })
   await app.register(jobs, { features: [hostJobs, ...plugins] })
   await app.register(backgroundTasks)
-  await app.register(settings)
+  await app.register(settings, { features: plugins })
   await app.register(addressBlock)
   await app.register(captchaGate)
   await app.register(license, { vendorKey })
@@ -167,6 +168,7 @@ export async function buildApp({
   await app.register(session)
   await app.register(signature)
   await app.register(socket)
+  await app.register(topics, { features: plugins })
   if (config.rateLimit) await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   await app.register(health)
   await app.register(files)

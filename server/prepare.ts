@@ -46,7 +46,10 @@ export async function prepareDatabase(
     const { served, differences } = await syncedTables(trx, registry, startsBroken)
     for (const { name, sql } of plugins) if (sql) await applyFunctions(trx, name, sql)
     const shared = await uniqueEmail(trx)
-    await seedDictionaries(trx)
+    await seedDictionaries(
+      trx,
+      plugins.flatMap((plugin) => plugin.settings ?? []),
+    )
     await seedInstance(trx)
     const isEmpty = !(await trx.selectFrom('sysUser').select('userId').limit(1).executeTakeFirst())
     const firstStart = isEmpty && (await seedInstitution(trx, await admin()))

@@ -6,6 +6,7 @@ import { emitSocketEvent, onSocketEvent, useSocketEvent } from '#renderer/kit/so
 import { loadSession, userAtom } from '#renderer/kit/session.ts'
 import { readToken } from '#renderer/kit/token.ts'
 import { refresh, useRefreshFailed } from '#renderer/kit/use-api.ts'
+import { useTopics } from '#renderer/kit/use-topics.ts'
 import { preloadBanner, preloadBannerSoon } from './connection/preload-banner.ts'
 import { sessionEndAtom, useSignOn } from './sign-on.ts'
 import { openLiveSocket } from './socket.ts'
@@ -57,6 +58,7 @@ export function LiveSocket() {
   // a form.
   useSocketEvent<ForcedOut>('forcedOut', ({ reason }) => (reason === 'signedOut' ? signOn() : setEnd(reason)))
   useSocketEvent(reconnected, refreshFailed)
+  useTopics()
   // Modules were changed, added or removed while the server runs: what is known of them, and the menu, may be wrong.
   useSocketEvent<ModuleChanged>('module.changed', ({ op }) => {
     if (op !== 'schema') return

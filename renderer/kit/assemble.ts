@@ -6,6 +6,7 @@ import type {
   DashboardCard,
   FormTab,
   Lazy,
+  ProfileSection,
   PluginRoute,
   ScreenShape,
   SlotProps,
@@ -24,6 +25,11 @@ export interface Assembled {
   readonly formTabs: readonly FormTab[]
   /** Sorted by `order`. */
   readonly dashboard: readonly AssembledCard[]
+  /** Sorted by `order`. */
+  readonly profileSections: readonly AssembledSection[]
+  readonly settings: readonly NonNullable<ClientPlugin['settings']>[]
+  /** By the type of the message. */
+  readonly topics: NonNullable<ClientPlugin['topics']>
   readonly topBar: readonly ComponentType[]
   readonly overlays: readonly Lazy[]
   /** Message loaders by namespace, which is the plugin's name. */
@@ -39,6 +45,8 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
     for (const command of plugin.commands ?? []) claim('command', command.id, plugin.name)
     for (const { tab } of plugin.formTabs ?? []) claim('form tab', tab, plugin.name)
     for (const { id } of plugin.dashboard ?? []) claim('dashboard card', id, plugin.name)
+    for (const { id } of plugin.profileSections ?? []) claim('profile section', id, plugin.name)
+    for (const topic of Object.keys(plugin.topics ?? {})) claim('topic', topic, plugin.name)
   }
   return {
     routes: plugins.flatMap((plugin) => plugin.routes ?? []),
@@ -55,6 +63,12 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
       .flatMap((plugin) => plugin.dashboard ?? [])
       .toSorted(byOrder)
       .map(({ card, ...rest }) => ({ ...rest, Card: lazy(card) })),
+    profileSections: plugins
+      .flatMap((plugin) => plugin.profileSections ?? [])
+      .toSorted(byOrder)
+      .map(({ section, ...rest }) => ({ ...rest, Section: lazy(section) })),
+    settings: plugins.flatMap((plugin) => plugin.settings ?? []),
+    topics: Object.assign({}, ...plugins.map((plugin) => plugin.topics ?? {})) as Assembled['topics'],
     topBar: plugins.flatMap((plugin) => plugin.topBar ?? []).map((part) => lazy(part)),
     overlays: plugins.flatMap((plugin) => plugin.overlays ?? []),
     messages: Object.fromEntries(
@@ -65,6 +79,10 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
 
 export interface AssembledCard extends Omit<DashboardCard, 'card'> {
   readonly Card: ComponentType
+}
+
+export interface AssembledSection extends Omit<ProfileSection, 'section'> {
+  readonly Section: ComponentType
 }
 
 const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order

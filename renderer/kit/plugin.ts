@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { FeatureSettings } from '#schemas/api/env-config.ts'
 import type { ClientField, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { IconName } from '#schemas/module/icon-names.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
@@ -46,6 +47,17 @@ export interface DashboardCard {
   readonly column: 'top' | 'main' | 'side'
   readonly order: number
   /** The permission to see the card; default: everyone. */
+  readonly permission?: string
+}
+
+/** A section of everybody's own profile page, at `/user/profile#{id}`. */
+export interface ProfileSection {
+  readonly id: string
+  readonly title: LocalizedText
+  readonly section: Lazy
+  /** Position among the sections of plugins, which follow the host's own. */
+  readonly order: number
+  /** The permission to see the section; default: everyone. */
   readonly permission?: string
 }
 
@@ -155,6 +167,11 @@ export interface ClientPlugin {
   readonly commands?: readonly Command[]
   readonly formTabs?: readonly FormTab[]
   readonly dashboard?: readonly DashboardCard[]
+  readonly profileSections?: readonly ProfileSection[]
+  /** Sections of the system's settings, the same as the server's half brings; fetched with the screen of settings. */
+  readonly settings?: () => Promise<{ default: readonly FeatureSettings[] }>
+  /** What becomes of live messages by type, whatever screen is open; fetched with the first message. */
+  readonly topics?: Readonly<Record<string, () => Promise<{ default: (body: unknown) => void }>>>
   /** Parts of the top bar, 34 px wide until they have loaded. */
   readonly topBar?: readonly Lazy[]
   readonly overlays?: readonly Lazy[]

@@ -15,6 +15,24 @@ export interface EnvSection {
   readonly check?: (values: Readonly<Record<string, unknown>>) => readonly SettingFault[]
 }
 
+/** A section that a feature brings, with its name in calls and the type of its values. */
+export interface FeatureSettings<Values extends object = object> extends EnvSection {
+  /** As `GET /system/env/config/{name}` names it, unique over the host and all features. */
+  readonly name: string
+  /** Position on the screen of settings; 10, 20, 30 … are the host's sections. */
+  readonly order: number
+  readonly defaults: Values
+}
+
+/** A feature's section; `Values` describes what its fields hold. */
+export const defineSettings = <Values extends object>(
+  section: Omit<FeatureSettings<Values>, 'defaults'>,
+): FeatureSettings<Values> => ({
+  ...section,
+  // the interface is written beside the fields it describes
+  defaults: envValues(section, undefined) as Values,
+})
+
 /** `GET /system/env/config/{name}`. */
 export interface EnvConfig {
   readonly envKey: string
@@ -258,26 +276,6 @@ export const envSections = {
       },
     },
   },
-  formConfig: {
-    configKey: 'sys.form',
-    title: { 'zh-cn': '表单填写', en: 'Filling in forms' },
-    hint: { 'zh-cn': '对所有表单立即生效。', en: 'Applies to every form as soon as you save.' },
-    fields: {
-      oldVersionHours: {
-        type: 'int',
-        min: 0,
-        max: 720,
-        required: true,
-        default: 24,
-        label: { 'zh-cn': '旧版本继续接收答卷（小时）', en: 'Accept the previous version for (hours)' },
-        help: {
-          'zh-cn':
-            '发布新版本后，已打开的页面、设备上的草稿和离线等待提交的内容在这段时间内仍可按旧版本提交；之后需要在新版本中填写，已填的内容会保留。0 到 720 小时。',
-          en: 'After a new version is published, open pages, drafts kept on devices and submissions waiting offline can still be sent under the old version for this long. After that they continue in the new version with their answers kept. 0 to 720.',
-        },
-      },
-    },
-  },
   mailConfig: {
     configKey: 'sys.mail',
     title: { 'zh-cn': '邮件', en: 'Mail' },
@@ -469,12 +467,6 @@ export interface RegisterSettings {
   readonly domains: string
   readonly roleKey: string
   readonly deptName: string
-}
-
-/** What `formConfig` holds. */
-export interface FormSettings {
-  /** A version accepts submissions for so long after the next one is published. */
-  readonly oldVersionHours: number
 }
 
 /** What `mailConfig` holds. */

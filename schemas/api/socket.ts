@@ -41,11 +41,5 @@ export interface ModuleChanged {
   readonly own?: true
 }
 
-/** Body of `submissions.came`: so many submissions of a form have come. It goes to people who may list them. */
-export interface SubmissionsCame {
-  readonly formKey: string
-  readonly n: number
-}
-
 /** Why the server closes a socket, beside the codes of RFC 6455: 1001 it stops, 1009 a frame was too big. */
 export const closeCodes = { sessionEnded: 4401, flooding: 4429 } as const

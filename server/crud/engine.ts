@@ -91,6 +91,7 @@ export function createEngine(
         bus: app.bus,
         events: app.events,
         jobs: app.jobs,
+        settings: app.settings,
         caller: callerOf(request),
         locale: request.locale,
         ip: request.ip,

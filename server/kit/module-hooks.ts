@@ -8,6 +8,7 @@ import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Caller } from './caller.ts'
 import type { Bus } from './services/bus.ts'
 import type { Jobs } from './services/jobs.ts'
+import type { Settings } from './services/settings.ts'
 import type { Db } from './tables.ts'
 import type { Events } from './events.ts'
 import type { Registry } from './registry.ts'
@@ -24,6 +25,7 @@ export interface HookContext {
   /** Domain events; written through `db`, they commit with the change. */
   readonly events: Events
   readonly jobs: Jobs
+  readonly settings: Settings
   readonly caller: Caller
   readonly locale: Locale
   /** The caller's address. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FeatureSettings } from '#schemas/api/env-config.ts'
 import type { Failure } from '#schemas/api/errors.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { FoundRecord } from '#schemas/api/search-wire.ts'
@@ -38,6 +39,10 @@ export interface ServerPlugin {
   readonly on?: Listeners
   /** Failures of its calls, by id; `AppError` takes the row. */
   readonly failures?: Readonly<Record<string, Failure>>
+  /** Sections of the system's settings; read with `app.settings.of(section)`. The browser's half brings the same. */
+  readonly settings?: readonly FeatureSettings[]
+  /** Live messages to browsers, by type. Publishing on the bus's channel of that name sends one. */
+  readonly topics?: Readonly<Record<string, Topic>>
   /** Sources of to-dos on the home page. */
   readonly todos?: readonly TodoSource[]
   readonly menus?: readonly MenuSeed[]
@@ -82,6 +87,14 @@ export interface FeatureRoutes {
 export interface FeatureOptions {
   /** The modules running at the time of a call. */
   readonly registry: Registry
+}
+
+/** A live message of a feature. Every process sends it to those who are online with it. */
+export interface Topic<Published = unknown> {
+  /** Those of `users` who may hear it; absent: everybody who is signed in. */
+  audience?(app: FastifyInstance, published: Published, users: readonly number[]): Promise<readonly number[]>
+  /** The body that browsers get; absent: what was published. */
+  body?(published: Published): unknown
 }
 
 export interface TodoSource {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { envSections, envValues } from '#schemas/api/env-config.ts'
+import { envSections, envValues, type EnvSection } from '#schemas/api/env-config.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import type { Db } from '../kit/decorations.ts'
 
@@ -106,13 +106,13 @@ type Setting = readonly [
   valueType: 'switch' | 'json' | 'secret',
 ]
 
-const settings: readonly Setting[] = Object.values(envSections).map((section) => [
+const settingOf = (section: EnvSection): Setting => [
   textIn(section.title, 'zh-cn'),
   textIn(section.title, 'en'),
   section.configKey,
   JSON.stringify(envValues(section, undefined)),
   'json',
-])
+]
 
 /** One row each, read with `app.settings.account(name)`. */
 const accountSettings: readonly Setting[] = [
@@ -123,7 +123,8 @@ const accountSettings: readonly Setting[] = [
 const firstPassword: Setting = ['用户初始密码', 'First password of users', 'sys.user.initPassword', null, 'secret']
 
 /** Adds the dictionaries and settings that code relies on, where their keys are missing. */
-export async function seedDictionaries(db: Db): Promise<void> {
+export async function seedDictionaries(db: Db, features: readonly EnvSection[]): Promise<void> {
+  const settings = [...Object.values<EnvSection>(envSections), ...features].map(settingOf)
   for (const { type, name, english: nameEn, entries } of dictionaries) {
     const { rows } = await sql`
       insert into sys_dict_type (dict_name, dict_name_en, dict_type, status, create_by)

@@ -4,7 +4,8 @@ import {
   envSections,
   envValues,
   type BlockListSettings,
-  type FormSettings,
+  type EnvSection,
+  type FeatureSettings,
   type MailSettings,
   type PasswordSettings,
   type RegisterSettings,
@@ -17,12 +18,28 @@ import { configChannel, type Settings } from '../kit/decorations.ts'
 
 const accountPrefix = 'sys.account.'
 
+export interface SettingsOptions {
+  readonly features: readonly { readonly name: string; readonly settings?: readonly FeatureSettings[] }[]
+}
+
+/** Throws when a feature claims a name or a row that is taken. */
+function allSections(features: SettingsOptions['features']): ReadonlyMap<string, EnvSection> {
+  const all = new Map<string, EnvSection>(Object.entries(envSections))
+  for (const { name: feature, settings: own = [] } of features)
+    for (const section of own) {
+      const isTaken = [...all].some(([name, { configKey }]) => name === section.name || configKey === section.configKey)
+      if (isTaken) throw new Error(`the settings <${section.name}> of feature <${feature}> are there already`)
+      all.set(section.name, section)
+    }
+  return all
+}
+
 /**
  * Decorates `app.settings`: settings that administrators change and the host reads. Reloaded when a setting changes in
  * any process.
  */
-export const settings = fp(
-  async (app) => {
+export const settings = fp<SettingsOptions>(
+  async (app, { features }) => {
     const {
       systemInfoConfig,
       themeConfig,
@@ -30,21 +47,11 @@ export const settings = fp(
       blockListConfig,
       passwordConfig,
       registerConfig,
-      formConfig,
       mailConfig,
       ssoConfig,
     } = envSections
-    const keys = [
-      systemInfoConfig,
-      themeConfig,
-      signInConfig,
-      blockListConfig,
-      passwordConfig,
-      registerConfig,
-      formConfig,
-      mailConfig,
-      ssoConfig,
-    ].map((section) => section.configKey)
+    const sections = allSections(features)
+    const keys = [...sections.values()].map((section) => section.configKey)
     let texts: ReadonlyMap<string, string> = new Map()
     const read = async (): Promise<void> => {
       const { rows } = await sql<{ configKey: string; configValue: string }>`
@@ -61,7 +68,7 @@ export const settings = fp(
     // a section's fields match its interface (schemas/api/env-config.ts)
     const known = new Map<string, { readonly text: string | undefined; readonly values: unknown }>()
     // every request reads some of them
-    const values = <T>(section: (typeof envSections)[keyof typeof envSections]): T => {
+    const values = <T>(section: EnvSection): T => {
       const text = texts.get(section.configKey)
       const before = known.get(section.configKey)
       if (before && before.text === text) return before.values as T
@@ -76,7 +83,8 @@ export const settings = fp(
       blockList: () => values<BlockListSettings>(blockListConfig),
       password: () => values<PasswordSettings>(passwordConfig),
       register: () => values<RegisterSettings>(registerConfig),
-      form: () => values<FormSettings>(formConfig),
+      of: <Values extends object>(section: FeatureSettings<Values>) => values<Values>(section),
+      sections: () => sections,
       mail: () => values<MailSettings>(mailConfig),
       sso: () => values<SsoSettings>(ssoConfig),
       account: (name) => texts.get(accountPrefix + name),

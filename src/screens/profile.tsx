@@ -2,9 +2,12 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Profile } from '#schemas/api/profile-wire.ts'
 import { dash } from '#renderer/kit/format.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useAssembled } from '#renderer/kit/assemble.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
+import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { SheetPage, SheetSection } from '#renderer/ui/sheet-page.tsx'
@@ -18,7 +21,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 
 const OwnSessions = lazy(() => import('../profile/own-sessions.tsx'))
 
-const sections = ['data', 'password', 'sessions'] as const
+const ownSections = ['data', 'password', 'sessions'] as const
 
 /** The personal centre: who one is, one's data, password and places of signing in. */
 export default function ProfileScreen() {
@@ -26,7 +29,10 @@ export default function ProfileScreen() {
   const account = useMessages(accountMessages)
   const { hash } = useLocation()
   const { data, error, reload } = useApi<Profile>(profilePath)
-  const wanted = sections.find((one) => hash === `#${one}`)
+  const text = useText()
+  const isAllowed = useAllowed()
+  const brought = useAssembled().profileSections.filter(({ permission }) => !permission || isAllowed(permission))
+  const wanted = [...ownSections, ...brought.map(({ id }) => id)].find((one) => hash === `#${one}`)
   const isThere = data !== undefined
 
   useEffect(() => {
@@ -36,8 +42,12 @@ export default function ProfileScreen() {
   }, [wanted, isThere])
 
   const titles = { data: t('data'), password: t('password'), sessions: account('sessions.tab') }
+  const entries = [
+    ...ownSections.map((id) => ({ id, title: titles[id] })),
+    ...brought.map(({ id, title }) => ({ id, title: text(title) })),
+  ]
   return (
-    <SheetPage title={t('title')} entries={sections.map((id) => ({ id, title: titles[id] }))}>
+    <SheetPage title={t('title')} entries={entries}>
       {error && !data ? (
         <ErrorState error={error} onRetry={reload} />
       ) : !data ? (
@@ -65,6 +75,15 @@ export default function ProfileScreen() {
               <OwnSessions />
             </Suspense>
           </SheetSection>
+          {brought.map(({ id, title, Section }) => (
+            <SheetSection key={id} id={id} title={text(title)}>
+              <ErrorBoundary resetKey={id}>
+                <Suspense fallback={<RowsSkeleton rows={3} rowHeight={64} widths={['1fr']} />}>
+                  <Section />
+                </Suspense>
+              </ErrorBoundary>
+            </SheetSection>
+          ))}
         </>
       )}
     </SheetPage>

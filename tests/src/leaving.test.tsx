@@ -115,7 +115,14 @@ const cases: readonly {
   {
     what: 'settings of the system',
     at: '/',
-    part: <SettingsSection name="systemInfoConfig" title={envSections.systemInfoConfig.configKey} hint="" />,
+    part: (
+      <SettingsSection
+        name="systemInfoConfig"
+        section={envSections.systemInfoConfig}
+        title={envSections.systemInfoConfig.configKey}
+        hint=""
+      />
+    ),
     edit: () => typed(/系统名称/),
   },
   { what: 'one’s own data', at: '/', part: <DataForm profile={profile} />, edit: () => typed(/姓名/) },

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { reconnected, type SubmissionsCame } from '#schemas/api/socket.ts'
+import { reconnected } from '#schemas/api/socket.ts'
+import { submissionsCame, type SubmissionsCame } from '#schemas/form/live-submissions.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
@@ -37,7 +38,7 @@ export function NewSubmissions({ list }: SlotProps) {
   const t = useMessages(formDataMessages)
   const { form } = useSubmissions()
   const [count, setCount] = useState(0)
-  useSocketEvent<SubmissionsCame>('submissions.came', (news) => {
+  useSocketEvent<SubmissionsCame>(submissionsCame, (news) => {
     if (news.formKey === form.formKey) setCount((before) => before + news.n)
   })
   useSocketEvent(reconnected, () => void list?.reload())

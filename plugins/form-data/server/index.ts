@@ -3,6 +3,8 @@ import { answerModules } from './answer-modules.ts'
 import { failures } from './failures.ts'
 import { whoChangedASubmission } from './migrations/0001-who-changed-a-submission.ts'
 import { submissionsKeepTheirChanges } from './migrations/0002-submissions-keep-their-changes.ts'
+import { submissionsCame } from '#schemas/form/live-submissions.ts'
+import { submissionsTopic } from './live-submissions.ts'
 import { formDataRoutes } from './routes.ts'
 import { submissions } from './submissions.ts'
 
@@ -17,6 +19,7 @@ export const formDataServer: ServerPlugin = {
     'form-data-0002-submissions-keep-their-changes': submissionsKeepTheirChanges,
   },
   failures,
+  topics: { [submissionsCame]: submissionsTopic },
   menus: [
     {
       path: '/project/form/data',

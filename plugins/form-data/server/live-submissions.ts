@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { adminRole, everything } from '#schemas/api/session.ts'
-import type { SubmissionsCame } from '#schemas/api/socket.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Topic } from '#server/kit/plugin.ts'
+import type { Db } from '#server/kit/tables.ts'
+import { submissionsCame, type SubmissionsCame } from '#schemas/form/live-submissions.ts'
 
-const channel = 'submissions.came'
 const permission = 'project:data:list'
 /** Submissions within this time share one message, so that a busy form causes no flood. */
 const gatherMs = 500
 
 interface News extends SubmissionsCame {
   readonly ownerId: number
+}
+
+/** Goes to those who may list the form's submissions, without its owner's id. */
+export const submissionsTopic: Topic<News> = {
+  audience: (app, { ownerId }, users) => readersOf(app.db, ownerId, users),
+  body: ({ formKey, n }): SubmissionsCame => ({ formKey, n }),
 }
 
 /** Tells the open submission lists of users in scope how many submissions have arrived. Ends with the app. */
@@ -24,22 +30,11 @@ export function liveSubmissions(app: FastifyInstance): (form: Pick<FormHead, 'fo
     timer = undefined
     const all = [...gathered.values()]
     gathered.clear()
-    for (const news of all) app.bus.publish(channel, news).catch(failed)
+    for (const news of all) app.bus.publish(submissionsCame, news).catch(failed)
   }
 
-  const stop = app.bus.subscribe(channel, (body) => {
-    const { formKey, ownerId, n } = body as News // published above
-    const users = app.socket.users()
-    if (users.length === 0) return
-    readersOf(app.db, ownerId, users)
-      .then((to) =>
-        app.socket.send({ to, message: { msgType: channel, body: { formKey, n } satisfies SubmissionsCame } }),
-      )
-      .catch(failed)
-  })
   app.addHook('onClose', async () => {
     clearTimeout(timer)
-    stop()
   })
 
   return ({ formKey, ownerId }) => {

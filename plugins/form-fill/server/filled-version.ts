@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { formSettings } from '../shared/form-settings.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 
 const hourMs = 3_600_000
@@ -17,6 +18,7 @@ export async function filledVersion(
   if (!filled) return 'unknown'
   const next = await forms.version(current.formId, version + 1)
   const isOver =
-    next !== undefined && clock().getTime() >= next.createTime.getTime() + settings.form().oldVersionHours * hourMs
+    next !== undefined &&
+    clock().getTime() >= next.createTime.getTime() + settings.of(formSettings).oldVersionHours * hourMs
   return isOver ? 'outdated' : filled
 }

@@ -1,3 +1,4 @@
+import { formSettings } from '../shared/form-settings.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { publicFormApi } from './api.ts'
 import { submitsShareACommit } from './migrations/0001-submits-share-a-commit.ts'
@@ -12,6 +13,7 @@ import { visits } from './visits.ts'
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
   services: [visits],
+  settings: [formSettings],
   routes: [
     { prefix: '/api/public/form', register: publicFormApi },
     { prefix: '/s', register: publicPages },

@@ -22,7 +22,7 @@ export const noticeHooks: ModuleHooks = {
       noticeId: row.noticeId as number,
       ...(published ? { title: String(published.noticeTitle) } : {}),
     }
-    await bus.publish('socket', { to: 'all', message: { msgType: announcementMessage, body } })
+    await bus.publish(announcementMessage, body)
   },
 }
 

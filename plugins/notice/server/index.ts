@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { announcementMessage } from '../shared/notice-wire.ts'
 import { noticeHooks } from './hooks.ts'
 import { noticeRoutes } from './routes.ts'
 import { seedNotices } from './seeds.ts'
@@ -9,5 +10,6 @@ export const noticeServer: ServerPlugin = {
   modules: new URL('../modules', import.meta.url),
   hooks: [noticeHooks],
   routes: [{ prefix: '/api/system/notice', register: noticeRoutes }],
+  topics: { [announcementMessage]: {} },
   seeds: seedNotices,
 }

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { FormDetail, Statistics } from '#schemas/api/form-wire.ts'
-import { reconnected, type SubmissionsCame } from '#schemas/api/socket.ts'
+import { reconnected } from '#schemas/api/socket.ts'
+import { submissionsCame, type SubmissionsCame } from '#schemas/form/live-submissions.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { NoAnswers, NoMatch } from '#renderer/answer-filter/no-answers.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -33,7 +34,7 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
     version,
     filter: filter && JSON.stringify(filter),
   })
-  useSocketEvent<SubmissionsCame>('submissions.came', ({ formKey }) => formKey === form.formKey && void reload())
+  useSocketEvent<SubmissionsCame>(submissionsCame, ({ formKey }) => formKey === form.formKey && void reload())
   useSocketEvent(reconnected, () => void reload())
   // Who may not see answers may see what they add up to, but has no questions to filter by.
   const codebook = useApi<readonly CodebookEntry[]>(mayList && `/project/form/${form.formKey}/data/codebook`)

@@ -1,4 +1,4 @@
-import { envSections, type EnvSection } from '#schemas/api/env-config.ts'
+import type { EnvSection } from '#schemas/api/env-config.ts'
 import type { Field } from '#schemas/module/module.ts'
 import { dash } from '#renderer/kit/format.ts'
 import { useText, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
@@ -6,6 +6,7 @@ import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import classes from './setting-value.module.css'
 import { systemMessages } from './messages.ts'
+import { useSettingsSections, type NamedSection } from './use-settings-sections.ts'
 
 /**
  * A parameter in words: a switch is on or off, the forms of System settings say what each field holds, a secret only
@@ -14,6 +15,7 @@ import { systemMessages } from './messages.ts'
 export default function SettingValue({ value, row = {} }: SlotProps) {
   const t = useMessages(systemMessages)
   const text = useText()
+  const sections = useSettingsSections()
   if (row.valueType === 'secret')
     return (
       <StatusDot tone={row.isSecretSet ? 'ok' : 'warn'}>{t(row.isSecretSet ? 'value.set' : 'value.unset')}</StatusDot>
@@ -23,7 +25,7 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
       <StatusDot tone={value === 'true' ? 'ok' : 'neutral'}>{t(value === 'true' ? 'value.on' : 'value.off')}</StatusDot>
     )
   const stored = fieldsIn(value)
-  const section = stored && sectionOf(stored)
+  const section = stored && sectionOf(stored, sections ?? [])
   if (!section)
     return (
       <span className={classes.line} title={String(value)}>
@@ -53,11 +55,14 @@ function wordOf(field: Field, value: unknown, t: Translate<KeyOf<typeof systemMe
 }
 
 /** The section whose fields these are: history knows values, not keys. */
-function sectionOf(stored: Readonly<Record<string, unknown>>): EnvSection | undefined {
+function sectionOf(
+  stored: Readonly<Record<string, unknown>>,
+  sections: readonly NamedSection[],
+): EnvSection | undefined {
   const names = Object.keys(stored)
   return names.length === 0
     ? undefined
-    : Object.values<EnvSection>(envSections).find(({ fields }) => names.every((name) => name in fields))
+    : sections.find(({ section }) => names.every((name) => name in section.fields))?.section
 }
 
 function fieldsIn(value: unknown): Readonly<Record<string, unknown>> | undefined {

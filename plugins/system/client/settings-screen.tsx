@@ -1,26 +1,29 @@
-import { envSections, type EnvSectionName } from '#schemas/api/env-config.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { SheetPage } from '#renderer/ui/sheet-page.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { systemMessages } from './messages.ts'
+import { useSettingsSections } from './use-settings-sections.ts'
 
 /** `/system/env`: the settings of the whole system, a form for each section. */
 export default function SettingsScreen() {
   const t = useMessages(systemMessages)
   const text = useText()
-  const names = Object.keys(envSections) as EnvSectionName[]
+  const sections = useSettingsSections()
   return (
     <SheetPage
       title={t('settings.title')}
       description={t('settings.hint')}
-      entries={names.map((name) => ({ id: name, title: text(envSections[name].title) }))}
+      entries={(sections ?? []).map(({ name, section }) => ({ id: name, title: text(section.title) }))}
     >
-      {names.map((name) => (
+      {!sections && <RowsSkeleton rows={6} rowHeight={76} widths={['1fr']} />}
+      {sections?.map(({ name, section }) => (
         <SettingsSection
           key={name}
           name={name}
-          title={text(envSections[name].title)}
-          hint={text(envSections[name].hint)}
+          section={section}
+          title={text(section.title)}
+          hint={text(section.hint)}
         />
       ))}
     </SheetPage>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
-import { envSections, type EnvConfig, type EnvSectionName } from '#schemas/api/env-config.ts'
+import type { EnvConfig, EnvSection } from '#schemas/api/env-config.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Validate } from '#schemas/api/module-wire.ts'
 import { actionForm } from '#renderer/crud/dialogs/action-form.ts'
@@ -21,18 +21,19 @@ import classes from './settings.module.css'
 import { systemMessages } from './messages.ts'
 
 interface SettingsSectionProps {
-  readonly name: EnvSectionName
+  readonly name: string
+  readonly section: EnvSection
   readonly title: string
   readonly hint: string
 }
 
 /** One form of settings: its rules are the server's, what it refuses stands beside the fields, what was typed stays. */
-export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
+export function SettingsSection({ name, section, title, hint }: SettingsSectionProps) {
   const t = useMessages(systemMessages)
   const id = useId()
   const mayEdit = useAllowed()('system:config:edit')
   const { data, error, reload } = useApi<EnvConfig>(`/system/env/config/${name}`)
-  const form = useMemo(() => sectionForm(name, mayEdit), [name, mayEdit])
+  const form = useMemo(() => sectionForm(section, mayEdit), [section, mayEdit])
   const [isDirty, setDirty] = useState(false)
   /** A form that was saved starts anew from what is stored. */
   const [saves, setSaves] = useState(0)
@@ -74,9 +75,7 @@ export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
   return (
     <SheetSection id={name} title={title} hint={hint}>
       {error && !data && <ErrorState error={error} onRetry={reload} compact />}
-      {!error && !data && (
-        <RowsSkeleton rows={Object.keys(envSections[name].fields).length} rowHeight={84} widths={['1fr']} />
-      )}
+      {!error && !data && <RowsSkeleton rows={Object.keys(section.fields).length} rowHeight={84} widths={['1fr']} />}
       {data && (
         <>
           <SchemaForm
@@ -120,8 +119,8 @@ const withoutBlanks = (values: Values): Values =>
 /**
  * What was left empty stays empty instead of being the default; who may only look sees fields that cannot be changed.
  */
-function sectionForm(name: EnvSectionName, mayEdit: boolean): ReturnType<typeof actionForm> {
-  const form = actionForm({ key: '' }, { body: envSections[name].fields })
+function sectionForm(section: EnvSection, mayEdit: boolean): ReturnType<typeof actionForm> {
+  const form = actionForm({ key: '' }, { body: section.fields })
   const fields = Object.entries(form.fields).map(([key, field]) => {
     const { default: _, ...own } = field
     return [key, { ...own, readonly: !mayEdit }] as const

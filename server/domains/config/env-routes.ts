@@ -17,7 +17,7 @@ import { blockListFaults } from './block-list.ts'
 import { grantFaults } from './config-grants.ts'
 import { configHooks } from './hooks.ts'
 import { configReferenceFaults } from './config-references.ts'
-import { sections, withoutBlanks, type CheckedSection } from './sections.ts'
+import { sectionNamed, withoutBlanks, type CheckedSection } from './sections.ts'
 import { momentOrNull, one, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
@@ -56,7 +56,7 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
   const settingsNow = (): Module => demandModule(registry, 'system/config')
 
   const read = async (name: string): Promise<CheckedSection & { row: Row; values: Row }> => {
-    const found = sections.get(name)
+    const found = sectionNamed(app.settings.sections(), name)
     if (!found) throw new AppError('row.unknown', `section <${name}>`)
     const [row] = await tableReader(app.db, settingsNow(), registry, wholeRows(undefined)).list({
       configKey: { eq: found.section.configKey },

@@ -14,12 +14,12 @@ const isBuiltIn = (row: Readonly<Record<string, unknown>>): boolean => row.confi
 export const configHooks: ModuleHooks = {
   module: 'system/config',
 
-  async validate({ db, module, locale, caller, ip }, body, _mode, current) {
+  async validate({ db, module, locale, caller, ip, settings }, body, _mode, current) {
     if (current && isBuiltIn(current) && 'configKey' in body && body.configKey !== current.configKey)
       return [fieldError(module, 'configKey', 'readonly', locale)]
     if ((body.configKey ?? current?.configKey) === firstPasswordKey && typeof body.secretValue === 'string')
       return passwordFaults(await passwordRules(db), body.secretValue, '', { field: 'secretValue', locale })
-    const section = sectionAt(body.configKey ?? current?.configKey)
+    const section = sectionAt(settings.sections(), body.configKey ?? current?.configKey)
     const { configValue } = body
     if (!section || typeof configValue !== 'string') return []
     const given = jsonIn(configValue)

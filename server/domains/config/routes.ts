@@ -18,21 +18,19 @@ const byKey = {
 const namesSecret = /pass|pwd|secret|token|credential/i
 
 const { systemInfoConfig: info, themeConfig: theme } = envSections
-/**
- * The whole of a section of the settings, such as who becomes what by single sign-on, is for those who may see its
- * form.
- */
-const closed = new Set<string>(
-  Object.values(envSections)
-    .map((section) => section.configKey)
-    .filter((key) => key !== info.configKey),
-)
 
 /** Settings as programs read them (specification §7). Kept in memory until one changes in any process. */
 export const configRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, configDocs)
   const settings = configStore(app.db)
   const kept = new Map<string, Promise<string | undefined>>()
+  /**
+   * The whole of a section of the settings, such as who becomes what by single sign-on, is for those who may see its
+   * form.
+   */
+  const closed = new Set(
+    [...app.settings.sections().values()].map(({ configKey }) => configKey).filter((key) => key !== info.configKey),
+  )
   for (const channel of [configChannel, 'reconnected']) app.bus.subscribe(channel, () => kept.clear())
 
   const value = async (key: string): Promise<string | undefined> => {

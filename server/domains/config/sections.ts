@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { envSections, type EnvSection } from '#schemas/api/env-config.ts'
+import type { EnvSection } from '#schemas/api/env-config.ts'
 import type { Validate } from '#schemas/api/module-wire.ts'
 import { formats } from '#schemas/module/formats.ts'
 import { actionSchema } from '#schemas/module/json-schema.ts'
@@ -18,13 +18,26 @@ export interface CheckedSection {
 
 const ajv = new Ajv({ allErrors: true, strict: false, allowUnionTypes: true, formats })
 
-export const sections: ReadonlyMap<string, CheckedSection> = new Map(
-  Object.entries(envSections).map(([name, section]) => [name, checked(name, section)]),
-)
+const known = new WeakMap<EnvSection, CheckedSection>()
+
+/** The section of this name. */
+export function sectionNamed(sections: Sections, name: string): CheckedSection | undefined {
+  const section = sections.get(name)
+  if (!section) return undefined
+  const before = known.get(section)
+  if (before) return before
+  const now = checked(name, section)
+  known.set(section, now)
+  return now
+}
 
 /** The section that lies in the row of this key. */
-export const sectionAt = (configKey: unknown): CheckedSection | undefined =>
-  [...sections.values()].find((one) => one.section.configKey === configKey)
+export function sectionAt(sections: Sections, configKey: unknown): CheckedSection | undefined {
+  const name = [...sections].find(([, section]) => section.configKey === configKey)?.[0]
+  return name === undefined ? undefined : sectionNamed(sections, name)
+}
+
+type Sections = ReadonlyMap<string, EnvSection>
 
 function checked(name: string, section: EnvSection): CheckedSection {
   const module = resolve({

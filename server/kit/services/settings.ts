@@ -1,6 +1,7 @@
 import type {
   BlockListSettings,
-  FormSettings,
+  EnvSection,
+  FeatureSettings,
   MailSettings,
   PasswordSettings,
   RegisterSettings,
@@ -29,9 +30,12 @@ export interface Settings {
   blockList(): BlockListSettings
   password(): PasswordSettings
   register(): RegisterSettings
-  form(): FormSettings
   mail(): MailSettings
   sso(): SsoSettings
+  /** The values of a feature's section. */
+  of<Values extends object>(section: FeatureSettings<Values>): Values
+  /** All sections, the host's and the features', by the names of their calls. */
+  sections(): ReadonlyMap<string, EnvSection>
   /** Reloads the settings. Runs by itself after a change in any process. */
   read(): Promise<void>
 }

@@ -1,9 +1,10 @@
+import { submissionsCame } from '#schemas/form/live-submissions.ts'
 import { reconnected } from '#schemas/api/socket.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 
 /** Reads again when answers came in; the server gathers many at once into one message. */
 export function useAnswersLive(...reloads: readonly (() => unknown)[]): void {
   const reload = (): void => reloads.forEach((one) => void one())
-  useSocketEvent('submissions.came', reload)
+  useSocketEvent(submissionsCame, reload)
   useSocketEvent(reconnected, reload)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announcementMessage } from '#plugins/notice/shared/notice-wire.ts'
 import { sessionAtWork } from '#tests/support/at-work.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { pixel, upload } from '#tests/support/upload.ts'
@@ -167,20 +168,19 @@ it('purging one forgets who has read it', async () => {
 
 it('every bell hears of what is written, once it is stored', async () => {
   const heard: unknown[] = []
-  const stop = test.app.bus.subscribe('socket', (message) => heard.push(message))
+  const stop = test.app.bus.subscribe(announcementMessage, (body) => heard.push(body))
   const { noticeId } = await write({ noticeTitle: '听见了吗' })
   stop()
-  expect(heard).toEqual([{ to: 'all', message: { msgType: 'announcement', body: { noticeId, title: '听见了吗' } } }])
+  expect(heard).toEqual([{ noticeId, title: '听见了吗' }])
 })
 
 it('bells hear nothing of what is not published, and no title of what no longer is', async () => {
-  const heard: { message: { msgType: string; body: object } }[] = []
-  const stop = test.app.bus.subscribe('socket', (message) => heard.push(message as (typeof heard)[number]))
+  const heard: unknown[] = []
+  const stop = test.app.bus.subscribe(announcementMessage, (body) => heard.push(body))
   const next = async (row: { noticeId: number; version: number }, body: object) =>
     (await admin.put('/api/system/notice', { body: { noticeId: row.noticeId, version: row.version, ...body } })).body
       .data
-  const bodies = () =>
-    heard.splice(0).flatMap(({ message }) => (message.msgType === 'announcement' ? [message.body] : []))
+  const bodies = () => heard.splice(0)
   const draft = await next(await write({ noticeTitle: '撤并乙系', status: '1' }), { noticeTitle: '撤并丙系' })
   await admin.del(`/api/system/notice/${draft.noticeId}`)
   await admin.put(`/api/system/notice/restore/${draft.noticeId}`)

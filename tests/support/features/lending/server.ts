@@ -5,6 +5,7 @@ import { AppError, defineFailures } from '#server/kit/app-error.ts'
 import { nothing } from '#server/kit/api-shapes.ts'
 import type { Listener } from '#server/kit/events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { lendingSettings } from './settings.ts'
 import { describeRoutes, documented } from '#server/kit/route-docs.ts'
 
 declare module '#server/kit/events.ts' {
@@ -22,6 +23,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     lending: { openOf(userId: number): Promise<number> }
   }
+}
+
+interface Reminded {
+  readonly borrowerId: number
+  readonly item: string
 }
 
 const failures = defineFailures({
@@ -45,8 +51,8 @@ const service = fp(async (app) => {
 })
 
 /**
- * A feature that nothing in the tree names: a table, a module, a service, a hook, a function, a job, a listener, a to-do, a
- * failure, a route.
+ * A feature that nothing in the tree names: a table, a module, a service, a hook, a function, a job with a schedule, a
+ * listener, a to-do, a failure, a section of the settings, a live message, a route. Its other half is `client.tsx`.
  */
 export const lending: ServerPlugin = {
   name: 'lending',
@@ -80,7 +86,8 @@ export const lending: ServerPlugin = {
             const loanId = Number(params.id)
             await app.db.transaction().execute(async (trx) => {
               await app.events.emit(trx, 'loan.opened', { loanId })
-              if (loanId > 1000) throw new AppError(failures['loan.tooMany'], `loan <${loanId}>`)
+              const { most } = app.settings.of(lendingSettings)
+              if (loanId > most) throw new AppError(failures['loan.tooMany'], `loan <${loanId}>`)
             })
             return null
           },
@@ -89,7 +96,19 @@ export const lending: ServerPlugin = {
     },
   ],
   failures,
+  settings: [lendingSettings],
+  topics: {
+    'loan.reminded': {
+      audience: async (app, { borrowerId }: Reminded, users) => users.filter((id) => id === borrowerId),
+      body: ({ item }: Reminded) => ({ item }),
+    },
+  },
   jobs: {
+    sweep: {
+      title: { 'zh-cn': '清点借用', en: 'Count the loans' },
+      schedule: { cron: '0 6 * * 1', misfire: 'skip' },
+      run: ({ lending: loans }) => loans.openOf(1),
+    },
     clear: {
       title: { 'zh-cn': '清理提醒', en: 'Clear reminders' },
       parameters: { loanId: { type: 'int', label: { 'zh-cn': '借用编号', en: 'Loan' }, required: true } },

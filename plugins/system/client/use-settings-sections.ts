@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { envSections, type EnvSection } from '#schemas/api/env-config.ts'
+import { useAssembled, type Assembled } from '#renderer/kit/assemble.ts'
+
+export interface NamedSection {
+  readonly name: string
+  readonly section: EnvSection
+}
+
+const known = new WeakMap<Assembled, readonly NamedSection[]>()
+
+/** The sections of the system's settings, the host's and the features', in their order; undefined until they have come. */
+export function useSettingsSections(): readonly NamedSection[] | undefined {
+  const assembled = useAssembled()
+  const [sections, setSections] = useState(() => known.get(assembled))
+  useEffect(() => {
+    if (sections) return
+    load(assembled).then(setSections, (error: unknown) =>
+      // thrown where it is drawn, so that the boundary around the screen shows it
+      setSections(() => {
+        throw error
+      }),
+    )
+  }, [assembled, sections])
+  return sections
+}
+
+async function load(assembled: Assembled): Promise<readonly NamedSection[]> {
+  const host = Object.entries(envSections).map(([name, section], at) => ({ name, section, order: (at + 1) * 10 }))
+  const brought = await Promise.all(assembled.settings.map((bring) => bring()))
+  const own = brought.flatMap((one) => one.default).map((section) => ({ ...section, section }))
+  const sections = [...host, ...own]
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ name, section }): NamedSection => ({ name, section }))
+  known.set(assembled, sections)
+  return sections
+}
