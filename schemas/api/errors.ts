@@ -316,47 +316,6 @@ export const failures = {
     text: { 'zh-cn': '部分数据无法导入，未写入任何数据', en: 'Some rows can’t be imported. Nothing was saved.' },
   },
 
-  'form.unknown': { code: 404, text: { 'zh-cn': '表单不存在', en: 'This form doesn’t exist' } },
-  'form.stale': { code: 409, text: { 'zh-cn': '表单已在别处被修改', en: 'This form was changed elsewhere' } },
-  'form.unpublishable': {
-    code: 422,
-    text: { 'zh-cn': '表单还有问题，不能发布', en: 'This form has problems and can’t be published' },
-  },
-  'form.breaking': {
-    code: 422,
-    text: {
-      'zh-cn': '这次修改会影响已收集的答卷，请确认后再发布',
-      en: 'This change affects collected submissions. Confirm to publish.',
-    },
-  },
-  'form.closed': {
-    code: 423,
-    text: { 'zh-cn': '表单暂时无法填写', en: 'This form isn’t accepting submissions right now' },
-  },
-  'answer.invalid': { code: 422, text: { 'zh-cn': '有些题目还需要修改', en: 'Some answers need to be corrected' } },
-  'answer.version': {
-    code: 422,
-    text: { 'zh-cn': '表单版本不存在，请刷新页面', en: 'This version of the form doesn’t exist. Reload the page.' },
-  },
-  'answer.outdated': {
-    code: 409,
-    text: {
-      'zh-cn': '表单已更新，这个版本不再接收答卷，请在新版本中填写',
-      en: 'This form has been updated and no longer accepts this version. Fill in the new one.',
-    },
-  },
-  'answer.keyUsed': {
-    code: 409,
-    text: {
-      'zh-cn': '之前的提交已收到，且内容与现在不同，本次修改未保存',
-      en: 'An earlier submission was already received with different answers. These changes were not saved.',
-    },
-  },
-  'answer.unknown': { code: 404, text: { 'zh-cn': '这份答卷不存在', en: 'This submission doesn’t exist' } },
-  'answer.stale': {
-    code: 409,
-    text: { 'zh-cn': '这份答卷已被他人修改', en: 'Someone else changed this submission' },
-  },
   'file.none': { code: 400, text: { 'zh-cn': '没有收到文件', en: 'No file was received' } },
   'file.single': { code: 400, text: { 'zh-cn': '只能上传单个文件', en: 'You can upload only one file' } },
   'file.tooLarge': {

@@ -1,3 +1,5 @@
+import { formFailures } from '#schemas/form/form-failures.ts'
+import { failures } from './failures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import { answerChanges, type AnswerChanges } from '#schemas/form/answer-changes.ts'
@@ -36,7 +38,7 @@ export async function editAnswers(
 ): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
   const store = editStore(app.db, formId, tellOf(app.events, { formId, formKey }))
   const row = await store.find(id)
-  if (!row) throw new AppError('answer.unknown', `id <${id}>`)
+  if (!row) throw new AppError(failures['answer.unknown'], `id <${id}>`)
   if (row.revision !== revision) throw stale(row, revision)
 
   const [version, published] = await Promise.all([
@@ -53,7 +55,9 @@ export async function editAnswers(
   }
   const checked = checkAnswers(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
   if (checked.errors.length > 0)
-    throw new AppError('answer.invalid', `${checked.errors.length} errors`, { data: { errors: checked.errors } })
+    throw new AppError(formFailures['answer.invalid'], `${checked.errors.length} errors`, {
+      data: { errors: checked.errors },
+    })
 
   agree(checked.answers)
 
@@ -64,16 +68,16 @@ export async function editAnswers(
   )
   if (edited === 'stale') {
     const current = await store.find(id)
-    throw current ? stale(current, revision) : new AppError('answer.unknown', `id <${id}>`)
+    throw current ? stale(current, revision) : new AppError(failures['answer.unknown'], `id <${id}>`)
   }
   if ('taken' in edited) {
     const label = ruling.items.find((item) => item.id === edited.taken)?.label
     const message = locale === 'en' ? `“${label}” has been submitted before` : `这个「${label}」已经提交过`
     const errors = [{ item: edited.taken, code: 'unique', message }]
-    throw new AppError('answer.invalid', 'an answer is taken', { data: { errors } })
+    throw new AppError(formFailures['answer.invalid'], 'an answer is taken', { data: { errors } })
   }
   return { row: edited, changes: answerChanges(document.items, row.answers, edited.answers, withoutPersonal) }
 }
 
 const stale = (current: DataRow, revision: number): AppError =>
-  new AppError('answer.stale', `revision <${revision}>`, { data: { current } })
+  new AppError(failures['answer.stale'], `revision <${revision}>`, { data: { current } })

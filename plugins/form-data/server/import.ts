@@ -1,3 +1,4 @@
+import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
@@ -24,7 +25,7 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
   const byName = new Map(fields.map((one) => [one.name, one]))
   const current = async (): Promise<PublishedForm> => {
     const form = await app.forms.version(head.formId, head.version)
-    if (!form) throw new AppError('form.unknown', `version <${head.version}>`)
+    if (!form) throw new AppError(formFailures['form.unknown'], `version <${head.version}>`)
     return form
   }
   return {

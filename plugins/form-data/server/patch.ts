@@ -1,3 +1,4 @@
+import { failures } from './failures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
@@ -30,7 +31,7 @@ export async function patchAnswers(
   { id, values, revision }: AnswerPatch,
 ): Promise<'stale' | { readonly logged: object }> {
   const row = await editStore(app.db, head.formId).find(id)
-  if (!row) throw new AppError('answer.unknown', `id <${id}>`)
+  if (!row) throw new AppError(failures['answer.unknown'], `id <${id}>`)
   if (row.revision !== revision) return 'stale'
   const given: Answers = Object.fromEntries(
     Object.entries({ ...row.answers, ...values }).filter(([, value]) => !isEmpty(value)),

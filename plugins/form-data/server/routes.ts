@@ -1,3 +1,4 @@
+import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { AnswerVersion } from '#schemas/api/form-wire.ts'
 import type { Answers } from '#schemas/form/form.ts'
@@ -52,7 +53,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
     async (request): Promise<AnswerVersion> => {
       const { formId } = await managed(request)
       const found = await app.forms.version(formId, Number(request.params.version))
-      if (!found) throw new AppError('answer.version', `version <${request.params.version}>`)
+      if (!found) throw new AppError(formFailures['answer.version'], `version <${request.params.version}>`)
       const { version, hash, document, artifact } = found
       return { version, hash, document, artifact }
     },

@@ -1,3 +1,4 @@
+import { formFailures } from '#schemas/form/form-failures.ts'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { formKeyPattern } from '#schemas/api/form-wire.ts'
@@ -49,7 +50,7 @@ export const forms = fp(
     app.decorate('forms', {
       async managed(formKey, caller) {
         const head = await headOf(app.db, formKey)
-        if (!head || !manages(head, caller)) throw new AppError('form.unknown', `key <${formKey}>`)
+        if (!head || !manages(head, caller)) throw new AppError(formFailures['form.unknown'], `key <${formKey}>`)
         return head
       },
 

@@ -1,3 +1,5 @@
+import { failures } from './failures.ts'
+import { formFailures } from '#schemas/form/form-failures.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { binOfForms } from './migrations/0001-bin-of-forms.ts'
 import { formsKeepTheirCount } from './migrations/0002-forms-keep-their-count.ts'
@@ -12,6 +14,7 @@ import { formEditorRoutes } from './routes.ts'
 /** My forms, their drafts, and publishing them. */
 export const formEditorServer: ServerPlugin = {
   name: 'form-editor',
+  failures: { ...failures, ...formFailures },
   services: [forms],
   modules: new URL('../modules', import.meta.url),
   hooks: [formHooks, folderHooks],

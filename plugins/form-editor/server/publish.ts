@@ -1,3 +1,4 @@
+import { failures } from './failures.ts'
 import type { FormCheck, Published } from '#schemas/api/form-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -55,16 +56,17 @@ export async function publish(
     return { published: { version: before.version, hash: before.hash, url }, before: before.document, document }
   }
   if (artifact === undefined || hash === undefined)
-    throw new AppError('form.unpublishable', `${errors.length} errors`, { data: { errors, warnings } })
+    throw new AppError(failures['form.unpublishable'], `${errors.length} errors`, { data: { errors, warnings } })
 
   const breaking = diff.filter((change) => change.level === 'breaking')
   if (before && breaking.length > 0 && !acceptBreaking)
-    throw new AppError('form.breaking', `${breaking.length} changes`, { data: { diff } })
+    throw new AppError(failures['form.breaking'], `${breaking.length} changes`, { data: { diff } })
 
   const next = { formId: head.formId, version: head.version + 1, document, artifact, hash }
   const tell = (tx: Db): Promise<void> =>
     events.emit(tx, 'form.published', { formKey: head.formKey, formId: head.formId, version: next.version })
-  if (!(await store.publish(next, revision, stamp, tell))) throw new AppError('form.stale', `revision <${revision}>`)
+  if (!(await store.publish(next, revision, stamp, tell)))
+    throw new AppError(failures['form.stale'], `revision <${revision}>`)
   return { published: { version: next.version, hash, url }, before: before?.document, document }
 }
 

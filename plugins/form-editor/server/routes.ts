@@ -1,3 +1,5 @@
+import { formFailures } from '#schemas/form/form-failures.ts'
+import { failures } from './failures.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { formKeyPattern } from '#schemas/api/form-wire.ts'
@@ -78,7 +80,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   app.get<Of>(byKey, { schema: schema.ofForm, config: allow('project:form:query') }, async (request) => {
     const { formId, formKey } = await managed(request)
     const detail = await store.detail(formId)
-    if (!detail) throw new AppError('form.unknown', `key <${formKey}>`)
+    if (!detail) throw new AppError(formFailures['form.unknown'], `key <${formKey}>`)
     const published = await app.forms.version(formId, detail.version)
     return published ? { ...detail, hasChanges: !isDeepStrictEqual(published.document, detail.draft.document) } : detail
   })
@@ -111,7 +113,9 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       const before = edits.begins(formId, userId, app.clock()) ? (await store.draft(formId)).document : undefined
       const saved = await store.saveDraft(formId, document, revision, stamp(request))
       if (saved === undefined)
-        throw new AppError('form.stale', `revision <${revision}>`, { data: { current: await store.draft(formId) } })
+        throw new AppError(failures['form.stale'], `revision <${revision}>`, {
+          data: { current: await store.draft(formId) },
+        })
       app.audit.note(request, edits.saved(head, userId, app.clock(), document, before))
       await tellTodo(ownerId)
       return { revision: saved }

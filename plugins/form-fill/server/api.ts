@@ -1,3 +1,5 @@
+import { formFailures } from '#schemas/form/form-failures.ts'
+import { failures } from './failures.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
@@ -76,7 +78,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     },
     async (request): Promise<Required<Receipt>> => {
       const { head, current } = await openForm(request)
-      if (!current) throw new AppError('form.closed', 'unpublished', { data: { reason: 'unpublished' } })
+      if (!current) throw new AppError(failures['form.closed'], 'unpublished', { data: { reason: 'unpublished' } })
       const { version, answers, idempotencyKey, password, ext, url = {} } = request.body
       const proof = password === undefined ? proofIn(request, head.formKey) : proofOf(head.secret, password)
       if (password !== undefined && gateOf(app, request, head, current) === 'password') {
@@ -101,18 +103,18 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
       })
       if (outcome.kind === 'stored') return outcome.receipt
       if (outcome.kind === 'unknown')
-        throw new AppError('answer.version', `version <${version}>`, { data: { errors: [] } })
+        throw new AppError(formFailures['answer.version'], `version <${version}>`, { data: { errors: [] } })
       if (outcome.kind === 'outdated') {
         const { seats } = await takenClaims(app, current, visitorOf(request))
-        throw new AppError('answer.outdated', `version <${version}>`, {
+        throw new AppError(failures['answer.outdated'], `version <${version}>`, {
           data: { current: { version: current.version, ...askedOf(request, head, current, seats) } },
         })
       }
-      if (outcome.kind === 'keyUsed') throw new AppError('answer.keyUsed', `key <${idempotencyKey}>`)
+      if (outcome.kind === 'keyUsed') throw new AppError(failures['answer.keyUsed'], `key <${idempotencyKey}>`)
       if (outcome.kind === 'wrong')
-        throw new AppError('answer.invalid', undefined, { data: { errors: outcome.errors } })
+        throw new AppError(formFailures['answer.invalid'], undefined, { data: { errors: outcome.errors } })
       const { reason, message, errors } = outcome
-      throw new AppError('form.closed', reason, {
+      throw new AppError(failures['form.closed'], reason, {
         data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}) },
       })
     },
@@ -131,7 +133,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     params: { formKey },
   }: FastifyRequest<{ Params: { formKey: string } }>): Promise<PublicForm> {
     const found = await publicForm(app, formKey)
-    if (!found) throw new AppError('form.unknown', `key <${formKey}>`)
+    if (!found) throw new AppError(formFailures['form.unknown'], `key <${formKey}>`)
     return found
   }
 }

@@ -1,3 +1,4 @@
+import { failures } from './failures.ts'
 import { formSettings } from '../shared/form-settings.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { publicFormApi } from './api.ts'
@@ -12,6 +13,7 @@ import { visits } from './visits.ts'
 /** The public side of a form: reading it, filling it in, handing it in. */
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
+  failures,
   services: [visits],
   settings: [formSettings],
   routes: [

@@ -1,3 +1,5 @@
+import { formFailures } from '#schemas/form/form-failures.ts'
+import { failures } from './failures.ts'
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -144,7 +146,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
 
   app.get<OfForm>('/:formKey/schema.json', page, async (request, reply) => {
     const found = await publicForm(app, request.params.formKey)
-    if (!found) throw new AppError('form.unknown', `key <${request.params.formKey}>`)
+    if (!found) throw new AppError(formFailures['form.unknown'], `key <${request.params.formKey}>`)
     const { head, current } = found
     if (!current || isHidden(app, request, head, current)) throw closedTo(request, head, current)
     void reply
@@ -173,7 +175,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
 
   const closedTo = (request: FastifyRequest, head: FormHead, current: PublishedForm | undefined): AppError => {
     const reason = current ? gateOf(app, request, head, current) : 'unpublished'
-    return new AppError('form.closed', reason, { data: { reason } })
+    return new AppError(failures['form.closed'], reason, { data: { reason } })
   }
 
   /**

@@ -1,3 +1,4 @@
+import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Statistics } from '#schemas/api/form-wire.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
@@ -33,7 +34,8 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       const version = request.query.version
         ? await app.forms.version(head.formId, Number(request.query.version))
         : undefined
-      if (request.query.version && !version) throw new AppError('answer.version', `version <${request.query.version}>`)
+      if (request.query.version && !version)
+        throw new AppError(formFailures['answer.version'], `version <${request.query.version}>`)
 
       const all = version
         ? [version]

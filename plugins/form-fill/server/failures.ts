@@ -1,0 +1,22 @@
+import { defineFailures } from '#server/kit/app-error.ts'
+
+export const failures = defineFailures({
+  'form.closed': {
+    code: 423,
+    text: { 'zh-cn': '表单暂时无法填写', en: 'This form isn’t accepting submissions right now' },
+  },
+  'answer.outdated': {
+    code: 409,
+    text: {
+      'zh-cn': '表单已更新，这个版本不再接收答卷，请在新版本中填写',
+      en: 'This form has been updated and no longer accepts this version. Fill in the new one.',
+    },
+  },
+  'answer.keyUsed': {
+    code: 409,
+    text: {
+      'zh-cn': '之前的提交已收到，且内容与现在不同，本次修改未保存',
+      en: 'An earlier submission was already received with different answers. These changes were not saved.',
+    },
+  },
+})
