@@ -27,7 +27,7 @@ export function useSystemInfo(): SystemInfo {
 export function useFavicon(logoImg: string): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-    const href = logoImg || '/favicon.svg'
+    const href = logoImg || '/brand/icon.svg'
     if (!link || link.getAttribute('href') === href) return
     link.removeAttribute('type')
     link.href = href

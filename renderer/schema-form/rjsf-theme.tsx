@@ -45,7 +45,7 @@ const scales = () => import('./widgets/slider-rating-widgets.tsx')
 
 const UploadWidget = lazy(() => import('./widgets/uploads.tsx'))
 const UploadLater = (props: WidgetProps) => (
-  <Suspense fallback={<div className={classes.waiting} />}>
+  <Suspense fallback={<div className={classes.waitingUpload} />}>
     <UploadWidget {...props} />
   </Suspense>
 )

@@ -15,7 +15,7 @@ export interface RowsSkeletonProps {
 export function RowsSkeleton({ rows = 8, widths = ['28%', '18%', '14%', '1fr'], rowHeight = 42 }: RowsSkeletonProps) {
   const t = useMessages(uiMessages)
   return (
-    <output className={classes.rows} aria-label={t('loading')}>
+    <output className={classes.rows} data-waiting aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row} style={{ gridTemplateColumns: widths.join(' '), height: rowHeight }}>
           {widths.map((width, column) => (

@@ -18,6 +18,16 @@ export const themeChoices = {
 
 type Choices = typeof themeChoices
 
+/** The theme colours where no style sheet is: in icons and pictures that the server draws. */
+export const primaryColours: Readonly<Record<Choices['primary'][number], string>> = {
+  petrol: '#006972',
+  blue: '#215aaa',
+  violet: '#6447a2',
+  green: '#266c3f',
+  rose: '#9a304d',
+  orange: '#8c461c',
+}
+
 export type Layout = Choices['layout'][number]
 /** Colours of a bar: those of the page, or dark ones of its own in either colour scheme. */
 export type Tone = Choices['menuBar'][number]

@@ -3,17 +3,23 @@ import type { PublicSystemInfo } from '#schemas/api/env-config.ts'
 /**
  * The admin's single page with the system's name and appearance filled in: title and icon for the browser, the brand in
  * the frame that is seen before the scripts, and the configuration that they need for their first render. The
- * configuration is text in a `<meta>`, never executed.
+ * configuration is text in a `<meta>`, never executed. `origin` is where others find the server, for those who share
+ * a link.
  */
-export function adminPage(html: string, info: PublicSystemInfo): string {
-  const icon = info.logoImg ? `<link rel="icon" href="${attribute(info.logoImg)}" />` : undefined
+export function adminPage(html: string, info: PublicSystemInfo, origin = ''): string {
+  const icon = info.logoImg
+    ? `<link rel="icon" href="${attribute(info.logoImg)}" />`
+    : '<link rel="icon" type="image/svg+xml" href="/brand/icon.svg" />'
+  const card = `<meta property="og:title" content="${attribute(info.name)}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:image" content="${attribute(origin)}/brand/card.png" />`
   return html
     .replace(
       /<title>.*?<\/title>/,
       () =>
-        `<title>${attribute(info.name)}</title>\n    <meta name="system-info" content="${attribute(JSON.stringify(info))}" />`,
+        `<title>${attribute(info.name)}</title>\n    <meta name="system-info" content="${attribute(JSON.stringify(info))}" />\n    ${card}`,
     )
-    .replace(/<link rel="icon"[^>]*>/, (usual) => icon ?? usual)
+    .replace(/<link rel="icon"[^>]*>/, () => icon)
     .replaceAll('<!-- brand -->', () => brand(info))
 }
 

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
 import serveStatic from '@fastify/static'
+import { primaryColours } from '#schemas/api/theme-config.ts'
 import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
 import { adminPage } from './admin-page.ts'
+import { brandCard, brandIcon } from './brand-pictures.ts'
 import { answer } from './errors.ts'
 
 export interface WebPagesOptions {
@@ -17,6 +19,7 @@ export interface WebPagesOptions {
 export const webPages = fp<WebPagesOptions>(
   async (app, { dist }) => {
     if (dist) await app.register(files, { dist })
+    await app.register(pictures)
 
     app.setNotFoundHandler(async (request, reply) => {
       const isScreen =
@@ -30,17 +33,46 @@ export const webPages = fp<WebPagesOptions>(
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
         .send(
-          adminPage(await readFile(join(dist, 'admin/index.html'), 'utf8'), {
-            ...app.settings.info(),
-            theme: app.settings.theme(),
-          }),
+          adminPage(
+            await readFile(join(dist, 'admin/index.html'), 'utf8'),
+            {
+              ...app.settings.info(),
+              theme: app.settings.theme(),
+            },
+            app.config.publicUrl,
+          ),
         )
     })
   },
   { name: 'pages', dependencies: ['settings'] },
 )
 
-const notScreens = /^\/(api|s|files|assets|fill)(\/|$)/
+const notScreens = /^\/(api|s|files|assets|fill|brand)(\/|$)/
+
+const brandColour = { type: 'string', pattern: '^[0-9a-f]{6}$' } as const
+
+/** The icon and the card of pages of ours, in a colour: `?c=006972`, or that of the institution's theme. */
+const pictures: FastifyPluginAsync = async (app) => {
+  interface Query {
+    readonly Querystring: { readonly c?: string }
+  }
+  const schema = { hide: true, querystring: { type: 'object', properties: { c: brandColour } } }
+  const route = { schema, config: { ...isPublic, bare: true } }
+  const colourOf = ({ c }: Query['Querystring']): string => (c ? `#${c}` : primaryColours[app.settings.theme().primary])
+  const policy = { 'cache-control': 'public, max-age=86400', 'content-security-policy': "default-src 'none'" }
+  app.get<Query>('/brand/icon.svg', route, async ({ query }, reply) =>
+    reply
+      .headers(policy)
+      .type('image/svg+xml')
+      .send(brandIcon(colourOf(query))),
+  )
+  app.get<Query>('/brand/card.png', route, async ({ query }, reply) =>
+    reply
+      .headers(policy)
+      .type('image/png')
+      .send(brandCard(colourOf(query))),
+  )
+}
 
 /** Serves built files. Browsers may cache files with hashed names forever. */
 const files: FastifyPluginAsync<{ dist: string }> = async (app, { dist }) => {

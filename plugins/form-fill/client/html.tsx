@@ -22,6 +22,7 @@ export function renderHtml(page: FillPage): string {
       : page.kind === 'problem'
         ? stateWords(page.problem, page.locale).title
         : 'Formwork')
+  const colour = paletteOf(page.theme, 'light').fill.slice(1)
   const target = page.kind === 'done' ? redirectOf(page.form) : undefined
   const isLive =
     page.kind === 'form' || (page.kind === 'closed' && (page.reason === 'login' || page.reason === 'whitelist'))
@@ -39,7 +40,8 @@ export function renderHtml(page: FillPage): string {
         `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${paletteOf(page.theme, scheme).background}">`,
     ),
     target === undefined ? '' : `<meta http-equiv="refresh" content="${redirectSeconds};url=${escaped(target)}">`,
-    '<link rel="icon" href="data:,">',
+    `<link rel="icon" href="${escaped(assets.logo || `/brand/icon.svg?c=${colour}`)}">`,
+    `<meta property="og:type" content="website"><meta property="og:image" content="${escaped(assets.origin ?? '')}/brand/card.png?c=${colour}">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
     `<style>${themeCss(page.theme)}</style>`,
     ...(isLive ? assets.scripts.map((src) => `<script type="module" src="${escaped(src)}"></script>`) : []),

@@ -5,7 +5,7 @@ import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { task } from '#server/kit/worker-pool.ts'
 import { momentInWords } from '../shared/moment-in-words.ts'
-import type { ClosedPage, FillPage, FormPage, ProblemPage } from '../shared/page-model.ts'
+import type { ClosedPage, FillPage, FormPage, PageAssets, ProblemPage } from '../shared/page-model.ts'
 import type { renderFormPage } from './render-form-page.ts'
 import { wordsFor } from './access-rules.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
@@ -49,12 +49,16 @@ export interface PageWriter {
 }
 
 export function pageWriter(app: FastifyInstance): PageWriter {
-  const render = (page: FillPage): Html => withPolicy(app.fillPages.render({ ...page, assets: app.fillPages.assets }))
+  const assetsNow = (): PageAssets => ({
+    ...app.fillPages.assets,
+    ...definedOf({ logo: app.settings.info().logoImg || undefined, origin: app.config.publicUrl }),
+  })
+  const render = (page: FillPage): Html => withPolicy(app.fillPages.render({ ...page, assets: assetsNow() }))
   const renderForm = async (hash: string, page: FormPage): Promise<Html> => {
-    const { module, assets } = app.fillPages
+    const { module } = app.fillPages
     if (module === undefined || page.form.items.length <= maxItemsHere) return render(page)
     const { form, graph, ...rest } = page
-    const input = { module, hash, page: { ...rest, assets } }
+    const input = { module, hash, page: { ...rest, assets: assetsNow() } }
     // a worker that has rendered this version before still has its questions: they are most of the page
     const html =
       (await app.workers.brief.run(renderInWorker, input)) ??

@@ -14,6 +14,10 @@ export interface PageAssets {
   readonly styles: readonly string[]
   /** Scripts that items of a type need besides. */
   readonly types?: Readonly<Record<string, readonly string[]>>
+  /** The institution's logo, where it has one. */
+  readonly logo?: string
+  /** Where others find the server, without a slash at its end. */
+  readonly origin?: string
 }
 
 interface AnyPage {

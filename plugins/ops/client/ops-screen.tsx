@@ -32,7 +32,7 @@ export default function OpsScreen() {
     )
   if (!data)
     return (
-      <Page title={t('title')}>
+      <Page title={t('title')} description={t('hintOne')}>
         <RowsSkeleton rows={8} rowHeight={64} />
       </Page>
     )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { themeChoices } from '#schemas/api/theme-config.ts'
+import { primaryColours, themeChoices } from '#schemas/api/theme-config.ts'
 import { channels, contrast } from '#tests/support/contrast.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../../../renderer/theme/primaries.css'), 'utf8')
@@ -38,6 +38,12 @@ describe.each(themeChoices.primary.filter((one) => one !== 'petrol'))('the theme
     expect(contrast(over('rgb(255 255 255 / 78%)', ground), ground)).toBeGreaterThanOrEqual(4.5)
   })
 })
+
+it.each(themeChoices.primary.filter((one) => one !== 'petrol'))('%s is the same in pictures as in styles', (primary) =>
+  expect(primaryColours[primary]).toBe(
+    value(`[data-primary='${primary}'][data-mantine-color-scheme='light']`, '--fw-brand'),
+  ),
+)
 
 it.each(['ink', 'navy'])('bars in %s carry their dimmest text', (tone) => {
   const ground = channels(new RegExp(`data-tone='${tone}'\\] \\{\\s*--tone: (#\\w{6})`).exec(tones)![1]!)

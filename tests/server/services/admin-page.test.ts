@@ -24,7 +24,11 @@ const read = (page: string): unknown => {
 it('writes the name and the whole configuration into the page', () => {
   const page = adminPage(html, info)
   expect(page).toContain('<title>明德学院</title>')
-  expect(page).toContain('href="/favicon.svg"')
+  expect(page).toContain('href="/brand/icon.svg"')
+  expect(page).toContain('<meta property="og:image" content="/brand/card.png" />')
+  expect(adminPage(html, info, 'https://forms.example.edu')).toContain(
+    'content="https://forms.example.edu/brand/card.png"',
+  )
   expect(read(page)).toEqual(info)
 })
 

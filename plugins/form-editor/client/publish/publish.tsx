@@ -86,7 +86,12 @@ export function Publish({ form, onChanged }: PublishProps) {
   }
 
   return (
-    <div className={classes.screen} data-shared={!isFirst || undefined} data-same={isSame || undefined}>
+    <div
+      className={classes.screen}
+      data-shared={!isFirst || undefined}
+      // most often nothing has changed: until that is known, the parts stand as if it were so
+      data-same={isSame || (!isFirst && !check) || undefined}
+    >
       <div className={classes.main}>
         {error ? (
           <ErrorState error={error} onRetry={again} />

@@ -55,11 +55,9 @@ export default function NoticesScreen() {
       chosen={isUnread ? 'unread' : 'all'}
       onChoose={(id) => go({ unread: id === 'unread' ? 'true' : undefined, page: undefined })}
       actions={
-        top && top.unread > 0 ? (
-          <Button variant="default" loading={isBusy} onClick={() => void markAll()}>
-            {t('readAll')}
-          </Button>
-        ) : undefined
+        <Button variant="default" disabled={!top || top.unread === 0} loading={isBusy} onClick={() => void markAll()}>
+          {t('readAll')}
+        </Button>
       }
     >
       <div className={classes.page}>
