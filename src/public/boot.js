@@ -58,6 +58,8 @@
     var layout = isNarrow ? 'defaults' : look.layout || 'classic'
     var words = ['shell', layout]
     if (look.isCollapse === true && !isNarrow) words.push('collapsed')
+    // home has nothing beside it that a second column would hold
+    if (layout === 'columns' && /^\/(home)?$/.test(path)) words.push('alone')
     if (look.isTagsview === false) words.push('tagless')
     if (look.isShowLogo === false) words.push('logoless')
     if (look.topBar && look.topBar !== 'plain') words.push('top-' + look.topBar)

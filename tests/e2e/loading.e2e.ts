@@ -37,11 +37,11 @@ test('the frame is there before any script, as the person has it, and gives way 
   await expect(page.getByRole('main')).toHaveCount(0)
   expect(await frame(page).evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(23, 27, 29)')
   await picture(page, 'loading-columns-dark')
-  const place = await frame(page).locator('.side').boundingBox()
+  const place = await frame(page).locator('.column').boundingBox()
 
   release()
   await expect(frame(page)).toHaveCount(0)
-  expect(await page.getByRole('complementary').last().boundingBox()).toEqual(place)
+  expect(await page.getByRole('complementary').first().boundingBox()).toEqual(place)
 })
 
 test('a visitor sees the sign-in page come, and what to do when it does not', async ({ page, faults }) => {

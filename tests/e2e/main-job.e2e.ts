@@ -1,6 +1,5 @@
 import { readXlsx } from '#server/kit/xlsx.ts'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, picture, signIn, test } from './support.ts'
 
@@ -118,7 +117,6 @@ async function build(page: Page): Promise<string> {
   await expect(page.getByText('已保存')).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'editor-1440')
-  if (process.env.README_PICTURE) await page.screenshot({ path: join(import.meta.dirname, 'pictures/editor.png') })
 
   await page.getByRole('link', { name: '发布', exact: true }).click()
   await page.getByRole('button', { name: '发布', exact: true }).click()
