@@ -50,8 +50,7 @@ export function SheetPage({ entries, chosen, onChoose, children, ...head }: Shee
                   aria-current={entry.id === now ? 'true' : undefined}
                   onClick={() => choose(entry.id)}
                 >
-                  <span>{entry.title}</span>
-                  {entry.count ? <span className={classes.count}>{entry.count}</span> : null}
+                  <span>{entry.title}</span> {entry.count ? <span className={classes.count}>{entry.count}</span> : null}
                 </button>
               </li>
             ))}
