@@ -25,12 +25,15 @@ export async function rows(): Promise<readonly Figure[]> {
       )
       await sql`vacuum analyze sys_post`.execute(db)
     },
-    async ({ ours, bare, token }) => {
+    async ({ ours, bare, token, databaseCpu }) => {
       const sides = [oursOf(ours, token), bareOf(bare)] as const
       const lines: Figure[] = []
       await sameList({ url: sides[0].url + sides[0].page, headers: sides[0].headers }, { url: `${bare.url}/rows` })
       for (const { name, of, bars } of cases) {
-        const [our, other] = [of(sides[0]), of(sides[1])]
+        const [our, other] = sides.map((side) => ({ ...of(side), ...(databaseCpu ? { databaseCpu } : {}) })) as [
+          Target,
+          Target,
+        ]
         // a load may build an update before it has heard of the row's last one
         lines.push(...comparisonFigures(name, await compare(our, other, { refused: 0.02 }), bars))
       }
@@ -73,12 +76,14 @@ const oursOf = ({ url, pid }: Pair['ours'], token: string): Side => ({
 })
 
 const firstId = 100
-/** Rows that updates go round; more than calls are under way. */
+/** Rows that reads and updates go round; more than calls are under way. */
 const changed = 400
 let made = 0
 
 function get({ url, pid, rows: path, headers }: Side): Target {
-  return { url, pid, headers, method: 'GET', path: `${path}/${firstId}` }
+  let at = 0
+  const next = () => ({ path: `${path}/${firstId + (at++ % changed)}` })
+  return { url, pid, headers, method: 'GET', path, next }
 }
 
 function page({ url, pid, page: path, headers }: Side): Target {

@@ -40,6 +40,7 @@ export async function submit(): Promise<readonly Figure[]> {
         const ours: Target = {
           url: pair.ours.url,
           pid: pair.ours.pid,
+          ...(pair.databaseCpu ? { databaseCpu: pair.databaseCpu } : {}),
           method: 'POST',
           path: '/',
           next: () => {
@@ -50,6 +51,7 @@ export async function submit(): Promise<readonly Figure[]> {
         const bare: Target = {
           url: pair.bare.url,
           pid: pair.bare.pid,
+          ...(pair.databaseCpu ? { databaseCpu: pair.databaseCpu } : {}),
           method: 'POST',
           path: '/',
           next: () => {

@@ -8,6 +8,8 @@ export interface Target {
   readonly url: string
   /** Whose CPU time is counted. */
   readonly pid: number
+  /** Milliseconds of CPU that the connections to the database have used so far. */
+  readonly databaseCpu?: () => Promise<number>
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -24,6 +26,8 @@ interface Side {
   readonly rate: number
   /** Milliseconds of the server's CPU for an answer. */
   readonly cpu: number
+  /** Milliseconds of the database's CPU for an answer; 0 where it runs in the server. */
+  readonly databaseCpu: number
 }
 
 export interface Comparison {
@@ -58,6 +62,7 @@ export async function compare(ours: Target, bare: Target, options: LoadOptions =
 const middle = (sides: readonly Side[]): Side => ({
   rate: median(sides.map(({ rate }) => rate)),
   cpu: median(sides.map(({ cpu }) => cpu)),
+  databaseCpu: median(sides.map(({ databaseCpu }) => databaseCpu)),
 })
 
 /** The rate and the CPU of a comparison as lines; a bar that is not given is not judged. */
@@ -69,18 +74,28 @@ export function comparisonFigures(
   const rate = `${what} ÷ bare (${Math.round(ours.rate)} ÷ ${Math.round(bare.rate)} a second)`
   const cpu = `${what}: CPU ÷ bare (${ours.cpu.toFixed(3)} ÷ ${bare.cpu.toFixed(3)} ms)`
   const [rates, cpus] = [ours.rate / bare.rate, ours.cpu / bare.cpu]
+  const [sum, bareSum] = [ours.cpu + ours.databaseCpu, bare.cpu + bare.databaseCpu]
   return [
     bars.rate === undefined ? measured(rate, rates, '×') : atLeast(rate, rates, '×', bars.rate),
     bars.cpu === undefined ? measured(cpu, cpus, '×') : atMost(cpu, cpus, '×', bars.cpu),
+    ...(bare.databaseCpu > 0
+      ? [
+          measured(
+            `${what}: with the database's ÷ bare (${sum.toFixed(3)} ÷ ${bareSum.toFixed(3)} ms)`,
+            sum / bareSum,
+            '×',
+          ),
+        ]
+      : []),
   ]
 }
 
 async function run(
-  { url, pid, method, path, headers = {}, body, next, onResponse, prepare }: Target,
-  { seconds = 3, connections = 10, refused = 0 }: LoadOptions,
+  { url, pid, databaseCpu, method, path, headers = {}, body, next, onResponse, prepare }: Target,
+  { seconds = 2, connections = 10, refused = 0 }: LoadOptions,
 ): Promise<Side> {
   await prepare?.()
-  const before = await cpuOf(pid)
+  const [before, databaseBefore] = [await cpuOf(pid), (await databaseCpu?.()) ?? 0]
   const result = await autocannon({
     url,
     connections,
@@ -97,10 +112,11 @@ async function run(
     ],
   })
   const cpu = (await cpuOf(pid)) - before
+  const ofDatabase = ((await databaseCpu?.()) ?? 0) - databaseBefore
   const answered = result['2xx']
   if (result.errors > 0 || result.non2xx > answered * refused)
     throw new Error(
       `${url}${path}: ${JSON.stringify(result.statusCodeStats)} and ${result.errors} errors of ${answered} under load`,
     )
-  return { rate: answered / result.duration, cpu: cpu / answered }
+  return { rate: answered / result.duration, cpu: cpu / answered, databaseCpu: ofDatabase / answered }
 }

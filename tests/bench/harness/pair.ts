@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { openDatabase, type Database } from '#server/services/db/open.ts'
 import { asAdmin } from '../../support/admin-sql.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../../support/server-process.ts'
 import type { BareSource } from '../bare/statement.ts'
+import { cpuOf } from './process-usage.ts'
 
 export const adminPassword = 'Formwork-2026'
 
@@ -16,6 +18,8 @@ export interface Pair {
   readonly token: string
   /** The bare Fastify server on the same engine with the same rows. */
   readonly bare: Neighbour
+  /** Milliseconds of CPU of all connections to the database; absent on the embedded engine. */
+  readonly databaseCpu?: () => Promise<number>
 }
 
 /** A pair with the database that both use; the embedded engine lets nobody else in. */
@@ -69,7 +73,7 @@ export async function onPostgres<T>(fill: Fill, measure: (pair: SharedPair) => P
       await fill(database)
       return [
         await run('postgres', { dataDir: folder.path, env: { DATABASE_URL: url } }, { url }, (pair) =>
-          measure({ ...pair, database }),
+          measure({ ...pair, database, databaseCpu: () => cpuOfConnections(database) }),
         ),
       ]
     } finally {
@@ -98,6 +102,14 @@ async function run<T>(
     await ours.stop()
     bare.stop()
   }
+}
+
+/** PostgreSQL runs each connection in a process; those that are not this machine's count nothing. */
+async function cpuOfConnections({ db }: Database): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database()`.execute(db)
+  const used = await Promise.all(rows.map(({ pid }) => cpuOf(pid).catch(() => 0)))
+  return used.reduce((sum, one) => sum + one, 0)
 }
 
 async function startBare(source: BareSource): Promise<Neighbour & { stop(): void }> {
