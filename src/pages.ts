@@ -25,7 +25,7 @@ export interface PageRoute {
   /** Where the address leads instead of showing a screen. */
   readonly redirect?: string
   readonly screen?: Lazy
-  /** What stands in its place until it is there; a list unless told. */
+  /** Outline until the page has loaded; a list unless given. */
   readonly shape?: ScreenShape
 }
 

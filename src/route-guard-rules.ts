@@ -1,6 +1,6 @@
 import { isInternalPath } from '#schemas/api/internal-path.ts'
 
-/** What the guard knows when someone opens an address. */
+/** Input of the route guard: the opened address and the state of the session. */
 export interface Visit {
   readonly pathname: string
   readonly search: string

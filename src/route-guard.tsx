@@ -70,7 +70,7 @@ function Leave({ to }: { readonly to: string }) {
   return null
 }
 
-/** What a failed call makes the application do (specification §8), whichever screen it came from. */
+/** Reacts to failed calls of any screen (specification §8). */
 function useReactions(): void {
   const navigate = useNavigate()
   const signOn = useSessionLost()

@@ -4,11 +4,11 @@ export interface LiveSocketOptions {
   /** Where to connect, with the token of now; undefined when nobody is signed in. */
   readonly address: () => string | undefined
   readonly onMessage: (message: LiveMessage) => void
-  /** It is open, for the first time or again. */
+  /** The connection has opened, for the first time or again. */
   readonly onOpen?: () => void
-  /** It was open, and is tried again. */
+  /** The connection was lost and is being retried. */
   readonly onLost?: () => void
-  /** It was never open: the server is away, or the session has ended. */
+  /** The connection never opened: the server is away, or the session has ended. */
   readonly onRefused: () => void
 }
 

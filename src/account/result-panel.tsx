@@ -12,7 +12,7 @@ interface OutcomeProps {
   readonly children?: ReactNode
 }
 
-/** What has come of it, in the frame of the sign-in; read out, as nothing else changes. */
+/** Result of an account form, in the frame of the sign-in. Announced, because nothing else on the page changes. */
 export function ResultPanel({ title, hint, children }: OutcomeProps) {
   const t = useMessages(accountMessages)
   return (

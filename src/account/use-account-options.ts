@@ -1,7 +1,7 @@
 import type { SignInOffer } from '#schemas/api/env-config.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 
-/** What the pages before the sign-in offer; undefined until the server has said. */
+/** The account options of the sign-in pages; undefined until the server has answered. */
 export const useAccountOptions = (): SignInOffer | undefined => useApi<SignInOffer>('/public/signInConfig').data
 
 /** Until the server has said, the least it demands. */

@@ -4,7 +4,7 @@ import { shellMessages } from '../messages.ts'
 /** After the first screen, which needs the line more than this does. */
 const afterMs = 2_000
 
-/** What says that the server is away must be here before it is. */
+/** Loads the offline banner ahead: it cannot be fetched once the server is away. */
 export async function preloadBanner(): Promise<typeof import('./connection-banner.tsx')> {
   const [line] = await Promise.all([import('./connection-banner.tsx'), loadMessages(shellMessages)])
   return line

@@ -8,7 +8,7 @@ export interface EarlyKeys {
 const none: EarlyKeys = { text: '', isEntered: false }
 
 /**
- * What is typed before the field it is meant for has come: held here, and taken by the field once it has the focus.
+ * Holds keys that are typed before their field has loaded. The field takes them once it has the focus.
  * Nothing else on the page hears these keys. An input method's own keys pass, as they say nothing of what they will
  * write.
  */

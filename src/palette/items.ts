@@ -5,7 +5,7 @@ import type { Range } from './match.ts'
 export interface Item {
   readonly id: string
   readonly title: string
-  /** What else it is found by: its path, its name in the other language. */
+  /** Further search terms: its path, its name in the other language. */
   readonly others?: readonly string[]
   /** Beside the title: what else is known of a record. */
   readonly text?: string | null
@@ -26,7 +26,7 @@ export interface Item {
 
 export interface Shown {
   readonly item: Item
-  /** What to mark in its title. */
+  /** Matched characters of the title. */
   readonly ranges: readonly Range[]
 }
 

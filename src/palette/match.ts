@@ -6,7 +6,7 @@ export type Range = readonly [from: number, to: number]
 export interface Match {
   /** Higher is closer. */
   readonly score: number
-  /** What to mark in the title; nothing where it was found by another name. */
+  /** Matched characters of the title; empty when another term matched. */
   readonly ranges: readonly Range[]
 }
 

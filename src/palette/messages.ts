@@ -8,7 +8,7 @@ export const paletteMessages = messageSet('palette', {
 })
 
 /**
- * What the actions are called in every language: somebody who reads one may type the other. So both come with the
+ * Names of the actions in both languages, because a user who reads one may type the other. Both come with the
  * palette.
  */
 export const actionNames = [zh.action, en.action] as const

@@ -17,7 +17,7 @@ import { paletteMessages } from './messages.ts'
 export interface PaletteProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** What was typed before the field was there. */
+  /** Takes the keys typed before the field had loaded. */
   readonly takeEarly: () => EarlyKeys
   /** The field has the focus. */
   readonly onReady: () => void

@@ -23,7 +23,7 @@ interface ResultsProps {
   readonly onChoose: (item: Item) => void
 }
 
-/** What was found, in groups; and in words what was not. */
+/** Search results in groups, and a sentence for groups without any. */
 export function Results({ listId, optionId, query, sections, active, records, onPoint, onChoose }: ResultsProps) {
   const t = useMessages(paletteMessages)
   const { error, isSearching, isPartial, retry } = records

@@ -18,7 +18,7 @@ type Titles = Readonly<Record<'recent' | 'screens' | 'actions', string>>
 
 const most = { recent: 6, screens: 6, actions: 5 }
 
-/** What the palette shows for what was typed: with nothing typed, where one was lately, and everything there is. */
+/** Sections of the palette for a query; without a query, recent pages and all others. */
 export function sectionsOf(
   query: string,
   { recent, screens, actions, records }: Offered,

@@ -35,7 +35,7 @@ import { actionNames, paletteMessages } from './messages.ts'
 type ActionName =
   KeyOf<typeof paletteMessages> extends infer Key ? (Key extends `action.${infer Name}` ? Name : never) : never
 
-/** What one may do from anywhere: make something, change how the admin looks, leave. */
+/** Actions available on every screen: create something, change the theme, sign out. */
 export function useActions(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
   const t = useMessages(paletteMessages)
   const go = useNavigate()
@@ -110,7 +110,7 @@ function useCreations(isOpen: boolean, placeOf: (component: string) => ScreenPla
   })
 }
 
-/** What plugins bring, such as making a form. */
+/** Actions of plugins, such as creating a form. */
 function useCommands(): readonly Item[] {
   const title = useTitle()
   const go = useNavigate()

@@ -39,7 +39,7 @@ export function useRecent(isOpen: boolean): {
   }
 }
 
-/** What was kept, as far as it can still be followed. */
+/** Reads the stored pages and drops those that no longer lead anywhere. */
 export function readRecent(value: unknown): readonly Recent[] {
   const list = typeof value === 'object' && value !== null ? (value as { readonly recent?: unknown }).recent : undefined
   return Array.isArray(list) ? list.filter(isRecent).slice(0, kept) : []

@@ -6,7 +6,7 @@ import { ApiError } from '#renderer/kit/api-error.ts'
 
 export interface Records {
   readonly groups: readonly FoundGroup[]
-  /** What was typed has not been answered yet. */
+  /** Whether the query has not been answered yet. */
   readonly isSearching: boolean
   readonly isPartial: boolean
   readonly error: ApiError | undefined

@@ -12,7 +12,7 @@ import { profileMessages } from '../screens/messages.ts'
 
 const AvatarCropDialog = lazy(() => import('./avatar-crop-dialog.tsx'))
 
-/** What is chosen is cut down before it is sent, so it may be larger than a face may be. */
+/** Size limit of the chosen picture, above the limit of an avatar, because it is cropped before upload. */
 const sourceBytes = 20 * 1024 * 1024
 
 /** One's picture: another is chosen, cut to a square, and sent. */

@@ -6,7 +6,7 @@ export const profileTexts = ['nickName', 'phonenumber', 'email'] as const
 export type ProfileTexts = Readonly<Record<(typeof profileTexts)[number] | 'sex', string>>
 
 /**
- * What is wrong before the server is asked, as keys of texts. The server repeats all of it and knows whose a number is.
+ * Checks the profile before the server is asked; returns message keys. The server repeats all checks and knows taken numbers.
  */
 export function profileFaults({
   nickName,

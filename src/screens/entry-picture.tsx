@@ -1,4 +1,4 @@
-/** What the product does, without words: a form, its answers, and the way they take to a decision. */
+/** Draws the product without words: a form, its answers, and their way to a decision. */
 export function EntryPicture() {
   return (
     <svg

@@ -51,7 +51,7 @@ export default function Home() {
   )
 }
 
-/** What people come for, such as a new form. */
+/** The most frequent actions, such as a new form. */
 function HomeCommands() {
   const allowed = useAllowed()
   const title = useTitle()

@@ -9,7 +9,7 @@ export const noPasswords: Passwords = { oldPassword: '', newPassword: '', again:
 /** A rule of new passwords, or what else a person has missed (`fault.*`). */
 export type PasswordSlip = PasswordFault | 'same' | 'needOld' | 'differs'
 
-/** What is wrong before the server is asked. The server repeats all of it and knows earlier passwords, too. */
+/** Checks a new password before the server is asked. The server repeats all checks and also knows earlier passwords. */
 export function faultsOf(
   { oldPassword, newPassword, again }: Passwords,
   rules: PasswordRules,

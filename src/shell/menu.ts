@@ -33,7 +33,7 @@ export interface Crumb {
 export const isGroup = (route: MenuRoute): boolean => route.component === 'Layout' || route.component === ''
 export const isElsewhere = (path: string): boolean => /^https?:\/\//.test(path)
 
-/** What the side menu shows: neither hidden entries nor groups left empty by them. */
+/** Entries of the side menu, without hidden ones and without groups that are empty then. */
 export function entriesOf(routes: readonly MenuRoute[], parent = ''): readonly MenuEntry[] {
   return routes.flatMap((route) => {
     if (route.meta.isHide) return []

@@ -16,7 +16,7 @@ const MenuRail = lazy(() => import('./menu-rail.tsx'))
 interface SideMenuProps {
   readonly entries: readonly MenuEntry[]
   readonly look: ThemeConfig
-  /** What all entries belong to, where the layout has another menu for that. */
+  /** The group of all entries, where the layout shows groups in another menu. */
   readonly heading?: string
 }
 

@@ -20,9 +20,9 @@ const ownAtom = atom<ThemeConfig>({ ...defaultTheme(), ...cached(), globalI18n: 
 /** How the person likes the admin. The server keeps it; this browser keeps a copy for the first paint. */
 export const themeSettingsAtom = atom((get) => get(ownAtom))
 
-/** What was chosen while nobody was signed in: it goes over what is kept, and with it. */
+/** Settings chosen before sign-in. They override the stored ones and are stored with them. */
 let chosenBefore: Partial<ThemeConfig> = {}
-/** It has been taken over, and is saved once the person is known. */
+/** Whether settings chosen before sign-in still wait to be saved, once the user is known. */
 let isChosenUnsaved = false
 
 /** Shows a change at once and keeps it. Another layout takes its own colours of menu and top bar with it. */

@@ -9,7 +9,7 @@ import { tellSignedIn } from '../cross-tab-session.ts'
 import { forgetAttempt, hasJustTried, noteAttempt, loadProviders } from './providers.ts'
 import { casLogin, casLoginUrl, takeTicket } from './cas.ts'
 
-/** What becomes of someone who opens an address below `/authLogin`. */
+/** Outcome of a visit to an address below `/authLogin`. */
 export type CallbackResult =
   | { readonly do: 'leave'; readonly url: string }
   | { readonly do: 'enter'; readonly to: string }

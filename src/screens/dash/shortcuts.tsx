@@ -42,7 +42,7 @@ export default function Shortcuts({ entries }: { readonly entries: readonly Menu
 
 type Way = MenuEntry & { readonly group?: MenuEntry['title'] }
 
-/** What the menu leads to inside the application, in its order, each with its group. */
+/** Internal pages of the menu in its order, each with its group. */
 const screensOf = (entries: readonly MenuEntry[], group?: MenuEntry['title']): readonly Way[] =>
   entries.flatMap((entry) =>
     entry.isGroup

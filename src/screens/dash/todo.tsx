@@ -18,7 +18,7 @@ import { dashMessages } from '../messages.ts'
 
 const shown = 6
 
-/** What waits for a hand, from every feature: each leads to where it is done. */
+/** To-dos of every feature, each linked to its screen. */
 export default function Todo() {
   const t = useMessages(dashMessages)
   const text = useText()

@@ -36,7 +36,7 @@ function OfPerson({ userId }: { readonly userId: string }) {
   const self = useAtomValue(userAtom)?.user.id
   const path = `/system/user/authRole/${userId}`
   const { data, error, reload } = useApi<AuthRoles>(path)
-  // What was ticked, laid over what is there: it outlives a reload.
+  // lays the user's ticks over the server's rows, so that they survive a reload
   const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [search, setSearch] = useState('')
   const [refusal, setRefusal] = useState<string>()

@@ -110,7 +110,7 @@ function seenThroughRole(users: ClientModule, roleId: number, ask: string | unde
   }
 }
 
-/** What its form would ask, the screen knows. */
+/** Leaves out the form of an action: this screen already knows its values. */
 function withoutForm(given: ClientAction): ClientAction {
   const { body: _, ...action } = given
   return action

@@ -62,7 +62,7 @@ export function Directives() {
   )
 }
 
-/** What one person sees. A store of their own keeps whoever is signed in out of it. */
+/** Renders as another user sees it. A separate store keeps the signed-in user out of it. */
 function Someone({
   name,
   roles,

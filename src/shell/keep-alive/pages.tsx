@@ -28,7 +28,7 @@ type At = ComponentProps<typeof UNSAFE_LocationContext.Provider>['value']
 interface Shown {
   readonly at: At
   readonly outlet: ReactElement | null
-  /** What the outlet was made of. */
+  /** The routes that the outlet was made of. */
   readonly pages: readonly PageRoute[]
 }
 

@@ -16,7 +16,7 @@ import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
 
 /**
- * What one may choose about the admin around its screens: the ten that people come for, the others under “more”. Each
+ * Settings of the frame around the screens: the ten most used, the others under “more”. Each
  * choice applies at once and is kept.
  */
 export default function SettingsDrawer({ look, onChange }: SettingsProps) {

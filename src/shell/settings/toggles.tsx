@@ -16,7 +16,7 @@ interface TogglesProps extends Pick<SettingsProps, 'onChange'> {
   readonly look: ThemeConfig
 }
 
-/** What is there or not. A detail of something that is not there cannot be chosen. */
+/** Switches for parts of the frame. The details of a hidden part are disabled. */
 export function Toggles({ names, look, onChange }: TogglesProps) {
   const t = useMessages(settingsMessages)
   return (

@@ -32,7 +32,7 @@ interface TagMenuProps {
   readonly onClose: () => void
 }
 
-/** What may be done with one open page and those around it. What would change nothing cannot be chosen. */
+/** Menu of an open page and its neighbors. Actions without effect are disabled. */
 export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
   const t = useMessages(tagMessages)
   const setWhole = useSetAtom(isWholeAtom)

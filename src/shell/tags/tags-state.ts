@@ -40,7 +40,7 @@ store.sub(userAtom, () => {
 })
 
 /**
- * What this browser remembers of the person's pins, so that they stand from the first paint; the server has the last
+ * Pins as this browser remembers them, so that they are there at the first paint; the server has the last
  * word (`pins.ts`).
  */
 export const rememberedPins = (): Tags => ownedIn(localStorage, pinsPlace, idOf(store.get(userAtom)))

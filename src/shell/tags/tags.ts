@@ -4,7 +4,7 @@ export interface Tag {
   readonly address: string
   /** Cannot be closed and stands before those that can: by the menu's own will, such as home, or by the person's. */
   readonly isPinned: boolean
-  /** What the page called itself when it was pinned, until it says so again. */
+  /** Title of the page when it was pinned, until the page sets it again. */
   readonly title?: string
 }
 
@@ -34,7 +34,7 @@ export function pinTag(tags: Tags, identity: string, isPinned: boolean, title?: 
 }
 
 /**
- * What the bar has room for, in its order: those that are pinned, the one on screen, and of the others those opened
+ * Tags that fit into the bar, in its order: pinned ones, the one on screen, and of the others those opened
  * last.
  */
 export function inView(tags: Tags, shown: string): Tags {
@@ -50,7 +50,7 @@ export function inView(tags: Tags, shown: string): Tags {
 
 export const placeOf = (tags: Tags, identity: string): number => tags.findIndex((tag) => tag.identity === identity)
 
-/** What is pinned, then what is open besides; of what is both, the pin has the place and the open one the address. */
+/** Pinned tags, then the other open ones. A tag that is both has the position of its pin and the address of its open page. */
 export function withPins(tags: Tags, pins: Tags): Tags {
   const find = (all: Tags, { identity }: Tag): Tag | undefined => all.find((one) => one.identity === identity)
   const pinned = pins.map((pin) => ({ ...pin, address: find(tags, pin)?.address ?? pin.address, isPinned: true }))

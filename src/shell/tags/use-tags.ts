@@ -15,7 +15,7 @@ export interface TagsControl {
   readonly tags: Tags
   /** Identity of the page on screen. */
   readonly shown: string
-  /** Those the menu pins: they cannot be closed, and nobody else unpins them. */
+  /** Tags pinned by the menu: they can be neither closed nor unpinned. */
   readonly affix: Tags
   readonly titleOf: (tag: Tag) => string
   readonly go: (path: string) => void
@@ -63,7 +63,7 @@ export function useTags(pages: readonly PageRoute[]): TagsControl {
   return { tags, shown, affix, titleOf, go }
 }
 
-/** What is open, of the pages there are: a menu may have lost some since. */
+/** Open tags whose pages still exist: the menu may have lost some since. */
 const shownTags = (open: Tags, pins: Tags, pages: readonly PageRoute[]): Tags =>
   withPins(open, pins).filter((tag) => pageAt(pages, pathOf(tag)) !== undefined)
 
