@@ -1,7 +1,7 @@
 import { sha256Head } from '#renderer/kit/sha256.ts'
 import { workText, type Work } from '#schemas/api/captcha-wire.ts'
 
-/** What the worker is given, and what it says: how much is done (0 to 1), at last the numbers. */
+/** Input of the worker, and its messages: the progress (0 to 1), at last the numbers. */
 export interface WorkOrder extends Work {
   readonly token: string
 }

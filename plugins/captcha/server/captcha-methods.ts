@@ -37,7 +37,7 @@ export function workBeside({ ofClient, ofAddress }: Failures): Work | undefined 
 export type Shown = Pick<CaptchaChallenge, 'originalImageBase64' | 'jigsawImageBase64' | 'wordList' | 'work'>
 
 export interface CaptchaMethod {
-  /** What is shown, and what only the server knows. */
+  /** Makes the shown part of a challenge and its solution, which stays on the server. */
   make(pool: WorkerPool): Promise<{ readonly shown: Shown; readonly solution: readonly Point[] }>
   isRight(answer: unknown, solution: readonly Point[], token: string): boolean
 }

@@ -1,6 +1,6 @@
 import type { CaptchaRefusal } from '#schemas/api/captcha-wire.ts'
 
-/** What a person reads when a captcha is refused. */
+/** Messages of a refused captcha. */
 export const errorMessages: Readonly<Record<CaptchaRefusal, { readonly 'zh-cn': string; readonly en: string }>> = {
   '0011': { 'zh-cn': '参数不能为空', en: 'A required parameter is empty' },
   '0014': { 'zh-cn': '参数不正确', en: 'A parameter is invalid' },

@@ -51,7 +51,7 @@ const strokes: Readonly<Record<string, string>> = {
   雨: '3,3 17,3;3,17 3,7 17,7 17,17;10,3 10,17;6,9 7,11;6,13 7,15;13,9 14,11;13,13 14,15',
 }
 
-/** What is easily taken for each other never stands in one picture. */
+/** Groups of characters that look alike: a picture has at most one of each. */
 export const lookalikes: readonly string[] = [
   '大天文六八人火',
   '土王工正上五',

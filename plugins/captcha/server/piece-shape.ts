@@ -8,7 +8,7 @@ export const half = pieceSize / 2
 const body = 15.5
 const knob = { radius: 5.6, out: 1.9 }
 
-/** What each side has: a tab, a dent, or nothing. From the top, clockwise. */
+/** Sides of a piece, from the top clockwise: a tab, a dent, or straight. */
 export type Sides = readonly [number, number, number, number]
 
 export function anySides(random: Random): Sides {
@@ -51,7 +51,7 @@ export function outline(sides: Sides, left: number, top: number): Shape {
   }
 }
 
-/** What a piece there may cover. */
+/** Area that a piece at a position may cover. */
 export const squareAt = (left: number, top: number): Box => ({
   left,
   top,

@@ -92,7 +92,7 @@ function cut(original: Raster, sides: Sides, left: number, top: number, random: 
 }
 
 /**
- * What lies in a hole is another part of the picture, darker or lighter: comparing pixels with the piece finds nothing.
+ * Fills a hole with another part of the picture, darker or lighter, so that comparing pixels with the piece finds nothing.
  */
 function hole(
   picture: Raster,

@@ -22,7 +22,7 @@ import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-
 
 const challengeMs = 120_000
 
-/** What the server remembers of a challenge until its first answer. */
+/** A challenge as the server keeps it until the first answer. */
 interface Kept {
   readonly captchaType: CaptchaType
   readonly secretKey: string
@@ -108,7 +108,7 @@ export const captchaRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-/** What is wrong with an answer, or what it is worth. */
+/** The code of a wrong answer, or the verification of a right one. */
 function faultOf(
   { captchaType, secretKey, solution, work }: Kept,
   given: string,

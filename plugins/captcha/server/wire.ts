@@ -16,6 +16,6 @@ export function decrypt(base64: string, key: string): string | undefined {
   }
 }
 
-/** What a solved captcha is worth a call under; the browser computes the same. */
+/** The verification that a call sends after a solved captcha. The browser computes the same. */
 export const verificationOf = (token: string, pointJson: string, key: string): string =>
   encrypt(`${token}---${pointJson}`, key)

@@ -22,7 +22,7 @@ export interface SubmissionHistoryProps {
   readonly version: AnswerVersion
 }
 
-/** What staff changed in a submission, newest first: each answer before and after, in the words of its version. */
+/** Changes by staff to a submission, newest first: each answer before and after, in the words of its version. */
 export function SubmissionHistory({ formKey, row, version }: SubmissionHistoryProps) {
   const t = useMessages(formDataMessages)
   const [limit, setLimit] = useState(pageSize)

@@ -3,7 +3,7 @@ import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 
-/** What the parts of a list of submissions know of its form. */
+/** The form of a list of submissions, for the parts of the list. */
 export interface SubmissionsOf {
   readonly form: FormDetail
   readonly codebook: readonly CodebookEntry[]

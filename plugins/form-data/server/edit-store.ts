@@ -9,7 +9,7 @@ import type { Events } from '#server/kit/events.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { FormSubmissionTable } from './tables.ts'
 
-/** What an edit stores. `unique` are the answers that no other submission may have. */
+/** The stored part of an edit. `unique` are the answers that no other submission may have. */
 export interface Edit {
   readonly id: number
   readonly answers: Answers
@@ -24,7 +24,7 @@ export type Editor = Pick<Caller, 'userId' | 'userName'>
 /** Says in the transaction of a change that it has happened. */
 export type Tell = (tx: Db, name: 'answer.changed', submissionIds: readonly number[]) => Promise<void>
 
-/** What a form's staff change in its submissions, as domain events. */
+/** Tells changes by staff to submissions as domain events. */
 export const tellOf =
   (events: Events, { formId, formKey }: Pick<FormHead, 'formId' | 'formKey'>): Tell =>
   (tx, name, submissionIds) =>
@@ -97,7 +97,7 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
 export const lockForm = (tx: Db, formId: number) =>
   tx.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()
 
-/** What `form_claim_unique` raises, with the item as its message (plugins/form-fill, migration 0001). */
+/** SQLSTATE that `form_claim_unique` raises, with the item as its message (plugins/form-fill, migration 0001). */
 export const takenState = 'FW422'
 
 const columns = [

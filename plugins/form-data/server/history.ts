@@ -12,7 +12,7 @@ export function changedAnswers(before: Answers, after: Answers): readonly Answer
     .map((item) => ({ item, before: before[item], after: after[item] }))
 }
 
-/** What staff changed in a submission, newest first. */
+/** Changes by staff to a submission, newest first. */
 export async function submissionHistory(
   db: Db,
   formId: number,

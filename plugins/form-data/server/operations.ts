@@ -7,10 +7,10 @@ const operation = (type: string): { readonly operation: Operation } => ({
   operation: { title, module: 'project/data', type },
 })
 
-/** What each call is in the operation log (types of the dictionary sys_oper_type). */
+/** Operation types of the calls in the log (dictionary sys_oper_type). */
 export const operations = { edit: operation('2') } as const
 
-/** What an entry says of one submission: which of which form, and its answers as [before, after]. */
+/** A submission in a log entry: its form, its number, and its changed answers as [before, after]. */
 export function submissionChange(
   form: FormHead,
   { id, serial }: { readonly id: number; readonly serial: number },

@@ -4,7 +4,7 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import classes from './cover.module.css'
 
-/** What a cover is drawn from (`form.cover` of the database). */
+/** Data of a cover (`form.cover` of the database). */
 interface CoverValue {
   readonly primary?: string | null
   readonly background?: string | null

@@ -1,7 +1,7 @@
 import type { DragEndEvent, DragMoveEvent } from '@dnd-kit/core'
 import type { ItemId } from '#schemas/form/form.ts'
 
-/** What is being dragged: a type from the palette, or an item of the canvas. */
+/** The dragged object: a type from the palette, or an item of the canvas. */
 export type Dragged = { readonly type: string } | { readonly id: ItemId }
 
 export const newDrag = (type: string): string => `new:${type}`

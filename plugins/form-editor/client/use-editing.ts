@@ -47,7 +47,7 @@ export interface Editing {
 export interface EditingOptions {
   readonly draft: Draft
   readonly firstSelected: ItemId | undefined
-  /** What a fresh item of a type is called. */
+  /** Label of a new item of a type. */
   readonly nameOf: (type: string) => string
   readonly onRemoved: (item: Item, restore: () => void) => void
   /** An item now stands at `place`, counted from 1: for those who cannot see it move. */

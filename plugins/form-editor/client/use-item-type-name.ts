@@ -3,7 +3,7 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from './messages.ts'
 
-/** What a type is called: by itself, or in this editor's own texts. */
+/** Display name of a type: its own, or one from the texts of this editor. */
 export function useItemTypeName(): (type: string) => string {
   const t = useMessages(formEditorMessages)
   const text = useText()

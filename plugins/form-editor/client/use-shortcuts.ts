@@ -32,7 +32,7 @@ export function useShortcuts(context: Context): void {
 
 export type Shortcut = 'undo' | 'redo' | 'save' | 'duplicate' | 'up' | 'down' | 'remove' | 'leave'
 
-/** What a key means while `typing` in a field or not. Ctrl and ⌘ are the same. */
+/** The command of a key, which depends on `typing` in a field. Ctrl and ⌘ are the same. */
 export function shortcutOf(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
   typing: boolean,

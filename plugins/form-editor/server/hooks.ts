@@ -5,7 +5,7 @@ import { copyName, newFormKey } from './form-key.ts'
 import { formStore } from './store.ts'
 import { actedChannel, formChannel, todoChannel } from './channels.ts'
 
-/** What my forms do beyond their module file. */
+/** Hooks of the module of forms. */
 export const formHooks: ModuleHooks = {
   module: 'project/form',
 

@@ -9,7 +9,7 @@ const operation = (type: string, action?: LocalizedText): { readonly operation: 
   operation: { title, module: 'project/form', type, ...(action ? { action } : {}) },
 })
 
-/** What each call is in the operation log (types of the dictionary sys_oper_type). */
+/** Operation types of the calls in the log (dictionary sys_oper_type). */
 export const operations = {
   create: operation('1'),
   copy: operation('1', { 'zh-cn': '复制', en: 'Copy' }),
@@ -30,7 +30,7 @@ interface Head {
 }
 type Fields = Readonly<Record<string, readonly [unknown, unknown]>>
 
-/** What an entry says of one form: fields as [before, after], and differences of its document in words. */
+/** A form in a log entry: fields as [before, after], and differences of its document in words. */
 export function changeOf({ formId, name }: Head, fields: Fields, document?: DocumentChanges): readonly object[] {
   return [
     {
@@ -91,7 +91,7 @@ export function draftEdits() {
     begins: (formId: number, userId: number, now: Date): boolean =>
       current(formId, userId, now.getTime()) === undefined,
 
-    /** What a save is in the log. `before` is read when a stretch begins. */
+    /** Logs a save. `before` is read when a stretch of edits begins. */
     saved(head: Head, userId: number, now: Date, document: Form, before: Form | undefined): OperationNote {
       const at = now.getTime()
       const editing: Editing = (before === undefined ? current(head.formId, userId, at) : undefined) ?? {

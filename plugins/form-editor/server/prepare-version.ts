@@ -7,12 +7,12 @@ import { diffForms, type Change } from '#schemas/form/diff.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
 
 export interface PrepareVersionInput {
-  /** What is published now. */
+  /** The published version. */
   readonly before: Form | undefined
   readonly document: Form
 }
 
-/** What publishing a draft comes to. */
+/** Result of preparing a version. */
 export interface PreparedVersion {
   /** The draft is what is published now. */
   readonly isSame: boolean

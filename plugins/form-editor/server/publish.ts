@@ -28,7 +28,7 @@ export interface Publishing {
   readonly events: Events
 }
 
-/** What publishing the draft would say: nothing is changed. */
+/** Checks the draft for publishing without changing anything. */
 export async function check({ store, pool }: Publishing, head: FormHead): Promise<FormCheck> {
   const { itemCount, ...texts } = await store.texts(head.formId)
   return itemCount > maxItemsHere ? pool.run(checkInWorker, texts) : checkTexts(texts)

@@ -14,7 +14,7 @@ export interface NewForm {
   readonly draft: Form
 }
 
-/** What a change is stamped with. */
+/** The stamp of a change. */
 export interface Stamp {
   readonly by: string
   readonly at: Date

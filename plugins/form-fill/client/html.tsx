@@ -52,7 +52,7 @@ export function renderHtml(page: FillPage): string {
   ].join('')
 }
 
-/** What the form's types need besides the script; browsers ask for them together. */
+/** Further scripts that the form's types need. Browsers request them together. */
 const widgetFiles = (page: FillPage, { types = {} }: PageAssets): readonly string[] =>
   page.kind === 'form' ? [...new Set(page.form.items.flatMap(({ type }) => types[type] ?? []))] : []
 

@@ -4,7 +4,7 @@ import type { ClosedPage, FillPage } from '../shared/page-model.ts'
 import { FormBody } from './form-body.tsx'
 import { stateWords, timesOf } from './states.ts'
 
-/** What is inside the body of a public page, in whatever state its form is. Browsers take over forms only. */
+/** Body of a public page in any state of its form. Browsers hydrate only forms. */
 export function PublicPage({ page }: { readonly page: FillPage }) {
   switch (page.kind) {
     case 'form':

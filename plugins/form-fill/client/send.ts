@@ -31,7 +31,7 @@ export function sender(page: Pick<FormPage, 'formKey' | 'version' | 'locale' | '
   }
 }
 
-/** What the status and the envelope of a submit mean (contract.md, Forms). */
+/** Outcome of a submit by status and envelope (contract.md, Forms). */
 export async function outcomeOf(
   status: number,
   envelope: Envelope<unknown> | undefined,

@@ -5,7 +5,7 @@ import type { ClosedPage, ProblemPage } from '../shared/page-model.ts'
 
 export interface StateWords {
   readonly title: string
-  /** What to do next. */
+  /** The next step for the visitor. */
   readonly hint: string
 }
 

@@ -120,7 +120,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     },
   )
 
-  /** What is shown of a version to who may see its questions. */
+  /** The public part of a version, for visitors who may see its questions. */
   const askedOf = (request: FastifyRequest, head: FormHead, current: PublishedForm, seats: readonly Claim[]) => ({
     hash: current.hash,
     document: current.artifact.publicForm,

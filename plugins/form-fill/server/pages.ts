@@ -35,7 +35,7 @@ const anyKey = '00000000-0000-4000-8000-000000000000'
 const keptPages = 500
 /** Longer ones take milliseconds to read, and take turns. */
 const shortBody = 32_000
-/** What rules may read that is not an answer: a page whose start depends on it is rendered each time. */
+/** Operands other than answers. A page whose first state depends on them is rendered for each request. */
 const outside = ['now', 'today', 'user', 'url']
 
 /** `/s/{formKey}`: complete HTML that works with JavaScript off, one native form per page. */

@@ -34,7 +34,7 @@ export function fieldsOf(body: string): URLSearchParams {
   return new URLSearchParams(body)
 }
 
-/** What an untouched form holds. */
+/** Answers of an untouched form: its defaults. */
 export const defaultsOf = (form: Form): Answers =>
   Object.fromEntries(
     form.items.flatMap((item) =>

@@ -13,7 +13,7 @@ interface Line {
   readonly submissionId: number | null
   readonly submissionSerial: number | null
   readonly submissionTime: Date | null
-  /** What the idempotency key had stored before; null for a new row, which the caller knows. */
+  /** The submission stored earlier under the idempotency key; null for a new row, which the caller knows. */
   readonly submissionAnswers: Answers | null
   readonly fault: string | null
   readonly faultText: string | null

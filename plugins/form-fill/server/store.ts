@@ -8,7 +8,7 @@ import type { NewSubmission, Refusal, Stored } from './submission.ts'
 export interface FillStore {
   /** One round trip, one transaction, shared with what arrives together (migrations/0001). */
   submit(submission: NewSubmission): Promise<Stored | Refusal>
-  /** What a key has stored already. */
+  /** The submission already stored under a key. */
   byKey(
     formId: number,
     idempotencyKey: string,

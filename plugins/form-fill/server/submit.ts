@@ -132,7 +132,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
   }
 }
 
-/** What conditions may read of who is signed in. */
+/** Operands of conditions about the signed-in user. */
 export const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
   userId: caller.userId,
   userName: caller.userName,

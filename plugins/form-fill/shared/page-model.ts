@@ -44,7 +44,7 @@ export interface FormPage extends AnyPage {
   readonly validator: string
   readonly form: Form
   readonly graph: Graph
-  /** What the fields hold at first: defaults, prefill, or what was posted. */
+  /** Initial values of the fields: defaults, prefill, or posted answers. */
   readonly answers: Answers
   readonly errors: readonly AnswerError[]
   /** Index of the page to show. */
@@ -94,7 +94,7 @@ export interface ProblemPage extends AnyPage {
   readonly problem: 'tooMany' | 'tooLarge' | 'keyUsed' | 'outdated' | 'fault'
 }
 
-/** What a submit answers. `time` is an ISO time; `receipt` is a SHA-256 over what was stored. */
+/** Response of a submit. `time` is an ISO time; `receipt` is a SHA-256 over the stored submission. */
 export interface Receipt {
   readonly id: number
   readonly serial: number

@@ -2,7 +2,7 @@ import { useText } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { useHandlers } from './use-handlers.ts'
 
-/** What a job does, by the title of its handler; the handler's name on hover. */
+/** Title of a job's handler; the handler's name on hover. */
 export default function HandlerCell({ value }: SlotProps) {
   const text = useText()
   const name = typeof value === 'string' ? value : ''

@@ -4,7 +4,7 @@ import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { jobMessages } from './messages.ts'
 import { useHandlers } from './use-handlers.ts'
 
-/** What a job does, picked from the handlers that features bring. */
+/** Picks the handler of a job among those that features bring. */
 export default function HandlerPicker({ value, onChange, input }: SlotProps) {
   const t = useMessages(jobMessages)
   const text = useText()

@@ -90,7 +90,7 @@ function condOfPart(part: Part): Cond | undefined {
   return { [part.field]: { [part.verb === 'neOrEmpty' ? 'ne' : part.verb]: value } }
 }
 
-/** What an unfinished test compares with: nothing, in the shape its operator takes. */
+/** Empty value of an unfinished condition, in the shape that its operator takes. */
 const blankOf = (verb: Verb): unknown => (isListVerb(verb) ? [] : '')
 
 export const isListVerb = (verb: Verb): boolean => verb === 'in' || verb === 'has' || verb === 'hasAll'

@@ -21,7 +21,7 @@ export interface EffectRowProps {
   readonly onRemove: () => void
 }
 
-/** What a rule does: [show] [question], for some with an option or a value. */
+/** One effect of a rule: [show] [question], for some with an option or a value. */
 export function EffectRow({ form, effect, asked, canRemove, onChange, onRemove }: EffectRowProps) {
   const t = useMessages(logicMessages)
   const target = form.items.find((item) => item.id === effect.target)

@@ -21,7 +21,7 @@ export interface ItemSelectProps {
   readonly placeholder: string
   readonly value: string
   readonly choices: readonly Choice[]
-  /** What is chosen is no longer in the form. */
+  /** Whether the chosen item is no longer in the form. */
   readonly isBroken: boolean
   readonly onChange: (value: string) => void
 }

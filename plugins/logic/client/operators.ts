@@ -13,7 +13,7 @@ export interface Subject {
   readonly operand: Operand
 }
 
-/** What the conditions of a form may ask about, in the form's order. */
+/** Operands of a form's conditions, in the form's order. */
 export function subjectsOf(form: Form): readonly Subject[] {
   return form.items.flatMap((item) =>
     (itemTypeOf(item.type)?.operands(item) ?? [])

@@ -15,7 +15,7 @@ export interface ValueFieldProps {
   readonly onChange: (value: unknown, mark?: string) => void
 }
 
-/** What a question is compared with, put in as the question itself would be. */
+/** Input of the compared value, like the input of the question itself. */
 export function ValueField({ subject, verb, value, onChange }: ValueFieldProps) {
   const t = useMessages(logicMessages)
   if (verb === 'between') {

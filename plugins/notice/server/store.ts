@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Notice, NoticeHead, NoticeReader } from '../shared/notice-wire.ts'
 import type { Db } from '#server/kit/decorations.ts'
 
-/** What readers may see of announcements: those that are published. */
+/** Announcements that readers may see: the published ones. */
 const published = sql`n.status = '0' and n.del_flag = '0'`
 const head = sql`n.notice_id, n.notice_title, n.notice_type, coalesce(u.nick_name, n.create_by) as author, n.create_time, r.notice_id is not null as is_read`
 const from = (userId: number) => sql`

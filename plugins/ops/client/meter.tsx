@@ -10,7 +10,7 @@ export interface MeterProps {
   readonly verdict: string
   /** One number per answer, oldest first. */
   readonly points: readonly number[]
-  /** What the line says, for those who cannot see it. */
+  /** Accessible text of the line. */
   readonly trend: string
 }
 

@@ -24,7 +24,7 @@ const waitMs = 430
 export interface AllTextsProps {
   readonly card: StatisticsCard
   readonly formKey: string
-  /** What the statistics are narrowed to. */
+  /** Filter of the statistics. */
   readonly filter: Cond | undefined
   readonly onGone: () => void
 }

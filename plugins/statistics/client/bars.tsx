@@ -11,7 +11,7 @@ const most = 30
 export interface BarsProps {
   /** In the order to draw, the first on top. */
   readonly rows: readonly Row[]
-  /** What a full bar stands for. */
+  /** Value of a full bar. */
   readonly n: number
   readonly label: string
   /** Seats by the key of a row; its bar then is full when they are taken. */

@@ -25,7 +25,7 @@ export interface CardProps {
   /** Its place among the questions, from 1. */
   readonly number: number
   readonly form: Pick<FormDetail, 'formKey' | 'name'>
-  /** What the statistics are narrowed to. */
+  /** Filter of the statistics. */
   readonly filter: Cond | undefined
   /** Whether the submissions behind the figures may be listed. */
   readonly mayList: boolean
@@ -216,10 +216,10 @@ function Fact({
   )
 }
 
-/** What statistics tell of a question is its type; that says how it is counted. */
+/** The question of a card as an item of its type, which decides how answers are counted. */
 const asItem = ({ item, type, label }: StatisticsCard): ItemBase => ({ id: item, type, label })
 
-/** What stands behind values that are counted one by one, such as stars. */
+/** Mark after values that are counted one by one, such as a star. */
 const markOf = (card: StatisticsCard): string | undefined =>
   itemTypeOf(card.type)
     ?.measures(asItem(card))

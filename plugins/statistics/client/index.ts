@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** What a form's answers add up to: one card per question. */
+/** Statistics of a form's answers: one card per question. */
 export const statistics = {
   name: 'statistics',
   screens: { default: () => import('./cards-page.tsx') },

@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { statisticsRoutes } from './routes.ts'
 
-/** What a form's answers add up to. */
+/** Statistics of a form's answers. */
 export const statisticsServer: ServerPlugin = {
   name: 'statistics',
   routes: [{ prefix: '/api/project/form', register: statisticsRoutes }],

@@ -27,7 +27,7 @@ export interface Tally {
   readonly count: number
 }
 
-/** What one statement finds: every figure of every card, of one moment. */
+/** Every figure of every card at one moment, read by one statement. */
 export interface Figures {
   readonly n: number
   readonly first: Date | null

@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** What the system's own screens show beyond what their module files can say. */
+/** Parts of the system's own screens that module files cannot describe. */
 export const system = {
   name: 'system',
   screens: { settings: () => import('./settings-screen.tsx') },

@@ -8,7 +8,7 @@ import classes from './home.module.css'
 import { homeMessages } from './messages.ts'
 import { useAnswersLive } from './use-answers-live.ts'
 
-/** What changed: answers today and in seven days, each beside the time before, and how many forms collect. */
+/** Counts of submissions today and in seven days, each beside the period before, and the number of open forms. */
 export default function AnswerCounts() {
   const t = useMessages(homeMessages)
   const forms = useApi<ActiveForms>('/project/form/active')

@@ -33,7 +33,7 @@ export interface CanvasRowProps {
   readonly isTabStop: boolean
   /** Whether a rule shows, hides or requires it. */
   readonly isRuled: boolean
-  /** What keeps it from being published. */
+  /** Findings that block publishing. */
   readonly fault: string | undefined
   /** The fill page's variables, for the widget. */
   readonly scheme: 'light' | 'dark'

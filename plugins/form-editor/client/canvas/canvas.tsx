@@ -23,7 +23,7 @@ export interface CanvasProps {
   readonly selected: ItemId | undefined
   readonly findings: readonly Finding[]
   readonly editing: Editing
-  /** Where what is being dragged would land. */
+  /** Position where the dragged item would land. */
   readonly gap: Gap | undefined
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Asks what to add before an item, where there is no room for a menu. */

@@ -22,7 +22,7 @@ export interface ItemPreviewProps {
   readonly editing: Editing
 }
 
-/** What visitors see of an item below its label: its texts to type into, and the real widget of all else. */
+/** An item below its label as visitors see it: editable texts, and the real widget for the rest. */
 export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme, style, editing }: ItemPreviewProps) {
   const t = useMessages(formEditorMessages)
   const locale = useLocale()

@@ -18,7 +18,7 @@ const shownAtWork = 200
 export interface OptionLinesProps {
   readonly item: ItemBase & { readonly columns?: number }
   readonly options: readonly Option[]
-  /** What visitors tick; absent where the options are in a picker and only listed here. */
+  /** Mark that visitors tick; absent where the options are in a picker and only listed here. */
   readonly mark: 'radio' | 'checkbox' | undefined
   readonly isSelected: boolean
   readonly editing: Editing
@@ -142,7 +142,7 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
   )
 })
 
-/** What an option does besides being picked. */
+/** Special behavior of an option, such as an own text or clearing all others. */
 function Marks({ option }: { readonly option: Option }) {
   const t = useMessages(formEditorMessages)
   const words = [

@@ -9,7 +9,7 @@ export interface Readable {
   readonly score: boolean
 }
 
-/** What a formula of `self` may read. A choice with scores offers its score first, because that is what is added up. */
+/** Operands of a formula of `self`. A choice with scores offers its score first, because scores are added up. */
 export function readable(form: Form, self: ItemId): readonly Readable[] {
   return form.items
     .filter((item) => item.id !== self)
@@ -48,7 +48,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g
 
 const isOfOne = (some: readonly Readable[]): boolean => new Set(some.map(({ path }) => rootOf(path))).size === 1
 
-/** What the language itself says. */
+/** Keywords of the language. */
 const reserved: ReadonlySet<string> = new Set([
   'sum',
   'mean',

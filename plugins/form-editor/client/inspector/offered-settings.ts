@@ -26,7 +26,7 @@ export function offeredSettings(
   )
 }
 
-/** What an item holds under a name of its type's settings. */
+/** The value of one of the item's settings. */
 export const settingOf = (item: ItemBase, name: string): unknown =>
   Object.hasOwn(item, name) ? (item as unknown as Readonly<Record<string, unknown>>)[name] : undefined
 

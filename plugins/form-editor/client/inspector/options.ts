@@ -57,7 +57,7 @@ export function optionsFromText(text: string, before: Options): Options {
   return next
 }
 
-/** What keeps a list of options from being published, by position: texts and values missing or repeated. */
+/** Faults that block publishing, by position of the option: missing or repeated texts and values. */
 export function optionFaults(options: Options): ReadonlyMap<number, 'empty' | 'repeated' | 'value'> {
   const faults = new Map<number, 'empty' | 'repeated' | 'value'>()
   const labels = new Set<string>()

@@ -61,7 +61,7 @@ export const ShowFields = memo(function ShowFields({ item, change }: PartProps) 
   )
 })
 
-/** What stands in the item before anyone answers, as its family is put in; families without a short way have none. */
+/** Input of the default value by family. Families without a short input have none. */
 function DefaultField({ item, change }: PartProps) {
   const t = useMessages(formEditorMessages)
   const label = t('field.default')

@@ -11,7 +11,7 @@ export interface CheckListProps {
   readonly check: FormCheck
 }
 
-/** What keeps the form from being published, and what its author may want to look at. Each leads to its place. */
+/** Findings that block publishing, and warnings. Each links to its item. */
 export function CheckList({ formKey, check: { errors, warnings, errorCount, warningCount } }: CheckListProps) {
   const t = useMessages(formEditorMessages)
   const more = errorCount - errors.length + warningCount - warnings.length

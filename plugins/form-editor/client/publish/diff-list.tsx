@@ -14,7 +14,7 @@ export interface DiffListProps {
   readonly changes: readonly Change[]
 }
 
-/** What differs from the published version, by what it does to answers already collected: the heaviest first. */
+/** Differences from the published version by their effect on collected answers, the most severe first. */
 export function DiffList({ version, changes }: DiffListProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()

@@ -11,7 +11,7 @@ export interface Checked {
   readonly again: () => Promise<void>
 }
 
-/** What publishing would say. Unsent changes are stored first: the server publishes what it has. */
+/** Checks the draft for publishing. Stores unsent changes first, because the server checks its stored draft. */
 export function useCheck(form: FormDetail): Checked {
   const { flush } = useDraft(form)
   const [state, setState] = useState<Omit<Checked, 'again'>>({ check: undefined, error: undefined, isUnsaved: false })

@@ -16,7 +16,7 @@ import { systemMessages } from '../messages.ts'
 /** An import may tell of very many rows. */
 const atOnce = 50
 
-/** What an entry of the operation log changed, row by row, each field by its name. */
+/** Changes in an entry of the operation log, row by row, each field by its name. */
 export default function LoggedChanges({ row = {} }: SlotProps) {
   const t = useMessages(systemMessages)
   const [limit, setLimit] = useState(atOnce)

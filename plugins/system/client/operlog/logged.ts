@@ -9,11 +9,11 @@ export interface LoggedRow {
   readonly labelEn?: string
   /** Each changed field as it was and as it became. */
   readonly fields?: Readonly<Record<string, readonly [unknown, unknown]>>
-  /** What the fields are called, where no module file says it. */
+  /** Labels of fields that no module file describes. */
   readonly names?: Readonly<Record<string, LocalizedText>>
-  /** What else changed, in words. */
+  /** Further changes in words. */
   readonly differences?: readonly LocalizedText[]
-  /** What changed links pointed to, by the names of then. */
+  /** Names of the rows that changed references pointed to, at that time. */
   readonly labels?: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 

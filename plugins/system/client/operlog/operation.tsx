@@ -4,7 +4,7 @@ import { useLocale } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { DictTag } from '#renderer/ui/dict-tag.tsx'
 
-/** What was done: the name of a module's own action, such as 重置密码, else the kind of operation. */
+/** Name of the operation: a module's own action, such as 重置密码, or else the type of operation. */
 export default function LoggedOperation({ value, row = {}, field }: SlotProps) {
   const items = useChoices(field)
   const name = row[shownName('action', 'actionEn', row, useLocale())]

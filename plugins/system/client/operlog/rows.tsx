@@ -10,7 +10,7 @@ import { systemMessages } from '../messages.ts'
 /** More would fill the line; the number of the others follows. */
 const most = 2
 
-/** What an entry of the operation log is about, by name; a link leads to what is still there. */
+/** Names of the rows in an entry of the operation log. Rows that still exist are links. */
 export default function LoggedRows({ row = {} }: SlotProps) {
   const t = useMessages(systemMessages)
   const screen = screenOf(useAtomValue(routersAtom) ?? [], row.module)
