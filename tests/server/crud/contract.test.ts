@@ -57,7 +57,7 @@ const anonymous = watched(stranger)
 const admin = watched(await as())
 const nobody = watched(await as('li'))
 // a run of a job, whose record nobody writes by hand
-expect((await admin.post('/api/tool/job/1/run')).status).toBe(200)
+await admin.post('/api/tool/job/1/run')
 /** A published form is a module too: its rows come as visitors hand them in. */
 const form = await publishForm(await as(), stranger, {
   format: 1,
