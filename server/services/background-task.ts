@@ -11,8 +11,10 @@ const cancelling = { 'zh-cn': '正在取消…', en: 'Cancelling…' }
 
 /** A task that this process runs, and its state. */
 export interface TaskRun extends RunningTask {
-  /** The current state. */
+  /** The current state, until there is a result. */
   readonly record: BackgroundTaskRecord
+  /** The database has a result, or will when the work commits, and knows before `record` does. */
+  readonly hasResult: boolean
   /** Asks the work to stop; the work ends by itself. */
   cancel(): void
   /** Aborts the work, for another process to begin anew. */
@@ -72,6 +74,9 @@ export function createTaskRun({ claimed, caller, path, bodyPath, folder, store, 
     signal: abort.signal,
     get record() {
       return now
+    },
+    get hasResult() {
+      return result !== undefined
     },
     report(rate, tips) {
       if (result || abort.signal.aborted) return

@@ -97,9 +97,9 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
         return { key }
       },
       async find(key, userId) {
-        const here = running.get(key)?.record
-        if (here) return here.userId === userId ? here : undefined
-        return store.find(key, userId)
+        const here = running.get(key)
+        if (!here || here.hasResult) return store.find(key, userId)
+        return here.record.userId === userId ? here.record : undefined
       },
       async stop(key, userId) {
         const found = await app.backgroundTasks.find(key, userId)
@@ -119,7 +119,10 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
       async of(userId) {
         // copied before the query: a task that ends meanwhile has an outdated row, so its record in memory counts
         const here = new Map(running)
-        return (await store.of(userId)).map((record) => here.get(record.key)?.record ?? record)
+        return (await store.of(userId)).map((record) => {
+          const task = here.get(record.key)
+          return task && !task.hasResult ? task.record : record
+        })
       },
     } satisfies BackgroundTasks)
 
