@@ -25,8 +25,9 @@ const chunks = plannedChunks(`${repo}/src/index.html`, [
   {
     name: 'list',
     weight: 12,
-    modules: /\/crud\/(crud-screen|tree-filter\/tree-filter|list-settings\/view-tabs|search\/filter-pills)\.tsx$/,
+    modules: /\/crud\/(crud-screen|tree-filter\/tree-filter|list-settings\/view-tabs)\.tsx$/,
   },
+  { name: 'switches of a list', weight: 12, modules: /\/crud\/cells\/inline\.tsx$/ },
   { name: 'overlays', modules: /\/(lazy-(menu|popover)-overlay|search-select|confirm-dialog)\.tsx$/ },
   {
     name: 'list tools',

@@ -5,7 +5,9 @@ import fp from 'fastify-plugin'
 import serveStatic from '@fastify/static'
 import { primaryColours } from '#schemas/api/theme-config.ts'
 import { isPublic } from '../authorization/route-access.ts'
+import { file } from '../kit/api-shapes.ts'
 import { AppError } from '../kit/app-error.ts'
+import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.ts'
 import { adminPage } from './admin-page.ts'
 import { brandCard, brandIcon } from './brand-pictures.ts'
 import { answer } from './errors.ts'
@@ -51,14 +53,20 @@ const notScreens = /^\/(api|s|files|assets|fill|brand)(\/|$)/
 
 const brandColour = { type: 'string', pattern: '^[0-9a-f]{6}$' } as const
 
+const pictureDocs = {
+  'GET /brand/icon.svg': documented('图标', 'Icon', file('image/svg+xml')),
+  'GET /brand/card.png': documented('链接预览图', 'Link preview', file('image/png')),
+} satisfies DocsByRoute
+
 /** The icon and the card of pages of ours, in a colour: `?c=006972`, or that of the institution's theme. */
 const pictures: FastifyPluginAsync = async (app) => {
   interface Query {
     readonly Querystring: { readonly c?: string }
   }
-  const schema = { hide: true, querystring: { type: 'object', properties: { c: brandColour } } }
+  const schema = { querystring: { type: 'object', properties: { c: brandColour } } }
   const route = { schema, config: { ...isPublic, bare: true } }
   const colourOf = ({ c }: Query['Querystring']): string => (c ? `#${c}` : primaryColours[app.settings.theme().primary])
+  describeRoutes(app, pictureDocs)
   const policy = { 'cache-control': 'public, max-age=86400', 'content-security-policy': "default-src 'none'" }
   app.get<Query>('/brand/icon.svg', route, async ({ query }, reply) =>
     reply

@@ -89,7 +89,7 @@ test('an announcement is written with a picture, rings another person’s bell, 
   await expectAccessible(page)
 
   await other.goto('/notice')
-  await expect(other.getByRole('button', { name: '未读 2' })).toBeVisible()
+  await expect(other.getByRole('button', { name: '未读 2', exact: true })).toBeVisible()
   await expectAccessible(other)
   await other.getByRole('button', { name: '全部标为已读' }).click()
   await expect(other.getByRole('button', { name: '通知公告', exact: true })).toBeVisible()

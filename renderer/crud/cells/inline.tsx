@@ -1,15 +1,18 @@
 import { Switch } from '@mantine/core'
+import { lazy } from 'react'
 import type { ClientField } from '#schemas/api/module-wire.ts'
 import { useChoices } from '../../schema-form/use-choices.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import type { DictItem } from '../../ui/dict-tag.tsx'
 import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
-import { ChoiceCell } from './inline-choice.tsx'
-import { ChoicesCell } from './inline-choices.tsx'
-import { DateCell } from './inline-date.tsx'
 import { usePick, type Choice, type InlineCellProps } from './inline-save.ts'
-import { TypedCell } from './inline-typed.tsx'
+
+// most lists have switches only, and show their first row without what the others need
+const ChoiceCell = lazy(async () => ({ default: (await import('./inline-choice.tsx')).ChoiceCell }))
+const ChoicesCell = lazy(async () => ({ default: (await import('./inline-choices.tsx')).ChoicesCell }))
+const DateCell = lazy(async () => ({ default: (await import('./inline-date.tsx')).DateCell }))
+const TypedCell = lazy(async () => ({ default: (await import('./inline-typed.tsx')).TypedCell }))
 
 /** Edits a value within the list: as text, by a switch between two choices, or from a menu. */
 export default function InlineCell(props: InlineCellProps) {

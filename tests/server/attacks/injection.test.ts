@@ -38,7 +38,7 @@ afterAll(() => test.close())
 const stored = async (): Promise<string> => {
   const { rows } = await sql<{
     t: string
-  }>`select table_name as t from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^(sys_oper_log|sys_logininfor|sys_session|sys_captcha)' order by 1`.execute(
+  }>`select table_name as t from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^(sys_oper_log|sys_logininfor|sys_session|sys_captcha|sys_job)' order by 1`.execute(
     test.app.db,
   )
   const counts = await Promise.all(
