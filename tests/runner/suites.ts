@@ -107,20 +107,21 @@ const testsBesides = (pattern: RegExp): readonly string[] =>
   projectFiles().filter((file) => pattern.test(file) && !bothEngines.includes(file))
 
 /**
- * What `npm test` runs after types and lint. `postgres` is the address of one that answers. Where files differ by engine,
- * tests wait for processes they have started, for half of the time.
+ * What `npm test` runs after types and lint, in one lane: two cores have nothing to spare for a second, and tests that
+ * start processes then miss their moments. `postgres` is the address of one that answers.
  */
 export function fastLanes(chromium: string, postgres: string | undefined): readonly (readonly Suite[])[] {
   return [
-    [journeys('browser journeys', 'journeys', chromium, { args: ['--grep-invert=@whole'] })],
     [
       vitest(`unit and API tests, ${engineOf(postgres)}`, 'unit', {
         args: [notWhole],
         files: testsBesides(/^tests\/.*\.test\.tsx?$/),
         env: on(postgres),
       }),
+      ...(postgres ? [onEngine(postgres)] : []),
+      onEngine(undefined),
+      journeys('browser journeys', 'journeys', chromium, { args: ['--grep-invert=@whole'] }),
     ],
-    [...(postgres ? [onEngine(postgres)] : []), onEngine(undefined)],
   ]
 }
 
@@ -141,8 +142,6 @@ export function otherLanes(chromium: string, postgres: string | undefined): read
       journeys('the other browser journeys', 'journeys-whole', chromium, {
         args: ['--grep=@whole', '--fully-parallel'],
       }),
-    ],
-    [
       ...slow(`the slow ones, ${engineOf(postgres)}`, 'unit-whole', tagged, on(postgres)),
       ...(postgres
         ? [
