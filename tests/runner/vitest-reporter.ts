@@ -14,14 +14,16 @@ export default class FileReporter implements Reporter {
   }
 }
 
-/** A file that could not be read counts as one failure. */
+const isOver = (module: TestModule): boolean => module.state() === 'passed' || module.state() === 'skipped'
+
+/** A file that could not be read, or whose process died in it, counts as one failure. */
 function resultOf(module: TestModule): FileResult {
   const count = (wanted: 'passed' | 'failed'): number => [...module.children.allTests(wanted)].length
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
   return {
     file: relative(root, module.moduleId),
     passed: count('passed'),
-    failed: Math.max(count('failed'), module.ok() ? 0 : 1),
+    failed: Math.max(count('failed'), isOver(module) ? 0 : 1),
     seconds: (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000,
   }
 }
