@@ -118,10 +118,10 @@ async function openEach(page: Page, within: Locator, where: string): Promise<voi
     seen.add(name)
     if (!(await opener.isEnabled()) || !(await opener.isVisible())) continue
     await opener.scrollIntoViewIfNeeded()
-    await opener.click()
-    const floating = page.locator(floatingPart).filter({ visible: true }).last()
     const modals = page.locator('[role=dialog][aria-modal=true]')
     const before = await modals.count()
+    await opener.click()
+    const floating = page.locator(floatingPart).filter({ visible: true }).last()
     await expect(floating.or(modals.nth(before)).first(), `${where}: <${name}> opens`).toBeVisible()
     // some open a dialog of their own
     if ((await floating.count()) > 0)
