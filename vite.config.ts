@@ -51,6 +51,19 @@ export default defineConfig({
     firstFrame(repo),
     moduleOverlay([`${repo}/schemas`, ...(process.env.SCHEMAS_DIR ? [process.env.SCHEMAS_DIR] : [])]),
   ],
+  css: {
+    postcss: {
+      plugins: [
+        {
+          // rules that another sheet's `composes` brings are parsed without a name, and Vite warns of each
+          postcssPlugin: 'source-of-composed-rules',
+          OnceExit(sheet) {
+            sheet.walkDecls((one) => void (one.source ??= sheet.source))
+          },
+        },
+      ],
+    },
+  },
   build: {
     outDir: `${repo}/dist/admin`,
     emptyOutDir: true,
@@ -80,6 +93,8 @@ export default defineConfig({
   test: {
     // two on a machine of two, where the default leaves one idle
     maxWorkers: '100%',
+    // V8's baseline compiler kills a worker now and then (nodejs/node#62393: a stale pointer met by the collector)
+    execArgv: ['--no-sparkplug'],
     tags: [{ name: 'whole', description: 'runs in `npm run test:all`, not in `npm test`' }],
     // Files of one worker share what they have imported (`isolate: false`): reading it again takes longer than most
     // tests.

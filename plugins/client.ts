@@ -3,6 +3,7 @@ import { captcha } from './captcha/client/index.ts'
 import { formData } from './form-data/client/index.ts'
 import { formEditor } from './form-editor/client/index.ts'
 import { formFill } from './form-fill/client/index.ts'
+import { integration } from './integration/client/index.ts'
 import { job } from './job/client/index.ts'
 import { logic } from './logic/client/index.ts'
 import { notice } from './notice/client/index.ts'
@@ -17,6 +18,7 @@ export const clientPlugins: readonly ClientPlugin[] = [
   logic,
   formData,
   statistics,
+  integration,
   system,
   notice,
   ops,

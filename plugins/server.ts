@@ -3,10 +3,12 @@ import { captchaServer } from './captcha/server/index.ts'
 import { formDataServer } from './form-data/server/index.ts'
 import { formEditorServer } from './form-editor/server/index.ts'
 import { formFillServer } from './form-fill/server/index.ts'
+import { integrationServer } from './integration/server/index.ts'
 import { jobServer } from './job/server/index.ts'
 import { noticeServer } from './notice/server/index.ts'
 import { opsServer } from './ops/server/index.ts'
 import { statisticsServer } from './statistics/server/index.ts'
+import { workflowServer } from './workflow/server/index.ts'
 
 /** The server halves, in the order they are registered. */
 export const serverPlugins: readonly ServerPlugin[] = [
@@ -14,8 +16,10 @@ export const serverPlugins: readonly ServerPlugin[] = [
   formFillServer,
   formDataServer,
   statisticsServer,
+  integrationServer,
   noticeServer,
   opsServer,
   jobServer,
+  workflowServer,
   captchaServer,
 ]

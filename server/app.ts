@@ -39,7 +39,7 @@ import { checkFront } from './kit/proxy-headers.ts'
 import { loadItemTypes } from './kit/item-type-modules.ts'
 import { readJsonOnly } from './kit/json-body.ts'
 import { parseQuery } from './kit/query-string.ts'
-import type { FillPages } from './kit/decorations.ts'
+import type { FillPages } from './kit/services/fill-pages.ts'
 import type { ServerPlugin } from './kit/plugin.ts'
 import { vendorKey as usualVendorKey } from './kit/license.ts'
 import { modulesOf } from './modules.ts'
@@ -84,9 +84,9 @@ export interface AppOptions {
   readonly clock?: () => Date
   /** The features; those of `plugins/server.ts` unless told otherwise. */
   readonly plugins?: readonly ServerPlugin[]
-  /** What modules of the host do that their files cannot say; the server's own unless told otherwise. */
+  /** Behaviour of the host's modules beyond their files; default: the server's own. */
   readonly hooks?: readonly ModuleHooks[]
-  /** Whose licenses are good (Ed25519, SPKI, base64); the vendor's unless told otherwise. */
+  /** Public key that licenses are verified with (Ed25519, SPKI, base64); default: the vendor's. */
   readonly vendorKey?: string
   readonly logger?: FastifyServerOptions['logger']
 }

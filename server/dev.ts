@@ -22,7 +22,7 @@ const children = [
       '--disable-warning=ExperimentalWarning',
       '--liftoff-only',
       ...code.map((folder) => `--watch-path=${folder}`),
-      'server/start.ts',
+      'server/start.js',
     ],
     child({ NODE_ENV: 'development' }),
   ),

@@ -46,7 +46,7 @@ export function modulesOf(app: FastifyInstance, registry: SwappableRegistry): Mo
   }
 }
 
-/** Names of modules that are new, gone, different, broken or mended. */
+/** Names of modules that are new, gone, changed, broken or repaired. */
 function changedBetween(before: Registry, next: Registry): readonly string[] {
   const names = new Set([before, next].flatMap(({ modules, broken }) => [...modules.keys(), ...broken.keys()]))
   return [...names].filter(

@@ -11,6 +11,7 @@ import { hashPassword, oneTimePassword } from './kit/password.ts'
 import { prepareDatabase } from './prepare.ts'
 import { claimDataDir } from './services/db/data-dir.ts'
 import { openDatabase, type Database } from './services/db/open.ts'
+import { settleLater } from './settle.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { watchModules } from './watch-modules.ts'
 
@@ -20,7 +21,10 @@ const root = join(import.meta.dirname, '..')
  * Builds, opens and prepares the database, listens. What can go on at once does: a later start listens within two
  * seconds.
  */
-export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vendorKey'> = {}): Promise<void> {
+export async function serve(
+  env: NodeJS.ProcessEnv,
+  more: Pick<AppOptions, 'vendorKey' | 'plugins'> = {},
+): Promise<void> {
   const signals = stopOnSignal()
   const config = readConfig(env)
   const folders = moduleFolders(serverPlugins, config.schemasDir)
@@ -75,6 +79,7 @@ export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vend
   signals.stops(() => app.close())
   exitOnDeath(database)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
+  settleLater()
   const { port } = app.server.address() as { port: number }
   console.log(
     greeting(

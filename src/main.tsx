@@ -1,4 +1,5 @@
 import '@mantine/core/styles.layer.css'
+import '#renderer/fill/typeface.css'
 import '#renderer/theme/tokens.css'
 import '#renderer/theme/primaries.css'
 import '#renderer/theme/sizes.css'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
-import type { PublicSystemInfo, SystemInfo } from '#schemas/api/env-config.ts'
+import type { PublicSystemInfo, SystemInfo } from '#schemas/api/settings/system-info.ts'
 import { api } from '#renderer/kit/api.ts'
 import { takeDefaultTheme } from './shell/theme-settings.ts'
 import { writtenInfo } from './written-info.ts'

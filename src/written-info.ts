@@ -1,4 +1,4 @@
-import type { PublicSystemInfo } from '#schemas/api/env-config.ts'
+import type { PublicSystemInfo } from '#schemas/api/settings/system-info.ts'
 
 /**
  * The configuration that the server wrote into the page. Absent where the page does not come from our server, such as

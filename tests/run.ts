@@ -4,7 +4,7 @@ import { keepCounts, keptCounts } from './runner/report.ts'
 import { startRun } from './runner/run.ts'
 import { checks, fastLanes, otherLanes, reports } from './runner/suites.ts'
 import { findChromium } from './support/chromium.ts'
-import { preparedFolder } from './support/prepared-folder.ts'
+import { preparedFolder } from './support/kept-folder.ts'
 
 /**
  * `npm test` runs what finds nearly every fault within 7 minutes, `npm run test:rest` everything besides, and

@@ -212,6 +212,7 @@ function FilterLine({ codebook, line, onChange, onRemove }: FilterLineProps) {
         <FilterValue
           input={input}
           entry={entry}
+          operand={operand}
           value={line.value}
           onChange={(value) => onChange({ ...line, value })}
         />

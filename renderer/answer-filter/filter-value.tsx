@@ -1,7 +1,9 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { Operand } from '#schemas/form/item-type.ts'
 import { momentAccuracyOf, truthsOf } from '#schemas/form/item-types.ts'
 import { useMessages, useText } from '../kit/messages.ts'
+import { MomentField } from '../ui/moment/moment-field.tsx'
 import { readNumber } from '../ui/number-field.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterInput } from './filter.ts'
@@ -10,16 +12,18 @@ import { answerFilterMessages } from './messages.ts'
 export interface FilterValueProps {
   readonly input: FilterInput
   readonly entry: CodebookEntry | undefined
+  readonly operand?: Operand | undefined
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
 
 /** What a line of the filter compares with, typed or chosen as its question wants. */
-export function FilterValue({ input, entry, value, onChange }: FilterValueProps) {
+export function FilterValue({ input, entry, operand, value, onChange }: FilterValueProps) {
   const t = useMessages(answerFilterMessages)
   const text = useText()
   const label = t('filter.value')
-  const options = entry?.options?.map((option) => ({ value: option.value, label: option.label })) ?? []
+  const options =
+    (operand?.choices?.() ?? entry?.options)?.map((option) => ({ value: option.value, label: option.label })) ?? []
   const ends = Array.isArray(value) ? (value as readonly unknown[]) : [null, null]
 
   switch (input) {
@@ -30,6 +34,7 @@ export function FilterValue({ input, entry, value, onChange }: FilterValueProps)
         <Select
           size="xs"
           searchable
+          limit={200}
           aria-label={label}
           placeholder={t('filter.choose')}
           value={textOf(value)}
@@ -42,6 +47,7 @@ export function FilterValue({ input, entry, value, onChange }: FilterValueProps)
         <MultiSelect
           size="xs"
           searchable
+          limit={200}
           aria-label={label}
           placeholder={t('filter.choose')}
           value={listOf(value)}
@@ -83,11 +89,18 @@ export function FilterValue({ input, entry, value, onChange }: FilterValueProps)
           <DateBox
             label={t('filter.from')}
             entry={entry}
+            isEnd
             value={ends[0]}
             onChange={(from) => onChange([from, ends[1]])}
           />
           <span>–</span>
-          <DateBox label={t('filter.to')} entry={entry} value={ends[1]} onChange={(to) => onChange([ends[0], to])} />
+          <DateBox
+            label={t('filter.to')}
+            entry={entry}
+            isEnd
+            value={ends[1]}
+            onChange={(to) => onChange([ends[0], to])}
+          />
         </span>
       )
     case 'text':
@@ -120,18 +133,24 @@ function NumberBox({ label, value, onChange }: BoxProps) {
   )
 }
 
-/** The browser's own date field, of the question's accuracy; a year is typed. */
-function DateBox({ label, entry, value, onChange }: BoxProps & { readonly entry: CodebookEntry | undefined }) {
+/** A date or a time of the question's accuracy. */
+function DateBox({
+  label,
+  entry,
+  value,
+  isEnd = false,
+  onChange,
+}: BoxProps & { readonly entry: CodebookEntry | undefined; readonly isEnd?: boolean }) {
   const accuracy = entry ? momentAccuracyOf(entry.item) : 'day'
-  const type = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local', time: 'time' }[accuracy]
   return (
-    <TextInput
+    <MomentField
       size="xs"
-      type={type}
+      accuracy={accuracy}
       aria-label={label}
-      {...(accuracy === 'year' ? { inputMode: 'numeric' as const, maxLength: 4 } : {})}
-      value={textOf(value) ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      isTight={isEnd && accuracy !== 'minute'}
+      {...(isEnd && accuracy === 'minute' ? { 'data-long': true } : {})}
+      value={textOf(value) || undefined}
+      onChange={(next) => onChange(next ?? '')}
     />
   )
 }

@@ -81,6 +81,7 @@ export function inputOf(
       return op === 'between' ? 'dateRange' : 'date'
     case 'choice':
     case 'choices':
+    case 'path':
       return op === 'eq' || op === 'ne' ? 'option' : 'options'
     case 'boolean':
       return 'truth'

@@ -24,7 +24,10 @@ export function useFilterText(codebook: readonly CodebookEntry[]): (row: FilterR
         const { yes, no } = truthsOf(subject.entry.item)
         return text(one ? yes : no)
       }
-      return subject?.entry.options?.find((option) => option.value === one)?.label ?? String(one)
+      return (
+        (subject?.operand?.choices?.() ?? subject?.entry.options)?.find((option) => option.value === one)?.label ??
+        String(one)
+      )
     }
     if (op === 'empty' || op === 'filled') return `${label} ${t(`op.${op}`)}`
     const values = Array.isArray(value)

@@ -45,6 +45,14 @@ export function isOffered({ list }: Pick<ClientModule, 'list'>, name: 'edit' | '
   return !when || holds(when, (field) => row[field])
 }
 
+/** Whether the form locks a field of a row (`readonlyWhen`); such a field is not edited in the list either. */
+export function isLocked({ form }: Pick<ClientModule, 'form'>, name: string, row: ModuleRow): boolean {
+  const item = form.groups.flatMap((group) => group.fields).find(({ field }) => field === name)
+  return (
+    item?.readonlyWhen !== undefined && holds(item.readonlyWhen, (field) => (field === '$mode' ? 'update' : row[field]))
+  )
+}
+
 /** Whether a row may have children: the parent field's filter decides. */
 export function maySprout({ tree, fields }: Pick<ClientModule, 'tree' | 'fields'>, row: ModuleRow): boolean {
   const takes = tree && fields[tree.parent]?.ref?.filter

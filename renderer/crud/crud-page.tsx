@@ -19,7 +19,7 @@ import { ListTools } from './list/list-tools.tsx'
 import { PageActions } from './page-actions.tsx'
 import { PrintHead } from './list/print-head.tsx'
 import { Pager } from './list/pager.tsx'
-import { RowDialogs, type Opened } from './dialogs/row-dialogs.tsx'
+import type { Opened } from './dialogs/row-dialogs.tsx'
 import { tickRow, useRowTable } from './list/row-table.ts'
 import { usedFilters } from './search/search-bar.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
@@ -65,7 +65,8 @@ export function CrudPage({
   const text = useText()
   const may = useMay(given)
   const isNarrow =
-    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+    // paper is narrow, too, but takes the table
+    useMediaQuery(`screen and (max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const whole = useShownModule(given)
   const list = useList(whole, match)
   const isBin = list.state.isBin === true
@@ -97,6 +98,9 @@ export function CrudPage({
   }
   const detail = useOpenRowUrl()
   const open = (row: ModuleRow): void => detail.open(String(row[copy.key]))
+  // a list shows its rows without what opens over it
+  const [isDialogUsed, setDialogUsed] = useState(false)
+  if (!isDialogUsed && (opened !== undefined || detail.id !== undefined)) setDialogUsed(true)
   const form = useFormUrl(copy)
   const ownEdit = inPlaceOf(copy, 'edit', allowed)
   const edit = ownEdit
@@ -286,7 +290,7 @@ export function CrudPage({
           </div>
           {copy.list.slots?.above && (
             <div className={classes.above}>
-              <PluginSlot part={copy.list.slots.above} slot={{ module: copy, list: slotList }} />
+              <PluginSlot part={copy.list.slots.above} slot={{ module: copy, list: slotList }} keepsRoom={false} />
             </div>
           )}
           <ListStates
@@ -347,26 +351,30 @@ export function CrudPage({
           <Debug copy={copy} rows={branches.rows} />
         </Suspense>
       )}
-      <RowDialogs
-        opened={opened}
-        copy={copy}
-        list={list}
-        views={views}
-        columns={columns}
-        unasked={unasked}
-        aside={aside}
-        mutations={mutations}
-        detail={detail}
-        rows={branches.rows}
-        match={match}
-        onEdit={edit}
-        onRemove={
-          copy.list.row.includes('remove') && may('remove')
-            ? (row) => void mutations.remove([row]).then((isGone) => isGone && detail.close())
-            : undefined
-        }
-        onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))}
-      />
+      {isDialogUsed && (
+        <Suspense>
+          <RowDialogs
+            opened={opened}
+            copy={copy}
+            list={list}
+            views={views}
+            columns={columns}
+            unasked={unasked}
+            aside={aside}
+            mutations={mutations}
+            detail={detail}
+            rows={branches.rows}
+            match={match}
+            onEdit={edit}
+            onRemove={
+              copy.list.row.includes('remove') && may('remove')
+                ? (row) => void mutations.remove([row]).then((isGone) => isGone && detail.close())
+                : undefined
+            }
+            onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))}
+          />
+        </Suspense>
+      )}
     </>
   )
   if (isEmbedded)
@@ -382,6 +390,7 @@ export function CrudPage({
   )
 }
 
+const RowDialogs = lazy(() => import('./dialogs/row-dialogs.tsx'))
 const TreeFilter = lazy(() => import('./tree-filter/tree-filter.tsx'))
 /** Development only: Ctrl+Shift+D explains the screen. */
 const Debug = import.meta.env.DEV ? lazy(() => import('./debug/debug.tsx')) : undefined

@@ -1,17 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { PluginSlot } from '../ui/plugin-slot.tsx'
-import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
-import classes from './crud-page.module.css'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { useMessages } from '../kit/messages.ts'
+import { uiMessages } from '../ui/messages.ts'
 import { CrudPage } from './crud-page.tsx'
 import { useModule } from './use-module.ts'
 
 /** The screen of a module, as the server's menu names it: `schema:system/post`. */
 export default function CrudScreen({ module }: { readonly module: string }) {
   const { data: copy, error, reload } = useModule(module)
+  const t = useMessages(uiMessages)
+  // in the outline that stood there while the code was on its way, so that nothing moves
   const waiting = (
-    <div className={classes.loading}>
-      <RowsSkeleton rows={10} />
-    </div>
+    <output data-waiting aria-label={t('loading')}>
+      <ScreenSkeleton />
+    </output>
   )
   if (error)
     return (
@@ -35,6 +38,10 @@ export default function CrudScreen({ module }: { readonly module: string }) {
     <Suspense fallback={waiting}>
       <ChildPage copy={copy} parent={copy.parent} />
     </Suspense>
+  ) : copy.list.aside?.tools ? (
+    <Suspense fallback={waiting}>
+      <InBranch copy={copy} aside={copy.list.aside} />
+    </Suspense>
   ) : (
     <CrudPage copy={copy} />
   )
@@ -43,4 +50,5 @@ export default function CrudScreen({ module }: { readonly module: string }) {
 const BrokenModule = lazy(async () => ({ default: (await import('./broken-module.tsx')).BrokenModule }))
 /** Development only, as on every other screen (crud-page.tsx). */
 const Debug = import.meta.env.DEV ? lazy(() => import('./debug/debug.tsx')) : undefined
+const InBranch = lazy(() => import('./tree-filter/in-branch.tsx'))
 const ChildPage = lazy(async () => ({ default: (await import('./child-page.tsx')).ChildPage }))

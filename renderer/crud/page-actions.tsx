@@ -8,7 +8,7 @@ import { LazyMenu } from '../ui/lazy-menu.tsx'
 import { ownActions, type OwnAction } from './actions.ts'
 import { queryParams, type ListState } from './list/list-state.ts'
 import { NamedIcon } from './named-icon.tsx'
-import classes from './page-actions.module.css'
+import classes from './crud-page.module.css'
 import { useMay } from './use-module.ts'
 import { crudMessages } from './messages.ts'
 

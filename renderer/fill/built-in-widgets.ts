@@ -1,4 +1,5 @@
 import { calcWidget } from './types/calc.tsx'
+import { cascaderWidget } from './types/cascader.tsx'
 import { checkboxWidget } from './types/checkbox.tsx'
 import { dateWidget } from './types/date.tsx'
 import { descriptionWidget } from './types/description.tsx'
@@ -6,6 +7,9 @@ import { inputWidget } from './types/input.tsx'
 import { numberWidget } from './types/number.tsx'
 import { paginationWidget } from './types/pagination.tsx'
 import { radioWidget } from './types/radio.tsx'
+import { randomNumberWidget } from './types/random-number.tsx'
+import { locationWidget } from './types/location.tsx'
+import { regionWidget } from './types/region.tsx'
 import { rateWidget } from './types/rate.tsx'
 import { selectWidget } from './types/select.tsx'
 import { npsWidget } from './types/nps.tsx'
@@ -20,6 +24,10 @@ import { matrixCheckboxWidget } from './types/matrix-checkbox.tsx'
 import { matrixScaleWidget } from './types/matrix-scale.tsx'
 import { matrixSelectWidget } from './types/matrix-select.tsx'
 import { matrixInputWidget } from './types/matrix-input.tsx'
+import { uploadWidget } from './types/upload.tsx'
+import { imageUploadWidget } from './types/image-upload.tsx'
+import { imageWidget } from './types/image.tsx'
+import { signatureWidget } from './types/signature.tsx'
 import { dividerWidget } from './types/divider.tsx'
 import { hiddenWidget } from './types/hidden.tsx'
 import { horizontalInputWidget } from './types/horizontal-input.tsx'
@@ -38,6 +46,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
   radioWidget,
   checkboxWidget,
   selectWidget,
+  cascaderWidget,
   switchWidget,
   rateWidget,
   npsWidget,
@@ -52,9 +61,16 @@ export const builtInWidgets: readonly ItemWidget[] = [
   matrixScaleWidget,
   matrixSelectWidget,
   matrixInputWidget,
+  regionWidget,
+  locationWidget,
+  uploadWidget,
+  imageUploadWidget,
+  signatureWidget,
   descriptionWidget,
+  imageWidget,
   dividerWidget,
   paginationWidget,
   calcWidget,
   hiddenWidget,
+  randomNumberWidget,
 ]

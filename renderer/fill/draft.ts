@@ -7,6 +7,8 @@ export interface Draft {
   /** Key of the page. */
   readonly page: string
   readonly idempotencyKey: string
+  /** Seconds that went into it so far. */
+  readonly spent?: number
   readonly savedAt: number
 }
 

@@ -2,7 +2,7 @@ import type { Artifact, Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, ClosedReason, Form, ItemId } from '#schemas/form/form.ts'
 import {
   isAsked,
-  checkAnswers,
+  checkSettled,
   pagesOf,
   reevaluate,
   evaluateLogic,
@@ -11,6 +11,7 @@ import {
   type SchemaError,
   type LogicState,
 } from '#schemas/form/runtime.ts'
+import { noSeats, type SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
@@ -18,17 +19,27 @@ import type { ChangeAnswer } from './widget.ts'
 
 export type Validate = (answers: Answers) => readonly SchemaError[]
 
+/** Of a stored submission; `made` are answers that the server gave, `time` is an ISO time. */
+export interface StoredReceipt {
+  readonly serial: number
+  readonly receipt: string
+  readonly made?: Answers
+  readonly time?: string
+}
+
 /**
  * How handing in ended. `offline` and `failed` may be tried again with the same key: what was stored is stored once.
  */
 export type SubmitOutcome =
-  | { readonly kind: 'stored'; readonly receipt?: { readonly serial: number; readonly receipt: string } }
+  | { readonly kind: 'stored'; readonly receipt?: StoredReceipt }
   | { readonly kind: 'wrong'; readonly errors: readonly AnswerError[] }
   | {
       readonly kind: 'closed'
       readonly reason?: ClosedReason
       readonly text: string
       readonly errors?: readonly AnswerError[] | undefined
+      /** Seats as they are now. */
+      readonly left?: SeatsLeft | undefined
     }
   | { readonly kind: 'offline' | 'failed' | 'tooMany' | 'outdated' | 'keyUsed' }
 
@@ -44,22 +55,30 @@ export interface FillOptions {
   readonly errors: readonly AnswerError[]
   /** Index of the page to begin with. */
   readonly page: number
+  /** Seats left of the options that have few or none. */
+  readonly left?: SeatsLeft | undefined
   readonly env: Env
   /**
    * Fetches the compiled check of answers. Without it only what rules demand is checked here; the server judges in any
    * case.
    */
   readonly loadValidate?: (() => Promise<Validate>) | undefined
-  readonly submit: (answers: Answers, idempotencyKey: string) => Promise<SubmitOutcome>
+  readonly submit: (answers: Answers, idempotencyKey: string, duration: number) => Promise<SubmitOutcome>
+  /** Waits for uploads under way, which belong to the answers; answers the first question with one that has failed. */
+  readonly waitForFiles?: () => Promise<ItemId | undefined> | undefined
   /** Name of the draft on this device; absent: nothing is kept. */
   readonly draftKey?: string | undefined
 }
 
 export interface FillState {
-  /** Everything that was entered, relevant or not: an item that comes back brings its answer back. */
+  /**
+   * Everything that was entered, relevant or not: an item that comes back brings its answer back. The one object grows
+   * with each answer, since copying thousands would cost more than all else.
+   */
   readonly raw: Answers
   readonly settled: LogicState
   readonly errors: ReadonlyMap<ItemId, string>
+  readonly left: SeatsLeft
   readonly pages: readonly Page[]
   readonly index: number
   /** Per cent of what is asked, never less than it has been. */
@@ -71,7 +90,7 @@ export interface FillState {
   readonly trouble?: Trouble | undefined
   /** With a trouble: what was entered is on this device, and comes back with the page. */
   readonly isKept: boolean
-  readonly stored?: { readonly receipt: { readonly serial: number; readonly receipt: string } | undefined } | undefined
+  readonly stored?: { readonly receipt: StoredReceipt | undefined } | undefined
 }
 
 /** Where the eye should go after an action. */
@@ -82,6 +101,10 @@ export type Landing =
 
 export interface FillSession {
   readonly state: () => FillState
+  /** As it began, which is what the server has drawn. */
+  readonly start: FillState
+  /** A number that changes whenever something about one of the items may have: answer, error, what rules say of it. */
+  readonly turnOf: (ids: readonly ItemId[]) => number
   readonly subscribe: (listen: () => void) => () => void
   /** Brings a draft back and begins to keep one; gives the way to stop. */
   readonly open: () => () => void
@@ -109,8 +132,16 @@ export function startFilling(options: FillOptions): FillSession {
   let env = options.env
   let validate: Validate | undefined
   let idempotencyKey = newKey()
+  /** Seconds of earlier visits, and the moment since which this one counts. */
+  let spent = 0
+  let since = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let state = begin()
+  const start = begin()
+  let state = start
+  let turn = 0
+  let allIn = 0
+  const itemIn = new Map<ItemId, number>()
+  const asked = askedOf(form)
 
   function begin(): FillState {
     const settled = evaluateLogic(artifact, options.answers, env)
@@ -122,7 +153,8 @@ export function startFilling(options: FillOptions): FillSession {
       pages,
       index,
       errors: byItem(options.errors),
-      progress: progressOf(form, settled, index, pages.length),
+      left: options.left ?? noSeats,
+      progress: progressOf(askedOf(form), settled, index, pages.length),
       isStopped: options.errors.length > 0,
       isBusy: false,
       isRestored: false,
@@ -130,7 +162,12 @@ export function startFilling(options: FillOptions): FillSession {
     }
   }
 
-  const set = (change: Partial<FillState>): void => {
+  /** `touched`: the items about which something may have changed besides their errors; absent: all. */
+  const set = (change: Partial<FillState>, touched?: Iterable<ItemId>): void => {
+    turn += 1
+    if (touched) for (const id of touched) itemIn.set(id, turn)
+    else allIn = turn
+    if (change.errors) for (const id of changedKeys(state.errors, change.errors)) itemIn.set(id, turn)
     state = { ...state, ...change }
     for (const listen of listeners) listen()
   }
@@ -140,35 +177,58 @@ export function startFilling(options: FillOptions): FillSession {
     raw: Answers,
     settled: LogicState,
     more: Partial<FillState> = {},
+    touched?: Iterable<ItemId>,
     key = state.pages[state.index]?.key,
   ): void => {
-    const pages = pagesOf(form, settled)
+    const { visible, skipped } = state.settled
+    const pages = settled.visible === visible && settled.skipped === skipped ? state.pages : pagesOf(form, settled)
     const found = pages.findIndex((page) => page.key === key)
     const index = found >= 0 ? found : Math.max(0, Math.min(state.index, pages.length - 1))
-    set({
-      raw,
-      settled,
-      pages,
-      index,
-      progress: Math.max(state.progress, progressOf(form, settled, index, pages.length)),
-      ...more,
-    })
+    set(
+      {
+        raw,
+        settled,
+        pages,
+        index,
+        progress: Math.max(state.progress, progressOf(asked, settled, index, pages.length)),
+        ...more,
+      },
+      touched,
+    )
   }
 
-  const faults = (raw: Answers): readonly AnswerError[] =>
-    checkAnswers(artifact, raw, env, validate ?? (() => []), locale).errors
+  const faults = (settled: LogicState, ids: Iterable<ItemId>): readonly AnswerError[] =>
+    checkSettled(artifact, settled, validate ?? (() => []), locale, ids)
+
+  /** Once wrong, an item is checked with every change that may concern it. */
+  const stillWrong = (settled: LogicState, placed: ReadonlySet<ItemId>): FillState['errors'] => {
+    const again = [...placed].filter((id) => state.errors.has(id))
+    if (again.length === 0) return state.errors
+    const errors = new Map(state.errors)
+    for (const id of again) errors.delete(id)
+    for (const { item, message } of faults(settled, again)) errors.set(item, message)
+    return errors
+  }
 
   const loadCheck = async (): Promise<void> => {
     // offline, or blocked: rules are still checked here, and the server checks the rest
     if (!validate) validate = await options.loadValidate?.().catch(() => undefined)
   }
 
+  const seconds = (): number => spent + Math.round((Date.now() - since) / 1000)
+
   const save = (): boolean => {
     clearTimeout(timer)
     timer = undefined
     return (
       draftKey !== undefined &&
-      writeDraft(draftKey, { version, answers: state.raw, page: state.pages[state.index]?.key ?? '', idempotencyKey })
+      writeDraft(draftKey, {
+        version,
+        answers: state.raw,
+        page: state.pages[state.index]?.key ?? '',
+        idempotencyKey,
+        spent: seconds(),
+      })
     )
   }
   const saveSoon = (): void => {
@@ -182,12 +242,15 @@ export function startFilling(options: FillOptions): FillSession {
   }
 
   const goTo = (index: number): Landing => {
-    set({
-      index,
-      isStopped: false,
-      trouble: undefined,
-      progress: Math.max(state.progress, progressOf(form, state.settled, index, state.pages.length)),
-    })
+    set(
+      {
+        index,
+        isStopped: false,
+        trouble: undefined,
+        progress: Math.max(state.progress, progressOf(asked, state.settled, index, state.pages.length)),
+      },
+      [],
+    )
     saveSoon()
     return { kind: 'page' }
   }
@@ -195,29 +258,35 @@ export function startFilling(options: FillOptions): FillSession {
   const showWrong = (errors: readonly AnswerError[]): Landing | undefined => {
     const sorted = errors.toSorted((a, b) => (order.get(a.item) ?? 0) - (order.get(b.item) ?? 0))
     const index = state.pages.findIndex((page) => page.items.some((item) => item.id === sorted[0]?.item))
-    set({ errors: byItem(errors), isStopped: true, index: index >= 0 ? index : state.index })
+    set({ errors: byItem(errors), isStopped: true, index: index >= 0 ? index : state.index }, [])
     return sorted[0] && { kind: 'wrong', item: sorted[0].item }
   }
 
   const send = async (): Promise<Landing | undefined> => {
-    set({ isBusy: true, trouble: undefined })
+    set({ isBusy: true, trouble: undefined }, [])
     const outcome = await options
-      .submit(state.settled.answers, idempotencyKey)
+      .submit(state.settled.answers, idempotencyKey, seconds())
       .catch((): SubmitOutcome => ({ kind: 'failed' }))
     if (outcome.kind === 'stored') {
       forget()
-      set({ isBusy: false, stored: { receipt: outcome.receipt } })
+      set({ isBusy: false, stored: { receipt: outcome.receipt } }, [])
       return { kind: 'end' }
     }
     // the earlier answers are in: what is sent from here on is another submission
     if (outcome.kind === 'keyUsed') idempotencyKey = newKey()
     const errors = outcome.kind === 'wrong' || outcome.kind === 'closed' ? (outcome.errors ?? []) : []
-    set({ isBusy: false, isKept: save(), trouble: errors.length > 0 || outcome.kind === 'wrong' ? undefined : outcome })
+    if (outcome.kind === 'closed' && outcome.left) set({ left: outcome.left })
+    set(
+      { isBusy: false, isKept: save(), trouble: errors.length > 0 || outcome.kind === 'wrong' ? undefined : outcome },
+      [],
+    )
     return errors.length > 0 ? showWrong(errors) : undefined
   }
 
   return {
     state: () => state,
+    start,
+    turnOf: (ids) => ids.reduce((last, id) => Math.max(last, itemIn.get(id) ?? 0), allIn),
     subscribe(listen) {
       listeners.add(listen)
       return () => void listeners.delete(listen)
@@ -225,6 +294,7 @@ export function startFilling(options: FillOptions): FillSession {
 
     open() {
       const draft = draftKey === undefined ? undefined : readDraft(draftKey)
+      since = Date.now()
       env = { ...env, now: momentIn(form.settings.window?.timeZone, new Date()) }
       if (draft) {
         const raw = {
@@ -232,10 +302,12 @@ export function startFilling(options: FillOptions): FillSession {
           ...Object.fromEntries(Object.entries(draft.answers).filter(([key]) => order.has(ownerOf(key)))),
         }
         idempotencyKey = draft.idempotencyKey
+        spent = draft.spent ?? 0
         place(
           raw,
           evaluateLogic(artifact, raw, env),
           { isRestored: true, isStopped: false, errors: new Map() },
+          undefined,
           draft.page,
         )
       } else if (graph.dependants.now ?? graph.dependants.today)
@@ -259,31 +331,40 @@ export function startFilling(options: FillOptions): FillSession {
     },
 
     change(key, value) {
-      const raw = value === undefined ? without(state.raw, key) : { ...state.raw, [key]: value }
-      const settled = reevaluate(artifact, state.settled, ownerOf(key), raw, env)
-      // once wrong, an item is checked with every change
-      const errors =
-        state.errors.size === 0 ? state.errors : byItem(faults(raw).filter(({ item }) => state.errors.has(item)))
-      place(raw, settled, { errors })
+      // what the page came with stays as it was: a part that is taken over later compares itself with it
+      const raw: Record<string, unknown> = state.raw === options.answers ? { ...state.raw } : state.raw
+      if (value === undefined) delete raw[key]
+      else raw[key] = value
+      const placed = new Set([ownerOf(key)])
+      const settled = reevaluate(artifact, state.settled, ownerOf(key), raw, env, placed)
+      place(raw, settled, { errors: stillWrong(settled, placed) }, placed)
       saveSoon()
     },
 
     leave(id) {
       if (state.raw[id] === undefined || state.errors.has(id)) return
-      const found = faults(state.raw).find((error) => error.item === id)
-      if (found) set({ errors: new Map(state.errors).set(id, found.message) })
+      const [found] = faults(state.settled, [id])
+      if (found) set({ errors: new Map(state.errors).set(id, found.message) }, [])
     },
 
     async goOn() {
       if (state.isBusy) return undefined
+      const uploads = options.waitForFiles?.()
+      if (uploads) {
+        set({ isBusy: true })
+        const failed = await uploads
+        set({ isBusy: false })
+        if (failed !== undefined) return { kind: 'wrong', item: failed }
+      }
       await loadCheck()
       const isLast = state.index >= state.pages.length - 1
-      const here = new Set(
-        (isLast ? state.pages : [state.pages[state.index]!]).flatMap((page) => page.items.map((item) => item.id)),
+      const here = (isLast ? state.pages : [state.pages[state.index]!]).flatMap(({ items }) => items)
+      const wrong = faults(
+        state.settled,
+        here.map(({ id }) => id),
       )
-      const wrong = faults(state.raw).filter((error) => here.has(error.item))
       if (wrong.length > 0) return showWrong(wrong)
-      set({ errors: new Map(), isStopped: false })
+      set({ errors: new Map(), isStopped: false }, [])
       return isLast ? send() : goTo(state.index + 1)
     },
 
@@ -301,10 +382,13 @@ export function startFilling(options: FillOptions): FillSession {
 
     startOver() {
       forget()
+      spent = 0
+      since = Date.now()
       place(
         options.answers,
         evaluateLogic(artifact, options.answers, env),
         { errors: new Map(), isRestored: false, isStopped: false, trouble: undefined, progress: 0 },
+        undefined,
         state.pages[0]?.key,
       )
       return { kind: 'page' }
@@ -318,17 +402,27 @@ const ownerOf = (key: string): ItemId => key.split(':')[0]!
 const byItem = (errors: readonly AnswerError[]): ReadonlyMap<ItemId, string> =>
   new Map(errors.toReversed().map(({ item, message }) => [item, message]))
 
-function without(answers: Answers, key: string): Answers {
-  const { [key]: _, ...rest } = answers
-  return rest
-}
+/** The keys whose values differ. */
+const changedKeys = <T>(was: ReadonlyMap<string, T>, is: ReadonlyMap<string, T>): readonly string[] =>
+  was === is
+    ? []
+    : [
+        ...[...was.keys()].filter((key) => was.get(key) !== is.get(key)),
+        ...[...is.keys()].filter((key) => !was.has(key)),
+      ]
+
+const askedOf = ({ items }: Form): readonly ItemId[] => items.filter(isAsked).map(({ id }) => id)
 
 /** Percent: of the pages, the open one included, or of the questions where there is only one page. */
-function progressOf(form: Form, { visible, answers }: LogicState, index: number, pages: number): number {
+function progressOf(asked: readonly ItemId[], { visible, answers }: LogicState, index: number, pages: number): number {
   if (pages > 1) return Math.floor(((index + 1) / pages) * 100)
-  const asked = form.items.filter((item) => visible.has(item.id) && isAsked(item))
-  const answered = asked.filter((item) => answers[item.id] !== undefined).length
-  return asked.length === 0 ? 0 : Math.floor((answered / asked.length) * 100)
+  let [all, answered] = [0, 0]
+  for (const id of asked) {
+    if (!visible.has(id)) continue
+    all += 1
+    if (answers[id] !== undefined) answered += 1
+  }
+  return all === 0 ? 0 : Math.floor((answered / all) * 100)
 }
 
 /** `crypto.randomUUID` exists in secure contexts only, and a form may be served by plain http inside an institution. */

@@ -1,26 +1,21 @@
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import type { Graph } from '#schemas/form/artifact.ts'
-import type { AnswerError, Answers, Form, Item, ItemId } from '#schemas/form/form.ts'
-import { isAsked, pipe, type Env, type LogicState } from '#schemas/form/runtime.ts'
+import type { AnswerError, Answers, Form, Item } from '#schemas/form/form.ts'
+import { itemTypeOf, type Env } from '#schemas/form/runtime.ts'
+import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { HiddenInputs, type NativeForm } from './hidden-inputs.tsx'
-import { ThankYou } from './thank-you.tsx'
-import {
-  startFilling,
-  type FillSession,
-  type FillState,
-  type Landing,
-  type SubmitOutcome,
-  type Validate,
-} from './fill-state.ts'
-import { FillItem } from './item.tsx'
+import type { ThankYou } from './thank-you.tsx'
+import { startFilling, type FillSession, type Landing, type SubmitOutcome, type Validate } from './fill-state.ts'
+import { FileHostContext, type FileHost, type SendFile } from './file-host.ts'
+import { Items } from './items.tsx'
 import { controlOf, focusOn, goOnByEnter } from './keyboard.ts'
 import { followPages, type PageHistory } from './page-history.ts'
-import { SubmitProblem } from './submit-problem.tsx'
-import { picture, RichText } from './rich-text.tsx'
+import { Foot, PageTitle, Progress, useFilling } from './sheet-parts.tsx'
+import { Cover, Identity, Terms } from './head.tsx'
+import { RichText } from './rich-text.tsx'
 import { Title } from './title.tsx'
-import { otherOf } from './widget.ts'
 import { sayIn, type Say } from './messages.ts'
 
 export interface FillFormProps {
@@ -36,12 +31,14 @@ export interface FillFormProps {
   readonly errors?: readonly AnswerError[]
   /** Index of the page to begin with. */
   readonly page?: number
-  /** Options without seats left, by item. */
-  readonly full?: Readonly<Record<ItemId, readonly string[]>>
+  /** Seats left of the options that have few or none. */
+  readonly left?: SeatsLeft
   readonly env?: Env
   readonly loadValidate?: () => Promise<Validate>
   /** Sends the relevant answers; called again with the same key when it is tried again. */
-  readonly submit: (answers: Answers, idempotencyKey: string) => Promise<SubmitOutcome>
+  readonly submit: (answers: Answers, idempotencyKey: string, duration: number) => Promise<SubmitOutcome>
+  /** Uploads a file of an answer. Absent: questions for files are only looked at. */
+  readonly sendFile?: SendFile
   /** Keeps what is not sent on this device, under this name. Absent: nothing is kept. */
   readonly draftKey?: string
   /** Posts to the server as it is, until scripts run. Absent: scripts are there from the start. */
@@ -49,7 +46,9 @@ export interface FillFormProps {
   /** Questions have appeared on this page because of what was posted. */
   readonly appeared?: boolean
   /** Address of an empty form, offered at the end. */
-  readonly again?: string
+  readonly again?: string | undefined
+  /** Address of this form in another language, where the visitor may choose. */
+  readonly addressIn?: (locale: Locale) => string
   /** The browser's Back and Forward turn pages: for a form that has the whole document to itself. */
   readonly turnsByHistory?: boolean
   /** Until when the form is open, in words. */
@@ -64,14 +63,19 @@ export function FillForm({
   native,
   appeared = false,
   again,
-  full,
+  addressIn,
   locale = 'zh-cn',
   turnsByHistory = false,
   ...rest
 }: FillFormProps) {
   const { form } = rest
-  const [filling] = useState(() =>
-    startFilling({
+  const [{ filling, files }] = useState(() => {
+    const host: FileHost | undefined = rest.sendFile && {
+      send: rest.sendFile,
+      read: (item) => session.state().raw[item],
+      write: (item, value) => session.change(item, value),
+    }
+    const session = startFilling({
       version: 0,
       answers: {},
       errors: [],
@@ -79,59 +83,77 @@ export function FillForm({
       locale,
       ...rest,
       env: rest.env ?? { now: momentIn(form.settings.window?.timeZone, new Date()) },
-    }),
-  )
-  const state = useSyncExternalStore(filling.subscribe, filling.state, filling.state)
+      waitForFiles: () => host?.wait?.(),
+    })
+    return { filling: session, files: host }
+  })
+  const stored = useFilling(filling, (state) => state.stored)
   const isScripted = useSyncExternalStore(
     never,
     () => true,
     () => native === undefined,
   )
   useEffect(() => filling.open(), [filling])
+  // needed last of all: it comes while the form is being filled in, and is there before it is handed in
+  const [End, setEnd] = useState<typeof ThankYou>()
+  useEffect(() => {
+    // where it did not come, the thanks are said without it
+    import('./thank-you.tsx').then(
+      (part) => setEnd(() => part.ThankYou),
+      () => {},
+    )
+  }, [])
 
-  if (state.stored) {
+  if (stored) {
     return (
       <div className="fw-sheet fw-sheet-state">
-        <ThankYou
-          form={form}
-          answers={state.settled.answers}
-          locale={locale}
-          receipt={state.stored.receipt}
-          again={again}
-        />
+        <Identity form={form} locale={locale} />
+        {End ? (
+          <End
+            form={form}
+            answers={{ ...filling.state().settled.answers, ...stored.receipt?.made }}
+            locale={locale}
+            receipt={stored.receipt}
+            again={again}
+            isScripted
+          />
+        ) : (
+          <h1 className="fw-title" tabIndex={-1} id="fw-end">
+            {sayIn(locale)('thanks')}
+          </h1>
+        )}
       </div>
     )
   }
   return (
-    <Sheet
-      form={form}
-      filling={filling}
-      state={state}
-      version={rest.version ?? 0}
-      locale={locale}
-      full={full ?? {}}
-      native={isScripted ? undefined : native}
-      appeared={appeared}
-      errors={rest.errors ?? []}
-      isScripted={isScripted}
-      turnsByHistory={turnsByHistory}
-      titleWords={rest.titleWords}
-      deadline={rest.deadline}
-    />
+    <FileHostContext value={files}>
+      <Sheet
+        form={form}
+        filling={filling}
+        version={rest.version ?? 0}
+        locale={locale}
+        addressIn={addressIn}
+        native={isScripted ? undefined : native}
+        appeared={appeared}
+        errors={rest.errors ?? []}
+        isScripted={isScripted}
+        turnsByHistory={turnsByHistory}
+        titleWords={rest.titleWords}
+        deadline={rest.deadline}
+      />
+    </FileHostContext>
   )
 }
 
 const never = (): (() => void) => () => {}
-/** From here on a page draws only the questions near the window (fill.css). */
-const manyItems = 60
+const none: readonly Item[] = []
 
 interface SheetProps {
   readonly form: Form
   readonly filling: FillSession
-  readonly state: FillState
   readonly version: number
   readonly locale: Locale
-  readonly full: Readonly<Record<ItemId, readonly string[]>>
+  readonly addressIn: ((locale: Locale) => string) | undefined
   readonly native: NativeForm | undefined
   readonly appeared: boolean
   readonly errors: readonly AnswerError[]
@@ -144,10 +166,9 @@ interface SheetProps {
 function Sheet({
   form,
   filling,
-  state,
   version,
   locale,
-  full,
+  addressIn,
   native,
   appeared,
   errors,
@@ -156,19 +177,14 @@ function Sheet({
   titleWords,
   deadline,
 }: SheetProps) {
-  const { settled, raw, pages, index } = state
+  const pages = useFilling(filling, (state) => state.pages)
+  const index = useFilling(filling, (state) => state.index)
+  const visible = useFilling(filling, (state) => state.settled.visible)
+  const isRestored = useFilling(filling, (state) => state.isRestored)
   const say = sayIn(locale)
   const root = useRef<HTMLFormElement>(null)
   const titleId = useId()
-  const numbers = useMemo(() => (form.theme.numbering ? numbersOf(form, settled) : undefined), [form, settled])
-  const fullOptions = useMemo(() => new Map(Object.entries(full).map(([id, values]) => [id, new Set(values)])), [full])
-  const filled = useMemo(() => new Set(form.items.filter(hasBlanks).map(({ id }) => id)), [form])
   const page = pages[index]
-  const isLast = index >= pages.length - 1
-  const where = say('page', { n: index + 1, total: pages.length })
-  const piped = (text: string): string => pipe(text, form, settled.answers)
-  const logo = picture(form.theme.logo ?? '')
-  const headImage = picture(form.theme.headImage ?? '')
 
   const steps = useRef<PageHistory>(undefined)
 
@@ -197,15 +213,6 @@ function Sheet({
     void goOn()
   }
 
-  // without scripts after the main button, which Enter then presses; the eye finds it before in any case (fill.css)
-  const back = (
-    <Back
-      isScripted={isScripted}
-      text={say('back')}
-      onBack={() => land(steps.current ? steps.current.back() : filling.back())}
-    />
-  )
-
   return (
     // Enter is a key of the form's controls, and bubbles up to here
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -214,31 +221,27 @@ function Sheet({
       className={isScripted ? 'fw-form fw-js' : 'fw-form'}
       method="post"
       action={native?.action}
+      {...(native && page?.items.some(({ type }) => itemTypeOf(type)?.files) ? { encType: 'multipart/form-data' } : {})}
       noValidate
       aria-labelledby={titleId}
       onSubmit={handleSubmit}
       onKeyDown={goOnByEnter}
     >
-      <progress
-        className="fw-progress"
-        max={100}
-        value={state.progress}
-        aria-label={pages.length > 1 ? where : say('progress', { n: state.progress })}
-      />
-      {headImage ? <img className="fw-head-image" src={headImage} alt="" /> : null}
+      <Progress filling={filling} say={say} />
+      {index === 0 ? <Cover theme={form.theme} /> : null}
       <div className="fw-sheet">
-        {logo ? <img className="fw-logo" src={logo} alt="" /> : null}
+        <Identity form={form} locale={locale} addressIn={index === 0 ? addressIn : undefined} />
         <h1 className="fw-title" data-later={index > 0 || undefined} id={titleId} tabIndex={-1}>
           <Title text={form.title} words={titleWords} />
         </h1>
-        {index === 0 && deadline ? <p className="fw-deadline">{deadline}</p> : null}
+        {index === 0 ? <Terms privacy={form.settings.privacy} deadline={deadline} say={say} /> : null}
         {index === 0 && form.description ? (
           <div className="fw-intro">
             <RichText html={form.description} />
           </div>
         ) : null}
-        {page?.title ? <h2 className="fw-page-title">{piped(page.title)}</h2> : null}
-        {state.isRestored ? (
+        <PageTitle form={form} filling={filling} />
+        {isRestored ? (
           <div className="fw-notice">
             <output>{say('restored')}</output>
             <button type="button" className="fw-link" onClick={() => land(filling.startOver())}>
@@ -248,75 +251,20 @@ function Sheet({
         ) : null}
         {appeared && !isScripted ? <p className="fw-notice">{say('appeared')}</p> : null}
         {errors.length > 0 && !isScripted ? <WrongList form={form} errors={errors} say={say} /> : null}
-        <div className="fw-items" data-many={(page?.items.length ?? 0) > manyItems || undefined}>
-          {(page?.items ?? []).map((item) => (
-            <FillItem
-              key={item.id}
-              item={item}
-              locale={locale}
-              value={valueOf(item, raw, settled)}
-              other={textOf(raw[otherOf(item.id)])}
-              error={state.errors.get(item.id)}
-              required={settled.required.has(item.id)}
-              disabled={settled.disabled.has(item.id) || settled.fixed.has(item.id)}
-              hiddenOptions={settled.hiddenOptions.get(item.id)}
-              fullOptions={fullOptions.get(item.id)}
-              number={numbers?.get(item.id)}
-              label={item.label.includes('{{') ? piped(item.label) : undefined}
-              fill={filled.has(item.id) ? piped : undefined}
-              onChange={filling.change}
-              onBlur={filling.leave}
-            />
-          ))}
-        </div>
-        {native ? <HiddenInputs native={native} version={version} form={form} page={page} answers={raw} /> : null}
-        <SubmitProblem state={state} say={say} onRetry={() => void goOn()} />
-        <div className="fw-actions">
-          {index > 0 && isScripted ? back : null}
-          <button
-            type="submit"
-            className="fw-button"
-            data-kind="main"
-            name="_do"
-            value={isLast ? 'submit' : 'next'}
-            aria-disabled={state.isBusy || undefined}
-          >
-            {state.isBusy ? say('sending') : isLast ? form.theme.submitText || say('submit') : say('next')}
-          </button>
-          {index > 0 && !isScripted ? back : null}
-          {pages.length > 1 ? <span className="fw-where">{where}</span> : null}
-        </div>
-        <output className="fw-hidden">
-          {state.isBusy
-            ? say('sending')
-            : state.isStopped && state.errors.size > 0
-              ? say('errorCount', { n: state.errors.size })
-              : ''}
-        </output>
+        <Items form={form} filling={filling} items={page?.items ?? none} visible={visible} locale={locale} />
+        {native ? (
+          <HiddenInputs native={native} version={version} form={form} page={page} answers={filling.start.raw} />
+        ) : null}
+        <Foot
+          form={form}
+          filling={filling}
+          say={say}
+          isScripted={isScripted}
+          onGoOn={() => void goOn()}
+          onBack={() => land(steps.current ? steps.current.back() : filling.back())}
+        />
       </div>
     </form>
-  )
-}
-
-function Back({
-  isScripted,
-  text,
-  onBack,
-}: {
-  readonly isScripted: boolean
-  readonly text: string
-  readonly onBack: () => void
-}) {
-  if (isScripted)
-    return (
-      <button type="button" className="fw-button" data-kind="quiet" onClick={onBack}>
-        {text}
-      </button>
-    )
-  return (
-    <button type="submit" className="fw-button" data-kind="quiet" name="_do" value="back">
-      {text}
-    </button>
   )
 }
 
@@ -346,20 +294,4 @@ function WrongList({
       </div>
     </div>
   )
-}
-
-/** What the field shows: what the rules make of the answer, or, where it does not count for now, what was entered. */
-const valueOf = (item: Item, raw: Answers, settled: LogicState): unknown =>
-  settled.disabled.has(item.id) && !settled.fixed.has(item.id) ? raw[item.id] : settled.answers[item.id]
-
-/** Whether some text of the item is filled with answers. */
-const hasBlanks = (item: Item): boolean =>
-  Object.values(item).some((value) => typeof value === 'string' && value.includes('{{'))
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-/** Questions count in the order of the form, those on earlier pages included; text and totals have no number. */
-function numbersOf(form: Form, { visible }: LogicState): ReadonlyMap<ItemId, number> {
-  const asked = form.items.filter((item) => visible.has(item.id) && isAsked(item))
-  return new Map(asked.map((item, i) => [item.id, i + 1]))
 }

@@ -8,6 +8,8 @@ export interface NativeForm {
   readonly action: string
   readonly idempotencyKey: string
   readonly ext: string
+  /** When the page was opened, in seconds of Unix time; empty where that is not known. */
+  readonly opened?: string
   /** The page's own query, for rules that read it. */
   readonly url: Readonly<Record<string, string>>
 }
@@ -34,6 +36,7 @@ export function HiddenInputs({ native, version, form, page, answers }: CarriedPr
       <input type="hidden" name="_page" value={page?.key ?? ''} />
       <input type="hidden" name="_shown" value={[...here].join(',')} />
       <input type="hidden" name="_key" value={native.idempotencyKey} />
+      {native.opened ? <input type="hidden" name="_opened" value={native.opened} /> : null}
       {native.ext ? <input type="hidden" name="_ext" value={native.ext} /> : null}
       {url ? <input type="hidden" name="_url" value={url} /> : null}
       {Object.entries(answers)

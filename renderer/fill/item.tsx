@@ -1,9 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import type { Item, ItemId } from '#schemas/form/form.ts'
-import { isComputed } from '#schemas/form/item-types.ts'
+import { answersItself } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
+import './typeface.css'
 import './fill.css'
 import './types.css'
+import './files.css'
 import { widgetOf } from './item-widgets.ts'
 import type { ChangeAnswer } from './widget.ts'
 import { sayIn } from './messages.ts'
@@ -21,6 +23,8 @@ export interface FillItemProps {
   readonly hiddenOptions?: ReadonlySet<string> | undefined
   /** Options without seats left. */
   readonly fullOptions?: ReadonlySet<string> | undefined
+  /** Seats left by option, where few are. */
+  readonly seatsLeft?: Readonly<Record<string, number>> | undefined
   /** Position among the questions, when the form numbers them. */
   readonly number?: number | undefined
   /** The label with answers piped in; absent: as it is written. */
@@ -54,6 +58,7 @@ function Question({
   disabled = false,
   hiddenOptions,
   fullOptions,
+  seatsLeft,
   number,
   label = item.label,
   locale = 'zh-cn',
@@ -69,7 +74,7 @@ function Question({
     <>
       {number === undefined ? null : <span className="fw-no">{number}.</span>}
       <span className="fw-text">{label}</span>
-      {required && !isComputed(item) ? (
+      {required && !answersItself(item) ? (
         <>
           <span className="fw-required" aria-hidden="true">
             *
@@ -106,6 +111,7 @@ function Question({
           invalid={error !== undefined}
           hiddenOptions={hiddenOptions}
           fullOptions={fullOptions}
+          seatsLeft={seatsLeft}
           id={id}
           describedBy={described}
           say={say}

@@ -20,6 +20,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
 const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   textarea: async () => (await import('./types/textarea.tsx')).textareaWidget,
   select: async () => (await import('./types/select.tsx')).selectWidget,
+  cascader: async () => (await import('./types/cascader.tsx')).cascaderWidget,
   rate: async () => (await import('./types/rate.tsx')).rateWidget,
   date: async () => (await import('./types/date.tsx')).dateWidget,
   calc: async () => (await import('./types/calc.tsx')).calcWidget,
@@ -34,8 +35,15 @@ const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   matrixScale: async () => (await import('./types/matrix-scale.tsx')).matrixScaleWidget,
   matrixSelect: async () => (await import('./types/matrix-select.tsx')).matrixSelectWidget,
   matrixInput: async () => (await import('./types/matrix-input.tsx')).matrixInputWidget,
+  upload: async () => (await import('./types/upload.tsx')).uploadWidget,
+  imageUpload: async () => (await import('./types/image-upload.tsx')).imageUploadWidget,
+  image: async () => (await import('./types/image.tsx')).imageWidget,
+  signature: async () => (await import('./types/signature.tsx')).signatureWidget,
   divider: async () => (await import('./types/divider.tsx')).dividerWidget,
   hidden: async () => (await import('./types/hidden.tsx')).hiddenWidget,
+  randomNumber: async () => (await import('./types/random-number.tsx')).randomNumberWidget,
+  location: async () => (await import('./types/location.tsx')).locationWidget,
+  region: async () => (await import('./types/region.tsx')).loadRegionWidget(),
   horizontalInput: async () => (await import('./types/horizontal-input.tsx')).horizontalInputWidget,
   timeRange: async () => (await import('./types/time-range.tsx')).timeRangeWidget,
 }

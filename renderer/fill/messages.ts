@@ -14,6 +14,7 @@ export const messages = {
     other: '请填写',
     clear: '清除',
     full: '已满',
+    seats: '剩 {n}',
     left: '还可输入 {n} 字',
     over: '超出 {n} 字',
     pickRange: '请选 {min} 到 {max} 项',
@@ -53,15 +54,14 @@ export const messages = {
     redirecting: '3 秒后将前往下一个页面。',
     goNow: '立即前往',
     again: '再填一份',
+    privacy: '隐私政策',
+    time: '提交时间',
+    print: '打印',
+    yourAnswers: '您填写的内容',
     year: '例如 2026',
     month: '例如 2026-11',
     outOf: '{n} 分，满分 {max} 分',
     from: '开始',
-    place: '「{name}」排第几',
-    move: '移动「{name}」，现在第 {n} 位，共 {total} 位',
-    placed: '「{name}」排第 {n}',
-    keepOrder: '就按这个顺序',
-    sortHint: '拖动排序，或选择位次',
     to: '结束',
     low: '下限',
     high: '上限',
@@ -74,6 +74,7 @@ export const messages = {
     other: 'Please specify',
     clear: 'Clear',
     full: 'Full',
+    seats: '{n} left',
     left: '{n} characters left',
     over: '{n} characters too many',
     pickRange: 'Choose {min} to {max}',
@@ -114,15 +115,14 @@ export const messages = {
     redirecting: 'You will be taken to the next page in 3 seconds.',
     goNow: 'Go now',
     again: 'Fill in another',
+    privacy: 'Privacy policy',
+    time: 'Submitted',
+    print: 'Print',
+    yourAnswers: 'Your answers',
     year: 'e.g. 2026',
     month: 'e.g. 2026-11',
     outOf: '{n} out of {max}',
     from: 'Start',
-    place: 'Place of “{name}”',
-    move: 'Move “{name}”, now {n} of {total}',
-    placed: '“{name}” is number {n}',
-    keepOrder: 'Keep this order',
-    sortHint: 'Drag into order, or choose places',
     to: 'End',
     low: 'Low',
     high: 'High',
@@ -132,10 +132,14 @@ export const messages = {
 export type MessageKey = keyof (typeof messages)['zh-cn']
 export type Say = (word: MessageKey, places?: Readonly<Record<string, string | number>>) => string
 
+/** A text with its places filled in. */
+export const filled = (text: string, places: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole))
+
 const makeSay =
   (locale: Locale): Say =>
   (word, places = {}) =>
-    messages[locale][word].replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole))
+    filled(messages[locale][word], places)
 
 const says: Readonly<Record<Locale, Say>> = { 'zh-cn': makeSay('zh-cn'), en: makeSay('en') }
 

@@ -25,14 +25,14 @@ export interface PageHistory {
  * Back or Forward has led.
  */
 export function followPages(filling: FillSession, turn: (landing: Landing) => void): PageHistory {
-  let { raw } = filling.state()
+  let { settled } = filling.state()
   let isTurning = false
   let isGoing = false
 
   const follow = (): void => {
     const state = filling.state()
-    const isAnswer = state.raw !== raw
-    raw = state.raw
+    const isAnswer = state.settled !== settled
+    settled = state.settled
     const entry = entryNow()
     if (state.stored) {
       if (entry && entry.depth > 0) history.go(-entry.depth)

@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { pipe } from '#schemas/form/runtime.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
+import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
+import type { StoredReceipt } from './fill-state.ts'
 import { link, RichText } from './rich-text.tsx'
 import { sayIn } from './messages.ts'
 
@@ -9,9 +12,11 @@ export interface ThankYouProps {
   readonly form: Form
   readonly answers: Answers
   readonly locale: Locale
-  readonly receipt?: { readonly serial: number; readonly receipt: string } | undefined
+  readonly receipt?: StoredReceipt | undefined
   /** Address of an empty form; absent where filling in again makes no sense. */
   readonly again?: string | undefined
+  /** Scripts run here, so that there is a button to print. */
+  readonly isScripted?: boolean
 }
 
 export const redirectSeconds = 3
@@ -20,12 +25,22 @@ export const redirectSeconds = 3
 export const redirectOf = (form: Form): string | undefined =>
   form.settings.submit?.end === 'redirect' ? link(form.settings.submit.url ?? '') : undefined
 
-/** What happens next: thanks, the author's own words, or the way to another page. */
-export function ThankYou({ form, answers, locale, receipt, again }: ThankYouProps) {
+/** What happens next: thanks, the author's own words, a receipt to keep, or the way to another page. */
+export function ThankYou({ form, answers, locale, receipt, again, isScripted = false }: ThankYouProps) {
   const say = sayIn(locale)
   const { end = 'default', html = '' } = form.settings.submit ?? {}
   const target = redirectOf(form)
   const isOwn = end === 'custom' && html.trim() !== ''
+  const hasReceipt = receipt !== undefined && form.settings.submit?.receipt !== false
+  const given = givenOf(form, answers)
+  const details = useRef<HTMLDetailsElement>(null)
+
+  // on paper nothing can be unfolded
+  useEffect(() => {
+    const unfold = (): void => void (details.current && (details.current.open = true))
+    window.addEventListener('beforeprint', unfold)
+    return () => window.removeEventListener('beforeprint', unfold)
+  }, [])
 
   useEffect(() => {
     if (target === undefined) return
@@ -39,6 +54,7 @@ export function ThankYou({ form, answers, locale, receipt, again }: ThankYouProp
         <circle cx="28" cy="28" r="25" />
         <path d="M18 29l7 7 14-15" />
       </svg>
+      <p className="fw-state-about">{form.title}</p>
       <h1 className="fw-title" tabIndex={-1} id="fw-end">
         {say('thanks')}
       </h1>
@@ -57,23 +73,59 @@ export function ThankYou({ form, answers, locale, receipt, again }: ThankYouProp
           </a>
         </p>
       )}
-      {receipt && form.settings.submit?.receipt ? (
-        <div>
-          <dl className="fw-receipt">
+      {hasReceipt ? (
+        <dl className="fw-receipt">
+          <div>
             <dt>{say('serial')}</dt>
-            <dd>{receipt.serial}</dd>
+            <dd className="fw-serial">{receipt.serial}</dd>
+          </div>
+          {receipt.time ? (
+            <div>
+              <dt>{say('time')}</dt>
+              <dd>{momentIn(form.settings.window?.timeZone, new Date(receipt.time)).slice(0, 16).replace('T', ' ')}</dd>
+            </div>
+          ) : null}
+          <div>
             <dt>{say('receipt')}</dt>
-            <dd>{receipt.receipt.slice(0, 16)}</dd>
-          </dl>
+            <dd className="fw-code">{receipt.receipt.slice(0, 16)}</dd>
+          </div>
+        </dl>
+      ) : null}
+      {target === undefined && (again !== undefined || (hasReceipt && isScripted)) ? (
+        <div className="fw-actions">
+          {again === undefined ? null : (
+            <a className="fw-button" data-kind="plain" href={again}>
+              {say('again')}
+            </a>
+          )}
+          {hasReceipt && isScripted ? (
+            <button type="button" className="fw-button" data-kind="plain" onClick={() => window.print()}>
+              {say('print')}
+            </button>
+          ) : null}
         </div>
       ) : null}
-      {again === undefined || target !== undefined ? null : (
-        <div className="fw-actions">
-          <a className="fw-button" data-kind="plain" href={again}>
-            {say('again')}
-          </a>
-        </div>
-      )}
+      {hasReceipt && given.length > 0 ? (
+        <details className="fw-given" ref={details}>
+          <summary>{say('yourAnswers')}</summary>
+          <dl>
+            {given.map(({ id, label, text }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
     </section>
   )
+}
+
+/** The answers as people read them, in the order of the form; questions without one are left out. */
+function givenOf(form: Form, answers: Answers): readonly { readonly id: string; label: string; text: string }[] {
+  return form.items.flatMap((item) => {
+    const text = hasAnswer(item) && !item.hidden ? itemTypeOf(item.type)!.text(item, answers[item.id], answers) : ''
+    return text === '' ? [] : [{ id: item.id, label: pipe(item.label, form, answers), text }]
+  })
 }

@@ -16,6 +16,8 @@ export interface WidgetProps<I extends ItemBase = ItemBase> {
   readonly hiddenOptions: ReadonlySet<string> | undefined
   /** Options without seats left. */
   readonly fullOptions: ReadonlySet<string> | undefined
+  /** Seats left by option, where few are; none for those in `fullOptions`. */
+  readonly seatsLeft?: Readonly<Record<string, number>> | undefined
   /** Id of the control a label points at, and prefix of the others. */
   readonly id: string
   /** Ids of help and error, for `aria-describedby`. */
@@ -57,6 +59,8 @@ export interface ItemWidget<I extends ItemBase = ItemBase> {
   optionMark?(item: I): 'radio' | 'checkbox' | undefined
   /** What stands above such options. */
   optionHint?(item: I, say: Say): string
+  /** Fetches what a value needs to be drawn, before the browser takes the server's page over. */
+  prepare?(value: unknown): Promise<void>
   // methods, so that a widget of one type stands in a list of all
   Control?(props: WidgetProps<I>): ReactNode
   Whole?(props: WholeProps<I>): ReactNode

@@ -1,4 +1,4 @@
-import { isVisible, visibleElements } from './is-visible.ts'
+import type { FocusEvent as ReactFocusEvent } from 'react'
 
 /** Where the focus has been: enough to find the place again when the element has been drawn anew. */
 interface Place {
@@ -137,3 +137,19 @@ function elementAt({ element, path, row }: Place): HTMLElement | undefined {
 /** A field that would bring up a phone's keyboard. */
 const isTyped = (element: HTMLElement): boolean =>
   element.matches('textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])')
+
+/** Whether an element is on screen and reachable. Pages kept alive stay in the document with their elements hidden. */
+export const isVisible = (element: HTMLElement): boolean =>
+  element.closest('[inert], [aria-hidden="true"]') === null && element.checkVisibility({ visibilityProperty: true })
+
+/** The visible elements of a selector, in document order. */
+export const visibleElements = (selector: string): readonly HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible)
+
+/**
+ * `onFocusCapture` of what floats over a dialog: Esc closes it alone, because Mantine's dialogs look for this mark
+ * where the focus is.
+ */
+export function escapeGuard({ target }: ReactFocusEvent<HTMLElement>): void {
+  target.setAttribute('data-mantine-stop-propagation', 'true')
+}

@@ -78,6 +78,8 @@ export async function startMessages(
     ns: [],
     interpolation: { escapeValue: false },
     returnNull: false,
+    // a language may need no word where another has one
+    returnEmptyString: true,
   })
   i18next.on('languageChanged', spoken.tell)
   i18next.store.on('added', arrived.tell)

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FeatureSettings } from '#schemas/api/env-config.ts'
+import type { FeatureSettings } from '#schemas/api/settings/section.ts'
 import type { ClientField, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { IconName } from '#schemas/module/icon-names.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'

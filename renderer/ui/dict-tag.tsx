@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { useLocale } from '../kit/messages.ts'
+import { useLocale, useText } from '../kit/messages.ts'
 import { seldomMs, useApi } from '../kit/use-api.ts'
 import { dash } from '../kit/format.ts'
 import classes from './dict-tag.module.css'
 import type { Tone } from './status-dot.tsx'
+import type { ClientField } from '#schemas/api/module-wire.ts'
 
 /** One item of a dictionary (specification §3). */
 export interface DictItem {
@@ -96,4 +97,16 @@ const tonesByClass: Readonly<Record<string, Tone>> = {
   fail: 'fail',
   brand: 'brand',
   neutral: 'neutral',
+}
+
+/** The choices of a field as dictionary items: from its dictionary, or from its own options. */
+export function useChoices(field: ClientField | undefined): readonly DictItem[] {
+  const text = useText()
+  const items = useDict(field?.dict)
+  if (!field?.options) return items
+  return field.options.map(({ value, label, tag }) => ({
+    dictValue: String(value),
+    dictLabel: text(label),
+    listClass: tag ?? null,
+  }))
 }

@@ -1,7 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMessages } from '../kit/messages.ts'
-import classes from './number-field.module.css'
 import { uiMessages } from './messages.ts'
 
 export interface NumberFieldProps extends Omit<
@@ -67,7 +66,7 @@ export function WholeOnly() {
 
 function Cut({ decimals }: { readonly decimals: number }) {
   const t = useMessages(uiMessages)
-  return <output className={classes.cut}>{t('number.decimals', { decimals })}</output>
+  return <output style={{ color: 'var(--fw-warn)' }}>{t('number.decimals', { decimals })}</output>
 }
 
 const isFraction = (value: number | undefined): boolean => value !== undefined && !Number.isInteger(value)

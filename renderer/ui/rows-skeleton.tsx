@@ -9,11 +9,26 @@ export interface RowsSkeletonProps {
   readonly widths?: readonly string[]
   /** A row's height in pixels: 34 compact, 42 comfortable, 50 loose. */
   readonly rowHeight?: number
+  /** Cards with a picture, in place of rows. */
+  readonly areCards?: boolean
 }
 
 /** The loading face of a list: rows of the true height. It appears after 150 ms, so that quick answers do not flash. */
-export function RowsSkeleton({ rows = 8, widths = ['28%', '18%', '14%', '1fr'], rowHeight = 42 }: RowsSkeletonProps) {
+export function RowsSkeleton({
+  rows = 8,
+  widths = ['28%', '18%', '14%', '1fr'],
+  rowHeight = 42,
+  areCards,
+}: RowsSkeletonProps) {
   const t = useMessages(uiMessages)
+  if (areCards)
+    return (
+      <output className={`${classes.rows} ${classes.cards}`} data-waiting aria-label={t('loading')}>
+        {Array.from({ length: rows }, (_, card) => (
+          <Skeleton key={card} height={236} radius="lg" />
+        ))}
+      </output>
+    )
   return (
     <output className={classes.rows} data-waiting aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, row) => (

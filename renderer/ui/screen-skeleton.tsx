@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react'
 import type { ScreenShape } from '../kit/plugin.ts'
 import classes from './screen-skeleton.module.css'
+
+/** Outlines on screen. */
+let mounted = 0
 
 interface ScreenSkeletonProps {
   readonly shape?: ScreenShape | undefined
@@ -12,8 +16,14 @@ interface ScreenSkeletonProps {
  * will. It appears after `--fw-wait`, and waits for nothing itself, not even for words.
  */
 export function ScreenSkeleton({ shape = 'list', isWhole = false }: ScreenSkeletonProps) {
+  // one that takes over from another stands there at once, or the screen would be blank between them
+  const [isNext] = useState(() => mounted > 0)
+  useEffect(() => {
+    mounted += 1
+    return () => void (mounted -= 1)
+  }, [])
   return (
-    <div className={classes.frame} aria-hidden="true">
+    <div className={classes.frame} data-next={isNext || undefined} aria-hidden="true">
       {isWhole && (
         <div className={classes.bar}>
           <i className={classes.title} />

@@ -6,7 +6,7 @@ export interface Registration {
   readonly password: string
 }
 
-/** What comes after a registration: a letter to open, an administrator to wait for, or signing in. */
+/** The next step after a registration: opening a letter, waiting for an administrator, or signing in. */
 export interface Registered {
   readonly next: 'mail' | 'approval' | 'signIn'
 }

@@ -13,7 +13,7 @@ export interface BackgroundTask {
   readonly tips: string | null
   /** Why it failed. */
   readonly error: BackgroundTaskError | null
-  /** What the work gives beside a file. */
+  /** The result of the work besides a file. */
   readonly data: unknown
 }
 
@@ -28,7 +28,7 @@ export interface BackgroundTaskError {
   readonly data?: unknown
 }
 
-/** What a call answers when its work goes on as a process. */
+/** Answer of a call whose work continues as a background task. */
 export interface StartedTask {
   readonly key: string
 }

@@ -53,5 +53,5 @@ export interface Work {
 export const workText = (token: string, round: number, nonce: number): string => `${token}.${round}.${nonce}`
 
 export const captchaPicture = { width: 310, height: 155, piece: 47 } as const
-/** What a slider sends as `y`: the piece is as high as the picture. */
+/** The `y` that a slider sends: the piece is as high as the picture. */
 export const sliderY = 5

@@ -22,16 +22,6 @@ export interface FormAttention {
   readonly at: string
 }
 
-/**
- * Message of the live socket, with a `TodoCount`: a call, by whomever, has changed what `GET /project/form/attention`
- * would answer.
- */
-export const todoMessage = 'todo'
-
-export interface TodoCount {
-  readonly count: number
-}
-
 /** How many days the line of a form's card spans. */
 export const sparkDays = 14
 

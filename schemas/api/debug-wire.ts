@@ -29,6 +29,6 @@ export interface ModuleDebug {
   readonly text: string
   /** None of a file with errors. */
   readonly parts: readonly ModulePart[]
-  /** What the checker says of the file, warnings too. */
+  /** Findings of the checker, warnings included. */
   readonly faults: readonly ModuleFault[]
 }

@@ -1,4 +1,4 @@
-/** What every `/api` call answers. `code` is 200 on success and equals the HTTP status (design/README.md §4). */
+/** Answer of every `/api` call. `code` is 200 on success and equals the HTTP status (design/README.md §4). */
 export interface Envelope<T = unknown> {
   readonly code: number
   readonly msg: string
@@ -20,7 +20,7 @@ export interface FieldError {
   readonly message: string
 }
 
-/** What `data` holds when a call fails: the failure's stable id, and what it can add. */
+/** `data` of a failed call: the failure's stable id and its details. */
 export interface FailureData {
   readonly id: string
   readonly requestId: string

@@ -1,10 +1,10 @@
-import type { Bin, Card, Count } from '../form/aggregate.ts'
+import type { Bin, Card, Count } from '../form/answer-statistics.ts'
 import type { Artifact } from '../form/artifact.ts'
 import type { Change } from '../form/diff.ts'
 import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
 import type { KeptEnv } from '../form/logic.ts'
 
-/** What the form calls of contract.md answer, as server and browser both read it. Times are ISO texts. */
+/** Answers of the form calls of contract.md, for server and browser. Times are ISO texts. */
 
 /** `^[0-9A-Za-z]{8}$`: unguessable, so that the address of a form is not found by counting. */
 export const formKeyPattern = /^[0-9A-Za-z]{8}$/
@@ -139,7 +139,18 @@ export interface Statistics {
   readonly last: string | null
   /** Answers by day of the form's time zone, `YYYY-MM-DD`, earliest first; days without answers are left out. */
   readonly days: readonly { readonly day: string; readonly count: number }[]
+  /** How long those took whose device said so, in seconds; absent where none did. */
+  readonly duration?: { readonly median: number; readonly n: number }
   /** Absent before the first visit, and while a filter or a version narrows the submissions. */
   readonly visits?: Visits
   readonly cards: readonly StatisticsCard[]
+}
+
+/** Type of the live message that submissions have come. */
+export const submissionsCame = 'submissions.came'
+
+/** Its body: so many submissions of a form have come. It goes to people who may list them. */
+export interface SubmissionsCame {
+  readonly formKey: string
+  readonly n: number
 }

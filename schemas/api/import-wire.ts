@@ -6,7 +6,7 @@ export interface ImportColumn {
   readonly field: string | null
   /** The header names the field; otherwise it only resembles one. */
   readonly isSure: boolean
-  /** What its first cells hold, for whoever maps it. */
+  /** Samples of the first cells, shown while columns are matched. */
   readonly sample: string
 }
 
@@ -38,7 +38,7 @@ export interface ImportPreviewRow {
 /** `GET {base}/import/obstacle`, which answers null where there is none: why nothing new can be imported just now. */
 export interface ImportObstacle {
   readonly message: string
-  /** The screen where it is mended, for those who may open it. */
+  /** Address of the screen where the problem is fixed; absent for people who may not open it. */
   readonly link?: string
 }
 
@@ -55,7 +55,7 @@ export interface ImportPreview {
   readonly faultCount: number
 }
 
-/** What `POST {base}/import/commit` did. */
+/** Result of `POST {base}/import/commit`. */
 export interface ImportResult {
   readonly created: number
   readonly updated: number

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../module/localized-text.ts'
 
-/** What a vendor signs. Moments are ISO 8601. */
+/** Content that a vendor signs. Times are ISO 8601. */
 export interface License {
   /** The installation it is for. */
   readonly instance: string

@@ -1,6 +1,7 @@
 /** Numbers the specification fixes (§9). */
 export const requestTimeoutMs = 100_000
 export const progressPollMs = 5_000
+/** Rows of a page: what may be chosen, what is chosen at first, and the most that a call gets. */
 export const pageSizes = [5, 10, 20, 30, 50] as const
 export const defaultPageSize = 20
 export const maxPageSize = 100
@@ -13,4 +14,3 @@ export const viewTitleLength = 50
 export const searchDebounceMs = 430
 export const narrowPx = 1000
 export const tokenCookie = 'Admin-Token'
-export const fileMaxBytes = 5 * 1024 * 1024

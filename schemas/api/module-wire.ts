@@ -31,7 +31,7 @@ import type { Page } from './envelope.ts'
 export interface ClientModule {
   readonly module: string
   readonly title: LocalizedText
-  /** What one row is called. */
+  /** Noun for one row. */
   readonly noun?: LocalizedText
   readonly description?: LocalizedText
   readonly menu?: MenuPlace
@@ -188,7 +188,7 @@ export type ModuleRow = Readonly<Record<string, unknown>> & {
   readonly $labels?: Readonly<Record<string, string | readonly string[] | null>>
 }
 
-/** What `GET {base}/page` answers. */
+/** Answer of `GET {base}/page`. */
 export interface ModulePage extends Page<ModuleRow> {
   /** Only where the list has columns with a `total` that the caller sees unmasked, and never of the recycle bin. */
   readonly totals?: Totals

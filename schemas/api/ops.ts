@@ -46,7 +46,7 @@ export interface Ops {
   readonly sockets: { readonly connections: number; readonly people: number }
   /** People's sessions that have not ended, in all processes. */
   readonly sessions: number
-  /** Work behind the scenes, in all processes. */
+  /** Background tasks of all processes. */
   readonly processes: { readonly running: number; readonly failedToday: number }
 }
 

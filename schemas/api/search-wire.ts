@@ -18,9 +18,9 @@ export interface FoundGroup {
 
 export interface FoundRecord {
   readonly id: string
-  /** What people call it. */
+  /** Name of the record. */
   readonly title: string
-  /** What else it was found by, or tells it from others of its name. */
+  /** Text that matched besides the name, or that distinguishes records of the same name. */
   readonly text: string | null
   /** Where it opens: a path, or what to put behind the path of its screen. */
   readonly to: string
@@ -29,7 +29,7 @@ export interface FoundRecord {
 /** `GET /search/creatable`: what the caller may make, and where. */
 export interface Creatable {
   readonly component: string
-  /** What one of them is called: `用户`, `user`. */
+  /** Noun for one record: `用户`, `user`. */
   readonly noun: LocalizedText
   readonly to: string
 }

@@ -39,7 +39,7 @@ export interface ClosedScreen {
   readonly contact: string
 }
 
-/** Whoever holds this permission holds them all. */
+/** The permission that includes all others. */
 export const everything = '*:*:*'
 export const adminRole = 'admin'
 export const defaultRole = 'ROLE_DEFAULT'

@@ -8,7 +8,7 @@ export const signatureHeaders = { signature: 'x-signature', timestamp: 'x-timest
 export const signatureWanted = 'x-signature-wanted'
 /** How far a call's time may be from the server's. */
 export const maxSkewMs = 5 * 60_000
-/** What the key is derived with: HMAC-SHA-256 of this under the token. */
+/** Text that the key is derived from: its HMAC-SHA-256 under the token. */
 export const signatureKeyLabel = 'formwork request signature'
 /** Instead of the hash of a body that browsers write themselves (`multipart/form-data`). */
 export const unsignedBody = 'UNSIGNED'

@@ -5,7 +5,7 @@ export const reconnectMs = 5_000
 export const ping = 'PING'
 export const pong = 'PONG'
 
-/** What the socket carries beside `PING` and `PONG`, as JSON. */
+/** A message of the socket, as JSON; `PING` and `PONG` are plain text. */
 export interface LiveMessage {
   readonly msgType: string
   readonly body: unknown

@@ -1,16 +1,10 @@
 import type { LocalizedText } from '../module/localized-text.ts'
 import { adminRole } from './session.ts'
-
-/** A setting that cannot be used, in words. */
-export interface SettingFault {
-  readonly field: string
-  readonly code: string
-  readonly message: LocalizedText
-}
+import type { SettingFault } from './settings/section.ts'
 
 /**
- * `value = target`, one a line; empty lines and those that begin with # are nothing. `bad` are numbers of lines, from
- * 1.
+ * Reads lines of `value = target`. Skips empty lines and comments (#). `bad` and `twice` are line numbers from 1: lines
+ * of another form, and lines whose value an earlier line has.
  */
 export function readMapping(text: string): {
   readonly targets: ReadonlyMap<string, string>
@@ -30,7 +24,7 @@ export function readMapping(text: string): {
   return { targets, bad, twice }
 }
 
-/** What is wrong with the settings of single sign-on beyond what each field takes. */
+/** Finds faults in the settings of single sign-on that the rules of single fields cannot express. */
 export function ssoFaults(values: Readonly<Record<string, unknown>>): readonly SettingFault[] {
   const text = (name: string): string => (typeof values[name] === 'string' ? values[name] : '')
   const faults: SettingFault[] = []
@@ -42,7 +36,7 @@ export function ssoFaults(values: Readonly<Record<string, unknown>>): readonly S
         code: 'line',
         message: {
           'zh-cn': `第 ${bad[0]} 行应为“属性值 = ${field === 'roleMap' ? '角色标识' : '部门'}”`,
-          en: `Line ${bad[0]} takes “value = ${field === 'roleMap' ? 'role' : 'department'}”`,
+          en: `Line ${bad[0]} must read “value = ${field === 'roleMap' ? 'role' : 'department'}”`,
         },
       })
     else if (twice[0])
@@ -51,7 +45,7 @@ export function ssoFaults(values: Readonly<Record<string, unknown>>): readonly S
         code: 'twice',
         message: {
           'zh-cn': `第 ${twice[0]} 行的属性值前面已经有了`,
-          en: `The value of line ${twice[0]} is there already`,
+          en: `Line ${twice[0]} repeats a value from an earlier line`,
         },
       })
     else if (field === 'roleMap' && [...targets.values()].includes(adminRole))
@@ -63,5 +57,5 @@ export function ssoFaults(values: Readonly<Record<string, unknown>>): readonly S
 
 const noAdmin: LocalizedText = {
   'zh-cn': '单点登录不能授予 admin 角色',
-  en: 'Single sign-on cannot give the role admin',
+  en: 'Single sign-on can’t assign the role admin',
 }

@@ -4,7 +4,7 @@
  */
 export interface SsoOffer {
   readonly providers: readonly SsoProvider[]
-  /** What the way in is called; empty: the browser's own words. */
+  /** Label of the sign-in button; empty: the default label. */
   readonly label: string
   /** Who opens a page without a session is sent there at once. */
   readonly isAutomatic: boolean

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '../module/localized-text.ts'
 
-/** What each choice of the theme config may be (specification §3). */
+/** Allowed values of each choice in the theme config (specification §3). */
 export const themeChoices = {
   layout: ['defaults', 'classic', 'transverse', 'columns'],
   tagsStyle: ['chip', 'card', 'line'],
@@ -84,7 +84,7 @@ export const themeDefaults: ThemeConfig = {
   globalI18n: 'zh-cn',
 }
 
-/** What may be believed of a config from elsewhere: keys and values there are. All else is left out. */
+/** Reads a config from outside: keeps known keys with allowed values and drops the rest. */
 export function readThemeConfig(value: unknown): Partial<ThemeConfig> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter(([name, one]) => name !== 'isDrawer' && isKnown(name, one)))
@@ -96,7 +96,7 @@ export function withLayout(config: ThemeConfig, layout: Layout, defaults = theme
   return { ...config, layout, menuBar, topBar, columnsMenuBar }
 }
 
-/** What of a config differs from the defaults: all that needs keeping, so that new defaults reach everyone. */
+/** The part of a config that differs from the defaults. Only this part is stored, so that new defaults reach everyone. */
 export function ownTheme(config: ThemeConfig, defaults = themeDefaults): Partial<ThemeConfig> {
   return Object.fromEntries(
     Object.entries(readThemeConfig(config)).filter(([name, value]) => value !== defaults[name as keyof ThemeConfig]),

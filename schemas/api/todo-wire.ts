@@ -14,10 +14,14 @@ export interface Todo {
   readonly to: string
 }
 
-/** The socket's message to a person whose to-dos are no longer what they were. */
-export const todoMessage = 'todo'
-
 export interface TodoList {
   readonly rows: readonly Todo[]
   readonly total: number
+}
+
+/** Type of the live message, with a `TodoCount`, to a person whose to-dos may have changed. */
+export const todoMessage = 'todo'
+
+export interface TodoCount {
+  readonly count: number
 }

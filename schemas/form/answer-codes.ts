@@ -11,6 +11,9 @@ export const answerCodes = [
   'step',
   'precision',
   'option',
+  'level',
+  'detail',
+  'position',
   'repeated',
   'exclusive',
   'other',
@@ -31,5 +34,9 @@ export const answerCodes = [
   'idCard',
   'url',
   'characters',
+  'fileCount',
+  'fileGone',
+  'fileType',
+  'fileSize',
 ] as const
 export type AnswerCode = (typeof answerCodes)[number]

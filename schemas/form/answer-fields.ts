@@ -1,7 +1,7 @@
 import type { Column, Field, JsonPlace } from '../module/module.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { families, type Family } from './family.ts'
-import { optionsOf } from './item.ts'
+import { choicesOf } from './item.ts'
 import { familyOf, itemTypeOf, momentAccuracyOf } from './item-types.ts'
 import { answerColumn, plainText, type AnswerColumn, type Operand } from './item-type.ts'
 
@@ -51,8 +51,9 @@ export function placeOf(entry: CodebookEntry, column: AnswerColumn): JsonPlace {
   const ranks = family === 'choice' ? entry.options?.map(({ value }) => value) : undefined
   return {
     column: 'answers',
-    path: column.path ?? [column.key],
+    path: column.path ?? [column.rank === undefined ? column.key : entry.id],
     compares,
+    ...(column.rank === undefined ? {} : { rank: column.rank }),
     ...(ranks && ranks.length > 0 ? { ranks } : {}),
   }
 }
@@ -75,8 +76,8 @@ function fieldOf(entry: CodebookEntry, column: AnswerColumn, isGrouped: boolean)
     sortable: true,
     readonly: true,
     inside: place,
-    ...(family === 'choice' || family === 'choices'
-      ? { options: optionsOf(entry.item).map(({ value, label: text }) => ({ value, label: text })) }
+    ...(family === 'choice' || family === 'choices' || family === 'path'
+      ? { options: choicesOf(entry.item).map(({ value, label: text }) => ({ value, label: text })) }
       : {}),
   }
 }
@@ -101,6 +102,7 @@ function typeOf(family: Family, { item, options }: CodebookEntry, { compares }: 
     case 'choice':
       return options && options.length > 0 ? 'enum' : 'string'
     case 'choices':
+    case 'path':
       return 'dicts'
     case 'moment':
       return momentAccuracyOf(item) === 'day' ? 'date' : 'string'

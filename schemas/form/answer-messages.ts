@@ -12,9 +12,11 @@ type Say = (name: string, limit: unknown, item: Item | undefined) => readonly [z
 
 const texts: Readonly<Record<AnswerCode, Say>> = {
   required: (name, _, item) =>
-    isPicked(item)
-      ? [`请选择「${name}」`, `Choose an answer for “${name}”`]
-      : [`请填写「${name}」`, `Fill in “${name}”`],
+    item && familyOf(item) === 'files'
+      ? [`请完成「${name}」`, `Complete “${name}”`]
+      : isPicked(item)
+        ? [`请选择「${name}」`, `Choose an answer for “${name}”`]
+        : [`请填写「${name}」`, `Fill in “${name}”`],
   unknown: (_, id) => [`表单里没有「${String(id)}」这一项`, `The form has no question “${String(id)}”`],
   type: (name, _, item) =>
     item && familyOf(item) === 'number'
@@ -34,6 +36,9 @@ const texts: Readonly<Record<AnswerCode, Say>> = {
     `「${name}」选择了不存在的选项，请重新选择`,
     `“${name}” has an option that doesn’t exist. Choose again.`,
   ],
+  level: (name) => [`「${name}」要选到最后一级`, `Choose down to the last level in “${name}”`],
+  detail: (name) => [`请填写「${name}」的详细地址`, `Fill in the street address of “${name}”`],
+  position: (name) => [`「${name}」要有纬度和经度`, `“${name}” needs a latitude and a longitude`],
   repeated: (name) => [`「${name}」重复选择了同一项`, `“${name}” has the same option twice`],
   exclusive: (name, option) => [
     `「${name}」选了「${String(option)}」就不能再选其他项`,
@@ -70,6 +75,19 @@ const texts: Readonly<Record<AnswerCode, Say>> = {
   url: (name) => [
     `「${name}」要填以 http:// 或 https:// 开头的网址`,
     `“${name}” must be an address that starts with http:// or https://`,
+  ],
+  fileCount: (name, limit) => [`「${name}」最多 ${limit} 个文件`, `“${name}” can have up to ${limit} files`],
+  fileGone: (name, file) => [
+    `「${name}」的文件${file ? `「${String(file)}」` : ''}已失效，请重新上传`,
+    `${file ? `“${String(file)}”` : 'A file'} in “${name}” is no longer available. Upload it again.`,
+  ],
+  fileType: (name, types) =>
+    types === ''
+      ? [`「${name}」不支持这种文件`, `“${name}” doesn’t take this type of file`]
+      : [`「${name}」只能上传 ${types} 文件`, `“${name}” takes ${types} files only`],
+  fileSize: (name, limit) => [
+    `「${name}」的单个文件不能超过 ${limit}`,
+    `Files in “${name}” can’t be larger than ${limit}`,
   ],
   characters: (name) => [`「${name}」含有不能保存的字符`, `“${name}” contains a character that can’t be stored`],
 }

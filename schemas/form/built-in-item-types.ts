@@ -1,5 +1,8 @@
+import { areaList } from '@vant/area-data'
 import type { ItemType } from './item-type.ts'
+import { addRegions, regionAbove } from './regions.ts'
 import { calc } from './types/calc.ts'
+import { cascader } from './types/cascader.ts'
 import { checkbox } from './types/checkbox.ts'
 import { date } from './types/date.ts'
 import { dateRange } from './types/date-range.ts'
@@ -9,6 +12,9 @@ import { nps } from './types/nps.ts'
 import { number } from './types/number.ts'
 import { pagination } from './types/pagination.ts'
 import { radio } from './types/radio.ts'
+import { randomNumber } from './types/random-number.ts'
+import { location } from './types/location.ts'
+import { region } from './types/region.ts'
 import { rate } from './types/rate.ts'
 import { select } from './types/select.ts'
 import { slider } from './types/slider.ts'
@@ -19,6 +25,10 @@ import { matrixCheckbox } from './types/matrix-checkbox.ts'
 import { matrixScale } from './types/matrix-scale.ts'
 import { matrixSelect } from './types/matrix-select.ts'
 import { matrixInput } from './types/matrix-input.ts'
+import { upload } from './types/upload.ts'
+import { imageUpload } from './types/image-upload.ts'
+import { image } from './types/image.ts'
+import { signature } from './types/signature.ts'
 import { divider } from './types/divider.ts'
 import { hidden } from './types/hidden.ts'
 import { horizontalInput } from './types/horizontal-input.ts'
@@ -38,6 +48,7 @@ export const ownItemTypes: readonly ItemType[] = [
   radio,
   checkbox,
   select,
+  cascader,
   switchType,
   rate,
   nps,
@@ -52,9 +63,22 @@ export const ownItemTypes: readonly ItemType[] = [
   matrixScale,
   matrixSelect,
   matrixInput,
+  region,
+  location,
+  upload,
+  imageUpload,
+  signature,
   description,
+  image,
   divider,
   pagination,
   calc,
   hidden,
+  randomNumber,
 ]
+
+// every region of the country, for programs that need not count kilobytes
+const regions = [areaList.province_list, areaList.city_list, areaList.county_list].flatMap((list) =>
+  Object.entries(list).map(([code, name]) => ({ code, name })),
+)
+for (const [above, inside] of Map.groupBy(regions, ({ code }) => regionAbove(code))) addRegions(above, inside)

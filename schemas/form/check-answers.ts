@@ -35,47 +35,83 @@ export function checkAnswers(
   validate: (answers: Answers) => readonly SchemaError[],
   locale: Locale = 'zh-cn',
 ): AnswerCheck {
-  const { asked, questions } = indexOf(artifact)
+  const { asked } = indexOf(artifact)
   const strays = strangers(asked, answers)
   const settled = evaluateLogic(artifact, strays.length === 0 ? answers : known(asked, answers), env)
+  const errors = checkSettled(artifact, settled, validate, locale, undefined, env.now)
+  return {
+    answers: settled.answers,
+    errors:
+      strays.length === 0
+        ? errors
+        : [
+            ...errors,
+            ...strays.map((key) => ({
+              item: key,
+              code: 'unknown',
+              message: answerMessage('unknown', locale, undefined, key),
+            })),
+          ],
+    settled,
+  }
+}
+
+/**
+ * The same check of answers whose rules have run. `only` checks those items alone: what is wrong with an answer depends
+ * on no other once it is known which are asked and required.
+ */
+export function checkSettled(
+  artifact: Artifact,
+  settled: LogicState,
+  validate: (answers: Answers) => readonly SchemaError[],
+  locale: Locale = 'zh-cn',
+  only?: Iterable<ItemId>,
+  now?: string,
+): readonly AnswerError[] {
+  const { questions, inOrder } = indexOf(artifact)
+  const checked = only ? [...only].flatMap((id) => questions.get(id) ?? []) : inOrder
   let errors: Map<ItemId, AnswerError> | undefined
   const refuse = ({ item }: Question, fault: AnswerFault): void => {
     errors ??= new Map()
     if (!errors.has(item.id))
       errors.set(item.id, { item: item.id, code: fault.code, message: messageOf(fault, locale, item) })
   }
-  for (const question of questions.values()) {
+  for (const question of checked) {
     const fault = sizeFault(question, settled.answers)
     if (fault) refuse(question, fault)
   }
   const oversized = errors
-  const shaped = oversized
-    ? Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !oversized.has(ownerOf(key))))
-    : settled.answers
+  const shaped = only
+    ? answersTo(checked, settled.answers, oversized)
+    : oversized
+      ? Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !oversized.has(ownerOf(key))))
+      : settled.answers
   const found = validate(shaped)
   // a wrong type explains every other fault of the answer
   for (const error of found.length < 2 ? found : typesFirst(found)) {
     const question = questions.get(ownerOf(error.instancePath.split('/')[1] ?? ''))
     if (question) refuse(question, schemaFault(question.item, error, shaped[question.item.id]))
   }
-  for (const question of questions.values()) {
+  for (const question of checked) {
     const { id } = question.item
-    const fault = missing(question, settled) ?? (errors?.has(id) ? undefined : ownFault(question, settled.answers[id]))
+    const value = settled.answers[id]
+    const fault = missing(question, value, settled) ?? (errors?.has(id) ? undefined : ownFault(question, value, now))
     if (fault) refuse(question, fault)
   }
-  return {
-    answers: settled.answers,
-    errors: [
-      ...(errors ? [...questions.keys()].flatMap((id) => errors!.get(id) ?? []) : []),
-      ...strays.map((key) => ({
-        item: key,
-        code: 'unknown',
-        message: answerMessage('unknown', locale, undefined, key),
-      })),
-    ],
-    settled,
-  }
+  return errors ? checked.flatMap(({ item }) => errors!.get(item.id) ?? []) : []
 }
+
+/** The answers to some questions, without those refused already. */
+const answersTo = (
+  questions: readonly Question[],
+  answers: Answers,
+  refused: ReadonlyMap<ItemId, AnswerError> | undefined,
+): Answers =>
+  Object.fromEntries(
+    questions
+      .filter(({ item }) => !refused?.has(item.id))
+      .flatMap(({ keys }) => keys.filter((key) => answers[key] !== undefined).map((key) => [key, answers[key]])),
+  )
 
 const typesFirst = (errors: readonly SchemaError[]): readonly SchemaError[] => [
   ...errors.filter(({ keyword }) => keyword === 'type'),
@@ -105,11 +141,12 @@ function strangers(asked: ReadonlySet<string>, answers: Answers): readonly strin
   return found
 }
 
-/** What every check of a version reads, worked out once, because a version never changes. */
+/** Data that every check of a version needs, computed once because a version never changes. */
 interface Index {
   /** The keys a version asks for. */
   readonly asked: ReadonlySet<string>
   readonly questions: ReadonlyMap<ItemId, Question>
+  readonly inOrder: readonly Question[]
 }
 
 interface Question {
@@ -118,6 +155,8 @@ interface Question {
   readonly type: ItemType | undefined
   /** Its options with a text of their own. */
   readonly others: readonly Option[]
+  /** The keys of its answer. */
+  readonly keys: readonly string[]
 }
 
 const indices = new WeakMap<Artifact, Index>()
@@ -126,14 +165,19 @@ function indexOf(artifact: Artifact): Index {
   const kept = indices.get(artifact)
   if (kept) return kept
   const { items } = artifact.publicForm
+  const inOrder = items.map((item): Question => {
+    const type = itemTypeOf(item.type)
+    return {
+      item,
+      type,
+      others: optionsOf(item).filter((option) => option.other),
+      keys: type && hasAnswer(item) ? type.posts(item) : [],
+    }
+  })
   const index: Index = {
-    asked: new Set(items.flatMap((item) => (hasAnswer(item) ? itemTypeOf(item.type)!.posts(item) : []))),
-    questions: new Map(
-      items.map((item) => [
-        item.id,
-        { item, type: itemTypeOf(item.type), others: optionsOf(item).filter((option) => option.other) },
-      ]),
-    ),
+    asked: new Set(inOrder.flatMap(({ keys }) => keys)),
+    questions: new Map(inOrder.map((question) => [question.item.id, question])),
+    inOrder,
   }
   indices.set(artifact, index)
   return index
@@ -142,6 +186,7 @@ function indexOf(artifact: Artifact): Index {
 /** A fault of size or of unstorable characters, found before the schema reads every character or entry. */
 function sizeFault({ item, type, others }: Question, answers: Answers): AnswerFault | undefined {
   const value = answers[item.id]
+  if (value === undefined && others.length === 0) return undefined
   const oversize = type?.oversize(item, value)
   if (oversize) return oversize
   const text = others.length > 0 ? answers[otherKey(item.id)] : undefined
@@ -153,13 +198,14 @@ function sizeFault({ item, type, others }: Question, answers: Answers): AnswerFa
 /** Whether a text in it holds what no database keeps. Objects are those of a type's own making, and small. */
 function isUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return unstorable.test(value)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (typeof value !== 'object' || value === null) return false
+  // texts in a list are options, which the schema compares
+  if (Array.isArray(value)) return value.some((one) => typeof one === 'object' && isUnstorable(one))
   return Object.entries(value).some(([key, one]) => unstorable.test(key) || isUnstorable(one))
 }
 
-function missing({ item, others }: Question, settled: LogicState): AnswerFault | undefined {
-  const value = settled.answers[item.id]
-  if (settled.required.has(item.id) && value === undefined) return { code: 'required' }
+function missing({ item, others }: Question, value: unknown, settled: LogicState): AnswerFault | undefined {
+  if (value === undefined && settled.required.has(item.id)) return { code: 'required' }
   if (others.length === 0) return undefined
   const option = others.find((one) => picked(value).includes(one.value))
   return option && isEmpty(settled.answers[otherKey(item.id)]) ? { code: 'other', limit: option.label } : undefined
@@ -173,5 +219,5 @@ function schemaFault(item: Item, error: SchemaError, value: unknown): AnswerFaul
 }
 
 /** Faults beyond the schema: patterns with a message, calendars, steps, mutually exclusive options. */
-const ownFault = ({ item, type }: Question, value: unknown): AnswerFault | undefined =>
-  value === undefined ? undefined : type?.fault(item, value)
+const ownFault = ({ item, type }: Question, value: unknown, now?: string): AnswerFault | undefined =>
+  value === undefined ? undefined : type?.fault(item, value, now)

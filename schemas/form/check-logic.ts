@@ -1,6 +1,6 @@
 import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../module/cond.ts'
 import { rootOf } from './edit.ts'
-import { finding, named } from './item.ts'
+import { choicesOf, finding, named } from './item.ts'
 import type { Effect, Finding, Form, Item, ItemId } from './form.ts'
 import { jumpStart } from './graph.ts'
 import { familyOf, hasAnswer, isAsked, itemTypeOf } from './item-types.ts'
@@ -87,8 +87,8 @@ function wantedFault(item: Item, { suffix, compares }: Operand, op: Op, wanted: 
   const values = picked(wanted)
   if (values.length === 0 && op !== 'eq' && op !== 'ne')
     return never(op, '还没有比较的值', 'has no value to compare with')
-  if (suffix === '' && optionsOf(item).length > 0 && ['eq', 'ne', 'in', 'has', 'hasAll'].includes(op)) {
-    const there = new Set(optionsOf(item).map((option) => option.value))
+  if (suffix === '' && choicesOf(item).length > 0 && ['eq', 'ne', 'in', 'has', 'hasAll'].includes(op)) {
+    const there = new Set(choicesOf(item).map((option) => option.value))
     const gone = values.find((value) => !there.has(String(value)))
     if (gone !== undefined)
       return {

@@ -2,7 +2,7 @@ import { finding } from './item.ts'
 import type { Finding, Settings } from './form.ts'
 
 /** Reports contradictory settings. */
-export function checkSettings({ window, submit, limits = {} }: Settings): readonly Finding[] {
+export function checkSettings({ window, submit, privacy, limits = {} }: Settings): readonly Finding[] {
   const url = submit?.url?.trim() ?? ''
   return [
     ...(window?.from && window.to && Date.parse(window.from) >= Date.parse(window.to)
@@ -38,6 +38,16 @@ export function checkSettings({ window, submit, limits = {} }: Settings): readon
             'settings/submit/url',
             '提交后跳转的地址要以 http:// 或 https:// 开头',
             'The address to go to after submitting must start with http:// or https://',
+          ),
+        ]
+      : []),
+    ...(privacy?.url && !/^https?:\/\/\S+$/.test(privacy.url.trim())
+      ? [
+          finding(
+            'privacy.url',
+            'settings/privacy/url',
+            '隐私政策的链接要以 http:// 或 https:// 开头',
+            'The link to the privacy policy must start with http:// or https://',
           ),
         ]
       : []),

@@ -1,6 +1,6 @@
 import type { CodebookEntry } from './artifact.ts'
 import type { ValueType } from './family.ts'
-import { optionsOf, withMoreOptions } from './item.ts'
+import { choicesOf, withMoreOptions } from './item.ts'
 import { answerOperandOf, traitsOf } from './item-types.ts'
 
 export type { ValueType } from './family.ts'
@@ -25,7 +25,7 @@ function withOldOptions(newer: CodebookEntry, older: CodebookEntry): CodebookEnt
   const gone = older.options?.filter((option) => !known.has(option.value)) ?? []
   if (gone.length === 0) return newer
   const options = [...(newer.options ?? []), ...gone]
-  const goneItems = optionsOf(older.item).filter((option) => !known.has(option.value))
+  const goneItems = choicesOf(older.item).filter((option) => !known.has(option.value))
   return { ...newer, options, item: withMoreOptions(newer.item, goneItems) }
 }
 

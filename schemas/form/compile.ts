@@ -3,7 +3,7 @@ import { answerSchemaOf } from './answer-schema.ts'
 import { canonical } from './canonical.ts'
 import { checkLogic, valueFits } from './check-logic.ts'
 import { checkSettings } from './check-settings.ts'
-import { finding, named, hasOptions, optionsOf, itemIdPattern } from './item.ts'
+import { choicesOf, finding, named, hasOptions, optionsOf, itemIdPattern } from './item.ts'
 import type { Finding, Form, Item, ItemId } from './form.ts'
 import { parserFor, readsOf } from './formula.ts'
 import { graphOf, type Formulas } from './graph.ts'
@@ -272,7 +272,7 @@ function textsInSums(form: Form, formulas: Formulas): readonly Finding[] {
 function codebookEntry(item: Item): readonly CodebookEntry[] {
   if (!hasAnswer(item)) return []
   const options = hasOptions(item)
-    ? optionsOf(item).map(({ value, label, score }) => ({ value, label, ...(score === undefined ? {} : { score }) }))
+    ? choicesOf(item).map(({ value, label, score }) => ({ value, label, ...(score === undefined ? {} : { score }) }))
     : undefined
   return [{ id: item.id, type: item.type, label: item.label, item, ...(options ? { options } : {}) }]
 }

@@ -1,10 +1,11 @@
+import { locales } from '../module/localized-text.ts'
 import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../module/cond.ts'
 import { finding, itemIdPattern } from './item.ts'
 import { effects, type Finding, type Form, type Item } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
 import { ownItemTypes } from './built-in-item-types.ts'
 import { limits } from './limits.ts'
-import { placeInDocument } from './place-in-document.ts'
+import { positionInDocument } from './document-position.ts'
 import type { ItemSetting, ItemSettings } from './item-setting.ts'
 import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './document-shape.ts'
 
@@ -26,18 +27,22 @@ const clock = text(5, /^([01]\d|2[0-3]):[0-5]\d$/)
 const colour = text(7, /^#[0-9a-fA-F]{6}$/)
 const unknown = anything(limits.unknownSetting)
 
-const option = object(
-  {
-    value: text(limits.optionValue),
-    label: text(limits.label),
-    score: amount,
-    other: yesNo,
-    exclusive: yesNo,
-    quota: whole(0, 1_000_000_000),
-  },
-  ['value', 'label'],
-  unknown,
-)
+/** An option with `below` levels of further options. */
+const optionOver = (below: number): Shape =>
+  object(
+    {
+      value: text(limits.optionValue),
+      label: text(limits.label),
+      score: amount,
+      other: yesNo,
+      exclusive: yesNo,
+      quota: whole(0, 1_000_000_000),
+      ...(below > 0 ? { children: list(optionOver(below - 1), limits.options) } : {}),
+    },
+    ['value', 'label'],
+    unknown,
+  )
+const option = optionOver(limits.levels)
 
 const common = {
   id: text(6, itemIdPattern),
@@ -78,7 +83,7 @@ function shapeOf({ type, length = 200, min = 0, max = 0, options = [], widget }:
     case 'enum':
       return oneOf(...options.map(({ value }) => value))
     case 'json':
-      return widget === 'options' || widget === 'lines' ? list(option, limits.options) : unknown
+      return widget === 'options' || widget === 'lines' || widget === 'tree' ? list(option, limits.options) : unknown
   }
 }
 
@@ -136,6 +141,11 @@ const limit = object(
 
 const settings = object(
   {
+    language: oneOf(...locales),
+    languages: list(oneOf(...locales), locales.length),
+    organiser: text(limits.organiser),
+    privacy: object({ text: text(limits.message), url: text(limits.url) }),
+    seats: object({ showLeft: yesNo }),
     access: object({ signIn: yesNo, password: text(200), whitelist: list(text(200), 10_000) }),
     window: object({
       from: moment,
@@ -202,7 +212,7 @@ const completed = (form: Form): Form => ({
 /** How many faults a document is told at a time. */
 const mostFaults = 100
 
-/** A fault of an item with the first ones of the items after it, so that a document is mended in one go. */
+/** A fault of an item with the first faults of later items, so that a document is fixed in one go. */
 function allLike(wrong: Fault, value: unknown): readonly Fault[] {
   const at = /^items\/(\d+)/.exec(wrong.at)?.[1]
   const items: unknown = at !== undefined && typeof value === 'object' && value !== null && Reflect.get(value, 'items')
@@ -215,7 +225,7 @@ function allLike(wrong: Fault, value: unknown): readonly Fault[] {
 }
 
 function asFinding({ at, zh, en }: Fault, value: unknown): Finding {
-  const place = placeInDocument(value, at)
+  const place = positionInDocument(value, at)
   return finding('shape', at, `${place['zh-cn']}：${zh}`, `${place.en} ${en}`)
 }
 
@@ -225,7 +235,7 @@ function repeated(items: readonly Item[]): readonly Finding[] {
     const twice = seen.has(one.id)
     seen.add(one.id)
     if (!twice) return []
-    const place = placeInDocument({ items }, `items/${i}`)
+    const place = positionInDocument({ items }, `items/${i}`)
     return [
       finding(
         'item.twice',

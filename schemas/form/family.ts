@@ -12,6 +12,7 @@ export const familyNames = [
   'choice',
   'choices',
   'ranking',
+  'path',
   'moment',
   'range',
   'grid',
@@ -32,7 +33,7 @@ export interface FamilyTraits {
   /** Further valid operators, as other programs write them. */
   readonly also: readonly Op[]
   /** The statistics card that shows the family. */
-  readonly card: 'choice' | 'number' | 'text' | 'date' | 'parts' | 'none'
+  readonly card: 'choice' | 'number' | 'text' | 'date' | 'files' | 'parts' | 'none'
 }
 
 export const textOps = ['eq', 'ne', 'like', 'startsWith', 'in', 'empty'] as const satisfies readonly Op[]
@@ -60,12 +61,13 @@ export const families: Readonly<Record<Family, FamilyTraits>> = {
   boolean: { compares: 'bool', ops: ['eq', 'empty'], also: ['ne'], card: 'choice' },
   choice: { compares: 'text', ops: ['eq', 'ne', 'in', 'empty'], also: ['has'], card: 'choice' },
   choices: several,
+  path: { ...several, ops: ['has', 'empty'], also: ['hasAll'] },
   ranking: { compares: 'list', ops: ['empty'], also: [], card: 'parts' },
   moment: { compares: 'text', ops: momentOps, also: [], card: 'date' },
   range: inParts,
   grid: inParts,
   rows: inParts,
-  files: whole,
+  files: { ...whole, card: 'files' },
   people: { ...several, card: 'none' },
-  place: whole,
+  place: { ...whole, card: 'choice' },
 }

@@ -1,4 +1,5 @@
 import type { Cond } from '../module/cond.ts'
+import type { Locale } from '../module/localized-text.ts'
 import type { ItemId } from './item.ts'
 import type { Item } from './item-types.ts'
 
@@ -68,6 +69,16 @@ export interface Limit {
 }
 
 export interface Settings {
+  /** What the page itself speaks, whatever the visitor's browser does; Chinese where nothing is said. */
+  readonly language?: Locale
+  /** The languages that visitors may choose from; offered where there are two. */
+  readonly languages?: readonly Locale[]
+  /** Who asks, as visitors know them. */
+  readonly organiser?: string
+  /** What becomes of the answers, in a line, and where more is said. */
+  readonly privacy?: { readonly text?: string; readonly url?: string }
+  /** Whether visitors are told how many seats an option has left, as they are unless this says `false`. */
+  readonly seats?: { readonly showLeft?: boolean }
   readonly access?: { readonly signIn?: boolean; readonly password?: string; readonly whitelist?: readonly string[] }
   readonly window?: {
     /** ISO times. */
@@ -126,13 +137,13 @@ export interface AnswerError {
   readonly message: string
 }
 
-/** A new form with a title and nothing else. */
-export const emptyForm = (title: string): Form => ({
+/** A new form with a title and nothing else, in the language of whoever makes it. */
+export const emptyForm = (title: string, language: Locale = 'zh-cn'): Form => ({
   format: 1,
   title,
   description: '',
   items: [],
   logic: [],
   theme: {},
-  settings: {},
+  settings: language === 'zh-cn' ? {} : { language },
 })

@@ -1,4 +1,5 @@
 import { isEmpty, type Op } from '../module/cond.ts'
+import type { FileLimits } from '../module/file-types.ts'
 import type { Mask } from '../module/mask.ts'
 import type { Locale, LocalizedText } from '../module/localized-text.ts'
 import type { AnswerCode } from './answer-codes.ts'
@@ -27,7 +28,7 @@ export type AnswerFault =
 /** The texts of a posted plain form, by field name. */
 export type Posted = (name: string) => readonly string[]
 
-/** What true and false are called. */
+/** Words for true and false. */
 export interface Truths {
   readonly yes: LocalizedText
   readonly no: LocalizedText
@@ -36,6 +37,14 @@ export interface Truths {
 export interface Calculation {
   readonly formula: string
   readonly precision?: number
+}
+
+/** What a server has at hand to make an answer. */
+export interface Making {
+  /** ISO text in the form's own time zone. */
+  readonly now: string
+  /** A random whole number from 0 up to, not including, `limit`. */
+  below(limit: number): number
 }
 
 /** A column of answers in exports, lists and imports. */
@@ -50,6 +59,8 @@ export interface AnswerColumn {
   readonly isForPrograms?: boolean
   /** The place of the stored value in the answers; absent: under `key`. */
   readonly path?: readonly string[]
+  /** Of the place of this value in a list at `path`, the first being 1. */
+  readonly rank?: string
   /** The kind of data in the column, where the item's family is that of several columns together. */
   readonly family?: Family
   /** The stored value. */
@@ -71,6 +82,8 @@ export interface Operand {
   /** Operators that an editor offers, and further valid ones. */
   readonly ops: readonly Op[]
   readonly also: readonly Op[]
+  /** What it may be compared with, where that is not the options of the item. */
+  choices?(): readonly Pick<Option, 'value' | 'label'>[]
   /** Whether editors list the operand. Documents may use it either way. */
   readonly isOffered: boolean
 }
@@ -89,12 +102,14 @@ export type Measure =
   | 'moments'
   /** The newest texts. */
   | 'latest'
+  /** Files by group of their types, and their size. */
+  | 'files'
   /** Each part of the answer by itself, as an answer of its own type would be; */
   | { readonly split: Split; readonly parts: readonly AnswerPart[] }
 
 /** A part of an answer: a row of a grid, an end of a range, an option of a ranking. */
 export interface AnswerPart {
-  /** What follows the item's id: `<item>.<key>`. */
+  /** The part after the item's id: `<item>.<key>`. */
   readonly key: string
   readonly label: LocalizedText
   /** The question that the part would be by itself. */
@@ -108,7 +123,7 @@ export interface AnswerPart {
  */
 export type Split = 'members' | 'entries' | 'ranks' | 'cells' | 'rows'
 
-export const itemGroups = ['text', 'choice', 'date', 'matrix', 'computed', 'display'] as const
+export const itemGroups = ['text', 'choice', 'date', 'matrix', 'place', 'files', 'computed', 'display'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
 /** The definition of an item type. The fill page keeps the widget under the same name (renderer/fill/types). */
@@ -136,6 +151,8 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   answerSchema(item: I): JsonSchema | undefined
   /** The computation of a calculated type. Such an item is never asked, and a value from a client is ignored. */
   calculation?(item: I): Calculation
+  /** The answer as the server makes it when answers are handed in. Such an item is never asked either. */
+  make?(item: I, making: Making): string
   /** The keys of its answers. */
   posts(item: I): readonly string[]
   /** Reads a value from a posted plain form; undefined means not answered. */
@@ -148,12 +165,15 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   /** Translates a schema error into the type's own terms. */
   explain(item: I, error: SchemaError, value: unknown): AnswerFault
   /** Faults beyond the schema: patterns with a message, calendars, steps, mutually exclusive options. */
-  fault(item: I, value: unknown): AnswerFault | undefined
+  /** `now` is ISO text in the form's time zone, where it is known. */
+  fault(item: I, value: unknown, now?: string): AnswerFault | undefined
   /** The readable value for data lists, exports and piping; '' when empty. */
   text(item: I, value: unknown, answers?: Answers): string
   unit?(item: I): string | undefined
   /** Words for true and false, of an answer that is one of them. */
   truths?(item: I): Truths
+  /** The types and the size of the files that an answer names. */
+  files?(item: I): FileLimits
   /** The precision of a date. */
   accuracy?(item: I): Accuracy
   /** The mask in logs for answers that identify or reach a person. */
@@ -305,6 +325,8 @@ function usualMeasures(family: Family, item: ItemBase & WithOptions): readonly M
       return ['moments']
     case 'text':
       return ['latest']
+    case 'files':
+      return ['files']
     case 'parts':
     case 'none':
       return []

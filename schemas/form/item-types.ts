@@ -24,12 +24,20 @@ import type { MatrixCheckboxItem } from './types/matrix-checkbox.ts'
 import type { MatrixScaleItem } from './types/matrix-scale.ts'
 import type { MatrixSelectItem } from './types/matrix-select.ts'
 import type { MatrixInputItem } from './types/matrix-input.ts'
+import type { UploadItem } from './types/upload.ts'
+import type { ImageUploadItem } from './types/image-upload.ts'
+import type { ImageItem } from './types/image.ts'
+import type { SignatureItem } from './types/signature.ts'
 import type { DividerItem } from './types/divider.ts'
 import type { HiddenItem } from './types/hidden.ts'
 import type { HorizontalInputItem } from './types/horizontal-input.ts'
+import type { LocationItem } from './types/location.ts'
+import type { RegionItem } from './types/region.ts'
+import type { RandomNumberItem } from './types/random-number.ts'
 import type { TextareaItem } from './types/textarea.ts'
 import type { TimeItem } from './types/time.ts'
 import type { TimeRangeItem } from './types/time-range.ts'
+import type { CascaderItem } from './types/cascader.ts'
 import type { ItemId } from './item.ts'
 
 /** Item interfaces by type. A plugin adds its own by declaration merging. */
@@ -41,6 +49,7 @@ export interface ItemsByType {
   readonly radio: RadioItem
   readonly checkbox: CheckboxItem
   readonly select: SelectItem
+  readonly cascader: CascaderItem
   readonly switch: SwitchItem
   readonly rate: RateItem
   readonly nps: NpsItem
@@ -55,11 +64,18 @@ export interface ItemsByType {
   readonly matrixScale: MatrixScaleItem
   readonly matrixSelect: MatrixSelectItem
   readonly matrixInput: MatrixInputItem
+  readonly region: RegionItem
+  readonly location: LocationItem
+  readonly upload: UploadItem
+  readonly imageUpload: ImageUploadItem
+  readonly signature: SignatureItem
   readonly description: DescriptionItem
+  readonly image: ImageItem
   readonly divider: DividerItem
   readonly pagination: PaginationItem
   readonly calc: CalcItem
   readonly hidden: HiddenItem
+  readonly randomNumber: RandomNumberItem
 }
 
 /** One item of a form. A stored document may contain unknown types; only `itemTypeOf` tells. */
@@ -92,15 +108,21 @@ export const hasAnswer = (item: ItemBase): boolean => familyOf(item) !== 'none'
 
 export const isComputed = (item: ItemBase): boolean => itemTypeOf(item.type)?.calculation !== undefined
 
+/** Whether the server makes its answers. */
+export const isMade = (item: ItemBase): boolean => itemTypeOf(item.type)?.make !== undefined
+
+/** Whether the answer comes without anybody giving it. */
+export const answersItself = (item: ItemBase): boolean => isComputed(item) || isMade(item)
+
 /** Whether a visitor answers the item. */
-export const isAsked = (item: ItemBase): boolean => hasAnswer(item) && !isComputed(item)
+export const isAsked = (item: ItemBase): boolean => hasAnswer(item) && !answersItself(item)
 
 export const breaksPage = (item: ItemBase): boolean => itemTypeOf(item.type)?.breaksPage === true
 
 /** The precision of the item's dates. */
 export const momentAccuracyOf = (item: ItemBase): Accuracy => itemTypeOf(item.type)?.accuracy?.(item) ?? 'day'
 
-/** What true and false are called in the item's answers. */
+/** Words for true and false in the item's answers. */
 export const truthsOf = (item: ItemBase): Truths =>
   itemTypeOf(item.type)?.truths?.(item) ?? { yes: { 'zh-cn': '是', en: 'Yes' }, no: { 'zh-cn': '否', en: 'No' } }
 

@@ -32,6 +32,8 @@ export interface Option {
   readonly exclusive?: boolean
   /** Number of places. */
   readonly quota?: number
+  /** The options below it, in a choice by levels. */
+  readonly children?: readonly Option[]
 }
 
 /** The keys common to items with options. */
@@ -41,6 +43,19 @@ export interface WithOptions {
 
 /** The options of an item; empty without any. */
 export const optionsOf = (item: ItemBase & WithOptions): readonly Option[] => item.options ?? []
+
+/** Between the labels of a path. */
+export const pathMark = ' / '
+
+/** Every option at any level, under the labels that lead to it: `浙江 / 杭州`. */
+export const choicesOf = (item: ItemBase & WithOptions): readonly Option[] =>
+  optionsOf(item).some(({ children }) => children) ? flattened(optionsOf(item), '') : optionsOf(item)
+
+const flattened = (options: readonly Option[], before: string): readonly Option[] =>
+  options.flatMap(({ children = [], ...option }) => {
+    const label = before + option.label
+    return [{ ...option, label }, ...flattened(children, label + pathMark)]
+  })
 
 /** Whether the item has options to pick from, even when the list is still empty. */
 export const hasOptions = (item: ItemBase & WithOptions): boolean => item.options !== undefined

@@ -2,6 +2,9 @@
 export const limits = {
   items: 4000,
   options: 500,
+  /** Levels of a choice by levels, and its options in all. */
+  levels: 4,
+  branches: 3000,
   rules: 2000,
   effects: 200,
   condTests: 500,
@@ -13,6 +16,7 @@ export const limits = {
   html: 50_000,
   url: 2000,
   message: 200,
+  organiser: 100,
   formula: 2000,
   formulaDepth: 40,
   pattern: 200,
@@ -24,6 +28,7 @@ export const limits = {
   inputAnswer: 500,
   textareaAnswer: 5000,
   otherAnswer: 500,
+  address: 200,
   /** Keys of one submission: one per item, and one per "other" text. */
   answerKeys: 8000,
   /** Fields of a page posted without scripts: one per ticked option, and a few of the page itself. */

@@ -9,7 +9,7 @@ import type { ItemSettings } from './item-setting.ts'
  * decides otherwise. Rules and formulas travel compiled, in the graph.
  */
 export function publicFormOf(form: Form): Form {
-  const { access, window, submit, draft, share } = form.settings
+  const { access, window, submit, draft, share, language, languages, organiser, privacy } = form.settings
   return {
     format: 1,
     title: form.title,
@@ -23,6 +23,10 @@ export function publicFormOf(form: Form): Form {
       ...(submit ? { submit } : {}),
       ...(draft ? { draft } : {}),
       ...(share ? { share } : {}),
+      ...(language ? { language } : {}),
+      ...(languages ? { languages } : {}),
+      ...(organiser ? { organiser } : {}),
+      ...(privacy ? { privacy } : {}),
     },
   }
 }
@@ -55,9 +59,14 @@ function publicItem(item: Item): Item {
   ])
   return {
     ...only(item, [...keys] as (keyof Item)[]),
-    ...(hasOptions(item) ? { options: optionsOf(item).map((option) => only(option, optionKeys)) } : {}),
+    ...(hasOptions(item) ? { options: optionsOf(item).map(publicOption) } : {}),
   }
 }
+
+const publicOption = (option: Option): Option => ({
+  ...only(option, optionKeys),
+  ...(option.children ? { children: option.children.map(publicOption) } : {}),
+})
 
 function publicKeys(settings: ItemSettings): readonly string[] {
   return Object.entries(settings).flatMap(([key, { isPublic }]) => (isPublic ? [key] : []))

@@ -2,7 +2,7 @@
  * The part of the core in the fill page: checks, visibility, calculation, pages, piping. It must never import a parser
  * or the compiler.
  */
-export { checkAnswers, type AnswerCheck, type SchemaError } from './check-answers.ts'
+export { checkAnswers, checkSettled, type AnswerCheck, type SchemaError } from './check-answers.ts'
 export { hasAnswer, isAsked, itemTypeOf } from './item-types.ts'
 export { reevaluate, evaluateLogic, type Env, type LogicState } from './logic.ts'
 export { pagesOf, type Page } from './pages.ts'

@@ -13,13 +13,15 @@ export interface UniqueAnswer {
  * Normalizes unique answers for submits and edits, as the database does for stored answers. A value that is no text,
  * from a form published before `compile` refused it, compares as JSON.
  */
-export const uniqueAnswers = (items: readonly MayBeUnique[], answers: Answers): readonly UniqueAnswer[] =>
-  items.flatMap(({ id, unique }) => {
+export function uniqueAnswers(items: readonly MayBeUnique[], answers: Answers): readonly UniqueAnswer[] {
+  const found: UniqueAnswer[] = []
+  for (const { id, type, unique } of items) {
     const value = answers[id]
-    return unique && value !== undefined
-      ? [{ item: id, value: typeof value === 'string' ? value : JSON.stringify(value) }]
-      : []
-  })
+    if (value !== undefined && (unique || itemTypeOf(type)?.make))
+      found.push({ item: id, value: typeof value === 'string' ? value : JSON.stringify(value) })
+  }
+  return found
+}
 
 /**
  * Whether an item may be unique: only where equal answers are equal texts. Lists have an order, and numbers several

@@ -2,7 +2,7 @@ import { commonKeys } from './document.ts'
 import { finding, type Finding } from './item.ts'
 import type { Form } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
-import { placeInDocument } from './place-in-document.ts'
+import { positionInDocument } from './document-position.ts'
 
 /**
  * What a document holds that this program does not know: types of questions, and settings that a type does not have and
@@ -11,7 +11,7 @@ import { placeInDocument } from './place-in-document.ts'
 export function unknownParts(form: Form): readonly Finding[] {
   return form.items.flatMap((item, i) => {
     const type = itemTypeOf(item.type)
-    const place = placeInDocument(form, `items/${i}`)
+    const place = positionInDocument(form, `items/${i}`)
     if (!type)
       return [
         finding(

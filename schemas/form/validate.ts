@@ -4,22 +4,44 @@ import type { JsonSchema, SchemaError } from './item-type.ts'
 export type { SchemaError } from './item-type.ts'
 
 /**
- * Validates answers against an artifact's `answerSchema`. Supports exactly the keywords of our types. Runs where Ajv is
- * too large or may not generate code (the fill page); tests prove it equal to Ajv. An unknown keyword throws, so that
- * no check is silently skipped.
+ * Validates answers against an artifact's `answerSchema`. Supports exactly the keywords of our types. It is the one judge
+ * of shapes: the server runs it, and browsers get it as it stands, beside their form's schema (plugins/form-fill); tests
+ * prove it equal to Ajv. An unknown keyword throws, so that no check is silently skipped. This file imports nothing that
+ * runs.
  */
 export function validateAnswers(schema: JsonSchema, answers: Answers): readonly SchemaError[] {
-  const properties = schema.properties as Readonly<Record<string, JsonSchema>>
-  const defs = (schema.$defs ?? {}) as Defs
-  const errors: SchemaError[] = []
-  for (const key in answers) {
-    if (!Object.hasOwn(answers, key)) continue
-    const found = Object.hasOwn(properties, key)
-      ? faultsOf(properties[key]!, defs, answers[key], `/${key}`)
+  const { questions, defs } = planOf(schema)
+  let errors: SchemaError[] | undefined
+  for (const key of Object.keys(answers)) {
+    const question = questions.get(key)
+    const value = answers[key]
+    if (question && fitsAll((question.rules ??= rulesOf(question.schema, defs)), value)) continue
+    errors ??= []
+    const found = question
+      ? faultsOf(question.schema, defs, value, `/${key}`)
       : [{ instancePath: '', keyword: 'additionalProperties', params: { additionalProperty: key } }]
     for (const one of found) errors.push(one)
   }
-  return errors
+  return errors ?? none
+}
+
+/** A form's schema as it is read for each submission. */
+interface Plan {
+  readonly defs: Defs
+  readonly questions: ReadonlyMap<string, { readonly schema: JsonSchema; rules?: readonly Rule[] }>
+}
+
+const plans = new WeakMap<JsonSchema, Plan>()
+
+function planOf(schema: JsonSchema): Plan {
+  const kept = plans.get(schema)
+  if (kept) return kept
+  const plan: Plan = {
+    defs: (schema.$defs ?? {}) as Defs,
+    questions: new Map(Object.entries(schema.properties as Defs).map(([key, question]) => [key, { schema: question }])),
+  }
+  plans.set(schema, plan)
+  return plan
 }
 
 type Defs = Readonly<Record<string, JsonSchema>>
@@ -127,33 +149,41 @@ const asObject = (value: unknown): Readonly<Record<string, unknown>> | undefined
     ? (value as Readonly<Record<string, unknown>>) // just checked
     : undefined
 
-const whenText =
-  (fits: (text: string) => boolean): Test =>
-  (value) =>
-    typeof value !== 'string' || fits(value)
-const whenNumber =
-  (fits: (value: number) => boolean): Test =>
-  (value) =>
-    typeof value !== 'number' || fits(value)
-const whenList =
-  (fits: (list: readonly unknown[]) => boolean): Test =>
-  (value) =>
-    !Array.isArray(value) || fits(value)
-
 const tests: Readonly<Record<string, (limit: unknown) => Test>> = {
   type: (names) => {
     const [first, ...more] = [names].flat().map((name) => typeTest(String(name)))
-    return more.length === 0 ? first! : (value) => [first!, ...more].some((test) => test(value))
+    return more.length === 0 ? first! : (value) => first!(value) || more.some((test) => test(value))
   },
   enum: (values) => (value) => (values as readonly unknown[]).includes(value),
-  minimum: (limit) => whenNumber((value) => value >= Number(limit)),
-  maximum: (limit) => whenNumber((value) => value <= Number(limit)),
-  maxLength: (limit) => whenText((text) => text.length <= Number(limit) || codePoints(text) <= Number(limit)),
-  minLength: (limit) => whenText((text) => codePoints(text) >= Number(limit)),
-  pattern: (pattern) => whenText((text) => compiled(String(pattern)).test(text)),
-  minItems: (limit) => whenList((list) => list.length >= Number(limit)),
-  maxItems: (limit) => whenList((list) => list.length <= Number(limit)),
-  uniqueItems: (wanted) => whenList((list) => wanted !== true || new Set(list).size === list.length),
+  minimum: (limit) => {
+    const least = Number(limit)
+    return (value) => typeof value !== 'number' || value >= least
+  },
+  maximum: (limit) => {
+    const most = Number(limit)
+    return (value) => typeof value !== 'number' || value <= most
+  },
+  maxLength: (limit) => {
+    const most = Number(limit)
+    return (value) => typeof value !== 'string' || value.length <= most || codePoints(value) <= most
+  },
+  minLength: (limit) => {
+    const least = Number(limit)
+    return (value) => typeof value !== 'string' || codePoints(value) >= least
+  },
+  pattern: (pattern) => {
+    const regexp = compiled(String(pattern))
+    return (value) => typeof value !== 'string' || regexp.test(value)
+  },
+  minItems: (limit) => {
+    const least = Number(limit)
+    return (value) => !Array.isArray(value) || value.length >= least
+  },
+  maxItems: (limit) => {
+    const most = Number(limit)
+    return (value) => !Array.isArray(value) || value.length <= most
+  },
+  uniqueItems: (wanted) => (value) => wanted !== true || !Array.isArray(value) || new Set(value).size === value.length,
 }
 
 function typeTest(name: string): Test {

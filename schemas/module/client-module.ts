@@ -2,9 +2,9 @@ import type { BodyMode, BodySchema, ClientField, ClientModule } from '../api/mod
 import { fieldsOf } from './cond.ts'
 import { bodySchema } from './json-schema.ts'
 import { actionPermission, permissionOf, unmaskPermission } from './permission.ts'
-import type { CardsFile, Detail, DetailTab } from './module.ts'
+import type { CardsFile, Detail, DetailTab, FormItem } from './module.ts'
 import type { Module, ModuleField } from './resolve.ts'
-import { boundTo, userValue, type UserValues } from './user-values.ts'
+import { boundTo, boundValues, userValue, type UserValues } from './user-values.ts'
 
 export interface ClientModuleOptions {
   /** Whether the caller holds a permission. */
@@ -34,6 +34,8 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
   const isMasked = (name: string): boolean =>
     fields[name]?.mask !== undefined && !may(unmaskPermission(file, fields[name]))
   const isShown = (name: string): boolean => canRead(name) && !fields[name]!.secret
+  const bound = (item: FormItem): FormItem =>
+    item.readonlyWhen ? { ...item, readonlyWhen: boundValues(item.readonlyWhen, user) } : item
   return {
     module: module.name,
     title: file.title,
@@ -75,6 +77,7 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
     list: {
       ...module.list,
       ...(module.list.cards ? { cards: cardsCopy(module.list.cards, isShown) } : {}),
+      ...(module.list.apart ? { apart: module.list.apart.filter((name) => isShown(name) && !isMasked(name)) } : {}),
       ...(module.list.rowWhen
         ? {
             rowWhen: Object.fromEntries(
@@ -88,7 +91,7 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
     form: {
       ...module.form,
       groups: module.form.groups
-        .map((group) => ({ ...group, fields: group.fields.filter((item) => canRead(item.field)) }))
+        .map((group) => ({ ...group, fields: group.fields.filter((item) => canRead(item.field)).map(bound) }))
         .filter((group) => group.fields.length > 0),
     },
     views: (file.views ?? []).filter(
@@ -111,10 +114,18 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
 
 /** The cards without fields hidden from the caller; undefined without their picture. */
 const cardsCopy = (
-  { picture, badges = [], meta = [], ...cards }: CardsFile,
+  { picture, badges = [], meta = [], chart, ...cards }: CardsFile,
   isShown: (name: string) => boolean,
 ): CardsFile | undefined =>
-  isShown(picture) ? { ...cards, picture, badges: badges.filter(isShown), meta: meta.filter(isShown) } : undefined
+  isShown(picture)
+    ? {
+        ...cards,
+        picture,
+        badges: badges.filter(isShown),
+        meta: meta.filter(isShown),
+        ...(chart && isShown(chart) ? { chart } : {}),
+      }
+    : undefined
 
 /**
  * The detail without tabs that would be empty for the caller: fields without read access, modules without list access.

@@ -1,4 +1,5 @@
-import { fileMaxBytes } from '../api/limits.ts'
+/** Size of an upload where a field says nothing else (specification §9). */
+export const fileMaxBytes = 5 * 1024 * 1024
 
 /** A type of file that may be uploaded. Types that a browser would execute (HTML, SVG, scripts) are never included. */
 export interface FileType {
@@ -29,12 +30,19 @@ const more = [
   type('text/csv', 'csv'),
   type('application/zip', 'zip'),
 ] as const
+const sounds = [
+  type('audio/mpeg', 'mp3'),
+  type('audio/mp4', 'm4a'),
+  type('audio/wav', 'wav'),
+  type('audio/ogg', 'ogg'),
+] as const
+const films = [type('video/mp4', 'mp4'), type('video/quicktime', 'mov'), type('video/webm', 'webm')] as const
 
 /** Default types of an `image` field (specification §5). */
 export const imageTypes: readonly FileType[] = pictures
 /** Default types of a `file` field: the specification's documents, and pictures. */
 export const fileTypes: readonly FileType[] = [...documents, ...pictures]
-const all: readonly FileType[] = [...fileTypes, ...more]
+const all: readonly FileType[] = [...fileTypes, ...more, ...sounds, ...films]
 
 /** The types and the size in bytes that a field accepts. */
 export interface FileLimits {
@@ -54,7 +62,7 @@ export function limitsOf({
 }): FileLimits {
   const usual = kind === 'image' || kind === 'images' ? imageTypes : fileTypes
   return {
-    types: accept ? all.filter((one) => accept.some((wish) => isMeant(one, wish))) : usual,
+    types: accept ? typesAmong(accept) : usual,
     maxBytes: Math.min(maxSize, largestFileBytes),
   }
 }
@@ -64,6 +72,9 @@ export const largestFileBytes = 50 * 1024 * 1024
 
 /** Whether an entry of `accept` matches any type that may be uploaded. */
 export const namesFiles = (wish: string): boolean => all.some((one) => isMeant(one, wish))
+/** The types that any entry of `accept` matches. */
+export const typesAmong = (accept: readonly string[]): readonly FileType[] =>
+  all.filter((one) => accept.some((wish) => isMeant(one, wish)))
 /** All allowed extensions in the notation of `accept`: `.doc, .docx, …`. */
 export const allExtensions: string = all.map((one) => `.${one.extensions[0]}`).join(', ')
 

@@ -1,8 +1,7 @@
-import { ofModule } from './of-module.ts'
+import { ofModule, fieldsOf, type Module, type ModuleField } from './resolve.ts'
 import type { BodyMode, BodySchema, ClientField, PropertySchema } from '../api/module-wire.ts'
 import { fieldKinds } from './field-types.ts'
 import type { Action } from './module.ts'
-import { fieldsOf, type Module, type ModuleField } from './resolve.ts'
 import { textIn, type Locale } from './localized-text.ts'
 
 /** The mode of a body schema. `change` is the server's schema of an update, which may omit keys. */

@@ -215,6 +215,8 @@ export interface JsonPlace {
   readonly path: readonly string[]
   /** How the value compares and sorts. `mixed` holds numbers or texts; a value of another type counts as missing. */
   readonly compares: 'text' | 'number' | 'bool' | 'list' | 'mixed'
+  /** A value of the list at `path` whose place in it is meant, the first being 1. */
+  readonly rank?: string
   /** Stored values in the order they sort by; absent: by the values themselves. */
   readonly ranks?: readonly string[]
 }
@@ -286,6 +288,8 @@ export interface ListFile {
   }
   readonly dragSort?: boolean
   readonly cards?: CardsFile
+  /** Fields that tell rows of the same name apart; the first by which those on the page differ is shown. */
+  readonly apart?: readonly string[]
   readonly card?: Partial<CardFile>
   /** `filter` and `empty` only in modules made from data. */
   readonly slots?: {
@@ -306,6 +310,8 @@ export interface CardsFile {
   readonly badges?: readonly string[]
   /** Shown at the foot, with their labels. */
   readonly meta?: readonly string[]
+  /** Drawn at the end of the line of badges: a field whose cell is a chart. */
+  readonly chart?: string
   /** Whether cards are shown until a person chooses the table. */
   readonly first?: boolean
 }
@@ -442,6 +448,11 @@ export interface Action {
   readonly danger?: boolean
   readonly when?: Cond
   readonly body?: Readonly<Record<string, Field>>
+  /**
+   * Of a `bulk` action with a path and no hook: the values that the rows get. Rows that have them already, and rows
+   * whose form locks such a field (`readonlyWhen`), stay as they are.
+   */
+  readonly set?: Readonly<Record<string, string | number | boolean>>
   readonly link?: string
   readonly plugin?: string
   /** Address to copy, with the row's values filled in. */
@@ -476,6 +487,6 @@ export interface ExportFile {
   readonly fileName?: LocalizedText
 }
 
-/** `json` only in modules made from data. */
-export const exportFormats = ['xlsx', 'csv', 'json'] as const
+/** `json` and `zip`, which holds the files that rows name, only in modules made from data. */
+export const exportFormats = ['xlsx', 'csv', 'json', 'zip'] as const
 export type ExportFormat = (typeof exportFormats)[number]

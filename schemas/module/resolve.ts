@@ -1,23 +1,23 @@
 import type { ClientFormGroup } from '../api/module-wire.ts'
 import type { Op } from './cond.ts'
 import { fieldKinds } from './field-types.ts'
-import type {
-  CardFile,
-  Column,
-  Field,
-  FieldType,
-  FormFile,
-  FormItem,
-  ImportFile,
-  ImportRules,
-  ListFile,
-  ModuleFile,
-  Require,
-  SearchItem,
-  TableFile,
-  Verb,
+import {
+  type CardFile,
+  type Column,
+  type Field,
+  type FieldType,
+  type FormFile,
+  type FormItem,
+  type ImportFile,
+  type ImportRules,
+  type ListFile,
+  type ModuleFile,
+  type Require,
+  type SearchItem,
+  type TableFile,
+  type Verb,
+  verbs,
 } from './module.ts'
-import { verbs } from './module.ts'
 
 /** A module with its defaults filled in (design/module-schema.md §2.6). */
 export interface Module {
@@ -277,5 +277,15 @@ function importOf(file: ImportFile, fields: Readonly<Record<string, ModuleField>
     ...file,
     fields: wanted,
     key: file.key ?? (unique === undefined ? [] : [unique]),
+  }
+}
+
+/** Remembers what `make` makes of each module: a module never changes, it is replaced. */
+export function ofModule<Made>(make: (module: Module) => Made): (module: Module) => Made {
+  const known = new WeakMap<Module, { readonly made: Made }>()
+  return (module) => {
+    const found = known.get(module) ?? { made: make(module) }
+    known.set(module, found)
+    return found.made
   }
 }

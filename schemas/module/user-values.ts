@@ -37,6 +37,21 @@ export function boundTo(cond: Cond, user: UserValues, key: string): Cond {
   return parts.length === 1 ? parts[0]! : { and: parts }
 }
 
+/**
+ * Replaces `$user…` on the right of a condition's tests only, for conditions read from a form, which has no key before
+ * it is saved. A missing value fails its test.
+ */
+export function boundValues(cond: Cond, user: UserValues): Cond {
+  if (isAnd(cond)) return { and: cond.and.map((part) => boundValues(part, user)) }
+  if (isOr(cond)) return { or: cond.or.map((part) => boundValues(part, user)) }
+  if (isNot(cond)) return { not: boundValues(cond.not, user) }
+  const parts = Object.entries(cond).map(([name, test]): Cond => {
+    const bound = boundTest(test as Test, user)
+    return bound === undefined ? { or: [] } : { [name]: bound }
+  })
+  return parts.length === 1 ? parts[0]! : { and: parts }
+}
+
 function boundTest(test: Test, user: UserValues): Test | undefined {
   const bound = Object.entries(test).map(
     ([op, wanted]) =>

@@ -62,6 +62,7 @@ export function plannedChunks(main: string, sections: readonly Section[]): Plann
     groups: [
       {
         name: (id) => names.get(id) ?? null,
+        debugName: 'planned chunks',
         includeDependenciesRecursively: false,
       },
     ],

@@ -1,4 +1,4 @@
-/** What a module needs, by id. */
+/** The modules that a module imports, by id. */
 export interface GraphModule {
   readonly bytes: number
   readonly imports: readonly string[]
@@ -13,7 +13,7 @@ export interface PlanOptions {
   readonly main: string
   /** Names the section that a dynamically imported module is fetched with; undefined leaves it a section of its own. */
   readonly sectionOf: (id: string) => string | undefined
-  /** What one more file costs a visitor, in bytes of source. */
+  /** Cost of one more file for a visitor, in bytes of source. */
   readonly fileCost: number
   /** How much a section counts: 1, or more where people wait most. */
   readonly weightOf: (section: string) => number

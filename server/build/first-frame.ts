@@ -15,7 +15,9 @@ export function firstFrame(root: string): Plugin {
       order: 'post',
       handler(html) {
         const own = read('src/first-frame.css')
-        const tokens = ['tokens', 'primaries'].map((name) => usedTokens(read(`renderer/theme/${name}.css`), own))
+        const tokens = ['fill/typeface', 'theme/tokens', 'theme/primaries'].map((name) =>
+          usedTokens(read(`renderer/${name}.css`), own),
+        )
         const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
         return sheets
           .reduce((page, sheet) => page.replace(sheet, ''), html)

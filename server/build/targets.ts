@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import type { InlineConfig, Manifest, Plugin } from 'vite'
 import { compressAll } from './compress.ts'
 import type { Sources } from './stamp.ts'
-import { withoutAuthoring } from './without-authoring.ts'
 
 /** One part of the browser's code. Each is rebuilt when its own sources have changed. */
 export interface Target {
@@ -29,6 +28,7 @@ export function targetsOf(root: string): readonly Target[] {
           'renderer/fill',
           'plugins/form-fill/client',
           'plugins/form-fill/shared/page-model.ts',
+          'plugins/form-fill/shared/address.ts',
           'plugins/fill.ts',
           'schemas',
           'server/build',
@@ -36,7 +36,9 @@ export function targetsOf(root: string): readonly Target[] {
         ],
       },
       async build() {
-        await run(browserConfig(root))
+        // brings the bundler, which a server that has nothing to build must not hold in memory
+        const { withoutAuthoring } = await import('./without-authoring.ts')
+        await run(browserConfig(root, withoutAuthoring))
         await run(serverConfig(root))
         const manifest = JSON.parse(readFileSync(join(dist, 'fill/.vite/manifest.json'), 'utf8')) as Manifest
         const entry = manifest[fillEntry]
@@ -47,6 +49,7 @@ export function targetsOf(root: string): readonly Target[] {
           JSON.stringify({
             scripts: [address(entry.file)],
             styles: (entry.css ?? []).map(address),
+            fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
             types: widgetFiles(manifest, address),
           }),
         )
@@ -96,18 +99,31 @@ const lazyTypes: Plugin = {
   name: 'lazy-types',
   enforce: 'pre',
   resolveId: (id, importer) => {
-    const other = { './built-in-widgets.ts': 'lazy-widgets.ts', './built-in-item-types.ts': 'plain-item-types.ts' }[id]
+    const other = {
+      './built-in-widgets.ts': 'lazy-widgets.ts',
+      './built-in-item-types.ts': 'plain-item-types.ts',
+      '../relative-date.ts': '../fixed-date.ts',
+    }[id]
     return other && importer ? join(dirname(importer), other) : undefined
   },
 }
 
+/** Vite's helper fetches the styles of a script before it runs; widgets here have none, and the page names its scripts. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => ({ code: 'export const __vitePreload = (load) => load()', map: null }),
+  },
+}
+
 /** React and the widgets, nothing of the admin: this is what a phone waits for (budget: 100 KB gzip in all). */
-const browserConfig = (root: string): InlineConfig => ({
+const browserConfig = (root: string, withoutAuthoring: Plugin): InlineConfig => ({
   configFile: false,
   root,
   base: '/fill/',
   publicDir: false,
-  plugins: [withoutAuthoring, lazyTypes],
+  plugins: [withoutAuthoring, lazyTypes, plainImports],
   build: {
     outDir: join(root, 'dist/fill'),
     emptyOutDir: true,
@@ -139,6 +155,7 @@ const serverConfig = (root: string): InlineConfig => ({
     emptyOutDir: true,
     ssr: join(root, 'plugins/form-fill/client/html.tsx'),
     minify: false,
-    rollupOptions: { output: { entryFileNames: 'html.js' } },
+    // what browsers fetch later is in this one file, too
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false }, output: { entryFileNames: 'html.js' } },
   },
 })

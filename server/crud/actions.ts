@@ -2,7 +2,7 @@ import { isBlank } from '#schemas/module/empty-values.ts'
 import type { Action } from '#schemas/module/module.ts'
 import { AppError } from '../kit/app-error.ts'
 import { callerOf } from '../authorization/require-permission.ts'
-import type { Bus } from '../kit/decorations.ts'
+import type { Bus } from '../kit/services/bus.ts'
 import { refuse } from './body.ts'
 import { inBulk } from './bulk.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
@@ -10,6 +10,7 @@ import { actionTypes } from './change-log.ts'
 import { bodyErrors } from './messages.ts'
 import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
 import type { Call, Which } from './call.ts'
+import { setRows } from './write/set-rows.ts'
 
 /**
  * Runs a module's own action: checks the action's form, finds the rows, then calls the hook. Rows, effects and the log
@@ -17,6 +18,7 @@ import type { Call, Which } from './call.ts'
  */
 export async function runAction(call: Call, name: string, action: Action): Promise<unknown> {
   const { engine, module, request } = call
+  if (action.set) return setValues(call, action, action.set)
   const hook = engine.hooksOf(module).actions?.[name]
   if (!hook) throw new Error(`action <${name}> of <${module.name}> has no handler`)
   const given = withoutBlanks(action, (request.body ?? {}) as Row)
@@ -63,6 +65,14 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   }
   if (action.on === 'bulk') return inBulk(call, action.label, sight, { ids, filter, expect }, run)
   return run(async () => (action.on === 'row' ? [key as number] : []), call)
+}
+
+/** Runs an action that gives rows fixed values, as an edit of each of them. */
+async function setValues(call: Call, action: Action, values: Row): Promise<unknown> {
+  const sight = visibilityOf(call.module, callerOf(call.request), call.permission)
+  return inBulk(call, action.label, sight, (call.request.body ?? {}) as Row, (which, bulk) =>
+    setRows(bulk.engine.writing(bulk, bulk.permission), which, { values, label: action.label }),
+  )
 }
 
 /** Removes required texts that hold only blanks, as the form of a row does. */

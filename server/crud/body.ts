@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { grants } from '#schemas/api/session.ts'
 import { isBlank } from '#schemas/module/empty-values.ts'
@@ -7,13 +8,13 @@ import { masked } from '#schemas/module/mask.ts'
 import type { FormItem } from '#schemas/module/module.ts'
 import { writableFields, type SchemaMode } from '#schemas/module/json-schema.ts'
 import { conditionallyRequired } from '#schemas/module/conditional-required.ts'
-import { ofModule } from '#schemas/module/of-module.ts'
-import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import { ofModule, type Module, type ModuleField } from '#schemas/module/resolve.ts'
 import { richElements, richStyles } from '#schemas/module/rich-text.ts'
 import { isPostgresText } from '#schemas/module/postgres-text.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { boundValues } from '#schemas/module/user-values.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Caller } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { bodyErrors, fieldError } from './messages.ts'
 import { trimText } from './trim-text.ts'
@@ -236,7 +237,7 @@ export function fixedNow(
       .filter(([name]) => name in body)
       .filter(([name, cond]) =>
         [current, { ...current, ...body, [name]: current[name] }].every((row) =>
-          holds(cond, reading(row, 'update', caller)),
+          holds(boundValues(cond, caller), reading(row, 'update', caller)),
         ),
       )
       .map(([name]) => name),
@@ -297,10 +298,14 @@ function cleaned(module: Module, body: Row): Row {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      module.fields[name]?.type === 'richtext' && typeof value === 'string' ? sanitizeHtml(value, richText) : value,
+      module.fields[name]?.type === 'richtext' && typeof value === 'string' ? sanitizer()(value, richText) : value,
     ]),
   )
 }
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first rich text, because many servers never see one. */
+const sanitizer = (): typeof sanitizeHtml => require('sanitize-html') as typeof sanitizeHtml
 
 const richText: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(richElements),

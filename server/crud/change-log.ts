@@ -1,7 +1,6 @@
 import { masked } from '#schemas/module/mask.ts'
-import { ofModule } from '#schemas/module/of-module.ts'
+import { ofModule, type Module } from '#schemas/module/resolve.ts'
 import type { Action } from '#schemas/module/module.ts'
-import type { Module } from '#schemas/module/resolve.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Masks } from '../kit/redact.ts'
 import type { Operation, Row } from '#server/kit/module-hooks.ts'

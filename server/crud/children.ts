@@ -1,7 +1,7 @@
 import { grants } from '#schemas/api/session.ts'
 import { permissionOf } from '#schemas/module/permission.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
-import type { Caller } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import type { TableReader } from './table-reader.ts'
 import type { Registry } from './registry.ts'

@@ -17,7 +17,7 @@ export type Place = readonly (string | null)[]
 export interface Cursor {
   /** Columns to select beside the row. */
   readonly selection: RawBuilder<unknown>
-  /** Reads the position from a selected row. `toRow` drops these columns. */
+  /** Reads the position from a selected row. `readRow` drops these columns. */
   placeOf(raw: Row): Place
   /** Condition on the rows after a position. */
   after(place: Place): RawBuilder<boolean>

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { Module } from '#schemas/module/resolve.ts'
+import { ofModule, type Module } from '#schemas/module/resolve.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from './messages.ts'
+
+const dictFields = ofModule(({ fields }) => Object.values(fields).filter(({ dict }) => dict))
 
 /**
  * Checks that new values of `dict` and `dicts` fields are enabled entries of their dictionary. A value the row already
@@ -16,8 +18,8 @@ export async function dictFaults(
   changes: readonly { readonly body: Row; readonly current: Row }[],
   locale: Locale,
 ): Promise<readonly FieldError[]> {
-  const given = Object.values(module.fields).flatMap((field) => {
-    if (!field.dict) return []
+  const given = dictFields(module).flatMap((field) => {
+    if (changes.every(({ body }) => (body[field.name] ?? null) === null)) return []
     const values = changes.flatMap(({ body, current }) => {
       const kept = new Set([current[field.name] ?? []].flat().map(String))
       return [body[field.name] ?? []]

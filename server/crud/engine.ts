@@ -3,12 +3,14 @@ import findMyWay from 'find-my-way'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { clientModule } from '#schemas/module/client-module.ts'
+import type { Action } from '#schemas/module/module.ts'
 import { actionPermission, permissionOf } from '#schemas/module/permission.ts'
 import { byModule } from '../authorization/route-access.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { AppError, invalid } from '../kit/app-error.ts'
 import { callerOf, requirePermission } from '../authorization/require-permission.ts'
-import type { AuditEntry, Db } from '../kit/decorations.ts'
+import type { AuditEntry } from '../kit/services/audit.ts'
+import type { Db } from '../kit/tables.ts'
 import { runAction } from './actions.ts'
 import type { ReaderOf } from './children.ts'
 import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
@@ -261,7 +263,7 @@ function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): vo
       )
     if (unasked !== undefined)
       throw new Error(`hooks for <${name}> work out <${unasked}>, which is no virtual field without "from"`)
-    const stray = module && Object.keys(actions).find((action) => !module.file.actions?.[action]?.method)
+    const stray = module && Object.keys(actions).find((action) => !needsHook(module.file.actions?.[action]))
     if (stray !== undefined) throw new Error(`hooks for <${name}> answer <${stray}>, which is none of its actions`)
   }
   for (const module of registry.modules.values()) {
@@ -282,10 +284,14 @@ function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): vo
       throw new Error(
         `field <${given.name}> of <${module.name}> gives rows of <${given.ref!.module}>, which has no hook <notToGive>`,
       )
-    const silent = Object.entries(module.file.actions ?? {}).find(([name, action]) => action.method && !answered[name])
+    const silent = Object.entries(module.file.actions ?? {}).find(
+      ([name, action]) => needsHook(action) && !answered[name],
+    )
     if (silent) throw new Error(`action <${silent[0]}> of <${module.name}> has no hook`)
   }
 }
+
+const needsHook = (action: Action | undefined): boolean => action?.method !== undefined && action.set === undefined
 
 async function schemaOrValidator(
   engine: Engine,

@@ -3,7 +3,7 @@ import type { ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Cell } from '#schemas/module/csv.ts'
 import type { ModuleField } from '#schemas/module/resolve.ts'
 import { shownName, textIn, type Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import { localTime } from '../kit/time-zone.ts'
 
 /**

@@ -8,6 +8,7 @@ import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { sendTable, refuseLong } from '../kit/table-download.ts'
 import { writeXlsx, xlsxType } from '../kit/xlsx.ts'
+import { zipStream, type ZipFile } from '../kit/zip.ts'
 import { cellsOf } from './export-cells.ts'
 import { operationTypes } from './change-log.ts'
 import { queryFaults, type QueryFault } from './query-messages.ts'
@@ -74,6 +75,7 @@ export async function exportFile(call: Call, reader: TableReader, sight: Visibil
     mime: mimes[format],
     write: (told) => {
       const portions = reader.portions(query, portion)
+      if (format === 'zip') return Readable.from(zipStream(attachmentsOf(portions, table, told)))
       if (format === 'json') return Readable.from(jsonLines(portions, table, told))
       const lines = linesOf(portions, table, told)
       return format === 'csv'
@@ -87,6 +89,7 @@ const mimes = {
   xlsx: xlsxType,
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  zip: 'application/zip',
 } as const
 
 /** The fields as a list shows them. */
@@ -133,6 +136,14 @@ async function* linesOf(portions: Portions, { cells }: FileTable, told: Told): A
   let written = 0
   for await (const rows of portions) {
     for (const row of rows) yield await cells(row)
+    told((written += rows.length))
+  }
+}
+
+async function* attachmentsOf(portions: Portions, { attachments }: FileTable, told: Told): AsyncGenerator<ZipFile> {
+  let written = 0
+  for await (const rows of portions) {
+    for (const row of rows) if (attachments) yield* attachments(row)
     told((written += rows.length))
   }
 }

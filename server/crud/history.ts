@@ -5,9 +5,8 @@ import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { pageOf, pageQuery } from '../kit/envelope.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { isInRanges } from './id-ranges.ts'
 import { logNameOf, operationTypes, type LoggedChange } from './change-log.ts'
 import type { TableReader } from './table-reader.ts'
 import type { Registry } from './registry.ts'
@@ -144,4 +143,20 @@ async function labelling(
 function labelOf({ type }: ModuleField, value: unknown, names: ReadonlyMap<number, string>): unknown {
   const one = (id: unknown): string => names.get(id as number) ?? String(id)
   return type === 'refs' ? [value].flat().map(one) : one(value)
+}
+
+/** Writes ids as ranges, such as `1-3,7`: consecutive ids need little room. */
+export function inRanges(ids: readonly number[]): string {
+  const sorted = [...ids].sort((a, b) => a - b)
+  const starts = sorted.filter((id, i) => i === 0 || sorted[i - 1] !== id - 1)
+  const ends = sorted.filter((id, i) => i === sorted.length - 1 || sorted[i + 1] !== id + 1)
+  return starts.map((start, i) => (start === ends[i] ? `${start}` : `${start}-${ends[i]}`)).join(',')
+}
+
+/** Whether such ranges contain an id. */
+export function isInRanges(ranges: string, id: number): boolean {
+  return ranges.split(',').some((range) => {
+    const [start, end = start] = range.split('-').map(Number)
+    return start !== undefined && start <= id && id <= end!
+  })
 }

@@ -1,7 +1,7 @@
 import { grants } from '#schemas/api/session.ts'
 import { permissionOf } from '#schemas/module/permission.ts'
 import type { Module } from '#schemas/module/resolve.ts'
-import type { Caller } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
 import { visibilityOf } from '../authorization/field-visibility.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Module } from '#schemas/module/resolve.ts'
-import type { Caller } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { ModuleHooks } from '../kit/module-hooks.ts'
 import type { DynamicModules } from '../kit/plugin.ts'
@@ -14,7 +14,7 @@ export interface ModuleFinder {
   made(source: DynamicModules, key: string, caller: Caller): Promise<Module>
   /** The hooks that came with a module made from data. */
   hooksOf(module: Module): Omit<ModuleHooks, 'module'> | undefined
-  /** Those of `users` who are told about changes of a module made from data; undefined: the name is of a file. */
+  /** The `users` who are told about changes of a module made from data; undefined for a module with a file. */
   audience(name: string, users: readonly number[]): Promise<readonly number[]> | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import { childrenSeen, withChildren, withCounts, type ReaderOf } from './children.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { tableReader, type TableReader } from './table-reader.ts'

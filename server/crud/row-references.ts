@@ -4,7 +4,8 @@ import { permissionOf } from '#schemas/module/permission.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Caller, Db } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Db } from '../kit/tables.ts'
 import { rowScope } from '../authorization/row-scope.ts'
 
 /**

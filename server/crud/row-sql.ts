@@ -1,15 +1,16 @@
-import { sql, type RawBuilder } from 'kysely'
 import { sortWords } from '#schemas/module/ddl.ts'
 import { comparesAs, fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { FilterFault, type SqlField } from '../kit/cond-sql.ts'
 import { jsonFieldSql, jsonSortSql, type SortExpression } from '../kit/json-fields.ts'
-import type { Row } from '#server/kit/module-hooks.ts'
+import { labelPrefix } from '../kit/read-rows.ts'
 import type { Registry } from './registry.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 import { idsBelow } from './tree.ts'
 import { virtualSource } from './virtual.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { elements } from './shared-statement.ts'
 
 /**
  * SQL for the rows of one module; the table's alias is `t`. Identifiers come only from module files that the checker
@@ -18,7 +19,7 @@ import { virtualSource } from './virtual.ts'
 export interface RowSql {
   readonly table: RawBuilder<unknown>
   readonly key: RawBuilder<unknown>
-  /** The columns a reader may see; read the result with `toRow`. */
+  /** The columns a reader may see; read the result with `readRow`. */
   readonly selection: RawBuilder<unknown>
   /** Condition on rows in scope that are not in the recycle bin. */
   readonly isAlive: RawBuilder<boolean>
@@ -28,7 +29,6 @@ export interface RowSql {
   order(sort: readonly string[]): RawBuilder<unknown>
 }
 
-const labelPrefix = '$label:'
 /** Prefix of the columns that hold a position (cursor.ts). No field name begins with it. */
 export const placePrefix = '$place:'
 
@@ -79,22 +79,6 @@ export function rowSql(module: Module, registry: Registry, sight: Visibility, se
   }
 }
 
-/** A row as sent to clients, with the labels of references gathered under `$labels`. */
-export function toRow(raw: Row): Row {
-  let labels: Record<string, unknown> | undefined
-  const row: Record<string, unknown> = {}
-  for (const name in raw) {
-    const value = raw[name]
-    // names of fields begin with a letter; what a statement answers besides them begins with `$`
-    if (name.charCodeAt(0) !== dollar) row[name] = value instanceof Date ? value.toISOString() : value
-    else if (name.startsWith(labelPrefix)) (labels ??= {})[name.slice(labelPrefix.length)] = value
-  }
-  if (labels) row.$labels = labels
-  return row
-}
-
-const dollar = '$'.charCodeAt(0)
-
 const columnOf = (field: ModuleField): RawBuilder<unknown> => sql`t.${sql.id(field.column)}`
 const jsonColumn = (column: string): RawBuilder<unknown> => sql`t.${sql.id(column)}`
 
@@ -105,7 +89,7 @@ export const onlyOf = ({ table }: Pick<Module, 'table'>): RawBuilder<unknown> =>
     sql``,
   )
 
-/** What a sort key stands for in `order by`: the field's column, or one or more expressions over a JSON column. */
+/** The `order by` expressions of a sort key: the field's column, or expressions over a JSON column. */
 export function sortExpressions(
   module: Module,
   name: string,
@@ -234,3 +218,15 @@ const inLanguage = (column: string, english: string | undefined, locale: Locale 
   locale === 'en' && english !== undefined
     ? sql`coalesce(nullif(r.${sql.id(english)}, ''), r.${sql.id(column)})`
     : sql`r.${sql.id(column)}`
+
+/**
+ * The rows in scope whose keys are the elements of a shared statement. Each is looked up by itself: a plan kept from
+ * when the table was empty still reads it by the key.
+ */
+export const oneOfEach = (
+  { selection, table, key, isAlive }: RowSql,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> =>
+  sql`with ${elements}
+    select t.*, e.n as "$n" from "$elements" e cross join lateral (
+      select ${selection}${more} from ${table} where ${key} = e.given::bigint and ${isAlive} limit 1) as t`

@@ -2,14 +2,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { FoundRecord } from '#schemas/api/search-wire.ts'
 import { grants } from '#schemas/api/session.ts'
 import { permissionOf } from '#schemas/module/permission.ts'
-import type { Module } from '#schemas/module/resolve.ts'
-import { searchFields } from '#schemas/module/search-fields.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { escapeLike } from '../kit/cond-sql.ts'
-import type { Caller, Db } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Db } from '../kit/tables.ts'
 import type { Registry } from './registry.ts'
 import { rowSql } from './row-sql.ts'
 import { visibilityOf } from '../authorization/field-visibility.ts'
+import type { Module } from '#schemas/module/resolve.ts'
 
 /** The caller of a search and its options. */
 export interface Asked {
@@ -76,3 +76,15 @@ const inLocale = ([own, twin]: readonly RawBuilder<unknown>[], locale: Locale): 
 /** The query of a link to the list: a caller who may not open the row finds it there. */
 const narrowedTo = (field: string, title: string | null): string =>
   title ? `?${field}=${encodeURIComponent(title)}` : ''
+
+/**
+ * The fields that the global search covers: the label field, then the text fields of the module's own search. Empty for
+ * rows that nobody creates, such as logs, and for rows without a screen.
+ */
+export function searchFields({ file, fields, verbs, source, labelField, search }: Module): readonly string[] {
+  const isMade = source === 'table' && (verbs.has('create') || verbs.has('update'))
+  if (!isMade || !verbs.has('page') || !file.menu || file.menu.hidden) return []
+  return [...new Set([labelField, ...search.map((item) => item.field)])].filter((name) =>
+    fields[name]?.ops.includes('like'),
+  )
+}

@@ -1,22 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { batched } from '../kit/batched.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import { prepared, slot, type Prepared } from '../kit/prepared.ts'
+import type { ReadRow } from '../kit/read-rows.ts'
 
 /**
  * A statement about any number of rows, each asked for by another call. What calls ask for at once, and while earlier
  * runs are under way, goes to the database as one run with one commit: a round trip costs the server, the database and
  * the disk more than a row does.
  */
-export interface SharedStatement<Row> {
+export interface SharedStatement {
   /**
    * Answers the row of one element, undefined without one. `values` are those of the other slots; only calls with the
    * same values share a run. An error of one element does not reach the others. In a transaction nothing is shared.
    */
-  run(db: Db, element: unknown, values?: Values): Promise<Row | undefined>
+  run(db: Db, element: unknown, values?: Values): Promise<ReadRow | undefined>
   /** As `run`, sharing with nobody. */
-  runAlone(db: Db, element: unknown, values?: Values): Promise<Row | undefined>
+  runAlone(db: Db, element: unknown, values?: Values): Promise<ReadRow | undefined>
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -43,31 +44,31 @@ const lanes = 2
 /** Sets of values for which runs are kept; scopes of callers, mostly. */
 const maxValues = 200
 
-type Placed<Row> = Row & { readonly $n: number }
-type Ask<Row> = (element: string) => Promise<{ readonly row: Row | undefined }>
+type Statement = Prepared<unknown>
+type Ask = (element: string) => Promise<{ readonly found: ReadRow | undefined }>
 
-export function sharedStatement<Row>({ together, alone }: SharedText): SharedStatement<Row> {
-  const first = prepared<Placed<Row>>(together)
-  const again = alone && prepared<Placed<Row>>(alone)
-  const queues = new WeakMap<Db, LRUCache<string, Ask<Row>>>()
+export function sharedStatement({ together, alone }: SharedText): SharedStatement {
+  const first: Statement = prepared(together)
+  const again: Statement | undefined = alone && prepared(alone)
+  const queues = new WeakMap<Db, LRUCache<string, Ask>>()
 
-  const queueOf = (db: Db, values: Values): Ask<Row> => {
-    const ofDb = queues.get(db) ?? new LRUCache<string, Ask<Row>>({ max: maxValues })
+  const queueOf = (db: Db, values: Values): Ask => {
+    const ofDb = queues.get(db) ?? new LRUCache<string, Ask>({ max: maxValues })
     queues.set(db, ofDb)
     const key = JSON.stringify(values)
     const known = ofDb.get(key)
     if (known) return known
-    const made = batched<string, { readonly row: Row | undefined }>({
+    const made = batched<string, { readonly found: ReadRow | undefined }>({
       async together(asked) {
         try {
           const rows = await rowsOf(first, db, asked, values)
-          return rows.map((row) => (row || !again ? { row } : undefined))
+          return rows.map((found) => (found || !again ? { found } : undefined))
         } catch (error) {
           if (asked.length > 1 && isOfElement(error)) return asked.map(() => undefined)
           throw error
         }
       },
-      alone: async (asked) => [{ row: (await rowsOf(again ?? first, db, asked, values))[0] }],
+      alone: async (asked) => [{ found: (await rowsOf(again ?? first, db, asked, values))[0] }],
       lanes,
       most,
       heaviest,
@@ -77,24 +78,25 @@ export function sharedStatement<Row>({ together, alone }: SharedText): SharedSta
     return made
   }
 
-  const runAlone = async (db: Db, element: unknown, values: Values = {}): Promise<Row | undefined> =>
+  const runAlone = async (db: Db, element: unknown, values: Values = {}): Promise<ReadRow | undefined> =>
     (await rowsOf(again ?? first, db, [JSON.stringify(element)], values))[0]
 
   return {
     runAlone,
     run: async (db, element, values = {}) =>
-      db.isTransaction ? runAlone(db, element, values) : (await queueOf(db, values)(JSON.stringify(element))).row,
+      db.isTransaction ? runAlone(db, element, values) : (await queueOf(db, values)(JSON.stringify(element))).found,
   }
 }
 
-async function rowsOf<Row>(
-  statement: Prepared<Placed<Row>>,
+async function rowsOf(
+  statement: Statement,
   db: Db,
   asked: readonly string[],
   values: Values,
-): Promise<readonly (Row | undefined)[]> {
-  const found = Array<Row | undefined>(asked.length).fill(undefined)
-  for (const row of await statement.run(db, { ...values, elements: `[${asked.join()}]` })) found[row.$n - 1] = row
+): Promise<readonly (ReadRow | undefined)[]> {
+  const found = Array<ReadRow | undefined>(asked.length).fill(undefined)
+  const { rows, beside } = await statement.read(db, { ...values, elements: `[${asked.join()}]` })
+  for (const [i, row] of rows.entries()) found[(beside[i]!.$n as number) - 1] = { row, beside: beside[i]! }
   return found
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderField } from '#schemas/module/resolve.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import { refuse } from './body.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { siblingFields } from './append-position.ts'

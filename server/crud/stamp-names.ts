@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 const whoStamps = ['createBy', 'updateBy'] as const

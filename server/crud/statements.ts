@@ -23,12 +23,12 @@ export const statementOf = <Row>(
 ): Prepared<Row> => kept(registry, module, shape, () => prepared<Row>(build(), options))
 
 /** A module's statement of this shape that callers share, built once. */
-export const sharedStatementOf = <Row>(
+export const sharedStatementOf = (
   registry: Registry,
   module: Module,
   shape: string,
   build: () => SharedText,
-): SharedStatement<Row> => kept(registry, module, `shared ${shape}`, () => sharedStatement<Row>(build()))
+): SharedStatement => kept(registry, module, `shared ${shape}`, () => sharedStatement(build()))
 
 function kept<Made extends object>({ modules }: Registry, module: Module, shape: string, make: () => Made): Made {
   const ofModules = byModules.get(modules) ?? new WeakMap<Module, Shapes>()

@@ -7,7 +7,7 @@ import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { LiveTable, TablePlan } from '#schemas/module/table-changes.ts'
 import { planTable } from '#schemas/module/table-plan.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import { keepTables, pastTables, strayTables, type PastTables } from './module-tables.ts'
 import { withoutMisfits, type Registry } from './registry.ts'
 

@@ -8,15 +8,15 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { pageOf, pageQuery } from '../kit/envelope.ts'
 import { AppError } from '../kit/app-error.ts'
 import { condToSql, escapeLike } from '../kit/cond-sql.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import { prepared, slot, slotted } from '../kit/prepared.ts'
+import { readRow } from '../kit/read-rows.ts'
 import { cursorOf, type Place } from './cursor.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { exportNames, listQuery, optionNames, pageNames, type ListQuery } from './query.ts'
 import { filterMessage, queryFaults } from './query-messages.ts'
 import type { Registry } from './registry.ts'
-import { rowSql, toRow, type RowSql } from './row-sql.ts'
-import { oneOfEach } from './row-by-key.ts'
+import { rowSql, type RowSql, oneOfEach } from './row-sql.ts'
 import { sharedStatementOf, statementOf } from './statements.ts'
 import { hiddenShape, maskRow, type Visibility } from '../authorization/field-visibility.ts'
 import { totalsOf, type Counted } from './totals.ts'
@@ -27,6 +27,8 @@ type Query = Readonly<Record<string, unknown>>
 const listCap = 1000
 const optionCap = 50
 const treeCap = 5000
+/** Offset from which a page chooses keys alone: an index passes over them without reading the rows in front. */
+const farOffset = 1000
 
 /** Reads the rows of one module as a caller sees them. */
 export interface TableReader {
@@ -61,6 +63,12 @@ export interface TableReader {
   portions(query: Query, size: number): AsyncGenerator<readonly Row[]>
 }
 
+interface SliceOptions {
+  readonly limit: number
+  readonly offset?: number
+  readonly isCounted?: boolean
+}
+
 /** Filters are planned for their values, which decide whether an index serves. */
 const byValues = { isPlannedEachRun: true } as const
 
@@ -76,7 +84,7 @@ export function tableReader(
   const rows = rowSql(module, registry, sight, served)
   const lock = module.source === 'table' ? sql` for update of t` : sql``
   const mask = maskRow(module, registry, sight)
-  const asRow = (raw: Row): Row => mask(toRow(raw))
+  const asRow = (raw: Row): Row => mask(readRow(raw).row)
   const { user, locale = 'zh-cn' } = sight
   const fault = queryFaults(module, locale)
   const where = ({ deleted, cond }: ListQuery): RawBuilder<unknown> =>
@@ -93,23 +101,38 @@ export function tableReader(
     return found.map(asRow)
   }
   const shape = `${sight.locale ?? ''} ${hiddenShape(module, sight)}`
+  /** Rows of a sorted list. With `isCounted`, `total` is the list's length, absent where the slice has no row. */
   const slice = async (
     filter: RawBuilder<unknown>,
     sort: readonly string[],
-    limit: number,
-    offset = 0,
-  ): Promise<readonly Row[]> => {
+    { limit, offset = 0, isCounted = false }: SliceOptions,
+  ): Promise<{ readonly rows: readonly Row[]; readonly total?: number }> => {
     const asked = slotted(filter, 'filter ')
+    const isFar = module.source === 'table' && offset >= farOffset
     const build = (): RawBuilder<unknown> => {
       const order = rows.order(sort)
-      // selects ids before reading rows: sorting would otherwise look up the labels of every row
-      const chosen = sql`select t.* from ${rows.table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
-      return sql`select ${rows.selection} from (${chosen}) as t order by ${order}`
+      // chooses rows before reading labels: sorting would otherwise look up those of every row
+      const chosen = sql`select ${isFar ? sql`${rows.key} as "$key"` : sql`t.*`} from ${rows.table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
+      const from = (some: RawBuilder<unknown>): RawBuilder<unknown> =>
+        isFar ? sql`${some} as c join ${rows.table} on ${rows.key} = c."$key"` : sql`${some} as t`
+      if (!isCounted) return sql`select ${rows.selection} from ${from(sql`(${chosen})`)} order by ${order}`
+      // a slice that is not full is the end of the list, which nobody has to count
+      return sql`with "$chosen" as materialized (${chosen}), "$count" as (select count(*) as n from "$chosen")
+        select ${rows.selection}, case when (select n from "$count") < ${slot('limit')} then ${slot('offset')} + (select n from "$count")
+          else (select count(*) from ${rows.table} where ${asked.condition}) end as "$total"
+        from ${from(sql`"$chosen"`)} order by ${order}`
     }
     const statement = served
-      ? prepared<Row>(build(), byValues)
-      : statementOf<Row>(registry, module, `slice ${shape} ${sort.join()} ${asked.shape}`, build, byValues)
-    return (await statement.run(db, { ...asked.values, limit, offset })).map(asRow)
+      ? prepared(build(), byValues)
+      : statementOf(
+          registry,
+          module,
+          `slice ${isFar ? 'far ' : ''}${isCounted ? 'counted ' : ''}${shape} ${sort.join()} ${asked.shape}`,
+          build,
+          byValues,
+        )
+    const { rows: found, beside } = await statement.read(db, { ...asked.values, limit, offset })
+    return { rows: found.map(mask), ...(isCounted && beside[0] ? { total: beside[0].$total as number } : {}) }
   }
   const count = async (filter: RawBuilder<unknown>): Promise<number> => {
     const asked = slotted(filter, 'filter ')
@@ -124,11 +147,11 @@ export function tableReader(
   const find = async (id: number): Promise<Row | undefined> => {
     if (served) return (await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`))[0]
     const scope = sight.within && slotted(sight.within, 'scope ')
-    const statement = sharedStatementOf<Row>(registry, module, `find ${shape} ${scope?.shape ?? ''}`, () => ({
+    const statement = sharedStatementOf(registry, module, `find ${shape} ${scope?.shape ?? ''}`, () => ({
       together: oneOfEach(scope ? rowSql(module, registry, { ...sight, within: scope.condition }) : rows),
     }))
-    const raw = await statement.run(db, id, scope?.values)
-    return raw && asRow(raw)
+    const found = await statement.run(db, id, scope?.values)
+    return found && mask(found.row)
   }
 
   return {
@@ -141,21 +164,21 @@ export function tableReader(
       const isCounted = query.skipTotal === undefined
       if (!isCounted && query.skipTotal !== '1') throw fault('skipTotal', 'unknown', 'parameter')
       const totals = asked.deleted ? undefined : totalsOf(module, rows)
-      // a first page that is not full gives its own count; other pages are counted beside their rows
-      const counting = isCounted && !totals && page > 1 ? count(filter) : undefined
-      const [found] = await Promise.all([
-        slice(filter, asked.sort, isCounted ? limit : limit + 1, (page - 1) * limit),
-        counting,
+      const offset = (page - 1) * limit
+      if (!isCounted) {
+        const { rows: found } = await slice(filter, asked.sort, { limit: limit + 1, offset })
+        return { rows: found.slice(0, limit), page, limit, hasNext: found.length > limit }
+      }
+      const [{ rows: found, total }, both] = await Promise.all([
+        slice(filter, asked.sort, { limit, offset, isCounted: !totals }),
+        totals?.(plain(), filter),
       ])
-      if (!isCounted) return { rows: found.slice(0, limit), page, limit, hasNext: found.length > limit }
-      const counted: Counted = totals
-        ? await totals(plain(), filter)
-        : { total: page === 1 && found.length < limit ? found.length : await (counting ?? count(filter)) }
+      const counted: Counted = both ?? { total: total ?? (page === 1 ? 0 : await count(filter)) }
       return { ...pageOf(found, counted.total, { page, limit }), ...(counted.totals ? { totals: counted.totals } : {}) }
     },
     async list(query) {
       const asked = read(query)
-      return slice(where(asked), asked.sort, listCap)
+      return (await slice(where(asked), asked.sort, { limit: listCap })).rows
     },
     async options(query, without = []) {
       const asked = read(query, optionNames)
@@ -165,7 +188,7 @@ export function tableReader(
     },
     async tree(query) {
       const asked = read(query)
-      const all = await slice(rows.isAlive, asked.sort, treeCap)
+      const { rows: all } = await slice(rows.isAlive, asked.sort, { limit: treeCap })
       if (!asked.cond) return nested(module, all, undefined)
       const { rows: hits } = await sql<{
         id: number
@@ -200,8 +223,12 @@ export function tableReader(
       )
       return found?.total ?? 0
     },
-    below: (by, id) =>
-      slice(sql`${rows.isAlive} and ${columnIn(by)} = ${id}`, sortKeys(module.list.sort, module.key), maxChildren),
+    below: async (by, id) =>
+      (
+        await slice(sql`${rows.isAlive} and ${columnIn(by)} = ${id}`, sortKeys(module.list.sort, module.key), {
+          limit: maxChildren,
+        })
+      ).rows,
     async countBelow(by, ids) {
       const { rows: found } = await sql<{ id: number; n: number }>`
         select ${columnIn(by)} as id, count(*) as n from ${rows.table} where ${rows.isAlive} and ${columnIn(by)} in (${sql.join(ids)}) group by 1`.execute(

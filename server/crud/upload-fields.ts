@@ -3,7 +3,7 @@ import { fileKeyIn, fileKeysIn } from '#schemas/module/file-address.ts'
 import { limitsOf, sizeText, typeNames } from '#schemas/module/file-types.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from './messages.ts'
 

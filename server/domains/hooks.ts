@@ -9,7 +9,7 @@ import { logininforHooks, operlogHooks } from './operlog/hooks.ts'
 import { roleHooks } from './role/hooks.ts'
 import { userHooks } from './user/hooks.ts'
 
-/** What modules do that their files cannot say. */
+/** Behaviour of the host's modules beyond their files. */
 export const moduleHooks: readonly ModuleHooks[] = [
   dictTypeHooks,
   dictDataHooks,

@@ -31,7 +31,7 @@ export function one(properties: Readonly<Record<string, Shape>>, more: boolean |
 export const pageOf = (row: Shape, more: Readonly<Record<string, Shape>> = {}): Shape =>
   one({ rows: list(row), total: whole, page: whole, limit: whole, ...more })
 
-/** What is not JSON. */
+/** Answers that are not JSON. */
 export const file = (...types: readonly string[]): { readonly types: readonly string[] } => ({ types })
 export type Answer = Shape | ReturnType<typeof file>
 

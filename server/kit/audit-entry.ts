@@ -91,9 +91,13 @@ export interface EntryAnswer {
  * grown.
  */
 export async function answerEntries(db: Db, given: readonly EntryAnswer[]): Promise<void> {
-  await sql`
-    update sys_oper_log l set json_result = given.answer, cost_time = given.cost
-    from unnest(${given.map(({ operId }) => operId)}::bigint[], ${given.map(({ answer }) => answer)}::text[],
-      ${given.map(({ cost }) => cost)}::integer[]) as given (id, answer, cost)
-    where l.oper_id = given.id`.execute(db.withoutPlugins())
+  await answersOfEntries.run(db, { given: JSON.stringify(given) })
 }
+
+const answersOfEntries = prepared(
+  sql`
+    update sys_oper_log l set json_result = given.answer, cost_time = given.cost
+    from jsonb_to_recordset(${slot('given')}::jsonb) as given ("operId" bigint, answer text, cost integer)
+    where l.oper_id = given."operId"`,
+  { isPlannedEachRun: true },
+)

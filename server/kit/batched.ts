@@ -25,7 +25,8 @@ interface Waiting<Call, Result> {
 }
 
 /**
- * Gathers calls that arrive at once, and while earlier batches are under way. A lone call does not wait for company.
+ * Gathers calls that arrive at once, and while earlier batches are under way. A lone call does not wait for company, and
+ * where many have waited for a batch, they go before its callers are answered.
  * When a run throws, every call of it does. Calls that are run alone hold up their own key only.
  */
 export function batched<Call, Result>({
@@ -64,56 +65,68 @@ export function batched<Call, Result>({
     return batch
   }
 
-  async function start(): Promise<void> {
+  async function gather(): Promise<void> {
     if (isDue || running >= lanes || queue.length === 0) return
     isDue = true
     // what has arrived with this one goes with it: callers who were answered together ask again together
     await setImmediate()
     isDue = false
+    go()
+  }
+
+  function go(): void {
+    if (running >= lanes) return
     const batch = take()
     if (batch.length === 0) return
     running += 1
     for (const { key } of batch) busy.add(key)
     void run(batch)
-    void start()
+    void gather()
   }
 
   async function run(batch: Queue): Promise<void> {
-    const left = await settle(batch, together)
+    const results = await outcomes(batch, together)
+    const left = batch.filter((_, i) => results[i] === undefined)
     running -= 1
     const kept = Map.groupBy(left, ({ key }) => key)
     for (const { key } of batch) if (!kept.has(key)) busy.delete(key)
-    void start()
+    // nothing is under way now: if many have waited, they go before these are answered, not with those who ask again
+    if (running === 0 && queue.length * 2 >= batch.length) go()
+    answer(batch, results)
+    void gather()
     for (const [key, some] of kept) {
-      void settle(some, alone).then(() => {
+      void outcomes(some, alone).then((own) => {
         busy.delete(key)
-        void start()
+        answer(some, own)
+        void gather()
       })
     }
   }
 
-  /** Answers the calls; gives those that were not run. */
-  async function settle(
+  /** The results of a run; one that throws gives each call its error. */
+  async function outcomes(
     some: Queue,
     work: (calls: readonly Call[]) => Promise<readonly (Result | Error | undefined)[]>,
-  ): Promise<Queue> {
+  ): Promise<readonly (Result | Error | undefined)[]> {
     try {
-      const results = await work(some.map(({ call }) => call))
-      return some.filter(({ resolve, reject }, i) => {
-        const result = results[i]
-        if (result instanceof Error) reject(result)
-        else if (result !== undefined) resolve(result)
-        return result === undefined
-      })
+      return await work(some.map(({ call }) => call))
     } catch (error) {
-      for (const { reject } of some) reject(error)
-      return []
+      return some.map(() => (error instanceof Error ? error : new Error(String(error))))
+    }
+  }
+
+  /** Answers the calls that have a result. */
+  function answer(some: Queue, results: readonly (Result | Error | undefined)[]): void {
+    for (const [i, { resolve, reject }] of some.entries()) {
+      const result = results[i]
+      if (result instanceof Error) reject(result)
+      else if (result !== undefined) resolve(result)
     }
   }
 
   return (call) =>
     new Promise((resolve, reject) => {
       queue.push({ call, key: keyOf(call), resolve, reject })
-      void start()
+      void gather()
     })
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** The typed configuration (contract.md, Environment). `start.ts` reads it from the environment once. */
+/** The typed configuration (contract.md, Environment). `start.js` reads it from the environment once. */
 export interface Config {
   readonly port: number
   readonly host: string

@@ -2,6 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Db } from './tables.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    queue: WorkQueue
+    events: Events
+  }
+}
+
 /** Business events by name, with the body of each. Features add their own by declaration merging. */
 export interface DomainEvents {
   'user.disabled': { readonly userId: number }
@@ -22,15 +29,26 @@ export type Listener<Name extends EventName = EventName> = (
   app: FastifyInstance,
   event: DomainEvent<Name>,
 ) => Promise<unknown>
-export type Listeners = { readonly [Name in EventName]?: Listener<Name> }
+export type Listeners = { readonly [Name in EventName]?: Listener<Name> | WatchingListener<Name> }
+
+/**
+ * A listener that hears only events whose body names its feature in `watchers`. What most forms do not need then costs
+ * their submits nothing.
+ */
+export interface WatchingListener<Name extends EventName = EventName> {
+  readonly watching: Listener<Name>
+}
 
 /**
  * Domain events (transactional outbox): written in the transaction that makes them true, delivered after its commit by
  * any process.
  */
 export interface Events {
-  /** Whether a listener exists. `emit` writes nothing without one, so a caller may skip the transaction. */
-  has(name: EventName): boolean
+  /**
+   * Whether a listener would hear an event with these `watchers`. `emit` writes nothing without one, so a caller may
+   * skip the transaction.
+   */
+  has(name: EventName, watchers?: readonly string[]): boolean
   /** Writes one delivery per listener. `db` is the transaction that makes the event true. */
   emit<Name extends EventName>(db: Db, name: Name, ...bodies: readonly DomainEvents[Name][]): Promise<void>
 }

@@ -30,7 +30,8 @@ function take(path: string): (() => void) | 'foreign' | undefined {
   let file: DatabaseSync | undefined
   try {
     file = new DatabaseSync(path, { timeout: 0 })
-    file.exec('pragma journal_mode = off; begin exclusive')
+    // no file beside it: Node's SQLite is defensive and takes no `off`
+    file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     file?.close()
     // the low byte is the primary code, the rest its detail

@@ -27,6 +27,11 @@ const isText = (bytes: Buffer): boolean =>
   !starts(0x25, 0x50, 0x44, 0x46)(bytes) &&
   !starts(0x7f, 0x45, 0x4c, 0x46)(bytes)
 
+/** The container of MP4 and QuickTime: a box `ftyp` first; QuickTime films of old begin with others. */
+const isMp4 = (bytes: Buffer): boolean => bytes.toString('latin1', 4, 8) === 'ftyp'
+const isMp3 = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 0, 3) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
+
 const office = 'application/vnd.openxmlformats-officedocument'
 const signs: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'application/msword': isOldOffice,
@@ -41,6 +46,13 @@ const signs: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'image/jpeg': starts(0xff, 0xd8, 0xff),
   'image/gif': starts(0x47, 0x49, 0x46, 0x38),
   'image/webp': riff('WEBP'),
+  'audio/mpeg': isMp3,
+  'audio/mp4': isMp4,
+  'audio/wav': riff('WAVE'),
+  'audio/ogg': starts(0x4f, 0x67, 0x67, 0x53),
+  'video/mp4': isMp4,
+  'video/quicktime': (bytes) => isMp4(bytes) || /^(moov|mdat|wide|free)$/.test(bytes.toString('latin1', 4, 8)),
+  'video/webm': starts(0x1a, 0x45, 0xdf, 0xa3),
   'text/plain': isText,
   'text/csv': isText,
 }

@@ -1,7 +1,8 @@
+import type { ZipFile } from './zip.ts'
 import type { RawBuilder } from 'kysely'
 import type { FieldError, Page } from '#schemas/api/envelope.ts'
 import type { ImportObstacle } from '#schemas/api/import-wire.ts'
-import type { Action } from '#schemas/module/module.ts'
+import type { Action, ExportFormat } from '#schemas/module/module.ts'
 import type { Cell } from '#schemas/module/csv.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
@@ -135,7 +136,7 @@ export interface ImportedRows {
 
 /** What an export asks for. */
 export interface FileWanted {
-  readonly format: 'xlsx' | 'csv' | 'json'
+  readonly format: ExportFormat
   /** The fields, in the order of the columns. */
   readonly fields: readonly ModuleField[]
   /** Further parameters of the call. A hook refuses those it does not know. */
@@ -151,6 +152,8 @@ export interface FileTable {
   cells(row: Row): Maybe<readonly Cell[]>
   /** A row of a JSON file. */
   object(row: Row): Maybe<object>
+  /** The files that a row names, for an archive. */
+  attachments?(row: Row): AsyncIterable<ZipFile>
 }
 
 export interface ActionInput {

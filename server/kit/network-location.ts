@@ -24,6 +24,9 @@ function foundPlace(ip: string): LocalizedText {
   return found ? places[found.place] : places.public
 }
 
+/** Whether the address lies in the public network; one that carries an IPv4 address within does not. */
+export const isPublicAddress = (ip: string): boolean => networkLocation(ip) === places.public
+
 /**
  * An address without its zone id, and as IPv4 where it is IPv4-mapped. A zone names an interface of this machine, not a
  * network.
@@ -64,9 +67,16 @@ const networks = (
         '198.18.0.0/15',
         '198.51.100.0/24',
         '203.0.113.0/24',
+        '192.88.99.0/24',
         '224.0.0.0/3',
-        '::/128',
+        '::/96',
+        '64:ff9b::/96',
+        '64:ff9b:1::/48',
+        '100::/64',
+        '2001::/23',
         '2001:db8::/32',
+        '2002::/16',
+        'fec0::/10',
         'ff00::/8',
       ],
     ],

@@ -1,5 +1,5 @@
 import { adminRole } from '#schemas/api/session.ts'
-import type { RegisterSettings } from '#schemas/api/env-config.ts'
+import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
 import type { Caller } from './caller.ts'
 import type { Db } from './tables.ts'
 import { rolesNotToGive, rolesTooWideAt } from '../authorization/role-limits.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { FeatureSettings } from '#schemas/api/env-config.ts'
+import type { FeatureSettings } from '#schemas/api/settings/section.ts'
 import type { Failure } from '#schemas/api/errors.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { FoundRecord } from '#schemas/api/search-wire.ts'

@@ -1,4 +1,5 @@
 import { PostgresQueryCompiler, sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
+import { readRows, type ReadRows } from './read-rows.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -8,6 +9,8 @@ import type { Db } from './tables.ts'
 export interface Prepared<Row> {
   readonly text: string
   run(db: Db | Kysely<unknown>, values: Values): Promise<readonly Row[]>
+  /** Runs a statement that selects rows of a module (`crud/row-sql.ts`). */
+  read(db: Db | Kysely<unknown>, values: Values): Promise<ReadRows>
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -16,6 +19,20 @@ type Values = Readonly<Record<string, unknown>>
 export interface NamedQuery extends CompiledQuery {
   readonly name?: string | undefined
 }
+
+/**
+ * A shorter way to the database than the query builder's, for statements outside of transactions. A method answers
+ * undefined where it cannot send a value.
+ */
+export interface DirectRuns {
+  run(query: NamedQuery): Promise<readonly unknown[]> | undefined
+  read(query: NamedQuery): Promise<ReadRows> | undefined
+}
+
+const directRuns = new WeakMap<object, DirectRuns>()
+
+/** From now on, statements on `db` itself go this way; those of its transactions do not. */
+export const runsDirectly = (db: Db, runs: DirectRuns): void => void directRuns.set(db, runs)
 
 /** Stands in a statement for the value that a run gives under `name`. */
 export const slot = (name: string): RawBuilder<unknown> => sql`${new Slot(name)}`
@@ -35,26 +52,44 @@ export function prepared<Row>(
   const query = compile(statement)
   const { sql: text, parameters } = query
   let runs = 0
+  const queryOf = (values: Values): NamedQuery => ({
+    ...query,
+    parameters: parameters.map((one) => (one instanceof Slot ? values[one.name] : one)),
+    // a statement that runs seldom does not deserve memory on every connection
+    ...(!isPlannedEachRun && ++runs > seldom ? { name: nameOf(text) } : {}),
+  })
+  const repeated = async <Answer>(
+    db: Db | Kysely<unknown>,
+    values: Values,
+    once: (query: NamedQuery) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const given = queryOf(values)
+    try {
+      return await once(given)
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      retire(text)
+      // inside a transaction the statement cannot be repeated
+      if (db.isTransaction) throw error
+      return once({ ...given, name: nameOf(text) })
+    }
+  }
+  const built = async (db: Db | Kysely<unknown>, given: NamedQuery): Promise<readonly never[]> =>
+    (await db.getExecutor().withoutPlugins().executeQuery<never>(given)).rows
   return {
     text,
-    async run(db, values) {
-      const given: NamedQuery = {
-        ...query,
-        parameters: parameters.map((one) => (one instanceof Slot ? values[one.name] : one)),
-        // a statement that runs seldom does not deserve memory on every connection
-        ...(!isPlannedEachRun && ++runs > seldom ? { name: nameOf(text) } : {}),
-      }
-      const executor = db.getExecutor().withoutPlugins()
-      try {
-        return (await executor.executeQuery<Row>(given)).rows
-      } catch (error) {
-        if (!isOutdated(error)) throw error
-        retire(text)
-        // inside a transaction the statement cannot be repeated
-        if (db.isTransaction) throw error
-        return (await executor.executeQuery<Row>({ ...given, name: nameOf(text) } as NamedQuery)).rows
-      }
-    },
+    run: (db, values) =>
+      repeated(
+        db,
+        values,
+        (given) => (directRuns.get(db)?.run(given) as Promise<readonly Row[]> | undefined) ?? built(db, given),
+      ),
+    read: (db, values) =>
+      repeated(
+        db,
+        values,
+        async (given) => (await directRuns.get(db)?.read(given)) ?? readRows(await built(db, given)),
+      ),
   }
 }
 

@@ -184,8 +184,10 @@ export interface SysFileTable {
   userId: number | null
   createBy: string | null
   createTime: Stamp
-  /** Time of the first reference; a file without one is deleted after a day. */
+  /** Time of the first reference; a file without one is deleted after a day, a private one after a week. */
   keepTime: Date | null
+  /** Whether the file has no public address. */
+  isPrivate: Generated<boolean>
 }
 
 export interface SysUserViewTable {

@@ -67,6 +67,88 @@ export function zipStored(entries: ZipEntries): Buffer {
   return Buffer.concat([...files, ...directory, end])
 }
 
+export interface ZipFile {
+  /** Path inside the archive, with slashes. */
+  readonly name: string
+  readonly bytes: Buffer
+  readonly time: Date
+}
+
+/** Fields of 32 bits end here; larger numbers go into the fields of zip64. */
+const most32 = 0xffffffff
+const most16 = 0xffff
+
+/** An archive of any size, written while its files come, one in memory at a time. Nothing is packed: most files are. */
+export async function* zipStream(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = []
+  let at = 0
+  for await (const { name, bytes, time } of files) {
+    const nameBytes = Buffer.from(name)
+    const about = Buffer.alloc(26)
+    about.writeUInt16LE(45, 0)
+    about.writeUInt16LE(0x0800, 2)
+    about.writeUInt32LE(dosTime(time), 6)
+    about.writeUInt32LE(crc32(bytes), 10)
+    about.writeUInt32LE(bytes.length, 14)
+    about.writeUInt32LE(bytes.length, 18)
+    about.writeUInt16LE(nameBytes.length, 22)
+    const isFar = at >= most32
+    const extra = Buffer.alloc(isFar ? 12 : 0)
+    if (isFar) {
+      extra.writeUInt16LE(1, 0)
+      extra.writeUInt16LE(8, 2)
+      extra.writeBigUInt64LE(BigInt(at), 4)
+    }
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(entryMark, 0)
+    entry.writeUInt16LE(45, 4)
+    about.copy(entry, 6)
+    entry.writeUInt16LE(extra.length, 30)
+    entry.writeUInt32LE(Math.min(at, most32), 42)
+    directory.push(Buffer.concat([entry, nameBytes, extra]))
+    yield Buffer.concat([numbers(localMark), about, nameBytes])
+    yield bytes
+    at += 4 + about.length + nameBytes.length + bytes.length
+  }
+  const listing = Buffer.concat(directory)
+  yield listing
+  yield endRecords(directory.length, listing.length, at)
+}
+
+function endRecords(count: number, size: number, at: number): Buffer {
+  const end = Buffer.alloc(endSize)
+  end.writeUInt32LE(endMark, 0)
+  end.writeUInt16LE(Math.min(count, most16), 8)
+  end.writeUInt16LE(Math.min(count, most16), 10)
+  end.writeUInt32LE(Math.min(size, most32), 12)
+  end.writeUInt32LE(Math.min(at, most32), 16)
+  if (count < most16 && at < most32 && size < most32) return end
+  const far = Buffer.alloc(56)
+  far.writeUInt32LE(0x06064b50, 0)
+  far.writeBigUInt64LE(44n, 4)
+  far.writeUInt16LE(45, 12)
+  far.writeUInt16LE(45, 14)
+  far.writeBigUInt64LE(BigInt(count), 24)
+  far.writeBigUInt64LE(BigInt(count), 32)
+  far.writeBigUInt64LE(BigInt(size), 40)
+  far.writeBigUInt64LE(BigInt(at), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(at + size), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([far, locator, end])
+}
+
+/** Two words of a moment in UTC, time first, to two seconds. */
+const dosTime = (time: Date): number =>
+  (((time.getUTCFullYear() - 1980) << 25) |
+    ((time.getUTCMonth() + 1) << 21) |
+    (time.getUTCDate() << 16) |
+    (time.getUTCHours() << 11) |
+    (time.getUTCMinutes() << 5) |
+    (time.getUTCSeconds() >> 1)) >>>
+  0
+
 function* directoryOf(zip: Buffer): Generator<{ name: string; method: number; start: number; size: number }> {
   const end = endOf(zip)
   let at = zip.readUInt32LE(end + 16)

@@ -26,6 +26,7 @@ import { backgroundTasks } from './0054-background-tasks.ts'
 import { writesOutOfScope } from './0070-writes-out-of-scope.ts'
 import { tasksAreCalls } from './0075-tasks-are-calls.ts'
 import { rowsChangeInPlace } from './0080-rows-change-in-place.ts'
+import { filesMayBePrivate } from './0110-files-may-be-private.ts'
 
 /** The host's migrations, in the order they run. Names are recorded; never rename one that has shipped. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070-writes-out-of-scope': writesOutOfScope,
   '0075-tasks-are-calls': tasksAreCalls,
   '0080-rows-change-in-place': rowsChangeInPlace,
+  '0110-files-may-be-private': filesMayBePrivate,
 }

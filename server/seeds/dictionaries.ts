@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { envSections, envValues, type EnvSection } from '#schemas/api/env-config.ts'
+import { envSections } from '#schemas/api/settings/host-sections.ts'
+import { envValues, type EnvSection } from '#schemas/api/settings/section.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 
 type Entry = readonly [value: string, label: string, english: string, listClass?: string]
 interface Dictionary {
@@ -54,8 +55,8 @@ const dictionaries: readonly Dictionary[] = [
     name: '通知类型',
     english: 'Kind of announcement',
     entries: [
-      ['1', '通知', 'Notice', 'warning'],
-      ['2', '公告', 'Announcement', 'success'],
+      ['1', '通知', 'Notice'],
+      ['2', '公告', 'Announcement'],
     ],
   },
   {
@@ -82,15 +83,15 @@ const dictionaries: readonly Dictionary[] = [
     english: 'Operation',
     entries: [
       ['0', '其他', 'Other'],
-      ['1', '新增', 'Create', 'info'],
-      ['2', '修改', 'Change', 'info'],
-      ['3', '删除', 'Remove', 'danger'],
-      ['4', '授权', 'Grant', 'primary'],
-      ['5', '导出', 'Export', 'warning'],
-      ['6', '导入', 'Import', 'warning'],
-      ['7', '强退', 'Force out', 'danger'],
-      ['8', '生成代码', 'Generate code', 'warning'],
-      ['9', '清空数据', 'Empty', 'danger'],
+      ['1', '新增', 'Create'],
+      ['2', '修改', 'Change'],
+      ['3', '删除', 'Remove'],
+      ['4', '授权', 'Grant'],
+      ['5', '导出', 'Export'],
+      ['6', '导入', 'Import'],
+      ['7', '强退', 'Force out'],
+      ['8', '生成代码', 'Generate code'],
+      ['9', '清空数据', 'Empty'],
     ],
   },
 ]

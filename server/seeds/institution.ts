@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 
 /** Departments of an institution as our users know it; `path` ids are filled in as rows appear. */
 const departments: readonly Department[] = [
@@ -159,7 +159,7 @@ async function plant(
   }
 }
 
-/** Names the installation, once and for ever: a license is made out to it. */
+/** Permanent id of the installation, to which a license is issued. */
 export async function seedInstance(db: Db): Promise<void> {
   await sql`insert into sys_instance (instance_id) select ${randomUUID()} where not exists (select from sys_instance)`.execute(
     db,

@@ -10,7 +10,7 @@ import type { BackgroundTasks, TaskBody } from '../kit/background-tasks.ts'
 import type { StoredCall } from '../kit/stored-task.ts'
 import { FinalFailure } from '../kit/events.ts'
 import { backgroundTaskStore, type ClaimedTask } from './background-task-store.ts'
-import { createTaskRun, waiting, type TaskRun } from './background-task.ts'
+import { createTaskRun, waiting, type TaskRun } from './task-run.ts'
 import { drainMs } from './drain.ts'
 
 export interface BackgroundTasksOptions {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import fp from 'fastify-plugin'
-import type { Bus } from '../kit/decorations.ts'
+import type { Bus } from '../kit/services/bus.ts'
 import { openChannel } from './pg-listen.ts'
 
 export interface BusOptions {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../kit/app-error.ts'
 import { networkOf } from '../kit/client-network.ts'
-import type { CaptchaGate } from '../kit/decorations.ts'
+import type { CaptchaGate } from '../kit/services/captcha-gate.ts'
 
 /** A solved captcha is valid for this long. */
 const solvedMs = 180_000

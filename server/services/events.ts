@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent, EventName, Events, Listener, Listeners } from '../kit/events.ts'
+import type { DomainEvent, EventName, Events, Listener, Listeners, WatchingListener } from '../kit/events.ts'
 
 export interface EventsOptions {
   readonly features: readonly { readonly name: string; readonly on?: Listeners }[]
@@ -19,29 +19,34 @@ interface Delivery {
 /** Decorates `app.events`. Each listener has its own deliveries, so that a failing listener delays no other. */
 export const events = fp<EventsOptions>(
   async (app, { features }) => {
-    const listening = new Map<EventName, string[]>()
+    const listening = new Map<EventName, { readonly feature: string; readonly isWatching: boolean }[]>()
     for (const { name: feature, on = {} } of features) {
-      for (const name of Object.keys(on) as EventName[]) listening.set(name, [...(listening.get(name) ?? []), feature])
+      for (const [name, listener] of Object.entries(on) as [EventName, object][])
+        listening.set(name, [...(listening.get(name) ?? []), { feature, isWatching: 'watching' in listener }])
     }
-    const listenerOf = ({ feature, name }: Delivery): Listener | undefined =>
-      features.find((one) => one.name === feature)?.on?.[name] as Listener | undefined
+    const hearing = (name: EventName, watchers: readonly string[] = []): readonly string[] =>
+      (listening.get(name) ?? [])
+        .filter(({ feature, isWatching }) => !isWatching || watchers.includes(feature))
+        .map(({ feature }) => feature)
+    const listenerOf = ({ feature, name }: Delivery): Listener | undefined => {
+      const listener = features.find((one) => one.name === feature)?.on?.[name] as
+        | Listener
+        | WatchingListener
+        | undefined
+      return listener && 'watching' in listener ? listener.watching : listener
+    }
 
     app.decorate('events', {
-      has: (name) => listening.has(name),
+      has: (name, watchers) => hearing(name, watchers).length > 0,
       async emit(db, name, ...bodies) {
-        const to = listening.get(name)
-        if (!to || bodies.length === 0) return
         const time = app.clock().toISOString()
-        await app.queue.add(
-          db,
-          'event',
-          bodies.flatMap((body) =>
-            to.map((feature) => ({
-              id: randomUUID(),
-              data: { title: `${name} → ${feature}`, feature, name, body, time } satisfies Delivery,
-            })),
-          ),
+        const deliveries = bodies.flatMap((body) =>
+          hearing(name, (body as { readonly watchers?: readonly string[] }).watchers).map((feature) => ({
+            id: randomUUID(),
+            data: { title: `${name} → ${feature}`, feature, name, body, time } satisfies Delivery,
+          })),
         )
+        if (deliveries.length > 0) await app.queue.add(db, 'event', deliveries)
       },
     } satisfies Events)
 

@@ -1,18 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fp from 'fastify-plugin'
-import type { FastifyReply } from 'fastify'
-import { sizeText, typeNamed, typeNames } from '#schemas/module/file-types.ts'
+import { sizeText, typeNamed, typeNames, type FileLimits, type FileType } from '#schemas/module/file-types.ts'
 import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Files } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
+import { fileHeaders, urlName } from '../kit/file-headers.ts'
+import { privateLooseDays, type Files, type StoredFile } from '../kit/services/files.ts'
 import { file } from '../kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.ts'
 
 /** Lifetime of a file without a reference. */
 const looseMs = 24 * 3_600_000
+const privateLooseMs = privateLooseDays * looseMs
+/** Of a long content, as much of its beginning and of its end is looked at: signatures, and the list of a zip's parts. */
+const sampleBytes = 64 * 1024
 const sweptAtOnce = 500
 
 /**
@@ -25,36 +29,56 @@ export const files = fp(
     const folder = join(app.config.dataDir, 'uploads')
     const pathOf = (key: string): string => join(folder, key.slice(0, 2), key)
 
+    const enter = async (
+      { key, sha256, size }: { readonly key: string; readonly sha256: string; readonly size: number },
+      { name, type }: { readonly name: string; readonly type: FileType },
+      caller: Pick<Caller, 'userId' | 'userName'> | undefined,
+      isPrivate: boolean,
+    ): Promise<StoredFile> => {
+      await app.db
+        .insertInto('sysFile')
+        .values({
+          fileKey: key,
+          name,
+          type: type.mime,
+          size,
+          sha256,
+          userId: caller?.userId ?? null,
+          createBy: caller?.userName ?? null,
+          createTime: app.clock(),
+          keepTime: null,
+          isPrivate,
+        })
+        .execute()
+      return { key, name, type: type.mime, size, url: `/files/${key}/${urlName(name)}` }
+    }
+
     app.decorate('files', {
-      async save({ name: given, mime, bytes }, { types, maxBytes }, caller) {
-        const name = soundName(given)
-        if (bytes.length === 0) throw new AppError('file.none', 'the file is empty')
-        if (bytes.length > maxBytes) throw new AppError('file.tooLarge', name, { data: { limit: sizeText(maxBytes) } })
-        const type = typeNamed(types, name, mime)
-        const { hasSignatureOf } = await import('../kit/file-signature.ts')
-        if (!type || !hasSignatureOf(type, bytes))
-          throw new AppError('file.format', name, { data: { types: typeNames(types) } })
-        const key = randomBytes(16).toString('base64url')
+      async save({ bytes, ...claimed }, limits, caller) {
+        const checked = await check(claimed, bytes.length, bytes, limits)
+        const key = newKey()
         await writeWhole(pathOf(key), bytes)
-        await app.db
-          .insertInto('sysFile')
-          .values({
-            fileKey: key,
-            name,
-            type: type.mime,
-            size: bytes.length,
-            sha256: createHash('sha256').update(bytes).digest('hex'),
-            userId: caller.userId,
-            createBy: caller.userName,
-            createTime: app.clock(),
-            keepTime: null,
-          })
-          .execute()
-        return { key, name, type: type.mime, size: bytes.length, url: `/files/${key}/${addressName(name)}` }
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        return enter({ key, sha256, size: bytes.length }, checked, caller, false)
       },
 
+      async receive(content, maxBytes) {
+        const key = newKey()
+        return { key, ...(await writeStream(pathOf(key), content, maxBytes)) }
+      },
+
+      async keep(received, claimed, limits, caller) {
+        const size = received.isTooLarge ? Infinity : received.size
+        return enter(received, await check(claimed, size, received.sample, limits), caller, true)
+      },
+
+      drop: ({ key }) => rm(pathOf(key), { force: true }),
+
+      read: async (key) => (await open(pathOf(key)).catch(() => undefined))?.createReadStream(),
+
       async sweep() {
-        const before = new Date(app.clock().getTime() - looseMs)
+        const now = app.clock().getTime()
+        const before = new Date(now - looseMs)
         const loose = await app.db
           .deleteFrom('sysFile')
           .where(
@@ -64,7 +88,12 @@ export const files = fp(
               .selectFrom('sysFile')
               .select('fileKey')
               .where('keepTime', 'is', null)
-              .where('createTime', '<', before)
+              .where((eb) =>
+                eb.or([
+                  eb.and([eb('isPrivate', '=', false), eb('createTime', '<', before)]),
+                  eb('createTime', '<', new Date(now - privateLooseMs)),
+                ]),
+              )
               .limit(sweptAtOnce),
           )
           .where('keepTime', 'is', null)
@@ -109,36 +138,36 @@ export const files = fp(
           .selectFrom('sysFile')
           .select(['fileKey', 'name', 'type', 'size'])
           .where('fileKey', '=', request.params.key)
+          .where('isPrivate', '=', false)
           .executeTakeFirst()
-        const content = row && (await open(pathOf(row.fileKey)).catch(() => undefined))
+        const content = row && (await app.files.read(row.fileKey))
         if (!row || !content) throw new AppError('file.unknown', request.params.key)
-        return sendFile(reply, row, content.createReadStream())
+        // the content at a URL never changes
+        return reply.headers(fileHeaders(row, 'private, max-age=31536000, immutable')).send(content)
       },
     )
   },
   { name: 'files' },
 )
 
-/** Sends pictures inline and every other type as a download. No uploaded file may run as a page of this site. */
-function sendFile(
-  reply: FastifyReply,
-  { name, type, size }: { name: string; type: string; size: number },
-  content: ReturnType<typeof createReadStream>,
-): FastifyReply {
-  return reply
-    .headers({
-      'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-      'content-length': size,
-      'content-disposition': `${type.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(name)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex',
-      'referrer-policy': 'no-referrer',
-      // the content at a URL never changes
-      'cache-control': 'private, max-age=31536000, immutable',
-    })
-    .send(content)
+/** The sound name and the type of a content; throws where it is not what it claims to be, or not what is taken. */
+async function check(
+  { name: given, mime }: { readonly name: string; readonly mime: string },
+  size: number,
+  sample: Buffer,
+  { types, maxBytes }: FileLimits,
+): Promise<{ readonly name: string; readonly type: FileType }> {
+  const name = soundName(given)
+  if (size === 0) throw new AppError('file.none', 'the file is empty')
+  if (size > maxBytes) throw new AppError('file.tooLarge', name, { data: { limit: sizeText(maxBytes) } })
+  const type = typeNamed(types, name, mime)
+  const { hasSignatureOf } = await import('../kit/file-signature.ts')
+  if (!type || !hasSignatureOf(type, sample))
+    throw new AppError('file.format', name, { data: { types: typeNames(types) } })
+  return { name, type }
 }
+
+const newKey = (): string => randomBytes(16).toString('base64url')
 
 /** Writes to a temporary name first, so that no reader sees half a file. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
@@ -151,6 +180,40 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
     await handle.close()
   }
   await rename(`${path}.part`, path)
+}
+
+/** Writes what comes to a temporary name, at most `maxBytes` of it; a sender who goes leaves nothing. */
+async function writeStream(
+  path: string,
+  content: Readable,
+  maxBytes: number,
+): Promise<{ size: number; sha256: string; sample: Buffer; isTooLarge: boolean }> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  const handle = await open(`${path}.part`, 'w', 0o600)
+  const hash = createHash('sha256')
+  let size = 0
+  let head = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
+  try {
+    for await (const part of content) {
+      const chunk = part as Buffer
+      size += chunk.length
+      if (size > maxBytes) continue
+      hash.update(chunk)
+      const taken = Math.min(chunk.length, sampleBytes - head.length)
+      if (taken > 0) head = Buffer.concat([head, chunk.subarray(0, taken)])
+      if (taken < chunk.length) tail = Buffer.concat([tail, chunk.subarray(taken)]).subarray(-sampleBytes)
+      await handle.write(chunk)
+    }
+    await handle.sync()
+  } catch (error) {
+    await handle.close()
+    await rm(`${path}.part`, { force: true })
+    throw error
+  }
+  await handle.close()
+  await rename(`${path}.part`, path)
+  return { size, sha256: hash.digest('hex'), sample: Buffer.concat([head, tail]), isTooLarge: size > maxBytes }
 }
 
 /**
@@ -172,17 +235,6 @@ function soundName(given: string): string {
       .join('') + extension
   )
 }
-
-/** The part of the name that fits into a URL of 512 characters. */
-function addressName(name: string): string {
-  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
-  const stem = Array.from(name.slice(0, name.length - extension.length))
-  while (encoded(stem.join('') + extension).length > 400) stem.pop()
-  return encoded(stem.join('') + extension)
-}
-
-const encoded = (name: string): string =>
-  encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const docs = {
   'GET /files/:key/*': documented('下载上传的文件', 'An uploaded file', file('application/octet-stream')),

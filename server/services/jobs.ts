@@ -30,13 +30,13 @@ export const jobs = fp<JobsOptions>(
 
     app.decorate('jobs', {
       handlers: () => handlers,
-      async run(job, parameters = {}, { db = app.db, id } = {}) {
+      async run(job, parameters = {}, { db = app.db, id, startAfter } = {}) {
         const handler = handlers.get(job)
         if (!handler) throw new AppError('job.unknown', `handler <${job}>`)
         const errors = parameterErrors(handler.parameters ?? {}, parameters, 'zh-cn')
         if (errors.length > 0) throw new AppError('request.invalid', `parameters of <${job}>`, { errors })
         const data = { title: job, job, parameters } satisfies JobEntry
-        await app.queue.add(db, 'job', [{ ...(id ? { id } : {}), data }])
+        await app.queue.add(db, 'job', [{ ...(id ? { id } : {}), ...(startAfter ? { startAfter } : {}), data }])
       },
       watch: (watch) => void watches.push(watch),
     } satisfies Jobs)

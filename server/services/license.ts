@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { License, LicenseFault } from '#schemas/api/license.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Licensing } from '../kit/decorations.ts'
+import type { Licensing } from '../kit/services/licensing.ts'
 import { readLicense } from '../kit/license.ts'
 
 export interface LicenseOptions {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import type { Mail } from '../kit/decorations.ts'
+import type { Mail } from '../kit/services/mail.ts'
 import { repeat } from '../kit/repeat.ts'
 import { mailChannel, queueMail } from '../kit/mail-templates.ts'
 

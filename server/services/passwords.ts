@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { passwordFault, passwordRuleText } from '#schemas/module/password.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { invalid } from '../kit/app-error.ts'
-import type { Passwords } from '../kit/decorations.ts'
+import type { Passwords } from '../kit/services/passwords.ts'
 import { storePassword } from '../kit/new-password.ts'
 import { hashPassword, passwordMatches } from '../kit/password.ts'
 

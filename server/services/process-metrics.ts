@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, performance, type EventLoopUtilization } from 'node:perf_hooks'
 import { randomUUID } from 'node:crypto'
 import fp from 'fastify-plugin'
-import type { Load, ProcessMetrics } from '../kit/decorations.ts'
+import type { Load, ProcessMetrics } from '../kit/services/process-metrics.ts'
 
 const windowMs = 10_000
 const resolutionMs = 10

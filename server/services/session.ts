@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { adminRole, everything } from '#schemas/api/session.ts'
 import type { EndOfSession } from '#schemas/api/socket.ts'
 import { requirePermission } from '../authorization/require-permission.ts'
-import type { Caller, Db, RoleGrant } from '../kit/decorations.ts'
+import type { Caller, RoleGrant } from '../kit/caller.ts'
+import type { Db } from '../kit/tables.ts'
 
 const touchMs = 60_000
 /** How long a process trusts its cached session without a message. */

@@ -1,20 +1,16 @@
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import {
-  envSections,
-  envValues,
-  type BlockListSettings,
-  type EnvSection,
-  type FeatureSettings,
-  type MailSettings,
-  type PasswordSettings,
-  type RegisterSettings,
-  type SignInSettings,
-  type SsoSettings,
-  type SystemInfo,
-} from '#schemas/api/env-config.ts'
-import type { ThemeSettings } from '#schemas/api/theme-settings.ts'
-import { configChannel, type Settings } from '../kit/decorations.ts'
+import { envSections } from '#schemas/api/settings/host-sections.ts'
+import { envValues, type EnvSection, type FeatureSettings } from '#schemas/api/settings/section.ts'
+import type { BlockListSettings } from '#schemas/api/settings/block-list.ts'
+import type { MailSettings } from '#schemas/api/settings/mail.ts'
+import type { PasswordSettings } from '#schemas/api/settings/passwords.ts'
+import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
+import type { SignInSettings } from '#schemas/api/settings/sign-in.ts'
+import type { SsoSettings } from '#schemas/api/settings/sso.ts'
+import type { SystemInfo } from '#schemas/api/settings/system-info.ts'
+import type { ThemeSettings } from '#schemas/api/settings/theme.ts'
+import { configChannel, type Settings } from '../kit/services/settings.ts'
 
 const accountPrefix = 'sys.account.'
 
@@ -65,7 +61,7 @@ export const settings = fp<SettingsOptions>(
       void read().catch((error: unknown) => app.log.error({ err: error }, 'settings were not read'))
     for (const channel of [configChannel, 'reconnected']) app.bus.subscribe(channel, again)
     app.addHook('onReady', read)
-    // a section's fields match its interface (schemas/api/env-config.ts)
+    // a section's fields match its interface (schemas/api/settings/)
     const known = new Map<string, { readonly text: string | undefined; readonly values: unknown }>()
     // every request reads some of them
     const values = <T>(section: EnvSection): T => {

@@ -13,7 +13,8 @@ import {
 } from '#schemas/api/socket.ts'
 import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Caller, LiveSockets, SocketPost } from '../kit/decorations.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { LiveSockets, SocketPost } from '../kit/services/sockets.ts'
 import { isOwnOrigin } from '../kit/proxy-headers.ts'
 import type { SessionNews } from './session.ts'
 

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
-import type { Db } from '../kit/decorations.ts'
+import type { Db } from '../kit/tables.ts'
 import { AppError } from '../kit/app-error.ts'
 import { FinalFailure, queueNames, type DeadEntry, type QueueName, type WorkQueue } from '../kit/events.ts'
 import type { Database } from './db/open.ts'
@@ -30,6 +31,8 @@ const tasks = {
 /** How often a process looks for tasks of processes that have died. */
 const releaseEveryMs = 10_000
 const graceMs = 10_000
+/** Attempts to make the queue's tables, over about a second. */
+const makings = 5
 
 export interface WorkQueueOptions {
   readonly database: Database
@@ -48,6 +51,11 @@ export const workQueue = fp<WorkQueueOptions>(
         (boss) => {
           isOpen = true
           return boss
+        },
+        (error: unknown) => {
+          // who asks next tries again
+          opening = undefined
+          throw error
         },
       )
       return opening
@@ -184,7 +192,22 @@ export async function prepareQueue(database: Database): Promise<void> {
   await boss.stop({ graceful: false, close: false })
 }
 
+/**
+ * Processes that start at once on an empty database make the same tables, and one of them fails: it finds them made the
+ * next time.
+ */
 async function openQueue(database: Database, report: (error: Error) => void, supervises = true): Promise<PgBoss> {
+  for (let attempt = 1; attempt < makings; attempt++) {
+    try {
+      return await makeQueue(database, report, supervises)
+    } catch {
+      await wait(attempt * 100)
+    }
+  }
+  return makeQueue(database, report, supervises)
+}
+
+async function makeQueue(database: Database, report: (error: Error) => void, supervises: boolean): Promise<PgBoss> {
   // imported late, because the import takes much of the start and nothing waits for it
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
@@ -198,13 +221,18 @@ async function openQueue(database: Database, report: (error: Error) => void, sup
     reindex: database.engine === 'postgres',
   })
   boss.on('error', report)
-  await boss.start()
-  for (const name of queueNames)
-    await boss.createQueue(name, {
-      ...(name === 'task' ? tasks.kept : retries),
-      heartbeatSeconds,
-      deleteAfterSeconds: keptDays * 86_400,
-    })
+  try {
+    await boss.start()
+    for (const name of queueNames)
+      await boss.createQueue(name, {
+        ...(name === 'task' ? tasks.kept : retries),
+        heartbeatSeconds,
+        deleteAfterSeconds: keptDays * 86_400,
+      })
+  } catch (error) {
+    await boss.stop({ graceful: false, close: false }).catch(() => {})
+    throw error
+  }
   return boss
 }
 

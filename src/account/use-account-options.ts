@@ -1,4 +1,4 @@
-import type { SignInOffer } from '#schemas/api/env-config.ts'
+import type { SignInOffer } from '#schemas/api/settings/registration.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 
 /** The account options of the sign-in pages; undefined until the server has answered. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useSystemInfo } from '../system-info.ts'
-import { LanguageSwitch, SchemeSwitch } from '../shell/switches.tsx'
+import { LanguageSwitch, SchemeSwitch } from '../shell/language-and-scheme.tsx'
 import { Mark } from '../shell/brand.tsx'
 import { EntryPicture } from './entry-picture.tsx'
 import classes from './entry-page.module.css'

@@ -10,7 +10,7 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { LicenseUpload } from '../account/license-upload.tsx'
 import { accountMessages } from './messages.ts'
 import { Brand } from '../shell/brand.tsx'
-import { LanguageSwitch, SchemeSwitch } from '../shell/switches.tsx'
+import { LanguageSwitch, SchemeSwitch } from '../shell/language-and-scheme.tsx'
 import classes from './license.module.css'
 
 const tones = { open: 'ok', valid: 'ok', expired: 'fail' } as const

@@ -1,12 +1,19 @@
 import classes from './side-menu.module.css'
 import { VisuallyHidden } from '@mantine/core'
-import { IconCircle, IconExternalLink } from '@tabler/icons-react'
+import { IconCircle, IconExternalLink, type Icon } from '@tabler/icons-react'
+import { createElement, Suspense, use } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { icons } from '#renderer/schema-form/icons.ts'
+import { menuIcons } from '#renderer/schema-form/menu-icons.ts'
 import { shellMessages } from '../messages.ts'
 
-/** The icon of a menu entry, by name. They come with the menu: icons that pop in later are movement in the corner of
- * the eye. */
+const atOnce: Readonly<Record<string, Icon>> = menuIcons
+const drawing = { stroke: 1.6 }
+let allIcons: Promise<{ readonly icons: Readonly<Record<string, Icon>> }> | undefined
+
+/**
+ * The icon of a menu entry, by name. Those of the product's own menus come with the menu: icons that pop in later are
+ * movement in the corner of the eye. One that an administrator has chosen beside them is fetched.
+ */
 export function MenuIcon({
   name,
   depth,
@@ -17,12 +24,24 @@ export function MenuIcon({
   readonly size?: number
 }) {
   if (!name && depth > 0) return null
-  const Icon = (name && icons[name]) || IconCircle
+  const known = name ? atOnce[name] : IconCircle
   return (
     <span className={classes.icon} style={{ width: size, height: size }} aria-hidden="true">
-      <Icon size={size} stroke={1.6} />
+      {known ? (
+        createElement(known, { ...drawing, size })
+      ) : (
+        <Suspense>
+          <ChosenIcon name={name!} size={size} />
+        </Suspense>
+      )}
     </span>
   )
+}
+
+function ChosenIcon({ name, size }: { readonly name: string; readonly size: number }) {
+  // without a network the circle stands in for it
+  const { icons } = use((allIcons ??= import('#renderer/schema-form/icons.ts').catch(() => ({ icons: atOnce }))))
+  return createElement(icons[name] ?? IconCircle, { ...drawing, size })
 }
 
 /** Beside what leads to another site: it opens in a tab of its own. */

@@ -101,7 +101,7 @@ test('a forgotten password, and other devices', async ({ page, browser, baseURL,
   await elsewhere.context().close()
 })
 
-test('the license page says who this is, and what is wrong with a file', async ({ page }) => {
+test('the license page says who this is, and what is wrong with a file', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/license')
   await expect(page.getByText('开放使用，无需授权')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '授权内容' })).toBeHidden()

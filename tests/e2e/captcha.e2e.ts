@@ -131,7 +131,7 @@ test('a call in the middle of work opens it, and goes on with all that was typed
   await expect(before!).toHaveValue('')
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@whole' }, () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, colorScheme: 'dark' })
 
   test('the popup fits and is usable by finger', async ({ page, server }) => {

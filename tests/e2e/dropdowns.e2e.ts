@@ -13,7 +13,7 @@ const dialogs = [
   { name: 'role', tag: ['@whole'] },
   { name: 'menu', tag: ['@whole'] },
   { name: 'dict', tag: ['@whole'] },
-  { name: 'notice', tag: [] },
+  { name: 'notice', tag: ['@whole'] },
 ] as const
 
 // a low window: nearly everything in it is at an edge
@@ -24,20 +24,21 @@ for (const { tag, viewport } of [
   test.describe(String(viewport.width), { tag }, () => {
     test.use({ viewport })
 
-    test('every list that opens on a screen lies whole in the window, and its last entry can be pressed', async ({
-      page,
-      server,
-    }) => {
-      test.setTimeout(300_000)
-      await enter(page, server)
-      for (const path of screens) {
-        await test.step(path, async () => {
-          await settled(page, path)
-          await openEach(page, page.locator('main, [role=main]').first(), path)
-        })
-      }
-      await test.step('top bar', () => openEach(page, page.locator('header').first(), 'top bar'))
-    })
+    test(
+      'every list that opens on a screen lies whole in the window, and its last entry can be pressed',
+      { tag: '@whole' },
+      async ({ page, server }) => {
+        test.setTimeout(300_000)
+        await enter(page, server)
+        for (const path of screens) {
+          await test.step(path, async () => {
+            await settled(page, path)
+            await openEach(page, page.locator('main, [role=main]').first(), path)
+          })
+        }
+        await test.step('top bar', () => openEach(page, page.locator('header').first(), 'top bar'))
+      },
+    )
 
     test('… on the screens of a form', async ({ page, server }) => {
       test.setTimeout(300_000)

@@ -32,7 +32,7 @@ test('a session that runs out in the middle of a form asks over it; what was typ
   await expect(page.getByRole('cell', { name: '夜班值守', exact: true })).toBeVisible()
 })
 
-test('signing in again in one window lets the other go on', async ({ page, context, baseURL }) => {
+test('signing in again in one window lets the other go on', { tag: '@whole' }, async ({ page, context, baseURL }) => {
   await signIn(page)
   await page.goto('/system/post')
   await page.getByRole('button', { name: '新增' }).first().click()

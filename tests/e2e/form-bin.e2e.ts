@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { exampleForm } from '../support/example-forms.ts'
+import { exampleForm } from '../support/published-form.ts'
 import { tabTo } from './keys.ts'
 import {
   expect,

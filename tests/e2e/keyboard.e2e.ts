@@ -227,64 +227,68 @@ test('people are managed by keyboard alone', async ({ page, server }) => {
   })
 })
 
-test('everything is found from one field, by keys and on a phone', async ({ page, browser, baseURL }) => {
-  await signIn(page)
-  const field = page.getByRole('combobox', { name: '搜索页面、操作和记录' })
-  const dialog = page.getByRole('dialog')
+test(
+  'everything is found from one field, by keys and on a phone',
+  { tag: '@whole' },
+  async ({ page, browser, baseURL }) => {
+    await signIn(page)
+    const field = page.getByRole('combobox', { name: '搜索页面、操作和记录' })
+    const dialog = page.getByRole('dialog')
 
-  await test.step('a person, who opens in the list of people', async () => {
-    await press(page, ['Control+k'])
-    // at once: what is typed before the field has been fetched is not lost
-    await page.keyboard.type('tangruogu')
-    const person = page.getByRole('group', { name: '用户管理' }).getByRole('option', { name: '唐若谷' })
-    await expect(person).toHaveAttribute('aria-selected', 'true')
-    await expectAccessible(page)
-    await picture(page, 'palette')
-    await press(page, ['Enter'])
-    await expect(page).toHaveURL(/\/system\/user\?open=\d+$/)
-    await expect(page.getByRole('dialog', { name: '唐若谷' })).toBeVisible()
-    await press(page, ['Escape'])
-    await expect(dialog).toBeHidden()
-  })
+    await test.step('a person, who opens in the list of people', async () => {
+      await press(page, ['Control+k'])
+      // at once: what is typed before the field has been fetched is not lost
+      await page.keyboard.type('tangruogu')
+      const person = page.getByRole('group', { name: '用户管理' }).getByRole('option', { name: '唐若谷' })
+      await expect(person).toHaveAttribute('aria-selected', 'true')
+      await expectAccessible(page)
+      await picture(page, 'palette')
+      await press(page, ['Enter'])
+      await expect(page).toHaveURL(/\/system\/user\?open=\d+$/)
+      await expect(page.getByRole('dialog', { name: '唐若谷' })).toBeVisible()
+      await press(page, ['Escape'])
+      await expect(dialog).toBeHidden()
+    })
 
-  await test.step('a form to make a post, then where one has been', async () => {
-    await press(page, ['Control+k'])
-    await expect(field).toBeFocused()
-    await page.keyboard.type('新建岗位')
-    await expect(dialog.getByRole('option').first()).toContainText('新建岗位')
-    await press(page, ['Enter'])
-    await expect(page.getByRole('textbox', { name: '岗位名称' })).toBeVisible()
-    await expect(page).toHaveURL(/\/system\/post$/)
-    await press(page, ['Escape'])
-    await expect(dialog).toBeHidden()
-    await press(page, ['Control+k'])
-    await expect(page.getByRole('group', { name: '最近打开' }).getByRole('option').first()).toContainText('唐若谷')
-    await press(page, ['Escape'])
-    await expect(dialog).toBeHidden()
-  })
+    await test.step('a form to make a post, then where one has been', async () => {
+      await press(page, ['Control+k'])
+      await expect(field).toBeFocused()
+      await page.keyboard.type('新建岗位')
+      await expect(dialog.getByRole('option').first()).toContainText('新建岗位')
+      await press(page, ['Enter'])
+      await expect(page.getByRole('textbox', { name: '岗位名称' })).toBeVisible()
+      await expect(page).toHaveURL(/\/system\/post$/)
+      await press(page, ['Escape'])
+      await expect(dialog).toBeHidden()
+      await press(page, ['Control+k'])
+      await expect(page.getByRole('group', { name: '最近打开' }).getByRole('option').first()).toContainText('唐若谷')
+      await press(page, ['Escape'])
+      await expect(dialog).toBeHidden()
+    })
 
-  await test.step('on a phone, by touch', async () => {
-    const phone = await (
-      await browser.newContext({
-        baseURL: baseURL!,
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        locale: 'zh-CN',
-      })
-    ).newPage()
-    await phone.goto('/login')
-    await phone.getByLabel('用户名').fill('admin')
-    await phone.getByRole('textbox', { name: '密码' }).fill(password)
-    await phone.getByRole('button', { name: '登录' }).tap()
-    await phone.getByRole('button', { name: '搜索', exact: true }).tap()
-    await phone.getByRole('combobox').fill('zdgl')
-    await expectAccessible(phone)
-    await picture(phone, 'palette-phone')
-    await phone.getByRole('option', { name: '字典管理' }).tap()
-    await expect(phone).toHaveURL(/\/system\/dict$/)
-    await phone.context().close()
-  })
-})
+    await test.step('on a phone, by touch', async () => {
+      const phone = await (
+        await browser.newContext({
+          baseURL: baseURL!,
+          viewport: { width: 390, height: 844 },
+          hasTouch: true,
+          locale: 'zh-CN',
+        })
+      ).newPage()
+      await phone.goto('/login')
+      await phone.getByLabel('用户名').fill('admin')
+      await phone.getByRole('textbox', { name: '密码' }).fill(password)
+      await phone.getByRole('button', { name: '登录' }).tap()
+      await phone.getByRole('button', { name: '搜索', exact: true }).tap()
+      await phone.getByRole('combobox').fill('zdgl')
+      await expectAccessible(phone)
+      await picture(phone, 'palette-phone')
+      await phone.getByRole('option', { name: '字典管理' }).tap()
+      await expect(phone).toHaveURL(/\/system\/dict$/)
+      await phone.context().close()
+    })
+  },
+)
 
 async function press(page: Page, keys: readonly string[]): Promise<void> {
   for (const one of keys) await page.keyboard.press(one)

@@ -75,7 +75,7 @@ for (const { name, tag, ...look } of looks) {
 
 const bars = [
   { tag: [], primary: 'violet', tone: 'navy', colorScheme: 'dark' },
-  { tag: [], primary: 'green', tone: 'brand', colorScheme: 'light' },
+  { tag: ['@whole'], primary: 'green', tone: 'brand', colorScheme: 'light' },
   { tag: ['@whole'], primary: 'blue', tone: 'ink', colorScheme: 'light' },
   { tag: ['@whole'], primary: 'rose', tone: 'brand', colorScheme: 'dark' },
   { tag: ['@whole'], primary: 'orange', tone: 'brand', colorScheme: 'light' },
@@ -314,44 +314,44 @@ test('every option does what it says, at once', async ({ page, server }) => {
   })
 })
 
-test('what one likes is there in another browser, and from the first paint in the same one', async ({
-  page,
-  server,
-  browser,
-}) => {
-  const token = await tokenOf(server)
-  await like(server, token, {
-    layout: 'transverse',
-    primary: 'violet',
-    colorScheme: 'dark',
-    globalComponentSize: 'small',
-    isGrayscale: true,
-  })
-  await page.goto('/home')
-  await expect(page.locator('#frame')).toHaveAttribute('data-layout', 'transverse')
-  await expect(page.locator('html')).toHaveCSS('filter', 'grayscale(1)')
-  // without any of the application's scripts, as it is before they come
-  await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  await page.goto('/home')
-  const marks = await page.locator('html').evaluate((one) => ({ ...(one as HTMLElement).dataset }))
-  expect(marks).toMatchObject({ mantineColorScheme: 'dark', primary: 'violet', size: 'small', grayscale: '' })
-  const other = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
-  await other.addCookies([{ name: 'Admin-Token', value: token, url: server.url }])
-  const elsewhere = await other.newPage()
-  await elsewhere.addInitScript(() => {
-    new MutationObserver(() => {
-      const layout = document.querySelector('#frame')?.getAttribute('data-layout')
-      if (layout)
-        document.documentElement.dataset.layouts = `${document.documentElement.dataset.layouts ?? ''} ${layout}`
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await elsewhere.goto('/home')
-  await expect(elsewhere.locator('#frame')).toHaveAttribute('data-layout', 'transverse')
-  expect(new Set((await elsewhere.locator('html').getAttribute('data-layouts'))!.trim().split(' '))).toEqual(
-    new Set(['transverse']),
-  )
-  await other.close()
-})
+test(
+  'what one likes is there in another browser, and from the first paint in the same one',
+  { tag: '@whole' },
+  async ({ page, server, browser }) => {
+    const token = await tokenOf(server)
+    await like(server, token, {
+      layout: 'transverse',
+      primary: 'violet',
+      colorScheme: 'dark',
+      globalComponentSize: 'small',
+      isGrayscale: true,
+    })
+    await page.goto('/home')
+    await expect(page.locator('#frame')).toHaveAttribute('data-layout', 'transverse')
+    await expect(page.locator('html')).toHaveCSS('filter', 'grayscale(1)')
+    // without any of the application's scripts, as it is before they come
+    await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.goto('/home')
+    const marks = await page.locator('html').evaluate((one) => ({ ...(one as HTMLElement).dataset }))
+    expect(marks).toMatchObject({ mantineColorScheme: 'dark', primary: 'violet', size: 'small', grayscale: '' })
+    const other = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
+    await other.addCookies([{ name: 'Admin-Token', value: token, url: server.url }])
+    const elsewhere = await other.newPage()
+    await elsewhere.addInitScript(() => {
+      new MutationObserver(() => {
+        const layout = document.querySelector('#frame')?.getAttribute('data-layout')
+        if (layout)
+          document.documentElement.dataset.layouts = `${document.documentElement.dataset.layouts ?? ''} ${layout}`
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await elsewhere.goto('/home')
+    await expect(elsewhere.locator('#frame')).toHaveAttribute('data-layout', 'transverse')
+    expect(new Set((await elsewhere.locator('html').getAttribute('data-layouts'))!.trim().split(' '))).toEqual(
+      new Set(['transverse']),
+    )
+    await other.close()
+  },
+)
 
 test('menus are moved through by arrow keys', async ({ page, server }) => {
   const token = await tokenOf(server)
@@ -382,30 +382,34 @@ test('menus are moved through by arrow keys', async ({ page, server }) => {
   await expect(page.getByRole('navigation', { name: '系统管理' })).toHaveCount(0)
 })
 
-test('the system is called and looks as set up before any script has run', async ({ page, server, browser }) => {
-  const token = await tokenOf(server)
-  const { version } = await server.call<{ version: number }>('GET', '/api/system/env/config/systemInfoConfig', {
-    token,
-  })
-  await server.call('POST', '/api/system/env/config/save', {
-    token,
-    body: { envKey: 'systemInfoConfig', version, values: { name: '明德 <学院> "一"', copyright: '© 2026 明德学院' } },
-  })
-  const still = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
-  const plain = await still.newPage()
-  await plain.goto('/login')
-  expect(await plain.title()).toBe('明德 <学院> "一"')
-  await still.close()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await like(server, token, { isFooter: true })
-  await page.goto('/home')
-  await expect(page.getByRole('link', { name: '明德 <学院> "一"' })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toHaveText('© 2026 明德学院')
-  expect(asked).not.toContain('/api/public/systemInfoConfig')
-  await page.goto('/login')
-  await expect(page.getByText('© 2026 明德学院')).toBeVisible()
-})
+test(
+  'the system is called and looks as set up before any script has run',
+  { tag: '@whole' },
+  async ({ page, server, browser }) => {
+    const token = await tokenOf(server)
+    const { version } = await server.call<{ version: number }>('GET', '/api/system/env/config/systemInfoConfig', {
+      token,
+    })
+    await server.call('POST', '/api/system/env/config/save', {
+      token,
+      body: { envKey: 'systemInfoConfig', version, values: { name: '明德 <学院> "一"', copyright: '© 2026 明德学院' } },
+    })
+    const still = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    const plain = await still.newPage()
+    await plain.goto('/login')
+    expect(await plain.title()).toBe('明德 <学院> "一"')
+    await still.close()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await like(server, token, { isFooter: true })
+    await page.goto('/home')
+    await expect(page.getByRole('link', { name: '明德 <学院> "一"' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toHaveText('© 2026 明德学院')
+    expect(asked).not.toContain('/api/public/systemInfoConfig')
+    await page.goto('/login')
+    await expect(page.getByText('© 2026 明德学院')).toBeVisible()
+  },
+)
 
 test('the whole screen, and back', async ({ page, server }) => {
   await like(server, await tokenOf(server), null)

@@ -34,38 +34,39 @@ function issued(instance: string, seconds: number): string {
   )
 }
 
-test('a license that ends in the middle of work leads to its page, and a new one leads back', async ({
-  page,
-  server,
-}) => {
-  await signIn(page)
-  const { instance } = await state(server)
-  await server.call('POST', '/api/license', { token: await tokenOf(server), body: { license: issued(instance, 2) } })
-  await expect.poll(async () => (await state(server)).state).toBe('expired')
+test(
+  'a license that ends in the middle of work leads to its page, and a new one leads back',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    await signIn(page)
+    const { instance } = await state(server)
+    await server.call('POST', '/api/license', { token: await tokenOf(server), body: { license: issued(instance, 2) } })
+    await expect.poll(async () => (await state(server)).state).toBe('expired')
 
-  await page.getByRole('link', { name: '我的表单' }).click()
-  await expect(page).toHaveURL(/\/license$/)
-  await expect(page.getByRole('heading', { name: '系统授权已失效。' })).toBeVisible()
-  await expect(page.getByText('明德学院')).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'license-ended')
-  // whatever else one opens
-  await page.goto('/home')
-  await expect(page).toHaveURL(/\/license$/)
-  await page.goto('/s/abcdef')
-  await expect(page).toHaveURL(/\/license$/)
+    await page.getByRole('link', { name: '我的表单' }).click()
+    await expect(page).toHaveURL(/\/license$/)
+    await expect(page.getByRole('heading', { name: '系统授权已失效。' })).toBeVisible()
+    await expect(page.getByText('明德学院')).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, 'license-ended')
+    // whatever else one opens
+    await page.goto('/home')
+    await expect(page).toHaveURL(/\/license$/)
+    await page.goto('/s/abcdef')
+    await expect(page).toHaveURL(/\/license$/)
 
-  const text = page.getByRole('textbox', { name: '授权内容' })
-  await text.fill(issued('another', 600))
-  await page.getByRole('button', { name: '更新授权' }).click()
-  await expect(text).toHaveAccessibleDescription(/这份授权属于另一套系统/)
-  await expect(text).toBeFocused()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'formwork.lic', mimeType: 'text/plain', buffer: Buffer.from(issued(instance, 600)) })
-  await page.getByRole('button', { name: '更新授权' }).click()
-  await expect(page.getByRole('heading', { name: '授权中心' })).toBeVisible()
-  await page.getByRole('button', { name: '进入系统' }).click()
-  // the session has outlived it
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-})
+    const text = page.getByRole('textbox', { name: '授权内容' })
+    await text.fill(issued('another', 600))
+    await page.getByRole('button', { name: '更新授权' }).click()
+    await expect(text).toHaveAccessibleDescription(/这份授权属于另一套系统/)
+    await expect(text).toBeFocused()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'formwork.lic', mimeType: 'text/plain', buffer: Buffer.from(issued(instance, 600)) })
+    await page.getByRole('button', { name: '更新授权' }).click()
+    await expect(page.getByRole('heading', { name: '授权中心' })).toBeVisible()
+    await page.getByRole('button', { name: '进入系统' }).click()
+    // the session has outlived it
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  },
+)

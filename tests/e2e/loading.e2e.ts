@@ -44,19 +44,23 @@ test('the frame is there before any script, as the person has it, and gives way 
   expect(await page.getByRole('complementary').first().boundingBox()).toEqual(place)
 })
 
-test('a visitor sees the sign-in page come, and what to do when it does not', async ({ page, faults }) => {
-  const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await expect(frame(page).getByText('Formwork').first()).toBeVisible()
-  await picture(page, 'loading-login')
-  release()
-  await expect(page.getByLabel('用户名')).toBeVisible()
-  await expect(frame(page)).toHaveCount(0)
+test(
+  'a visitor sees the sign-in page come, and what to do when it does not',
+  { tag: '@whole' },
+  async ({ page, faults }) => {
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(frame(page).getByText('Formwork').first()).toBeVisible()
+    await picture(page, 'loading-login')
+    release()
+    await expect(page.getByLabel('用户名')).toBeVisible()
+    await expect(frame(page)).toHaveCount(0)
 
-  await page.unrouteAll()
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/login', { waitUntil: 'commit' })
-  await expect(frame(page).getByRole('link', { name: '重新加载', includeHidden: true })).toBeVisible()
-  await picture(page, 'loading-failed')
-  faults.splice(0)
-})
+    await page.unrouteAll()
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(frame(page).getByRole('link', { name: '重新加载', includeHidden: true })).toBeVisible()
+    await picture(page, 'loading-failed')
+    faults.splice(0)
+  },
+)

@@ -96,7 +96,7 @@ test('an announcement is written with a picture, rings another person’s bell, 
   await other.context().close()
 })
 
-test('a person changes their data and their picture with the keyboard alone', async ({ page }) => {
+test('a person changes their data and their picture with the keyboard alone', { tag: '@whole' }, async ({ page }) => {
   await signIn(page)
   await page.goto('/user/profile')
   await page.getByRole('textbox', { name: '手机号码' }).fill('12')

@@ -23,7 +23,7 @@ test('the guard leads through the provider and back; the address never holds a t
   await expect(page.getByRole('link', { name: '统一身份认证登录' })).toBeVisible()
 })
 
-test('a refusal is said in words, and can be tried again', async ({ page }) => {
+test('a refusal is said in words, and can be tried again', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/home')
   await page.getByLabel('Name').fill('refuse')
   await page.keyboard.press('Enter')

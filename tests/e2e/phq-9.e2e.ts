@@ -1,4 +1,4 @@
-import { exampleForm } from '../support/example-forms.ts'
+import { exampleForm } from '../support/published-form.ts'
 import { expect, expectAccessible, picture, publish, test, tokenOf } from './support.ts'
 
 /** A clinical questionnaire on a phone: its conditional tenth item and its total, with scripts and without. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { exampleForm } from '../support/example-forms.ts'
+import { exampleForm } from '../support/published-form.ts'
 import { expect, publish, signIn, test, type ServerProcess } from './support.ts'
 
 /** The four pictures of the README, made by `npm run pictures`: taken, not compared. */

@@ -1,5 +1,4 @@
-import { freePort } from '../support/free-port.ts'
-import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
+import { freePort, emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
 import {
   expect,
   expectAccessible,

@@ -72,7 +72,7 @@ test('roles are assigned to a person and people to a role, by keyboard', async (
   })
 })
 
-test('the system is renamed, and every page says so', async ({ page }) => {
+test('the system is renamed, and every page says so', { tag: '@whole' }, async ({ page }) => {
   await signIn(page)
   await page.goto('/system/env')
   const name = page.getByLabel('系统名称')

@@ -1,5 +1,5 @@
 import { casPassword, startCas, type CasServer } from '../support/cas-server.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/server-process.ts'
 import { oidcClientId, oidcSecret, startOidc, type OidcServer } from '../support/oidc-server.ts'
 import { test as base } from './support.ts'
 

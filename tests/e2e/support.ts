@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
+import { asAdmin, databaseAt } from '../support/admin-sql.ts'
 import { testPassword as password } from '../support/people.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
 
@@ -28,10 +30,12 @@ export const test = base.extend<{ faults: string[] }, { wanted: Wanted; server: 
     async ({ wanted: { env, prepare } }, use) => {
       const folder = await emptyFolder()
       await cp(process.env.PREPARED_DATA_DIR!, folder.path, { recursive: true })
-      const server = await startServer({ dataDir: folder.path, env })
+      const database = await copiedDatabase()
+      const server = await startServer({ dataDir: folder.path, env: { ...database?.env, ...env } })
       await prepare?.(server)
       await use(server)
       await server.stop()
+      await database?.remove()
       await folder.remove()
     },
     { scope: 'worker', timeout: 120_000 },
@@ -56,6 +60,18 @@ export const test = base.extend<{ faults: string[] }, { wanted: Wanted; server: 
     { auto: true },
   ],
 })
+
+/** A copy of the prepared database, where the journeys run on PostgreSQL (prepare.ts). */
+async function copiedDatabase(): Promise<{ env: Record<string, string>; remove(): Promise<void> } | undefined> {
+  const { TEST_DATABASE_URL: admin, PREPARED_DATABASE: template } = process.env
+  if (!admin || !template) return undefined
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  await asAdmin(admin, `create database ${name} template ${template}`)
+  return {
+    env: { DATABASE_URL: databaseAt(admin, name) },
+    remove: () => asAdmin(admin, `drop database ${name} with (force)`),
+  }
+}
 
 export { expect }
 export { expectAccessible, expectContrast, expectPartAccessible } from './accessible.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { exampleForm } from '../support/example-forms.ts'
+import { exampleForm } from '../support/published-form.ts'
 import { expect, expectAccessible, expectPartAccessible, picture, publish, test, tokenOf } from './support.ts'
 
 /** The open pages: what may be done with each, by hand and by keyboard, and what they keep. */
@@ -27,7 +27,7 @@ async function openAll(page: Page, ...names: readonly string[]): Promise<void> {
   }
 }
 
-test('tags are closed, pinned, moved and found again', async ({ page, browser, server }) => {
+test('tags are closed, pinned, moved and found again', { tag: '@whole' }, async ({ page, browser, server }) => {
   test.setTimeout(120_000)
   await openAll(page, '用户管理', '角色管理', '部门管理', '岗位管理', '字典管理')
 
@@ -179,19 +179,20 @@ test('a page that is kept alive stays as it was left; refreshing and closing dro
   })
 })
 
-test('an address that only leads on leaves no tag, and the way back from a form leads to the filters one came from', async ({
-  page,
-  server,
-}) => {
-  const key = await publish(server, exampleForm('gad-7.zh'))
-  await page.goto('/project/form')
-  await expect(page).toHaveURL(/\/project\/form\/list$/)
-  await expect(tagOf(page, '我的表单')).toBeVisible()
-  expect((await titles(page)).filter((title) => title.includes('/'))).toEqual([])
+test(
+  'an address that only leads on leaves no tag, and the way back from a form leads to the filters one came from',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    const key = await publish(server, exampleForm('gad-7.zh'))
+    await page.goto('/project/form')
+    await expect(page).toHaveURL(/\/project\/form\/list$/)
+    await expect(tagOf(page, '我的表单')).toBeVisible()
+    expect((await titles(page)).filter((title) => title.includes('/'))).toEqual([])
 
-  await page.goto('/project/form/list?status=open')
-  await page.getByRole('link', { name: /GAD/ }).first().click()
-  await expect(page).toHaveURL(new RegExp(`key=${key}`))
-  await page.getByRole('link', { name: '返回我的表单' }).click()
-  await expect(page).toHaveURL(/\/project\/form\/list\?status=open$/)
-})
+    await page.goto('/project/form/list?status=open')
+    await page.getByRole('link', { name: /GAD/ }).first().click()
+    await expect(page).toHaveURL(new RegExp(`key=${key}`))
+    await page.getByRole('link', { name: '返回我的表单' }).click()
+    await expect(page).toHaveURL(/\/project\/form\/list\?status=open$/)
+  },
+)

@@ -45,7 +45,7 @@ export function journeys(
   title: string,
   name: string,
   chromium: string,
-  { args = [], files = [] }: { args?: readonly string[]; files?: readonly string[] },
+  { args = [], files = [], env = {} }: { args?: readonly string[]; files?: readonly string[]; env?: NodeJS.ProcessEnv },
 ): Suite {
   const report = (attempt: string): string => join(reports, `${name}${attempt}.json`)
   return {
@@ -63,7 +63,7 @@ export function journeys(
         ...args,
         ...some,
       ],
-      env: { CHROMIUM_PATH: chromium, JOURNEYS_REPORT: report(attempt) },
+      env: { ...env, CHROMIUM_PATH: chromium, JOURNEYS_REPORT: report(attempt) },
     }),
     read: (attempt) => journeyResults(report(attempt)),
   }
@@ -120,7 +120,10 @@ export function fastLanes(chromium: string, postgres: string | undefined): reado
       }),
       ...(postgres ? [onEngine(postgres)] : []),
       onEngine(undefined),
-      journeys('browser journeys', 'journeys', chromium, { args: ['--grep-invert=@whole'] }),
+      journeys(`browser journeys, ${engineOf(postgres)}`, 'journeys', chromium, {
+        args: ['--grep-invert=@whole'],
+        env: on(postgres),
+      }),
     ],
   ]
 }
@@ -141,6 +144,7 @@ export function otherLanes(chromium: string, postgres: string | undefined): read
     [
       journeys('the other browser journeys', 'journeys-whole', chromium, {
         args: ['--grep=@whole', '--fully-parallel'],
+        env: on(undefined),
       }),
       ...slow(`the slow ones, ${engineOf(postgres)}`, 'unit-whole', tagged, on(postgres)),
       ...(postgres
@@ -152,6 +156,7 @@ export function otherLanes(chromium: string, postgres: string | undefined): read
             ),
             vitest('the other API tests, embedded database', 'embedded-others', {
               args: ['--project=node'],
+              env: on(undefined),
               files: testsBesides(/^tests\/(server|plugins\/[^/]+\/server)\/.*\.test\.ts$/),
             }),
           ]
@@ -162,11 +167,16 @@ export function otherLanes(chromium: string, postgres: string | undefined): read
 
 const engineOf = (postgres: string | undefined): string => (postgres ? 'PostgreSQL' : 'embedded database')
 
-const on = (postgres: string | undefined): NodeJS.ProcessEnv => (postgres ? { TEST_DATABASE_URL: postgres } : {})
+/** Told in either case: whoever runs this may have named a database for all of it. */
+const on = (postgres: string | undefined): NodeJS.ProcessEnv => ({ TEST_DATABASE_URL: postgres ?? '' })
 
 /** None where no file has such a test: without files Vitest would run them all. */
-const slow = (title: string, name: string, files: readonly string[], env: NodeJS.ProcessEnv = {}): readonly Suite[] =>
-  files.length > 0 ? [vitest(title, name, { args: ['--tags-filter=whole'], files, env })] : []
+const slow = (
+  title: string,
+  name: string,
+  files: readonly string[],
+  env: NodeJS.ProcessEnv = on(undefined),
+): readonly Suite[] => (files.length > 0 ? [vitest(title, name, { args: ['--tags-filter=whole'], files, env })] : [])
 
 /** Files with a test that only the whole pass runs. */
 const taggedWhole = (): readonly string[] =>

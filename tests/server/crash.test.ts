@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleForm } from '#tests/support/example-forms.ts'
+import { exampleForm } from '#tests/support/published-form.ts'
 import { ownData } from '#tests/support/prepared-data.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 

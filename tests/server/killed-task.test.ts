@@ -24,7 +24,8 @@ async function beginImport({ url }: ServerProcess, token: string): Promise<strin
 
 it(
   'an import whose process is killed in the middle is begun again, on PostgreSQL by another process, and stored once',
-  { timeout: 180_000 },
+  // waits for the dead worker's claim to run out
+  { timeout: 180_000, tags: ['whole'] },
   async () => {
     const data = await ownData()
     const start = (): Promise<ServerProcess> => startServer(data.start)

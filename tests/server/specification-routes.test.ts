@@ -93,7 +93,7 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/tool/swagger', 'missing'],
   ['/uniapp/banner', 'missing'],
   ['/uniapp/nav', 'missing'],
-  ['/workflow/definition', 'missing'],
+  ['/workflow/definition', 'closed'],
   ['/workflow/designer', 'missing'],
   ['/workflow/task/todo', 'missing'],
   ['/workflow/task/finished', 'missing'],
@@ -215,5 +215,5 @@ describe('a route of the specification', () => {
 })
 
 it('still misses this many routes of the specification, and never more', () => {
-  expect(of('missing', 'missingOpen').length).toBeLessThanOrEqual(39)
+  expect(of('missing', 'missingOpen').length).toBeLessThanOrEqual(38)
 })

@@ -10,3 +10,7 @@ export async function asAdmin(url: string, statement: string): Promise<void> {
     await client.end()
   }
 }
+
+/** The address of another database on the same server. */
+export const databaseAt = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href

@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
-import { emptyFolder } from './server-process.ts'
+import { freePort, emptyFolder } from './server-process.ts'
 
 export interface CasServer {
   /** As CAS_URL takes it. */

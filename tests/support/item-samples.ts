@@ -1,6 +1,16 @@
-import type { Item } from '#schemas/form/form.ts'
 import { itemTypes } from '#schemas/form/item-types.ts'
-import { asItem, type LooseItem } from './loose-item.ts'
+import type { Item } from '#schemas/form/form.ts'
+
+type Keys<T> = T extends unknown ? keyof T : never
+type At<T, K extends PropertyKey> = T extends unknown ? (K extends keyof T ? T[K] : never) : never
+
+/**
+ * Any key of any type of item, of any type: documents come from outside, and tests write what no type would let
+ * through.
+ */
+export type LooseItem = { readonly [K in Exclude<Keys<Item>, 'type'>]?: At<Item, K> } & { readonly type?: string }
+
+export const asItem = (item: LooseItem): Item => item as Item // as a stored document is read
 
 interface Variant {
   /** Settings besides those of a new item. */
@@ -8,6 +18,13 @@ interface Variant {
   /** Answers that the item takes. */
   readonly values: readonly unknown[]
 }
+
+const file = (name: string, type: string, size: number) => ({
+  name,
+  url: `/api/public/form/abcdefgh/file/AAAAAAAAAAAAAAAAAAAAAA/${encodeURIComponent(name)}`,
+  size,
+  type,
+})
 
 /** What the suites fill in: answers that an item of each type takes, fresh or with the settings that change their shape. */
 const variants: Readonly<Record<string, readonly Variant[]>> = {
@@ -21,6 +38,15 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
   radio: [{ values: ['1', '3'] }],
   checkbox: [{ values: [['1'], ['1', '3']] }],
   select: [{ values: ['2'] }, { settings: { multiple: true }, values: [['1', '2']] }],
+  cascader: [
+    {
+      values: [
+        ['1', '12'],
+        ['2', '21'],
+      ],
+    },
+    { settings: { anyLevel: true }, values: [['1'], ['2', '22']] },
+  ],
   switch: [{ values: [true, false] }],
   rate: [{ values: [4] }],
   nps: [{ values: [0, 10] }],
@@ -46,7 +72,35 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
   ],
   time: [{ values: ['09:30'] }],
   timeRange: [{ values: [{ from: '09:30', to: '18:00' }] }],
+  location: [
+    {
+      values: [
+        { lat: 30.2741, lng: 120.1551, address: '西湖 断桥' },
+        { lat: -33.5, lng: 0 },
+      ],
+    },
+  ],
+  region: [
+    { values: [{ codes: ['330000', '330100', '330106'] }, { codes: ['110000', '110100', '110105'] }] },
+    { settings: { regionLevel: 'province' }, values: [{ codes: ['330000'] }] },
+    {
+      settings: { regionLevel: 'city', detail: 'required' },
+      values: [{ codes: ['330000', '330100'], detail: '文三路 1 号' }],
+    },
+  ],
+  upload: [
+    {
+      values: [
+        [file('合同.pdf', 'application/pdf', 20_480)],
+        [file('a.png', 'image/png', 5), file('b, c.csv', 'text/csv', 0)],
+      ],
+    },
+    { settings: { accept: ['pdf'], maxFiles: 1 }, values: [[file('a.pdf', 'application/pdf', 1)]] },
+  ],
+  imageUpload: [{ values: [[file('照片.jpg', 'image/jpeg', 300_000)]] }],
+  signature: [{ values: [{ url: '/api/public/form/abcdefgh/file/AAAAAAAAAAAAAAAAAAAAAA/签名.png' }] }],
   hidden: [{ values: ['wechat'] }],
+  randomNumber: [{ values: ['A20261123-00427'] }],
   calc: [{ values: [3] }],
 }
 

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFiles, root } from '../runner/imports.ts'
+import { testPassword } from './people.ts'
+import { startServer } from './server-process.ts'
 
 const cache = join(root, 'node_modules/.cache/formwork-tests')
 const dayMs = 24 * 3600_000
@@ -28,7 +30,7 @@ export async function keptFolder(name: string, make: (folder: string) => Promise
 }
 
 const isServer =
-  /^(?:server|schemas)\/|^plugins\/(?:server\.ts$|[^/]+\/(?:server|shared|modules|sql)\/)|^package-lock\.json$|^tests\/support\/(?:prepare|prepared-folder|people)\.ts$/
+  /^(?:server|schemas)\/|^plugins\/(?:server\.ts$|[^/]+\/(?:server|shared|modules|sql)\/)|^package-lock\.json$|^tests\/support\/(?:prepare|kept-folder|people)\.ts$/
 
 function serverHash(): string {
   const hash = createHash('sha256')
@@ -45,3 +47,10 @@ async function removeOld(): Promise<void> {
     if ((await stat(path)).mtimeMs < Date.now() - dayMs) await rm(path, { recursive: true, force: true })
   }
 }
+
+/** A DATA_DIR that a server has started on once, as the README says; whoever starts another copies it. */
+export const preparedFolder = (): Promise<string> =>
+  keptFolder('journeys', async (dataDir) => {
+    const server = await startServer({ dataDir, env: { ADMIN_PASSWORD: testPassword } })
+    await server.stop()
+  })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Provider, type Configuration } from 'oidc-provider'
-import { freePort } from './free-port.ts'
+import { freePort } from './server-process.ts'
 
 export interface OidcServer {
   /** As OIDC_ISSUER takes it. */

@@ -1,4 +1,5 @@
-import type { Db } from '#server/kit/decorations.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/kit/tables.ts'
 
 export const testPassword = 'Formwork-2026'
 
@@ -20,4 +21,14 @@ export async function seedPeople(db: Db, password: string): Promise<void> {
       .executeTakeFirstOrThrow()
     await db.insertInto('sysUserRole').values({ userId, roleId }).execute()
   }
+}
+
+/** A session of someone an administrator has made, who has replaced the password they were given. */
+export async function sessionAtWork(
+  app: Pick<FastifyInstance, 'sessions'> & { readonly db: Db },
+  userId: number,
+  device: { readonly ip: string; readonly userAgent: string | undefined },
+): Promise<string> {
+  await app.db.updateTable('sysUser').set({ mustChangePassword: false }).where('userId', '=', userId).execute()
+  return app.sessions.start(userId, device)
 }

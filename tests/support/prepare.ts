@@ -7,10 +7,10 @@ import { loadRegistry } from '#server/crud/load.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { openDatabase, type Database } from '#server/services/db/open.ts'
 import { prepareQueue } from '#server/services/work-queue.ts'
-import { asAdmin } from './admin-sql.ts'
+import { asAdmin, databaseAt } from './admin-sql.ts'
 import { keptFolder } from './kept-folder.ts'
-import { seedPeople, testPassword } from './people.ts'
 import { ownModules } from './own-modules.ts'
+import { seedPeople, testPassword } from './people.ts'
 
 /** Prepares a database that each test file starts from a copy of: on PostgreSQL one per run, embedded a kept dump. */
 export default async function prepare({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
@@ -28,7 +28,7 @@ export default async function prepare({ provide }: TestProject): Promise<(() => 
   }
   const template = `formwork_test_${process.pid}`
   await asAdmin(admin, `create database ${template}`)
-  const database = await openDatabase({ url: Object.assign(new URL(admin), { pathname: `/${template}` }).href })
+  const database = await openDatabase({ url: databaseAt(admin, template) })
   await fill(database)
   await database.close()
   provide('preparedDump', '')

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import { inject } from 'vitest'
-import { asAdmin } from './admin-sql.ts'
+import { asAdmin, databaseAt } from './admin-sql.ts'
 import { testPassword } from './people.ts'
-import { preparedFolder } from './prepared-folder.ts'
+import { preparedFolder } from './kept-folder.ts'
 import { emptyFolder } from './server-process.ts'
 
 /** Where a server of a test keeps what it stores. */
@@ -41,7 +41,7 @@ async function dataFor(isPrepared: boolean): Promise<OwnData> {
   return {
     start: {
       dataDir: folder.path,
-      env: { ADMIN_PASSWORD: testPassword, DATABASE_URL: Object.assign(new URL(admin), { pathname: `/${name}` }).href },
+      env: { ADMIN_PASSWORD: testPassword, DATABASE_URL: databaseAt(admin, name) },
     },
     database: name,
     async remove() {

@@ -1,5 +1,7 @@
 import type { Answers, Form } from '#schemas/form/form.ts'
 import type { Client } from './open-app.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** A published form, and how to answer it as a visitor would. */
 export interface PublishedForTest {
@@ -53,3 +55,7 @@ function expectOk({
   if (status !== 200) throw new Error(`answered <${status}>: ${text.slice(0, 500)}`)
   return body.data
 }
+
+/** A real questionnaire, or the form of the README's pictures; see forms/README.md for their sources. */
+export const exampleForm = (name: 'phq-9.zh' | 'gad-7.zh' | 'open-day.zh'): Form =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `forms/${name}.json`), 'utf8')) as Form

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '#schemas/api/envelope.ts'
@@ -23,6 +24,8 @@ export interface ServerStart {
   readonly env?: Readonly<Record<string, string>>
   /** Whose licenses are good (Ed25519, SPKI, base64), instead of the vendor's. */
   readonly vendorKey?: string
+  /** A program that serves, instead of the product's own. */
+  readonly entry?: string
   /** A command that runs the server, such as `unshare`. */
   readonly under?: readonly string[]
 }
@@ -33,13 +36,19 @@ const root = join(import.meta.dirname, '../..')
 const flags = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /** The server as `npm start` runs it, on a port the system picks. */
-export async function startServer({ dataDir, env = {}, vendorKey, under = [] }: ServerStart): Promise<ServerProcess> {
+export async function startServer({
+  dataDir,
+  env = {},
+  vendorKey,
+  entry = 'server/start.js',
+  under = [],
+}: ServerStart): Promise<ServerProcess> {
   const began = performance.now()
   const [command = '', ...args] = [
     ...under,
     process.execPath,
     ...flags,
-    ...(vendorKey ? ['tests/support/vendor-server.ts', vendorKey] : ['server/start.ts']),
+    ...(vendorKey ? ['tests/support/vendor-server.ts', vendorKey] : [entry]),
   ]
   const child = spawn(command, args, {
     cwd: root,
@@ -102,4 +111,13 @@ async function stop(
 export async function emptyFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'formwork-'))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** A port nobody listens on, for servers that must know their address before they have one. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }

@@ -1,3 +1,4 @@
+import { filesIn } from '#schemas/form/types/files.ts'
 import type { Answer, Client } from './open-app.ts'
 
 export interface TestFile {
@@ -35,4 +36,54 @@ export function upload(
     query,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   })
+}
+
+/** Sends a file of an answer, as the fill page does. */
+export function uploadAnswerFile(
+  client: Client,
+  formKey: string,
+  item: string,
+  { name, type = 'application/octet-stream', bytes }: TestFile,
+  version = 1,
+): Promise<
+  Answer<{
+    readonly name: string
+    readonly url: string
+    readonly size: number
+    readonly type: string
+    readonly ref: string
+    readonly reason?: string
+    readonly errors?: readonly object[]
+  }>
+> {
+  const boundary = '----formwork-test'
+  const field = (key: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`
+  return client.post(`/api/public/form/${formKey}/file`, {
+    body: Buffer.concat([
+      Buffer.from(
+        `${field('item', item)}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from(`\r\n${field('version', String(version))}--${boundary}--\r\n`),
+    ]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+}
+
+const beginnings: Readonly<Record<string, Buffer>> = {
+  'application/pdf': Buffer.from('%PDF-1.7'),
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  'text/csv': Buffer.from('a,b'),
+}
+
+/** A sample answer of files, with files that are there in the place of its own: an answer may name no others. */
+export async function uploadedAnswer(client: Client, formKey: string, item: string, value: unknown): Promise<unknown> {
+  const files = []
+  for (const { name = 'a.png', type = 'image/png' } of filesIn(value)) {
+    const file = { name, type, bytes: beginnings[type] ?? pixel.bytes }
+    const { ref: _, ...stored } = (await uploadAnswerFile(client, formKey, item, file)).body.data
+    files.push(stored)
+  }
+  return Array.isArray(value) ? files : { url: files[0]?.url }
 }

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { Family } from '#schemas/form/family.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
@@ -9,6 +10,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { itemTypePartsOf, type AnswerCellPart } from '#renderer/kit/item-type-parts.ts'
 import classes from './answer-cell.module.css'
+import { FilesCell } from './files-cell.tsx'
 import { useSubmissions } from './submissions-context.tsx'
 import { RateCell } from './rate-cell.tsx'
 import { formDataMessages } from './messages.ts'
@@ -64,7 +66,7 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
   if (isEmpty(value)) return <None />
   const type = itemTypeOf(item.type)
   const text = type?.text(item, value, answers) ?? String(value)
-  const cell = cellOf(item.type)
+  const cell = cellOf(item.type) ?? familyCells[familyOf(item)]
   if (cell) return createElement(cell, { item, value, text, isInline })
 
   if (typeof value === 'number') {
@@ -76,7 +78,7 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
       </span>
     )
   }
-  if (Array.isArray(value) && entry.options) {
+  if (Array.isArray(value) && entry.options && familyOf(item) !== 'path') {
     const shown = isInline ? value.slice(0, inlineTags) : value
     return (
       <span className={classes.tags} data-inline={isInline || undefined} title={isInline ? text : undefined}>
@@ -100,3 +102,5 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
 /** Types that look other than their family; a plugin's type may bring its own. */
 const ownCells: Readonly<Record<string, AnswerCellPart | undefined>> = { rate: RateCell }
 const cellOf = (type: string): AnswerCellPart | undefined => ownCells[type] ?? itemTypePartsOf(type)?.cell
+/** Families that are more than texts. */
+const familyCells: Readonly<Partial<Record<Family, AnswerCellPart>>> = { files: FilesCell }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Drawer, Tabs, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
+import { PrintHead } from '#renderer/crud/list/print-head.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
@@ -66,6 +67,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
     <Drawer.Root opened={id !== undefined} onClose={() => void leave(onClose)} position="right" size={560}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={row && t('nth', { serial: row.serial })}>
+        <PrintHead title={version.data?.document.title} />
         <DrawerHead {...props} row={row} leave={leave} />
         {answer.error && <ErrorState compact error={answer.error} onRetry={answer.reload} />}
         {version.error && <ErrorState compact error={version.error} onRetry={version.reload} />}

@@ -1,17 +1,21 @@
 import { Alert, Button, useComputedColorScheme } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
 import { evaluateLogic } from '#schemas/form/logic.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
+import { FileHostContext, type FileHost } from '#renderer/fill/file-host.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
+import { fileSender } from '#renderer/fill/send-file.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
+import { readToken } from '#renderer/kit/token.ts'
+import { fetchFile } from './answer-file.ts'
 import classes from './answer-drawer.module.css'
-import { envOf } from './env.ts'
+import { envOf } from './answer-view.tsx'
 import { formDataMessages } from './messages.ts'
 
 export interface AnswerEditProps {
@@ -49,16 +53,32 @@ export function AnswerEdit({
     [artifact, answers, row, document],
   )
 
+  const latest = useRef(answers)
+  useEffect(() => void (latest.current = answers), [answers])
   const change = (key: string, value: unknown): void => {
-    setAnswers((now) => Object.fromEntries(Object.entries({ ...now, [key]: value }).filter(([, one]) => !isEmpty(one))))
+    const next = Object.fromEntries(
+      Object.entries({ ...latest.current, [key]: value }).filter(([, one]) => !isEmpty(one)),
+    )
+    // several files may arrive before the next drawing
+    latest.current = next
+    setAnswers(next)
     setErrors((shown) => shown.filter(({ item }) => item !== key.replace(/:other$/, '')))
     onDirty(true)
   }
 
+  const [files] = useState<FileHost>(() => ({
+    send: fileSender({ formKey, version: row.version, locale, token: readToken }),
+    read: (item) => latest.current[item],
+    write: (item, value) => change(item, value),
+    show: async (file) => URL.createObjectURL(await fetchFile(file)),
+  }))
+
   const save = async (revision: number): Promise<void> => {
     setBusy(true)
+    const failed = await files.wait?.()
+    if (failed !== undefined) return setBusy(false)
     try {
-      await api.put(`/project/form/${formKey}/data/${row.id}`, { answers, revision }, { quiet: true })
+      await api.put(`/project/form/${formKey}/data/${row.id}`, { answers: latest.current, revision }, { quiet: true })
       notify.ok(t('edit.saved', { serial: row.serial }))
       await onDone()
     } catch (error) {
@@ -98,24 +118,26 @@ export function AnswerEdit({
             </Button>
           </Alert>
         )}
-        <div ref={list} className={`fw-fill fw-js ${classes.edit}`} data-scheme={scheme}>
-          {artifact.publicForm.items
-            .filter((item) => settled.visible.has(item.id) && !breaksPage(item))
-            .map((item) => (
-              <FillItem
-                key={item.id}
-                item={item}
-                value={settled.answers[item.id] ?? answers[item.id]}
-                other={answers[`${item.id}:other`] as string | undefined}
-                error={errors.find((one) => one.item === item.id)?.message}
-                required={settled.required.has(item.id)}
-                disabled={settled.disabled.has(item.id)}
-                hiddenOptions={settled.hiddenOptions.get(item.id)}
-                locale={locale}
-                onChange={change}
-              />
-            ))}
-        </div>
+        <FileHostContext value={files}>
+          <div ref={list} className={`fw-fill fw-js ${classes.edit}`} data-scheme={scheme}>
+            {artifact.publicForm.items
+              .filter((item) => settled.visible.has(item.id) && !breaksPage(item))
+              .map((item) => (
+                <FillItem
+                  key={item.id}
+                  item={item}
+                  value={settled.answers[item.id] ?? answers[item.id]}
+                  other={answers[`${item.id}:other`] as string | undefined}
+                  error={errors.find((one) => one.item === item.id)?.message}
+                  required={settled.required.has(item.id)}
+                  disabled={settled.disabled.has(item.id)}
+                  hiddenOptions={settled.hiddenOptions.get(item.id)}
+                  locale={locale}
+                  onChange={change}
+                />
+              ))}
+          </div>
+        </FileHostContext>
       </div>
       <div className={classes.foot}>
         <span className={classes.gap} />

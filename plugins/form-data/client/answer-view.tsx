@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
-import { evaluateLogic } from '#schemas/form/logic.ts'
+import { evaluateLogic, type Env } from '#schemas/form/logic.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { AnswerValue } from './answer-cell.tsx'
 import classes from './answer-drawer.module.css'
-import { envOf } from './env.ts'
 import { formDataMessages } from './messages.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 
 /**
  * Question and answer, in the words of the version they were given under. Questions that were not asked are not here.
@@ -52,3 +53,10 @@ export function AnswerView({
     </>
   )
 }
+
+/** Environment of the rules at the time of the answers. The server's edit reads the same. */
+export const envOf = ({ createTime, userId, createBy, env }: DataRow, { settings }: Form): Env => ({
+  now: momentIn(settings.window?.timeZone, new Date(createTime)),
+  user: { userId, userName: createBy },
+  ...env,
+})

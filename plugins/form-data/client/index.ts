@@ -5,7 +5,7 @@ const permission = 'project:data:list'
 /** A form's answers: list, detail, edit, export; what came in, on the home page. */
 export const formData = {
   name: 'form-data',
-  screens: { default: () => import('./data-screen.tsx') },
+  screens: { default: () => import('./submission-list.tsx') },
   components: {
     AnswerCell: () => import('./answer-cell.tsx'),
     AnswerFilter: async () => ({ default: (await import('./list-parts.tsx')).AnswerFilter }),

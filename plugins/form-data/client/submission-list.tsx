@@ -13,6 +13,16 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { isNumeric } from './answer-cell.tsx'
 import { SubmissionsContext, type SubmissionsOf } from './submissions-context.tsx'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
+
+/** `/project/form/data?key=`: what people have answered. */
+export default function DataScreen() {
+  return (
+    <FormLayout tab="data" fills>
+      {(form) => <SubmissionList key={form.formKey} form={form} />}
+    </FormLayout>
+  )
+}
 
 /** The submissions of a form: the list of its module, with the form's own cells, filter and drawer. */
 export function SubmissionList({ form }: { readonly form: FormDetail }) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sparkDays, type ActiveForms } from '#schemas/api/dashboard-wire.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 
 const shown = 6
 
@@ -16,22 +16,28 @@ export async function activeForms(db: Db, zone: string, now: Date, ownerId: numb
       select count(*)::integer as total, (count(*) filter (where f.status = 'open'))::integer as open
       from form f where ${mine}`.execute(db),
     sql<{ formKey: string; name: string; submissions: number; last: Date | null; days: readonly number[] }>`
-      select f.form_key, f.name, f.submissions, n.last, (
-        select array_agg((
-          select count(*) from form_submission s
-          where s.form_id = f.form_id and s.del_flag = '0'
-            and s.create_time >= (d::timestamp at time zone ${zone})
-            and s.create_time < ((d + interval '1 day')::timestamp at time zone ${zone})
-        )::integer order by d)
+      with shown as materialized (
+        select f.form_id, f.form_key, f.name, f.submissions, f.update_time, n.last
+        from form f
+        left join lateral (
+          select s.create_time as last from form_submission s
+          where s.form_id = f.form_id and s.del_flag = '0' order by s.serial desc limit 1
+        ) n on true
+        where ${mine} and f.status = 'open'
+        order by n.last desc nulls last, f.update_time desc limit ${shown}
+      ), counted as (
+        select s.form_id, (s.create_time at time zone ${zone})::date as day, count(*)::integer as n
+        from form_submission s
+        where s.form_id = any (array(select form_id from shown)) and s.del_flag = '0'
+          and s.create_time >= ((${today} - ${sparkDays - 1}::integer)::timestamp at time zone ${zone})
+        group by 1, 2
+      )
+      select w.form_key, w.name, w.submissions, w.last, (
+        select array_agg(coalesce(c.n, 0) order by d)
         from generate_series(${today} - ${sparkDays - 1}::integer, ${today}, interval '1 day') as d
+        left join counted c on c.form_id = w.form_id and c.day = d::date
       ) as days
-      from form f
-      left join lateral (
-        select s.create_time as last from form_submission s
-        where s.form_id = f.form_id and s.del_flag = '0' order by s.serial desc limit 1
-      ) n on true
-      where ${mine} and f.status = 'open'
-      order by n.last desc nulls last, f.update_time desc limit ${shown}`.execute(db),
+      from shown w order by w.last desc nulls last, w.update_time desc`.execute(db),
   ])
   return {
     ...(counts[0] ?? { total: 0, open: 0 }),

@@ -17,6 +17,7 @@ import { claimQuotas, type StoredSubmission } from './claim-quotas.ts'
 import { failures } from './failures.ts'
 import { submissionImport } from './import.ts'
 import { readersOf } from './live-submissions.ts'
+import { submissionEvents } from './submissions.ts'
 import { lockForm } from './edit-store.ts'
 
 interface Made {
@@ -57,9 +58,16 @@ async function moduleOf(app: FastifyInstance, head: FormHead): Promise<Made> {
 }
 
 function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerField[]): Omit<ModuleHooks, 'module'> {
-  const { formId, formKey } = head
+  const { formId } = head
   const tell = (context: HookContext, rows: readonly Row[], name: 'answer.removed' | 'answer.restored') =>
-    context.events.emit(context.db, name, ...rows.map(({ id }) => ({ formId, formKey, submissionId: id as number })))
+    context.events.emit(
+      context.db,
+      name,
+      ...submissionEvents(
+        head,
+        rows.map(({ id }) => id as number),
+      ),
+    )
   return {
     // submits take it before any row of an answer: no two wait for each other
     lock: async ({ db }) => void (await lockForm(db, formId)),
@@ -88,6 +96,7 @@ function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerFi
         ...wanted,
         formName: head.name,
         answerFields: fields,
+        files: app.files,
         codebookOf: async (version) => (await app.forms.version(formId, version))?.artifact.codebook ?? [],
         locale,
         now,

@@ -7,7 +7,7 @@ import { currentRules } from '#schemas/form/current-rules.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { AppError } from '#server/kit/app-error.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 import { takenState } from './edit-store.ts'
 
 export interface StoredSubmission {

@@ -4,10 +4,11 @@ import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { UniqueAnswer } from '#schemas/form/unique.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Caller } from '#server/kit/caller.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { FormSubmissionTable } from './tables.ts'
+import { submissionEvents } from './submissions.ts'
 
 /** The stored part of an edit. `unique` are the answers that no other submission may have. */
 export interface Edit {
@@ -26,9 +27,9 @@ export type Tell = (tx: Db, name: 'answer.changed', submissionIds: readonly numb
 
 /** Tells changes by staff to submissions as domain events. */
 export const tellOf =
-  (events: Events, { formId, formKey }: Pick<FormHead, 'formId' | 'formKey'>): Tell =>
+  (events: Events, head: Pick<FormHead, 'formId' | 'formKey' | 'watchers'>): Tell =>
   (tx, name, submissionIds) =>
-    events.emit(tx, name, ...submissionIds.map((submissionId) => ({ formId, formKey, submissionId })))
+    events.emit(tx, name, ...submissionEvents(head, submissionIds))
 
 /** Edits of one form's submissions, in SQL and nothing else. Deleted ones do not exist here. */
 export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) => ({

@@ -7,6 +7,7 @@ import type { Answers } from '#schemas/form/form.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
+import { madeOf, withoutMade } from '#schemas/form/made-answers.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -30,13 +31,13 @@ export interface AnswerEdit {
  */
 export async function editAnswers(
   app: FastifyInstance,
-  { formId, formKey, version: latest }: Pick<FormHead, 'formId' | 'formKey' | 'version'>,
+  { formId, formKey, version: latest, watchers }: Pick<FormHead, 'formId' | 'formKey' | 'version' | 'watchers'>,
   { id, answers, revision }: AnswerEdit,
   { locale, by }: { readonly locale: Locale; readonly by: Editor },
   /** Sees what would be stored, and may refuse it. */
   agree: (answers: Answers) => void = () => {},
 ): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
-  const store = editStore(app.db, formId, tellOf(app.events, { formId, formKey }))
+  const store = editStore(app.db, formId, tellOf(app.events, { formId, formKey, watchers }))
   const row = await store.find(id)
   if (!row) throw new AppError(failures['answer.unknown'], `id <${id}>`)
   if (row.revision !== revision) throw stale(row, revision)
@@ -53,17 +54,26 @@ export async function editAnswers(
     user: { userId: row.userId, userName: row.createBy },
     ...row.env,
   }
-  const checked = checkAnswers(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
+  // what the server has made nobody changes
+  const given = { ...withoutMade(document.items, answers), ...madeOf(document.items, row.answers) }
+  const checked = checkAnswers(artifact, given, env, (all) => validateAnswers(artifact.answerSchema, all), locale)
   if (checked.errors.length > 0)
     throw new AppError(formFailures['answer.invalid'], `${checked.errors.length} errors`, {
       data: { errors: checked.errors },
     })
 
-  agree(checked.answers)
+  const settled = await app.answerFiles.settle({ formId, formKey }, document.items, checked.answers, {
+    locale,
+    submissionId: id,
+  })
+  if (settled.errors.length > 0)
+    throw new AppError(formFailures['answer.invalid'], 'files', { data: { errors: settled.errors } })
 
-  const unique = uniqueAnswers(ruling.items, checked.answers)
+  agree(settled.answers)
+
+  const unique = uniqueAnswers(ruling.items, settled.answers)
   const edited = await store.edit(
-    { id, answers: checked.answers, revision, unique, by, changes: changedAnswers(row.answers, checked.answers) },
+    { id, answers: settled.answers, revision, unique, by, changes: changedAnswers(row.answers, settled.answers) },
     app.clock(),
   )
   if (edited === 'stale') {

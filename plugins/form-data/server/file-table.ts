@@ -6,10 +6,15 @@ import type { Answers } from '#schemas/form/form.ts'
 import type { Cell } from '#schemas/module/csv.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { invalid } from '#server/kit/app-error.ts'
+import { familyOf } from '#schemas/form/item-types.ts'
+import { fileNameOf, filesIn, refOf } from '#schemas/form/types/files.ts'
+import type { Files } from '#server/kit/services/files.ts'
+import type { ZipFile } from '#server/kit/zip.ts'
 import type { FileTable, FileWanted, Row } from '#server/kit/module-hooks.ts'
 import { localTime } from '#server/kit/time-zone.ts'
 
 export interface FileTableOptions extends FileWanted {
+  readonly files: Pick<Files, 'read'>
   readonly formName: string
   readonly answerFields: readonly AnswerField[]
   /** The codebook an answer was given under: its labels are the ones that were read. */
@@ -48,6 +53,7 @@ export function submissionTable(options: FileTableOptions): FileTable {
         return labels && name.endsWith('Time') ? localTime(new Date(String(row[name])), timeZone) : valueCell(row[name])
       })
     },
+    attachments: (row) => attachmentsOf(options, row),
     async object(row) {
       const answers = row.answers as Answers
       const own = labels ? await readable(row) : undefined
@@ -67,6 +73,41 @@ export function submissionTable(options: FileTableOptions): FileTable {
       }
     },
   }
+}
+
+/** A folder for each submission and question: `0001/附件/合同.pdf`. A file that is gone is left out. */
+async function* attachmentsOf({ answerFields, files }: FileTableOptions, row: Row): AsyncGenerator<ZipFile> {
+  const answers = row.answers as Answers
+  const folder = String(row.serial).padStart(4, '0')
+  const taken = new Set<string>()
+  for (const { entry } of answerFields) {
+    if (familyOf(entry.item) !== 'files') continue
+    for (const file of filesIn(answers[entry.id])) {
+      const content = await files.read(refOf(file) ?? '')
+      if (!content) continue
+      const chunks: Buffer[] = []
+      for await (const chunk of content) chunks.push(chunk as Buffer)
+      yield {
+        name: freeName(taken, `${folder}/${partOfPath(entry.label)}/`, partOfPath(fileNameOf(file))),
+        bytes: Buffer.concat(chunks),
+        time: new Date(row.createTime as string),
+      }
+    }
+  }
+}
+
+const partOfPath = (text: string): string =>
+  text
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 80) || 'file'
+
+function freeName(taken: Set<string>, folder: string, name: string): string {
+  const [, stem = name, ending = ''] = /^(.*?)(\.[^.]{1,10})?$/su.exec(name) ?? []
+  let free = folder + name
+  for (let n = 2; taken.has(free); n++) free = `${folder}${stem} (${n})${ending}`
+  taken.add(free)
+  return free
 }
 
 interface FileColumn {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '#schemas/api/envelope.ts'
 import type { AnswerChange, SubmissionChange } from '#schemas/api/form-wire.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 import { pageOf, type PageQuery } from '#server/kit/envelope.ts'
 
 /** The answers that differ, in the order of the keys. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
+import { madeOf, withMade } from '#schemas/form/made-answers.ts'
 import { joinAnswers } from '#schemas/form/join-answers.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { Answers } from '#schemas/form/form.ts'
@@ -13,8 +14,10 @@ import { AppError, invalid } from '#server/kit/app-error.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { HookContext, ImportedRows, Row } from '#server/kit/module-hooks.ts'
 import { inTurn } from '#server/kit/turns.ts'
+import { makingAt, withFreeNumbers } from './made-numbers.ts'
 import { claimQuotas } from './claim-quotas.ts'
 import { lockForm } from './edit-store.ts'
+import { submissionEvents } from './submissions.ts'
 
 /**
  * Submissions from a file, in the words of the current version. Answers are checked and calculated as a submit's, by the
@@ -33,11 +36,14 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
       const form = await current()
       const given = joinAnswers([...cells].map(([name, cell]) => byName.get(name)?.column.read(cell) ?? {}))
       const { artifact, document } = form
+      const env = envOf(context, document.settings.window?.timeZone)
+      // a number that the file brings stays
+      const whole = { ...withMade(document.items, {}, makingAt(env.now)), ...given }
       const checked = await inTurn(() =>
         checkAnswers(
           artifact,
-          given,
-          envOf(context, document.settings.window?.timeZone),
+          whole,
+          env,
           (answers) => validateAnswers(artifact.answerSchema, answers),
           context.locale,
         ),
@@ -46,14 +52,31 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
         throw new AppError('request.invalid', `${checked.errors.length} answers`, {
           errors: checked.errors.map(({ item, code, message }) => ({ field: item, code, message })),
         })
-      return { answers: checked.answers }
+      const settled = await app.answerFiles.settle(head, document.items, checked.answers, {
+        locale: context.locale,
+        isStaff: true,
+      })
+      if (settled.errors.length > 0)
+        throw new AppError('request.invalid', 'files', {
+          errors: settled.errors.map(({ item, code, message }) => ({ field: item, code, message })),
+        })
+      return { answers: settled.answers, brought: Object.keys(madeOf(document.items, given)) }
     },
     async insert(context, bodies) {
       const { db, caller, now, locale } = context
-      const { formId, formKey } = head
+      const { formId } = head
       const form = await current()
       await lockForm(db, formId)
-      const env = keptEnv(form.artifact, envOf(context, form.document.settings.window?.timeZone))
+      const at = envOf(context, form.document.settings.window?.timeZone)
+      const env = keptEnv(form.artifact, at)
+      const all = await withFreeNumbers(
+        db,
+        formId,
+        form.document.items,
+        bodies.map(({ answers }) => answers as Answers), // as `read` made them
+        makingAt(at.now),
+        (row, { id }) => (bodies[row]!.brought as readonly string[]).includes(id),
+      )
       const { rows } = await sql<{ id: number; serial: number; version: number; answers: Answers }>`
         with numbered as (
           update form set serial = serial + ${bodies.length} where form_id = ${formId} returning serial - ${bodies.length} as last
@@ -61,10 +84,17 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
         insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, update_by, user_id, env)
         select ${formId}, numbered.last + given.place, ${form.version}, given.answers, ${now}, ${now},
           ${caller.userName}, ${caller.userName}, ${caller.userId}, ${jsonb(env)}
-        from numbered, jsonb_array_elements(${jsonb(bodies.map((body) => body.answers))}) with ordinality as given (answers, place)
+        from numbered, jsonb_array_elements(${jsonb(all)}) with ordinality as given (answers, place)
         order by given.place returning id, serial, version, answers`.execute(db)
       await claimQuotas(app, head, db, rows, ({ item, code, text }) => invalid(item ?? '', code, text[locale]))
-      await context.events.emit(db, 'answer.stored', ...rows.map(({ id }) => ({ formId, formKey, submissionId: id })))
+      await context.events.emit(
+        db,
+        'answer.stored',
+        ...submissionEvents(
+          head,
+          rows.map(({ id }) => id),
+        ),
+      )
       return rows as readonly Row[]
     },
   }

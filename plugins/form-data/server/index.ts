@@ -3,7 +3,8 @@ import { answerModules } from './answer-modules.ts'
 import { failures } from './failures.ts'
 import { whoChangedASubmission } from './migrations/0001-who-changed-a-submission.ts'
 import { submissionsKeepTheirChanges } from './migrations/0002-submissions-keep-their-changes.ts'
-import { submissionsCame } from '#schemas/form/live-submissions.ts'
+import { submissionsAreFoundByTime } from './migrations/0140-submissions-are-found-by-time.ts'
+import { submissionsCame } from '#schemas/api/form-wire.ts'
 import { submissionsTopic } from './live-submissions.ts'
 import { formDataRoutes } from './routes.ts'
 import { submissions } from './submissions.ts'
@@ -17,6 +18,7 @@ export const formDataServer: ServerPlugin = {
   migrations: {
     'form-data-0001-who-changed-a-submission': whoChangedASubmission,
     'form-data-0002-submissions-keep-their-changes': submissionsKeepTheirChanges,
+    'form-data-0140-submissions-are-found-by-time': submissionsAreFoundByTime,
   },
   failures,
   topics: { [submissionsCame]: submissionsTopic },

@@ -1,5 +1,5 @@
 import type { FormHead } from '#schemas/form/published-form.ts'
-import type { Operation } from '#server/kit/decorations.ts'
+import type { Operation } from '#server/kit/services/audit.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 const title: LocalizedText = { 'zh-cn': '答卷', en: 'Submissions' }

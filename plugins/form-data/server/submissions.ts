@@ -24,7 +24,15 @@ interface SubmissionEvent {
   readonly formKey: string
   readonly formId: number
   readonly submissionId: number
+  /** Those of the form: listeners that watch forms hear only of theirs. */
+  readonly watchers: readonly string[]
 }
+
+/** The bodies of events of a form's submissions. */
+export const submissionEvents = (
+  { formId, formKey, watchers }: Pick<FormHead, 'formId' | 'formKey' | 'watchers'>,
+  ids: readonly number[],
+): readonly SubmissionEvent[] => ids.map((submissionId) => ({ formId, formKey, submissionId, watchers }))
 
 /** Access to submissions, shared by several features. */
 export interface Submissions {

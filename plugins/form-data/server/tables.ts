@@ -45,5 +45,7 @@ export interface FormSubmissionTable {
   idempotencyKey: string | null
   answersHash: string | null
   env: JSONColumnType<KeptEnv, KeptEnv, KeptEnv> | null
+  /** Seconds it took to fill in, as the visitor’s device said. */
+  duration: Generated<number | null>
   delFlag: Generated<string>
 }

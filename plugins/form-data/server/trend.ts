@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormTrend } from '#schemas/api/dashboard-wire.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 
 /**
  * Answers of `days` days until today by the clocks of `zone`, and of as many before. `ownerId` absent: everyone's

@@ -1,7 +1,7 @@
 import { answerFields, type AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Family } from '#schemas/form/family.ts'
-import { familyOf, isComputed } from '#schemas/form/item-types.ts'
+import { answersItself, familyOf, isComputed } from '#schemas/form/item-types.ts'
 import type { Field, ModuleFile, SearchItem } from '#schemas/module/module.ts'
 import { resolve, type Module } from '#schemas/module/resolve.ts'
 
@@ -106,7 +106,7 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
       maxRows: 20_000,
     },
     export: {
-      formats: ['xlsx', 'csv', 'json'],
+      formats: ['xlsx', 'csv', 'json', ...(fields.some(isOfFiles) ? (['zip'] as const) : [])],
       fields: ['serial', 'createTime', 'version', ...fields.map((one) => one.name)],
       sort: ['serial'],
       values: true,
@@ -127,7 +127,7 @@ function firstColumns(listed: readonly AnswerField[]): readonly AnswerField[] {
  * the drawer.
  */
 function isEdited({ entry, column, field, group }: AnswerField): boolean {
-  if (isComputed(entry.item) || column.key !== entry.id || group !== undefined) return false
+  if (answersItself(entry.item) || column.key !== entry.id || group !== undefined) return false
   return editedFamilies[familyOf(entry.item)]?.has(field.type) === true
 }
 const editedFamilies: Readonly<Partial<Record<Family, ReadonlySet<Field['type']>>>> = {
@@ -139,8 +139,10 @@ const editedFamilies: Readonly<Partial<Record<Family, ReadonlySet<Field['type']>
   moment: new Set(['date']),
 }
 
+const isOfFiles = ({ entry }: AnswerField): boolean => familyOf(entry.item) === 'files'
+
 const isSearchable = ({ field }: AnswerField): boolean =>
-  field.type === 'enum' || field.type === 'dicts' || field.type === 'string'
+  field.type === 'enum' || field.type === 'dicts' || (field.type === 'string' && field.ops?.includes('like') === true)
 
 function searchOf({ name, field }: AnswerField): SearchItem {
   return { field: name, op: field.type === 'enum' ? 'in' : field.type === 'dicts' ? 'has' : 'like' }

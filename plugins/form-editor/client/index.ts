@@ -25,7 +25,7 @@ export const formEditor = {
     },
   ],
   components: {
-    Cover: () => import('./cover.tsx'),
+    Cover: () => import('./form-cover.tsx'),
     CreateForm: () => import('./create/create-dialog.tsx'),
   },
   commands: [

@@ -28,6 +28,7 @@ import { draggedOf, gapAt, placeAfterDrop, pointerOf, rowBoxes, type Dragged, ty
 import { FindingsButton } from './findings-button.tsx'
 import { Inspector } from './inspector/inspector.tsx'
 import { Face, Palette } from './palette.tsx'
+import { SeatsTaken, useSeatsTaken } from './seats-taken.ts'
 import { useCalmFindings } from './use-calm-findings.ts'
 import { useEditing } from './use-editing.ts'
 import { useItemTypeName } from './use-item-type-name.ts'
@@ -107,6 +108,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   }, [linked, editing])
 
   const { document } = draft
+  const taken = useSeatsTaken(form, document)
   const item = document.items.find((one) => one.id === selected)
 
   const gapOf = (event: DragMoveEvent): Gap | undefined => {
@@ -128,15 +130,17 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   }
 
   const canvas = (
-    <Canvas
-      form={document}
-      selected={item?.id}
-      findings={findings}
-      editing={editing}
-      gap={dragged && gap}
-      scroller={scroller}
-      onAsk={isNarrow ? askAt : undefined}
-    />
+    <SeatsTaken value={taken}>
+      <Canvas
+        form={document}
+        selected={item?.id}
+        findings={findings}
+        editing={editing}
+        gap={dragged && gap}
+        scroller={scroller}
+        onAsk={isNarrow ? askAt : undefined}
+      />
+    </SeatsTaken>
   )
   const inspector = <Inspector form={document} item={item} editing={editing} draft={draft} />
 

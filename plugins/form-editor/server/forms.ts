@@ -1,13 +1,14 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import fp from 'fastify-plugin'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { formKeyPattern } from '#schemas/api/form-wire.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
-import type { Caller, Db } from '#server/kit/decorations.ts'
-import { formChannel } from './channels.ts'
+import type { Caller } from '#server/kit/caller.ts'
+import type { Db } from '#server/kit/tables.ts'
 import { codebookOf } from './codebooks.ts'
 
 declare module 'fastify' {
@@ -26,6 +27,8 @@ export interface Forms {
   version(formId: number, version: number): Promise<PublishedForm | undefined>
   /** The codebook that covers every submission of a form. Empty before the first version is published. */
   codebook(head: FormHead): Promise<readonly CodebookEntry[]>
+  /** Makes the feature hear events of the form's submissions, or no longer, in every process. */
+  watch(form: Pick<FormHead, 'formId' | 'formKey'>, feature: string, isWatching: boolean): Promise<void>
   /** Announces a changed head to every process. */
   changed(formKey: string): Promise<void>
 }
@@ -82,6 +85,19 @@ export const forms = fp(
         return codebookOf(this, head)
       },
 
+      async watch({ formId, formKey }, feature, isWatching) {
+        await app.db
+          .updateTable('form')
+          .set({
+            watchers: isWatching
+              ? sql`array_append(array_remove(watchers, ${feature}), ${feature})`
+              : sql`array_remove(watchers, ${feature})`,
+          })
+          .where('formId', '=', formId)
+          .execute()
+        await this.changed(formKey)
+      },
+
       async changed(formKey) {
         heads.delete(formKey)
         await app.bus.publish(formChannel, formKey)
@@ -113,6 +129,7 @@ async function headOf(db: Db, formKey: string): Promise<FormHead | undefined> {
       'version',
       'draftRevision',
       'serial',
+      'watchers',
       'delFlag',
       'createBy',
       'createTime',
@@ -132,3 +149,10 @@ async function versionOf(db: Db, formId: number, version: number): Promise<Publi
     .where('version', '=', version)
     .executeTakeFirst()
 }
+
+/** Body: key of the form whose head changed. */
+export const formChannel = 'form.changed'
+/** Body: id of the owner whose to-dos may have changed. */
+export const todoChannel = 'form.todo'
+/** Body: id of a form that something else than saving its draft was done to. */
+export const actedChannel = 'form.acted'

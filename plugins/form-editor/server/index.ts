@@ -4,6 +4,7 @@ import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { binOfForms } from './migrations/0001-bin-of-forms.ts'
 import { formsKeepTheirCount } from './migrations/0002-forms-keep-their-count.ts'
 import { formsAreAModule } from './migrations/0003-forms-are-a-module.ts'
+import { formsKnowTheirWatchers } from './migrations/0150-forms-know-their-watchers.ts'
 import { folderHooks } from './folder-hooks.ts'
 import { formHooks } from './hooks.ts'
 import { forms } from './forms.ts'
@@ -25,5 +26,6 @@ export const formEditorServer: ServerPlugin = {
     'form-editor-0001-bin-of-forms': binOfForms,
     'form-editor-0002-forms-keep-their-count': formsKeepTheirCount,
     'form-editor-0003-forms-are-a-module': formsAreAModule,
+    'form-editor-0150-forms-know-their-watchers': formsKnowTheirWatchers,
   },
 }

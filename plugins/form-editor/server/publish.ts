@@ -3,7 +3,7 @@ import type { FormCheck, Published } from '#schemas/api/form-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
 import type { Forms } from './forms.ts'
@@ -26,6 +26,7 @@ export interface Publishing {
   readonly forms: Forms
   readonly pool: WorkerPool
   readonly events: Events
+  readonly db: Db
 }
 
 /** Checks the draft for publishing without changing anything. */
@@ -39,7 +40,7 @@ export async function check({ store, pool }: Publishing, head: FormHead): Promis
  * Compiling happens before the transaction: a form of 4 000 items takes a second, and nobody else should wait for it.
  */
 export async function publish(
-  { store, forms, pool, events }: Publishing,
+  { store, forms, pool, events, db }: Publishing,
   head: FormHead,
   acceptBreaking: boolean,
   stamp: Stamp,
@@ -53,6 +54,8 @@ export async function publish(
 
   if (before && isSame) {
     await store.change(head.formId, { status: 'open' }, stamp)
+    // what else belongs to the form, such as its process, may have changed
+    await events.emit(db, 'form.published', { formKey: head.formKey, formId: head.formId, version: before.version })
     return { published: { version: before.version, hash: before.hash, url }, before: before.document, document }
   }
   if (artifact === undefined || hash === undefined)

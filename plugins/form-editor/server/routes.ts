@@ -11,7 +11,7 @@ import { allow } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { callerOf, ownerOnly } from '#server/authorization/require-permission.ts'
 import { formsToDo } from './todo-query.ts'
-import { actedChannel } from './channels.ts'
+import { actedChannel } from './forms.ts'
 import * as schema from './body-schemas.ts'
 import { copyName, newFormKey } from './form-key.ts'
 import { changeOf, draftEdits, operations, reopened, statusNames } from './operations.ts'
@@ -31,7 +31,7 @@ const documentBytes = 8 * 1024 * 1024
 export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, formDocs)
   const store = formStore(app.db)
-  const publishing: Publishing = { store, forms: app.forms, pool: app.workers.brief, events: app.events }
+  const publishing: Publishing = { store, forms: app.forms, pool: app.workers.brief, events: app.events, db: app.db }
   const tellTodo = todoNotifier(app)
   const edits = draftEdits()
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
@@ -60,11 +60,12 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       const caller = callerOf(request)
       if (folderId !== null && !(await store.isFolder(folderId, ownerOnly(caller).ownerId)))
         throw invalid('folderId', 'unknown', `there is no folder <${folderId}>`)
-      const draft = document === undefined ? emptyForm(name) : read(document, request.locale)
+      const draft = document === undefined ? emptyForm(name, request.locale) : read(document, request.locale)
       const { formId, ...created } = await store.create(
         { formKey: newFormKey(), name, type, folderId, ownerId: caller.userId, draft },
         stamp(request),
       )
+      await store.keepPictures(draft, app.clock())
       const fields = {
         name: [null, name],
         type: [null, type],
@@ -116,6 +117,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
         throw new AppError(failures['form.stale'], `revision <${revision}>`, {
           data: { current: await store.draft(formId) },
         })
+      await store.keepPictures(document, app.clock())
       app.audit.note(request, edits.saved(head, userId, app.clock(), document, before))
       await tellTodo(ownerId)
       return { revision: saved }
@@ -131,6 +133,8 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     { schema: schema.publish, config: { ...allow('project:form:publish'), ...operations.publish } },
     async (request) => {
       const head = await managed(request)
+      // an event is written with the version, and a transaction must not wait for the queue to open
+      await app.queue.ready()
       const { published, before, document } = await publish(
         publishing,
         head,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { todoMessage, type TodoCount } from '#schemas/api/dashboard-wire.ts'
-import { todoChannel } from './channels.ts'
+import { todoMessage, type TodoCount } from '#schemas/api/todo-wire.ts'
+import { todoChannel } from './forms.ts'
 import { formsToDo } from './todo-query.ts'
 
 /** A draft is saved every few seconds while someone writes; one count of them all is enough. */

@@ -1,7 +1,7 @@
 import { fillItemTypes } from '#plugins/fill.ts'
-import { addFillItemTypes, addWidgets } from '#renderer/fill/item-widgets.ts'
+import { addFillItemTypes, addWidgets, widgetOf } from '#renderer/fill/item-widgets.ts'
 import { loadWidgets } from '#renderer/fill/lazy-widgets.ts'
-import type { Form } from '#schemas/form/form.ts'
+import type { Answers, Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ClosedPage, FillPage } from '../shared/page-model.ts'
@@ -17,7 +17,7 @@ const page = JSON.parse(document.getElementById('page')!.textContent) as FillPag
 // the code is written for browsers of 2023 on; older ones keep the plain forms
 const isModern = 'toSorted' in Array.prototype
 if (isModern && page.kind === 'form')
-  void fetchWidgets(page.form).then(() => hydrateRoot(root, <FormBody page={page} />))
+  void fetchWidgets(page.form, page.answers).then(() => hydrateRoot(root, <FormBody page={page} />))
 else if (isModern && page.kind === 'closed' && isSignedIn()) void openFor(page)
 
 /**
@@ -45,12 +45,15 @@ async function openFor({ formKey, locale, title, theme }: ClosedPage): Promise<v
         url: Object.fromEntries([...fields].slice(0, 50)),
         ext: fields.get('ext') ?? '',
         idempotencyKey: '',
+        mayRepeat: true,
+        opened: '',
       }}
     />,
   )
 }
 
 /** The page names the files that this fetches (html.tsx), so they are on their way already. */
-async function fetchWidgets(form: Form): Promise<void> {
+async function fetchWidgets(form: Form, answers: Answers = {}): Promise<void> {
   addWidgets(await loadWidgets(new Set(form.items.map(({ type }) => type))))
+  await Promise.all(form.items.map(({ id, type }) => widgetOf(type)?.prepare?.(answers[id])))
 }

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { FillForm } from '#renderer/fill/form.tsx'
+import { addressOf } from '../shared/address.ts'
 import type { FormPage } from '../shared/page-model.ts'
-import { sender, validateLoader } from './send.ts'
+import { fileLoader, sender, validateLoader } from './send.ts'
 
 /** A form that can be filled in, rendered by the server and taken over by the browser. */
 export function FormBody({ page }: { readonly page: FormPage }) {
   const { formKey, form } = page
   const submit = useMemo(() => sender(page), [page])
+  const sendFile = useMemo(() => fileLoader(page), [page])
   const loadValidate = useMemo(() => validateLoader(page.validator), [page.validator])
   return (
     <main>
@@ -18,19 +20,22 @@ export function FormBody({ page }: { readonly page: FormPage }) {
         answers={page.answers}
         errors={page.errors}
         page={page.page}
-        full={page.full}
+        left={page.left}
         env={{ now: page.now, url: page.url }}
         loadValidate={loadValidate}
         submit={submit}
+        sendFile={sendFile}
         appeared={page.appeared}
-        again={`/s/${formKey}`}
+        again={page.mayRepeat ? addressOf(page) : undefined}
+        addressIn={(locale) => `/s/${formKey}?lang=${locale}`}
         turnsByHistory
         titleWords={page.titleWords}
         deadline={page.deadline}
         // someone else may sit at this computer next
         {...(form.settings.access?.signIn ? {} : { draftKey: formKey })}
         native={{
-          action: page.url.lang === page.locale ? `/s/${formKey}?lang=${page.locale}` : `/s/${formKey}`,
+          action: addressOf(page),
+          opened: page.opened,
           idempotencyKey: page.idempotencyKey,
           ext: page.ext,
           url: page.url,

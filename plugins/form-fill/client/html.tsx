@@ -5,7 +5,7 @@ import { redirectOf, redirectSeconds } from '#renderer/fill/thank-you.tsx'
 import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
 import type { FillPage, PageAssets } from '../shared/page-model.ts'
 import { PublicPage } from './page.tsx'
-import { stateWords } from './states.ts'
+import { stateWords } from './unavailable-texts.ts'
 
 addFillItemTypes(fillItemTypes)
 
@@ -42,6 +42,10 @@ export function renderHtml(page: FillPage): string {
     target === undefined ? '' : `<meta http-equiv="refresh" content="${redirectSeconds};url=${escaped(target)}">`,
     `<link rel="icon" href="${escaped(assets.logo || `/brand/icon.svg?c=${colour}`)}">`,
     `<meta property="og:type" content="website"><meta property="og:image" content="${escaped(assets.origin ?? '')}/brand/card.png?c=${colour}">`,
+    // found in the styles it would come later than the text, which would change its shape under the eye
+    ...(assets.fonts ?? []).map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(href)}">`,
+    ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
     `<style>${themeCss(page.theme)}</style>`,
     ...(isLive ? assets.scripts.map((src) => `<script type="module" src="${escaped(src)}"></script>`) : []),

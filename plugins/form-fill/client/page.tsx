@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { Identity } from '#renderer/fill/head.tsx'
 import { ThankYou } from '#renderer/fill/thank-you.tsx'
 import type { ClosedPage, FillPage } from '../shared/page-model.ts'
 import { FormBody } from './form-body.tsx'
-import { stateWords, timesOf } from './states.ts'
+import { stateWords, timesOf } from './unavailable-texts.ts'
 
 /** Body of a public page in any state of its form. Browsers hydrate only forms. */
 export function PublicPage({ page }: { readonly page: FillPage }) {
@@ -18,12 +19,13 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
     case 'done':
       return (
         <Sheet>
+          <Identity form={page.form} locale={page.locale} />
           <ThankYou
             form={page.form}
             answers={page.answers}
             locale={page.locale}
             receipt={page.receipt}
-            again={`/s/${page.formKey}`}
+            again={page.again}
           />
         </Sheet>
       )

@@ -1,7 +1,9 @@
 import type { Envelope, FailureData } from '#schemas/api/envelope.ts'
 import { tokenCookie } from '#schemas/api/limits.ts'
 import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
+import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
+import type { SendFile } from '#renderer/fill/file-host.ts'
 import type { SubmitOutcome, Validate } from '#renderer/fill/fill-state.ts'
 import type { FormPage, Receipt } from '../shared/page-model.ts'
 
@@ -9,12 +11,13 @@ const timeoutMs = 30_000
 
 /** Hands answers in over the API. Every failure is an outcome with a name; nothing is thrown. */
 export function sender(page: Pick<FormPage, 'formKey' | 'version' | 'locale' | 'url' | 'ext'>) {
-  return async (answers: Answers, idempotencyKey: string): Promise<SubmitOutcome> => {
+  return async (answers: Answers, idempotencyKey: string, duration: number): Promise<SubmitOutcome> => {
     const body = {
       version: page.version,
       answers,
       idempotencyKey,
       url: page.url,
+      duration,
       ...(page.ext ? { ext: page.ext } : {}),
     }
     let response: Response
@@ -41,6 +44,7 @@ export async function outcomeOf(
     errors?: readonly AnswerError[]
     reason?: ClosedReason
     message?: string
+    left?: SeatsLeft
   }
   if (status === 200) return { kind: 'stored', receipt: envelope?.data as Receipt }
   if (data.id === 'answer.version' || data.id === 'answer.outdated') return { kind: 'outdated' }
@@ -48,14 +52,16 @@ export async function outcomeOf(
   if (status === 422) return { kind: 'wrong', errors: data.errors ?? [] }
   if (status === 423 && data.reason) {
     const text = data.message ?? (await titleOf(data.reason, locale))
-    return text === undefined ? { kind: 'failed' } : { kind: 'closed', reason: data.reason, text, errors: data.errors }
+    return text === undefined
+      ? { kind: 'failed' }
+      : { kind: 'closed', reason: data.reason, text, errors: data.errors, left: data.left }
   }
   return { kind: status === 429 ? 'tooMany' : 'failed' }
 }
 
 /** Fetched by the few that need it; undefined when it cannot be. */
 const titleOf = (reason: ClosedReason, locale: Locale): Promise<string | undefined> =>
-  import('./states.ts').then(
+  import('./unavailable-texts.ts').then(
     ({ stateWords }) => stateWords(reason, locale).title,
     () => undefined,
   )
@@ -68,23 +74,29 @@ export const validateLoader = (address: string) => async (): Promise<Validate> =
   return (answers) => (validate(answers) ? [] : (validate.errors ?? []))
 }
 
+/** Uploads files of answers; fetched with the first one. */
+export const fileLoader =
+  ({ formKey, version, locale }: Pick<FormPage, 'formKey' | 'version' | 'locale'>): SendFile =>
+  async (...upload) =>
+    (await import('#renderer/fill/send-file.ts')).fileSender({ formKey, version, locale, token })(...upload)
+
 /** The form as whoever is signed in may see it; undefined when it stays closed. */
 export async function fetchForm(
   formKey: string,
   locale: Locale,
-): Promise<Pick<FormPage, 'version' | 'form' | 'graph' | 'full' | 'validator'> | undefined> {
+): Promise<Pick<FormPage, 'version' | 'form' | 'graph' | 'left' | 'validator'> | undefined> {
   const response = await call(`/api/public/form/${formKey}`, locale)
   if (!response.ok) return undefined
   const { data } = (await response.json()) as Envelope<{
     version: number
     document: FormPage['form'] | null
     graph: FormPage['graph']
-    full: FormPage['full']
+    left: FormPage['left']
     validator: string
     state: { open: boolean }
   }>
   return data.state.open && data.document
-    ? { version: data.version, form: data.document, graph: data.graph, full: data.full, validator: data.validator }
+    ? { version: data.version, form: data.document, graph: data.graph, left: data.left, validator: data.validator }
     : undefined
 }
 

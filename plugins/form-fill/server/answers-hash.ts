@@ -1,18 +1,26 @@
 import { hash } from 'node:crypto'
-import { canonical } from '#schemas/form/canonical.ts'
+import { canonicalText } from '#schemas/form/canonical.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
-import { isComputed } from '#schemas/form/item-types.ts'
+import { answersItself } from '#schemas/form/item-types.ts'
 
 /**
  * Tells one submission from another under the same idempotency key. Calculations are left out: tomorrow they may yield
- * something else by themselves.
+ * something else by themselves. So is what the server makes.
  */
 export const hashOfAnswers = (form: Form, answers: Answers): string =>
-  hash('sha256', JSON.stringify(canonical(given(form, answers))), 'base64url')
+  hash('sha256', canonicalText(given(form, answers))!, 'base64url')
 
 function given({ items }: Form, answers: Answers): Answers {
-  const calculated = items.filter(isComputed).map(({ id }) => id)
-  if (calculated.length === 0) return answers
-  const left = new Set(calculated)
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !left.has(key)))
+  const made = madeIn(items)
+  if (made.size === 0) return answers
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !made.has(key)))
+}
+
+const known = new WeakMap<Form['items'], ReadonlySet<string>>()
+
+/** The items of a version that answer themselves; a version never changes. */
+function madeIn(items: Form['items']): ReadonlySet<string> {
+  const found = known.get(items) ?? new Set(items.filter(answersItself).map(({ id }) => id))
+  known.set(items, found)
+  return found
 }

@@ -5,16 +5,19 @@ import type { Answers } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
-import type { FullOptions, Receipt } from '../shared/page-model.ts'
+import type { SeatsLeft } from '#schemas/form/seats-left.ts'
+import type { StoredReceipt } from '../shared/page-model.ts'
 import { passwordAttempts } from './attempts.ts'
-import type { Claim } from './quota-claims.ts'
 import { proofOf, sameText, wordsFor } from './access-rules.ts'
 import { urlValues } from './parse-post.ts'
 import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
-import { makeSubmit, takenClaims } from './submit.ts'
+import { fullOf, placesLeft } from './places-left.ts'
+import { makeSubmit } from './submit.ts'
 import { validatorPath } from './validator-path.ts'
-import { proofIn, visitorOf } from './visitor.ts'
+import { proofIn, seedOf, visitorOf } from './visitor.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { apiDocs } from './route-docs.ts'
 
@@ -29,6 +32,8 @@ interface SubmitBody {
   readonly password?: string
   readonly ext?: string
   readonly url?: Readonly<Record<string, string>>
+  /** Seconds. */
+  readonly duration?: number
 }
 
 const text = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000]*$' })
@@ -43,6 +48,7 @@ const submitBody = {
     password: { type: 'string', maxLength: 200 },
     ext: text(200),
     url: { type: 'object', maxProperties: 50, additionalProperties: { type: 'string', maxLength: 500 } },
+    duration: { type: 'number' },
   },
 }
 
@@ -56,12 +62,12 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     const { head, current } = await openForm(request)
     if (!current) return { version: 0, hash: null, document: null, state: { open: false, reason: 'unpublished' } }
     const gate = gateOf(app, request, head, current)
-    const taken = gate ? { seats: [] } : await takenClaims(app, current, visitorOf(request))
+    const taken = gate ? { limit: undefined, left: {} } : await placesLeft(app, current, visitorOf(request))
     const reason = gate ?? taken.limit?.reason
     const message = taken.limit?.message ?? (gate && wordsFor(gate, current.document.settings))
     const asked = isHidden(app, request, head, current)
       ? { hash: null, document: null }
-      : askedOf(request, head, current, taken.seats)
+      : askedOf(request, head, current, taken.left)
     return {
       version: current.version,
       ...asked,
@@ -76,10 +82,10 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
       config: { ...isPublic, rateLimit: submitLimit, maxKeys: limits.answerKeys },
       bodyLimit: bodyBytes,
     },
-    async (request): Promise<Required<Receipt>> => {
+    async (request): Promise<StoredReceipt> => {
       const { head, current } = await openForm(request)
       if (!current) throw new AppError(failures['form.closed'], 'unpublished', { data: { reason: 'unpublished' } })
-      const { version, answers, idempotencyKey, password, ext, url = {} } = request.body
+      const { version, answers, idempotencyKey, password, ext, url = {}, duration } = request.body
       const proof = password === undefined ? proofIn(request, head.formKey) : proofOf(head.secret, password)
       if (password !== undefined && gateOf(app, request, head, current) === 'password') {
         const wanted = proofOf(head.secret, current.document.settings.access?.password ?? '')
@@ -100,32 +106,40 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
         userAgent: request.headers['user-agent'],
         url: urlValues(Object.entries(url)),
         locale: request.locale,
+        duration,
       })
       if (outcome.kind === 'stored') return outcome.receipt
       if (outcome.kind === 'unknown')
         throw new AppError(formFailures['answer.version'], `version <${version}>`, { data: { errors: [] } })
       if (outcome.kind === 'outdated') {
-        const { seats } = await takenClaims(app, current, visitorOf(request))
+        const { left } = await placesLeft(app, current, visitorOf(request))
         throw new AppError(failures['answer.outdated'], `version <${version}>`, {
-          data: { current: { version: current.version, ...askedOf(request, head, current, seats) } },
+          data: { current: { version: current.version, ...askedOf(request, head, current, left) } },
         })
       }
       if (outcome.kind === 'keyUsed') throw new AppError(failures['answer.keyUsed'], `key <${idempotencyKey}>`)
       if (outcome.kind === 'wrong')
         throw new AppError(formFailures['answer.invalid'], undefined, { data: { errors: outcome.errors } })
       const { reason, message, errors } = outcome
+      // what is full now may have had seats when the page was opened
+      const left = reason === 'seats' ? (await placesLeft(app, current, visitorOf(request))).left : undefined
       throw new AppError(failures['form.closed'], reason, {
-        data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}) },
+        data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}), ...(left ? { left } : {}) },
       })
     },
   )
 
   /** The public part of a version, for visitors who may see its questions. */
-  const askedOf = (request: FastifyRequest, head: FormHead, current: PublishedForm, seats: readonly Claim[]) => ({
+  const askedOf = (request: FastifyRequest, head: FormHead, current: PublishedForm, left: SeatsLeft) => ({
     hash: current.hash,
-    document: current.artifact.publicForm,
+    document: formForVisitor(
+      current.artifact.publicForm,
+      seedOf(request),
+      momentIn(current.document.settings.window?.timeZone, app.clock()),
+    ),
     graph: current.artifact.graph,
-    full: fullOf(seats),
+    full: fullOf(left),
+    left,
     validator: validatorPath(head, current, request.caller, app.clock()),
   })
 
@@ -136,10 +150,4 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     if (!found) throw new AppError(formFailures['form.unknown'], `key <${formKey}>`)
     return found
   }
-}
-
-export function fullOf(seats: readonly Claim[]): FullOptions {
-  const full: Record<string, string[]> = {}
-  for (const { item, option } of seats) if (item !== undefined && option !== undefined) (full[item] ??= []).push(option)
-  return full
 }

@@ -7,17 +7,26 @@ import { submitsKeepWhatRulesRead } from './migrations/0002-submits-keep-what-ru
 import { keysKeepTheirAnswers } from './migrations/0003-keys-keep-their-answers.ts'
 import { uniqueAnswersAreFoundByValue } from './migrations/0004-unique-answers-are-found-by-value.ts'
 import { pagesCountTheirVisits } from './migrations/0020-pages-count-their-visits.ts'
+import { submissionsKeepTheirDuration } from './migrations/0130-submissions-keep-their-duration.ts'
+import { answerFiles } from './files/answer-files.ts'
+import { answerFileRoutes } from './files/routes.ts'
+import { answersHaveFiles } from './migrations/0110-answers-have-files.ts'
 import { publicPages } from './pages.ts'
+import { seatRoutes } from './seat-routes.ts'
+import { regionRoutes } from './regions.ts'
 import { visits } from './visits.ts'
 
 /** The public side of a form: reading it, filling it in, handing it in. */
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
   failures,
-  services: [visits],
+  services: [visits, answerFiles],
   settings: [formSettings],
   routes: [
     { prefix: '/api/public/form', register: publicFormApi },
+    { prefix: '/api/project/form', register: seatRoutes },
+    { prefix: '/api/public/region', register: regionRoutes },
+    { prefix: '/api/public/form', register: answerFileRoutes },
     { prefix: '/s', register: publicPages },
   ],
   sql: new URL('sql/', import.meta.url),
@@ -27,5 +36,7 @@ export const formFillServer: ServerPlugin = {
     'form-fill-0003-keys-keep-their-answers': keysKeepTheirAnswers,
     'form-fill-0004-unique-answers-are-found-by-value': uniqueAnswersAreFoundByValue,
     'form-fill-0020-pages-count-their-visits': pagesCountTheirVisits,
+    'form-fill-0130-submissions-keep-their-duration': submissionsKeepTheirDuration,
+    'form-fill-0110-answers-have-files': answersHaveFiles,
   },
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerError } from '#schemas/form/form.ts'
-import { isComputed } from '#schemas/form/item-types.ts'
+import { answersItself } from '#schemas/form/item-types.ts'
 import { pagesOf, evaluateLogic } from '#schemas/form/runtime.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
-import { fullOf } from './api.ts'
 import { passwordAttempts } from './attempts.ts'
 import { filledVersion } from './filled-version.ts'
 import { proofOf, sameText } from './access-rules.ts'
@@ -14,7 +13,8 @@ import { localeOf, type PageWriter } from './page-writer.ts'
 import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 import { answersFrom, storable, urlValues } from './parse-post.ts'
 import { gateOf } from './public-form.ts'
-import { makeSubmit, takenClaims } from './submit.ts'
+import { placesLeft } from './places-left.ts'
+import { makeSubmit } from './submit.ts'
 import { keepProof, proofIn, visitorOf } from './visitor.ts'
 
 /** Takes what a plain HTML form has posted, and answers with the page that comes next. */
@@ -24,6 +24,8 @@ export type NativePost = (
   head: FormHead,
   current: PublishedForm,
   fields: URLSearchParams,
+  /** Files of the page that were refused. */
+  refused?: readonly AnswerError[],
 ) => Promise<FastifyReply>
 
 /** A password was typed into its page. */
@@ -46,7 +48,7 @@ export function passwordPost(app: FastifyInstance, write: PageWriter): NativePos
  */
 export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
   const submit = makeSubmit(app)
-  return async (request, reply, head, current, fields) => {
+  return async (request, reply, head, current, fields, refused = []) => {
     const reason = gateOf(app, request, head, current)
     if (reason) return write.closed(request, reply, head, current, reason)
     const version = Number(fields.get('_version'))
@@ -57,10 +59,15 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const answers = await inTurnIfLarge(filled, () => answersFrom(form, fields))
     const url = urlValues(new URLSearchParams(fields.get('_url') ?? ''))
     const key = fields.get('_key') ?? ''
+    const locale = localeOf(request, filled)
+    const { left, mayRepeat } = await placesLeft(app, current, visitorOf(request))
+    const opened = /^\d{10}$/.exec(fields.get('_opened') ?? '')?.[0] ?? ''
     const state = {
       answers,
       url,
-      full: fullOf((await takenClaims(app, current, visitorOf(request))).seats),
+      left,
+      mayRepeat,
+      opened,
       idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomUUID(),
       ext: (fields.get('_ext') ?? '').slice(0, 200),
     }
@@ -70,19 +77,27 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       0,
       pages.findIndex((page) => page.key === fields.get('_page')),
     )
-    const show = async (page: number, errors: readonly AnswerError[] = [], appeared = false): Promise<FastifyReply> =>
+    const show = async (
+      page: number,
+      errors: readonly AnswerError[] = [],
+      appeared = false,
+      leftNow = left,
+    ): Promise<FastifyReply> =>
       sendHtml(
         request,
         reply,
         errors.length > 0 ? 422 : 200,
-        await write.form(request, head, filled, { ...state, page, errors, appeared }),
+        await write.form(request, head, filled, { ...state, left: leftNow, page, errors, appeared }),
       )
 
     if (fields.get('_do') === 'back') return show(Math.max(0, at - 1))
+    // what a question shows next depends on what was picked
+    if (fields.get('_do') === 'stay') return show(at)
     const shown = new Set((fields.get('_shown') ?? '').split(','))
     const here = pages[at]?.items ?? []
-    const appeared = here.some((item) => !shown.has(item.id) && !isComputed(item))
-    const wrong = (await checkInTurn(filled, answers, env, localeOf(request))).errors.filter(
+    const appeared = here.some((item) => !shown.has(item.id) && !answersItself(item))
+    const faults = (await checkInTurn(filled, answers, env, locale)).errors
+    const wrong = [...refused, ...faults.filter(({ item }) => !refused.some((error) => error.item === item))].filter(
       (error) => shown.has(error.item) && here.some((item) => item.id === error.item),
     )
     if (wrong.length > 0 || appeared) return show(at, wrong, appeared)
@@ -101,21 +116,27 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       idempotencyKey: state.idempotencyKey,
       ext: storable(state.ext) || undefined,
       userAgent: request.headers['user-agent'],
-      locale: localeOf(request),
+      locale,
+      duration: opened ? app.clock().getTime() / 1000 - Number(opened) : undefined,
     })
     if (outcome.kind === 'stored')
-      return reply.redirect(`/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}`, 303)
+      return reply.redirect(
+        `/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}${url.lang === locale ? `&lang=${locale}` : ''}`,
+        303,
+      )
     if (outcome.kind === 'keyUsed') return write.problem(request, reply, 409, 'keyUsed')
     if (outcome.kind === 'outdated' || outcome.kind === 'unknown') return write.problem(request, reply, 409, 'outdated')
-    const left = outcome.errors ?? []
-    if (outcome.kind === 'closed' && left.length === 0)
+    const wrongs = outcome.errors ?? []
+    if (outcome.kind === 'closed' && wrongs.length === 0)
       return write.closed(request, reply, head, current, outcome.reason, { message: outcome.message })
     return show(
       Math.max(
         0,
-        pages.findIndex((page) => page.items.some((item) => left.some((error) => error.item === item.id))),
+        pages.findIndex((page) => page.items.some((item) => wrongs.some((error) => error.item === item.id))),
       ),
-      left,
+      wrongs,
+      false,
+      outcome.kind === 'closed' ? (await placesLeft(app, current, visitorOf(request))).left : left,
     )
   }
 }

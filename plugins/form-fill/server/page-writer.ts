@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
 import { locales, type Locale } from '#schemas/module/localized-text.ts'
 import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
+import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { task } from '#server/kit/worker-pool.ts'
 import { momentInWords } from '../shared/moment-in-words.ts'
@@ -10,10 +11,11 @@ import type { renderFormPage } from './render-form-page.ts'
 import { wordsFor } from './access-rules.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
 import { titleSegments } from './title-segments.ts'
+import { seedOf } from './visitor.ts'
 import { validatorPath } from './validator-path.ts'
 
 /** What a form page adds to the form itself. */
-export type FormState = Pick<FormPage, 'answers' | 'full' | 'url' | 'idempotencyKey' | 'ext'> &
+export type FormState = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'opened' | 'url' | 'idempotencyKey' | 'ext'> &
   Partial<Pick<FormPage, 'page' | 'errors' | 'appeared'>>
 
 export interface ClosedNote {
@@ -65,27 +67,38 @@ export function pageWriter(app: FastifyInstance): PageWriter {
       (await app.workers.brief.run(renderInWorker, { ...input, questions: { form, graph } }))
     return withPolicy(html!)
   }
-  const formless = (request: FastifyRequest) => ({ locale: localeOf(request), formKey: '', title: '', theme: {} })
+  const formless = (request: FastifyRequest) => ({
+    locale: localeOf(request, undefined),
+    formKey: '',
+    title: '',
+    theme: {},
+  })
   return {
     render,
-    form: (request, head, form, state) =>
-      renderForm(form.hash, {
+    form: (request, head, form, state) => {
+      const now = momentIn(form.document.settings.window?.timeZone, app.clock())
+      // a form that differs by visitor has questions of its own
+      const hash = variesByVisitor(form.artifact.publicForm)
+        ? `${form.hash} ${seedOf(request)} ${now.slice(0, 10)}`
+        : form.hash
+      return renderForm(hash, {
         kind: 'form',
         ...about(request, head, form),
         version: form.version,
         validator: validatorPath(head, form, request.caller, app.clock()),
-        form: form.artifact.publicForm,
+        form: formForVisitor(form.artifact.publicForm, seedOf(request), now),
         graph: form.artifact.graph,
         errors: [],
         page: 0,
         appeared: false,
         ...definedOf({
           titleWords: titleSegments(form.artifact.publicForm.title),
-          deadline: deadlineOf(form, localeOf(request)),
+          deadline: deadlineOf(form, localeOf(request, form)),
         }),
-        now: momentIn(form.document.settings.window?.timeZone, app.clock()),
+        now,
         ...state,
-      }),
+      })
+    },
     closed: (request, reply, head, current, reason, note = {}) =>
       sendHtml(
         request,
@@ -117,7 +130,7 @@ export function about(request: FastifyRequest, head: FormHead, current: Publishe
   const form = current?.artifact.publicForm
   const share = form?.settings.share
   return {
-    locale: localeOf(request),
+    locale: localeOf(request, current),
     formKey: head.formKey,
     title: share?.title || form?.title || '',
     theme: form?.theme ?? {},
@@ -125,10 +138,14 @@ export function about(request: FastifyRequest, head: FormHead, current: Publishe
   }
 }
 
-/** `?lang=en` goes before what the browser wishes for. */
-export function localeOf(request: FastifyRequest): Locale {
+/**
+ * What a page speaks: what its address asks for (`?lang=en`), else the form's own language, so that no English buttons
+ * stand among Chinese questions. A page without a form speaks as the browser does.
+ */
+export function localeOf(request: FastifyRequest, form: PublishedForm | undefined): Locale {
   const { lang } = request.query as { lang?: unknown }
-  return locales.find((locale) => locale === lang) ?? request.locale
+  const chosen = locales.find((locale) => locale === lang)
+  return chosen ?? (form ? (form.document.settings.language ?? 'zh-cn') : request.locale)
 }
 
 /** A step on the way in is no failure; a closed door is 423, as it is over the API. */

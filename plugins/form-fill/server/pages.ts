@@ -1,5 +1,6 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import { failures } from './failures.ts'
+import multipart from '@fastify/multipart'
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -7,8 +8,10 @@ import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { inTurn } from '#server/kit/turns.ts'
-import { bodyBytes, fullOf, submitLimit } from './api.ts'
+import { addressOf } from '../shared/address.ts'
+import { bodyBytes, submitLimit } from './api.ts'
 import { sameText } from './access-rules.ts'
+import { pageWithFiles } from './files/receive.ts'
 import { sendCompressed, sendHtml, type Html } from './send-html.ts'
 import { inTurnIfLarge } from './check-in-turn.ts'
 import { pagePost, passwordPost } from './no-script-post.ts'
@@ -17,7 +20,8 @@ import { answersFrom, defaultsOf, fieldsOf, urlValues } from './parse-post.ts'
 import { gateOf, isHidden, publicForm } from './public-form.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore } from './store.ts'
-import { takenClaims } from './submit.ts'
+import { variesByVisitor } from '#schemas/form/visitor-form.ts'
+import { placesLeft } from './places-left.ts'
 import { passHolder } from './validator-path.ts'
 import { moduleOf, validatorHash } from './validator.ts'
 import { markDevice, visitorOf } from './visitor.ts'
@@ -32,6 +36,8 @@ const page = { schema: { params }, config: { ...isPublic, bare: true } } as cons
 
 /** Stands in cached pages where each visitor gets a key of their own. */
 const anyKey = '00000000-0000-4000-8000-000000000000'
+/** Stands for the moment of opening, in seconds. */
+const anyTime = '@fw-opened@'
 const keptPages = 500
 /** Longer ones take milliseconds to read, and take turns. */
 const shortBody = 32_000
@@ -48,6 +54,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   const rendered = new LRUCache<string, Promise<Html>>({ max: keptPages })
 
   app.removeAllContentTypeParsers()
+  await app.register(multipart, { throwFileSizeLimit: false })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: bodyBytes },
@@ -78,28 +85,36 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     if (!current) return write.closed(request, reply, head, undefined, 'unpublished')
     const reason = gateOf(app, request, head, current)
     if (reason) return write.closed(request, reply, head, current, reason)
-    markDevice(request, reply, current.document.settings)
-    const { limit, seats } = await takenClaims(app, current, visitorOf(request))
+    markDevice(request, reply, current.document.settings, current.artifact.publicForm)
+    const { limit, left, mayRepeat } = await placesLeft(app, current, visitorOf(request))
     if (limit) return write.closed(request, reply, head, current, limit.reason, { message: limit.message })
 
-    const full = fullOf(seats)
     const fields = queryOf(request)
     const form = current.artifact.publicForm
-    const isPlain = fields.size === 0 && !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
-    const key = `${head.formKey}/${current.version}/${localeOf(request)}/${JSON.stringify(full)}`
+    const isPlain =
+      fields.size === 0 &&
+      !variesByVisitor(form) &&
+      !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
+    const key = `${head.formKey}/${current.version}/${localeOf(request, current)}/${mayRepeat}/${JSON.stringify(left)}`
     const writing =
       (isPlain ? rendered.get(key) : undefined) ??
       write.form(request, head, current, {
         answers: await inTurnIfLarge(current, () => ({ ...defaultsOf(form), ...answersFrom(form, fields) })),
-        full,
+        left,
+        mayRepeat,
         url: urlValues(fields),
         idempotencyKey: anyKey,
+        opened: anyTime,
         ext: fields.get('ext') ?? '',
       })
     if (isPlain) keep(rendered, key, writing)
     const html = await writing
     app.visits.opened(request, head, current)
-    return sendHtml(request, reply, 200, { ...html, html: html.html.replaceAll(anyKey, randomUUID()) })
+    const now = String(Math.floor(app.clock().getTime() / 1000)).padStart(10, '0')
+    return sendHtml(request, reply, 200, {
+      ...html,
+      html: html.html.replaceAll(anyKey, randomUUID()).replaceAll(anyTime, now),
+    })
   })
 
   app.post<OfForm>(
@@ -110,6 +125,13 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       if (!found) return write.missing(request, reply)
       const { head, current } = found
       if (!current) return write.closed(request, reply, head, undefined, 'unpublished')
+      if (request.isMultipart()) {
+        const reason = gateOf(app, request, head, current)
+        if (reason) return write.closed(request, reply, head, current, reason)
+        if (!(await app.answerFiles.hasRoom(request.ip))) return write.problem(request, reply, 429, 'tooMany')
+        const { fields, errors } = await pageWithFiles(app, request, head, current, localeOf(request, current))
+        return goOn(request, reply, head, current, fields, errors)
+      }
       const fields = request.body
       if (!(fields instanceof URLSearchParams)) throw new AppError('request.invalid', 'the body is not a form')
       return (fields.has('_password') ? enter : goOn)(request, reply, head, current, fields)
@@ -130,16 +152,19 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       return write.closed(request, reply, head, current, gateOf(app, request, head, current) ?? 'unpublished')
     }
     const filled = (isTheirs && row ? await app.forms.version(head.formId, row.version) : undefined) ?? current
+    const { limit } = await placesLeft(app, current, visitorOf(request))
+    const told = about(request, head, filled)
     return sendHtml(
       request,
       reply,
       200,
       write.render({
         kind: 'done',
-        ...about(request, head, filled),
+        ...told,
         form: filled.artifact.publicForm,
         answers: (isTheirs && row?.answers) || {},
         ...(isTheirs ? { receipt } : {}),
+        ...(limit ? {} : { again: addressOf({ formKey: head.formKey, locale: told.locale, url: urlValues(fields) }) }),
       }),
     )
   })
@@ -170,7 +195,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     void reply
       .headers({ 'cache-control': `${scope}, max-age=31536000, immutable`, vary: 'accept-encoding' })
       .type('text/javascript; charset=utf-8')
-    return sendCompressed(request, reply, await moduleOf(app.workers.brief, form))
+    return sendCompressed(request, reply, moduleOf(form))
   })
 
   const closedTo = (request: FastifyRequest, head: FormHead, current: PublishedForm | undefined): AppError => {

@@ -57,20 +57,27 @@ export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly C
  * never cross.
  */
 export function seatClaims(form: Form, answers?: Answers): readonly Claim[] {
-  return form.items.flatMap((item) =>
-    optionsOf(item).flatMap((option): readonly Claim[] => {
-      if (option.quota === undefined || (answers && !picks(answers[item.id], option.value))) return []
-      return [
-        {
-          key: seatKey(item.id, option.value),
-          max: option.quota,
-          reason: 'seats',
-          item: item.id,
-          option: option.value,
-        },
-      ]
-    }),
-  )
+  const seats = seatsOf(form)
+  return answers ? seats.filter(({ item, option }) => picks(answers[item], option)) : seats
+}
+
+type Seat = Claim & Required<Pick<Claim, 'item' | 'option'>>
+
+const known = new WeakMap<Form, readonly Seat[]>()
+
+/** All seats of a document, which never changes. */
+function seatsOf(form: Form): readonly Seat[] {
+  const found =
+    known.get(form) ??
+    form.items.flatMap((item) =>
+      optionsOf(item).flatMap(({ value, quota }): readonly Seat[] =>
+        quota === undefined
+          ? []
+          : [{ key: seatKey(item.id, value), max: quota, reason: 'seats', item: item.id, option: value }],
+      ),
+    )
+  known.set(form, found)
+  return found
 }
 
 export const seatKey = (item: ItemId, option: string): string => `seat:${item}:${option}`

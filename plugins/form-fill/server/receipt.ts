@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { canonical } from '#schemas/form/canonical.ts'
+import { canonicalText } from '#schemas/form/canonical.ts'
 import type { Stored } from './submission.ts'
-import type { Receipt } from '../shared/page-model.ts'
+import type { StoredReceipt } from '../shared/page-model.ts'
 
 /**
  * What a visitor can keep as proof: a SHA-256 over what was stored, who it is and when. It is computed from the row, so
@@ -12,8 +12,8 @@ export function receiptOf(
   formId: number,
   { id, serial, time, answers }: Stored,
   idempotencyKey: string | null | undefined,
-): Required<Receipt> {
+): StoredReceipt {
   const moment = time.toISOString()
-  const text = JSON.stringify(canonical({ formId, id, serial, time: moment, answers, key: idempotencyKey ?? null }))
+  const text = canonicalText({ formId, id, serial, time: moment, answers, key: idempotencyKey ?? null })!
   return { id, serial, receipt: hash('sha256', text), time: moment }
 }

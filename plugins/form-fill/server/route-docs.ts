@@ -1,4 +1,4 @@
-import { file, one, text, whole } from '#server/kit/api-shapes.ts'
+import { file, list, one, text, whole } from '#server/kit/api-shapes.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 export const apiDocs = {
@@ -8,6 +8,13 @@ export const apiDocs = {
     'Submit an answer',
     one({ id: whole, serial: whole, receipt: text }, true),
   ),
+} satisfies DocsByRoute
+
+export const regionDocs = {
+  'GET /:code': documented('省市区', 'Regions', {
+    type: 'object',
+    additionalProperties: list(one({ code: text, name: text })),
+  }),
 } satisfies DocsByRoute
 
 export const pageDocs = {

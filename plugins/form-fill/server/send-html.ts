@@ -16,7 +16,7 @@ export function withPolicy(html: string): Html {
   const hash = style === undefined ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`
   return {
     html,
-    policy: `default-src 'self'; script-src 'self'; style-src 'self'${hash}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
+    policy: `default-src 'self'; script-src 'self'; style-src 'self'${hash}; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
   }
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Answers, ClosedReason } from '#schemas/form/form.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { Claim } from './quota-claims.ts'
-import { isOfData, tellStored, type NewSubmission, type Refusal, type Stored } from './submission.ts'
+import { areHeard, isOfData, tellStored, type NewSubmission, type Refusal, type Stored } from './submission.ts'
 
 type Outcome = Stored | Refusal | Error
 
@@ -28,7 +28,7 @@ export async function storeOneByOne(
 ): Promise<readonly Outcome[]> {
   try {
     // the statement is its own transaction; one around it costs two round trips, which only a listener is worth
-    const lines = await (events.has('answer.stored')
+    const lines = await (areHeard(events, submissions)
       ? db.transaction().execute((trx) => submitAndTell(trx, events, submissions))
       : submitAll(db, submissions))
     return lines.map((line, i) => outcomeOf(line, submissions[i]!))
@@ -59,11 +59,11 @@ async function submitAndTell(trx: Db, events: Events, submissions: readonly NewS
   // a key that has stored its answers before stores nothing now
   const isNew = ({ submissionId, submissionAnswers }: Line): boolean =>
     submissionId !== null && submissionAnswers === null
-  const { formId, formKey } = submissions[0]!
+  const { formId, formKey, watchers } = submissions[0]!
   await tellStored(
     trx,
     events,
-    lines.filter(isNew).map(({ submissionId }) => ({ formKey, formId, id: submissionId! })),
+    lines.filter(isNew).map(({ submissionId }) => ({ formKey, formId, watchers, id: submissionId! })),
   )
   return lines
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { prepared, slot } from '#server/kit/prepared.ts'
-import { isOfData, tellStored, type NewSubmission, type Stored } from './submission.ts'
+import { areHeard, isOfData, tellStored, type NewSubmission, type Stored } from './submission.ts'
 
 /**
  * Submits of any forms in one commit: those of every form of which all can be stored. Undefined for the others, which
@@ -19,7 +19,7 @@ export async function storeTogether(
   for (const [formId, some] of forms) if (meetEachOther(some)) forms.delete(formId)
   if (forms.size === 0) return submissions.map(() => undefined)
   try {
-    const ids = await (events.has('answer.stored')
+    const ids = await (areHeard(events, submissions)
       ? db.transaction().execute((trx) => storeAndTell(trx, events, forms, waits))
       : storeForms(db, forms, waits))
     return submissions.map((submission) => storedAs(submission, ids.get(submission)))
@@ -103,6 +103,7 @@ const rowOf = (submission: NewSubmission, i: number) => ({
   key: submission.idempotencyKey,
   hash: submission.answersHash,
   env: submission.env,
+  duration: submission.duration,
 })
 
 /** Claims of a form's submits, each key once; where maxima differ, the least. */

@@ -1,8 +1,10 @@
-import type { Db } from '#server/kit/decorations.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { batched } from '#server/kit/batched.ts'
 import { storeOneByOne } from './store-one-by-one.ts'
 import { storeTogether } from './store-together.ts'
+import type { Claim } from './quota-claims.ts'
 import type { NewSubmission, Refusal, Stored } from './submission.ts'
 
 export interface FillStore {
@@ -20,6 +22,8 @@ export interface FillStore {
   ): Promise<(Stored & { readonly version: number; readonly idempotencyKey: string | null }) | undefined>
   /** How far these counters have come; those never counted are missing. */
   counters(formId: number, keys: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Counts seats that have no counter yet, from what is stored. */
+  countSeats(formId: number, seats: readonly Claim[]): Promise<void>
   /** Versions of a form, newest first. */
   versions(formId: number): Promise<readonly { readonly version: number; readonly hash: string }[]>
 }
@@ -88,6 +92,11 @@ export function fillStore(db: Db, events: Events): FillStore {
         .where('key', 'in', keys)
         .execute()
       return new Map(rows.map(({ key, n }) => [key, n]))
+    },
+
+    async countSeats(formId, seats) {
+      const wanted = JSON.stringify(seats.map(({ key, item, option }) => ({ key, item, option })))
+      await sql`select form_count_seats(${formId}::bigint, ${wanted}::jsonb)`.execute(db)
     },
 
     async versions(formId) {

@@ -1,13 +1,15 @@
 import type { Answers, ClosedReason, ItemId } from '#schemas/form/form.ts'
 import type { KeptEnv } from '#schemas/form/logic.ts'
 import type { UniqueAnswer } from '#schemas/form/unique.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import type { Claim } from './quota-claims.ts'
 
 export interface NewSubmission {
   readonly formId: number
   readonly formKey: string
+  /** Features that hear of it. */
+  readonly watchers: readonly string[]
   readonly version: number
   readonly answers: Answers
   readonly now: Date
@@ -20,6 +22,8 @@ export interface NewSubmission {
   /** `hashOfAnswers` of what was handed in; with a key only. */
   readonly answersHash: string | undefined
   readonly env: KeptEnv
+  /** Seconds it took to fill in, as the visitor's device says. */
+  readonly duration: number | undefined
   readonly claims: readonly Claim[]
   readonly unique: readonly UniqueAnswer[]
 }
@@ -44,9 +48,17 @@ export type Refusal =
 export const tellStored = (
   trx: Db,
   events: Events,
-  stored: readonly { readonly formKey: string; readonly formId: number; readonly id: number }[],
+  stored: readonly (Pick<NewSubmission, 'formKey' | 'formId' | 'watchers'> & { readonly id: number })[],
 ): Promise<void> =>
-  events.emit(trx, 'answer.stored', ...stored.map(({ formKey, formId, id }) => ({ formKey, formId, submissionId: id })))
+  events.emit(
+    trx,
+    'answer.stored',
+    ...stored.map(({ formKey, formId, watchers, id }) => ({ formKey, formId, submissionId: id, watchers })),
+  )
+
+/** Whether somebody hears of one of them, which is worth a transaction. */
+export const areHeard = (events: Events, submissions: readonly NewSubmission[]): boolean =>
+  submissions.some(({ watchers }) => events.has('answer.stored', watchers))
 
 /**
  * SQLSTATE classes of what PostgreSQL cannot read (22) or keep (23): of values, then, and not of the connection or the

@@ -1,21 +1,24 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason, Form } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
+import { isMade } from '#schemas/form/item-types.ts'
+import { madeOf, withMade } from '#schemas/form/made-answers.ts'
 import { keptEnv, type Env } from '#schemas/form/logic.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
-import type { Caller } from '#server/kit/decorations.ts'
-import type { Receipt } from '../shared/page-model.ts'
-import { limitClaims, seatClaims, type Claim, type Visitor } from './quota-claims.ts'
+import type { Caller } from '#server/kit/caller.ts'
+import type { StoredReceipt } from '../shared/page-model.ts'
+import { limitClaims, seatClaims, type Visitor } from './quota-claims.ts'
 import { hashOfAnswers } from './answers-hash.ts'
 import { closedReason, wordsFor } from './access-rules.ts'
 import { filledVersion } from './filled-version.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore } from './store.ts'
-import type { Refusal } from './submission.ts'
+import type { Refusal, Stored } from './submission.ts'
 import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 
 /** One attempt to hand in answers, however it came: as JSON, or as a native form. */
@@ -35,10 +38,12 @@ export interface Attempt {
   readonly userAgent: string | undefined
   readonly url: Readonly<Record<string, string>>
   readonly locale: Locale
+  /** How many seconds it took, as the visitor's device says: for statistics, never for limits. */
+  readonly duration?: number | undefined
 }
 
 export type Outcome =
-  | { readonly kind: 'stored'; readonly receipt: Required<Receipt> }
+  | { readonly kind: 'stored'; readonly receipt: StoredReceipt }
   | { readonly kind: 'wrong'; readonly errors: readonly AnswerError[] }
   /** The idempotency key has stored other answers. */
   | { readonly kind: 'keyUsed' }
@@ -54,6 +59,9 @@ export type Outcome =
     }
 
 export type Submit = (attempt: Attempt) => Promise<Outcome>
+
+/** How often a number is made anew when another submission has it already. */
+const makes = 8
 
 /**
  * The server is the judge (design/forms.md §4): open? relevance, validation, calculation; then limits, seats, unique
@@ -75,6 +83,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     userAgent,
     url,
     locale,
+    duration,
   }) => {
     const now = app.clock()
     const { settings } = current.document
@@ -92,45 +101,71 @@ export function makeSubmit(app: FastifyInstance): Submit {
       proof,
     })
     const filled = await filledVersion(app, current, version)
+    const receiptFor = (stored: Stored): Outcome => {
+      const made = madeOf(current.document.items, stored.answers)
+      const receipt = receiptOf(head.formId, stored, idempotencyKey)
+      return { kind: 'stored', receipt: Object.keys(made).length === 0 ? receipt : { ...receipt, made } }
+    }
     if (reason || filled === 'outdated' || filled === 'unknown') {
       // the answer to a first attempt may have been lost: then this is not a new one
       const before =
         idempotencyKey === undefined ? undefined : await store.byKey(head.formId, idempotencyKey, answersHash)
-      if (before)
-        return 'kind' in before ? before : { kind: 'stored', receipt: receiptOf(head.formId, before, idempotencyKey) }
+      if (before) return 'kind' in before ? before : receiptFor(before)
       if (reason) return { kind: 'closed', reason, ...messageOf(wordsFor(reason, settings)) }
       return { kind: filled === 'outdated' ? 'outdated' : 'unknown' }
     }
 
+    // an event is written with the submission, and a transaction must not wait for the queue to open
+    if (head.watchers.length > 0) await app.queue.ready()
     const env: Env = { now: momentIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }
-    const verdict = await checkInTurn(filled, answers, env, locale)
-    if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
-
     const ruling = currentRules(current.document, filled.document)
-    const stored = await store.submit({
-      formId: head.formId,
-      formKey: head.formKey,
-      version: filled.version,
-      answers: verdict.answers,
-      now,
-      userId: caller?.userId,
-      userName: caller?.userName,
-      ip: visitor.ip,
-      userAgent: userAgent?.slice(0, 500),
-      ext,
-      idempotencyKey,
-      answersHash,
-      env: keptEnv(filled.artifact, env),
-      claims: [...limitClaims(current.document, visitor, now), ...seatClaims(ruling, verdict.answers)],
-      unique: uniqueAnswers(ruling.items, verdict.answers),
-    })
-    if (!('kind' in stored)) {
-      app.submissions.came(head)
-      return { kind: 'stored', receipt: receiptOf(head.formId, stored, idempotencyKey) }
+    const once = async (): Promise<Outcome | 'made twice'> => {
+      const making = { now: env.now, below: (limit: number) => randomInt(limit) }
+      const verdict = await checkInTurn(filled, withMade(filled.document.items, answers, making), env, locale)
+      if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
+      const settled = await app.answerFiles.settle(head, filled.document.items, verdict.answers, { locale })
+      if (settled.errors.length > 0) return { kind: 'wrong', errors: settled.errors }
+      const stored = await store.submit({
+        formId: head.formId,
+        formKey: head.formKey,
+        watchers: head.watchers,
+        version: filled.version,
+        answers: settled.answers,
+        now,
+        userId: caller?.userId,
+        userName: caller?.userName,
+        ip: visitor.ip,
+        userAgent: userAgent?.slice(0, 500),
+        ext,
+        idempotencyKey,
+        answersHash,
+        env: keptEnv(filled.artifact, env),
+        duration: durationOf(duration),
+        claims: [...limitClaims(current.document, visitor, now), ...seatClaims(ruling, settled.answers)],
+        unique: uniqueAnswers(ruling.items, settled.answers),
+      })
+      if (!('kind' in stored)) {
+        app.submissions.came(head)
+        return receiptFor(stored)
+      }
+      if (stored.kind === 'taken' && filled.document.items.some((item) => item.id === stored.item && isMade(item)))
+        return 'made twice'
+      return stored.kind === 'keyUsed' ? stored : refused(stored, ruling, locale)
     }
-    return stored.kind === 'keyUsed' ? stored : refused(stored, ruling, locale)
+    for (let n = 1; n <= makes; n++) {
+      const outcome = await once()
+      if (outcome !== 'made twice') return outcome
+    }
+    throw new Error(`form <${head.formId}> has no free number left after <${makes}> tries`)
   }
 }
+
+/** A day. Whoever takes longer has been doing something else. */
+const longest = 86_400
+
+/** Whole seconds within a day; anything else is none, as nobody has to say how long it took. */
+const durationOf = (seconds: number | undefined): number | undefined =>
+  seconds !== undefined && seconds >= 0 && seconds <= longest ? Math.round(seconds) : undefined
 
 /** Operands of conditions about the signed-in user. */
 export const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
@@ -172,20 +207,3 @@ function refused(refusal: Exclude<Refusal, { kind: 'keyUsed' }>, form: Form, loc
 }
 
 const messageOf = (message: string | undefined): { message?: string } => (message ? { message } : {})
-
-/** Places that are taken already, for a page that says so before anyone starts to fill it in. */
-export async function takenClaims(
-  app: FastifyInstance,
-  form: PublishedForm,
-  visitor: Visitor,
-): Promise<{ readonly limit?: Claim; readonly seats: readonly Claim[] }> {
-  const limits = limitClaims(form.document, visitor, app.clock())
-  const seats = seatClaims(form.document)
-  const counters = await fillStore(app.db, app.events).counters(
-    form.formId,
-    [...limits, ...seats].map(({ key }) => key),
-  )
-  const isTaken = ({ key, max }: Claim): boolean => (counters.get(key) ?? 0) >= max
-  const limit = limits.find(isTaken)
-  return { ...(limit ? { limit } : {}), seats: seats.filter(isTaken) }
-}

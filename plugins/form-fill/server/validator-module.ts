@@ -1,37 +1,40 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import standalone from 'ajv/dist/standalone/index.js'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import type { JsonSchema } from '#schemas/form/item-type.ts'
 
 /**
- * The same check as an ES module without imports, for a browser that may not generate code. Its default export is Ajv's
- * validate function: true, or false with `errors` on it. Takes seconds for thousands of questions: call it in a worker.
+ * The server's own check of answers (schemas/form/validate.ts) and a version's answer schema as an ES module without
+ * imports. Its default export answers as Ajv's validate functions do: true, or false with `errors` on it. A question
+ * is a row of a table and, where no other question has the same, a schema; it is never code.
  */
-export function validatorModule(schema: object): string {
-  const ajv = compiler()
-  const code = inlined(writeModule(ajv, ajv.compile(schema)))
-  const text = code.replace(/"(?:[^"\\]|\\.)*"/g, '""')
-  if (/\b(require|import)\(/.test(text)) throw new Error('the compiled validator needs a module that is not inlined')
-  return code
-}
-
-/** CommonJS: types and Node disagree about where its default export is. */
-const writeModule = (standalone as unknown as { readonly default: typeof standalone }).default
-
-/** `strict` is off because schemas are ours and tested, and annotations such as `$schema` need no word. */
-const compiler = (): Ajv2020 =>
-  new Ajv2020({
-    allErrors: true,
-    strict: false,
-    messages: false,
-    validateFormats: false,
-    code: { source: true, esm: true },
+export function validatorModule({ properties, $defs }: JsonSchema): string {
+  const shapes = new Map<string, number>()
+  const rows = Object.entries(properties as Readonly<Record<string, JsonSchema>>).map(([key, shape]) => {
+    const text = JSON.stringify(shape)
+    if (!shapes.has(text)) shapes.set(text, shapes.size)
+    return `${JSON.stringify(key)},${shapes.get(text)}`
   })
-
-/** Ajv's run-time helpers that such schemas use, written here as they would be `require`d otherwise. */
-const helpers: Readonly<Record<string, string>> = {
-  'require("ajv/dist/runtime/ucs2length").default': '(text)=>{let n=0;for(const _ of text)n++;return n}',
-  'require("ajv/dist/runtime/equal").default': '(a,b)=>a===b||JSON.stringify(a)===JSON.stringify(b)',
+  return [
+    judge(),
+    `const shapes=[${[...shapes.keys()].join(',\n')}];`,
+    `const rows=[${rows.join(',\n')}];`,
+    'const properties={};',
+    'for(let i=0;i<rows.length;i+=2)properties[rows[i]]=shapes[rows[i+1]];',
+    `const schema={properties,$defs:${JSON.stringify($defs ?? {})}};`,
+    'export default function validate(answers){',
+    'validate.errors=validateAnswers(schema,answers);',
+    'return validate.errors.length===0}',
+  ].join('\n')
 }
 
-function inlined(code: string): string {
-  return Object.entries(helpers).reduce((text, [call, helper]) => text.replaceAll(call, helper), code)
+let kept: string | undefined
+
+/** Without types and comments, as browsers get it. */
+function judge(): string {
+  kept ??= stripTypeScriptTypes(readFileSync(new URL(import.meta.resolve('#schemas/form/validate.ts')), 'utf8'), {
+    mode: 'transform',
+  })
+    .replaceAll(/^export (?=function)/gm, '')
+    .replaceAll(/\n +/g, '\n')
+  return kept
 }

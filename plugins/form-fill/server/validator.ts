@@ -2,38 +2,27 @@ import { createHash } from 'node:crypto'
 import type { Answers } from '#schemas/form/form.ts'
 import { validateAnswers, type SchemaError } from '#schemas/form/validate.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
-import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
-import type { validatorModule } from './validator-module.ts'
+import { validatorModule } from './validator-module.ts'
 
-const writeModule = task<typeof validatorModule>(new URL('./validator-module.ts', import.meta.url), 'validatorModule')
-
-/**
- * Answers against a version's answer schema, which is read and not compiled: compiling one of 4 000 questions takes a
- * second, reading it milliseconds.
- */
+/** Answers against a version's answer schema. */
 export const validatorOf =
   ({ artifact }: PublishedForm) =>
   (answers: Answers): readonly SchemaError[] =>
     validateAnswers(artifact.answerSchema, answers)
 
-/**
- * The same check for browsers, written in a worker and once per version: a version is one object for as long as it is
- * kept in memory.
- */
-export function moduleOf(pool: WorkerPool, form: PublishedForm): Promise<string> {
+/** The same check for browsers, written once per version: a version is one object for as long as it is kept in memory. */
+export function moduleOf(form: PublishedForm): string {
   const known = modules.get(form)
   if (known) return known
-  const made = pool.run(writeModule, form.artifact.answerSchema)
+  const made = validatorModule(form.artifact.answerSchema)
   modules.set(form, made)
-  // busy now is not busy for ever
-  made.catch(() => modules.delete(form))
   return made
 }
 
-const modules = new WeakMap<PublishedForm, Promise<string>>()
+const modules = new WeakMap<PublishedForm, string>()
 
 /** Changes whenever the code of the same schema does, because browsers keep the module for ever. */
-const revision = '1'
+const revision = '2'
 
 /** The name by which a version's module is asked for. */
 export const validatorHash = (artifactHash: string): string =>

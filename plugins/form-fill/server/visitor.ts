@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '#schemas/form/form.ts'
+import type { Form, Item, Settings } from '#schemas/form/form.ts'
 import { networkOf } from '#server/kit/client-network.ts'
 import type { Visitor } from './quota-claims.ts'
 
@@ -22,11 +22,22 @@ export function visitorOf(request: FastifyRequest): Visitor {
   }
 }
 
-/** Marks a device only when the form counts devices. */
-export function markDevice(request: FastifyRequest, reply: FastifyReply, { limits }: Settings): void {
-  if (limits?.device && !cookieOf(request, deviceCookie))
-    setCookie(request, reply, deviceCookie, randomUUID(), yearSeconds)
+/** Marks a device only when the form counts devices, or gives each visitor an order of their own. */
+export function markDevice(request: FastifyRequest, reply: FastifyReply, { limits }: Settings, form: Form): void {
+  if ((!limits?.device && !form.items.some(isShuffled)) || cookieOf(request, deviceCookie)) return
+  const mark = randomUUID()
+  marks.set(request, mark)
+  setCookie(request, reply, deviceCookie, mark, yearSeconds)
 }
+
+const isShuffled = (item: Item & { readonly shuffle?: boolean }): boolean => item.shuffle === true
+
+/** Marks given out with the answer to a request. */
+const marks = new WeakMap<FastifyRequest, string>()
+
+/** What decides the order of shuffled options: the same each time for one visitor. */
+export const seedOf = (request: FastifyRequest): string =>
+  request.caller ? `user ${request.caller.userId}` : (marks.get(request) ?? visitorOf(request).device ?? '')
 
 export const proofIn = (request: FastifyRequest, formKey: string): string | undefined =>
   cookieOf(request, passCookie(formKey))

@@ -1,4 +1,4 @@
-import { defineSettings } from '#schemas/api/env-config.ts'
+import { defineSettings } from '#schemas/api/settings/section.ts'
 
 export interface FormSettings {
   /** A version accepts submissions for so long after the next one is published. */

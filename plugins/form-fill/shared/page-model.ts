@@ -1,5 +1,6 @@
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, ClosedReason, Form, ItemId, Theme } from '#schemas/form/form.ts'
+import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 
 /**
@@ -12,6 +13,8 @@ export type FillPage = FormPage | ClosedPage | DonePage | MissingPage | ProblemP
 export interface PageAssets {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
+  /** Type faces that the styles name. */
+  readonly fonts?: readonly string[]
   /** Scripts that items of a type need besides. */
   readonly types?: Readonly<Record<string, readonly string[]>>
   /** The institution's logo, where it has one. */
@@ -51,7 +54,12 @@ export interface FormPage extends AnyPage {
   readonly page: number
   /** Questions have appeared because of what was posted. */
   readonly appeared: boolean
-  readonly full: FullOptions
+  /** Seats left of the options that have few or none. */
+  readonly left: SeatsLeft
+  /** Whether the visitor may fill in another one afterwards. */
+  readonly mayRepeat: boolean
+  /** When the page was opened, in seconds of Unix time; empty where that is not known. */
+  readonly opened: string
   /** ISO time at which rules that read `now` were settled. */
   readonly now: string
   readonly url: Readonly<Record<string, string>>
@@ -82,6 +90,8 @@ export interface DonePage extends AnyPage {
   readonly answers: Answers
   /** Absent when the link carries no valid receipt. */
   readonly receipt?: Receipt
+  /** Address of an empty form, where the visitor may fill in another one. */
+  readonly again?: string
 }
 
 export interface MissingPage extends AnyPage {
@@ -100,4 +110,9 @@ export interface Receipt {
   readonly serial: number
   readonly receipt: string
   readonly time?: string
+  /** Answers that the server has made, such as a random number. */
+  readonly made?: Answers
 }
+
+/** Of a submission that the server has just stored. */
+export type StoredReceipt = Receipt & { readonly time: string }

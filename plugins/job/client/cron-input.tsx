@@ -2,10 +2,10 @@ import { Chip, Group, Input, NumberInput, Select, TextInput } from '@mantine/cor
 import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
-import { useSlotValue } from '#renderer/kit/slot-values.ts'
+import { useSlotValue } from '#renderer/ui/plugin-slot.tsx'
 import { readPlain, writePlain, type PlainCron } from '../shared/plain-cron.ts'
 import classes from './cron-input.module.css'
-import { timeOf, weekdayName } from './cron-sentence.ts'
+import { timeOf, weekdayName } from './cron-sentence.tsx'
 import { jobMessages } from './messages.ts'
 import { NextRuns } from './next-runs.tsx'
 

@@ -4,11 +4,11 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 export const job = {
   name: 'job',
   components: {
-    HandlerPicker: () => import('./handler-picker.tsx'),
-    HandlerCell: () => import('./handler-cell.tsx'),
+    HandlerPicker: async () => ({ default: (await import('./handlers.tsx')).HandlerPicker }),
+    HandlerCell: async () => ({ default: (await import('./handlers.tsx')).HandlerCell }),
     JobParameters: () => import('./job-parameters.tsx'),
     CronInput: () => import('./cron-input.tsx'),
-    CronCell: () => import('./cron-cell.tsx'),
+    CronCell: async () => ({ default: (await import('./cron-sentence.tsx')).CronCell }),
     TimeZonePicker: () => import('./time-zone-picker.tsx'),
   },
 } satisfies ClientPlugin

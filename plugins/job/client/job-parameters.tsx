@@ -1,11 +1,11 @@
 import { Input, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
-import { useSlotValue } from '#renderer/kit/slot-values.ts'
+import { useSlotValue } from '#renderer/ui/plugin-slot.tsx'
 import type { JobParameterInfo } from '../shared/job-wire.ts'
 import classes from './cron-input.module.css'
 import { jobMessages } from './messages.ts'
-import { useHandlers } from './use-handlers.ts'
+import { useHandlers } from './handlers.tsx'
 
 type Parameters = Readonly<Record<string, unknown>>
 

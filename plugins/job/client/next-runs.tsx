@@ -4,7 +4,7 @@ import { useApi } from '#renderer/kit/use-api.ts'
 import type { NextTimes } from '../shared/job-wire.ts'
 import type { PlainCron } from '../shared/plain-cron.ts'
 import classes from './cron-input.module.css'
-import { useCronSentence } from './cron-sentence.ts'
+import { useCronSentence } from './cron-sentence.tsx'
 import { jobMessages } from './messages.ts'
 
 const defaultZone = 'Asia/Shanghai'

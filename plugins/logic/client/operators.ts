@@ -54,6 +54,7 @@ export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
       return 'number'
     case 'choice':
     case 'choices':
+    case 'path':
       return isOrderVerb(verb) ? 'number' : 'options'
     case 'moment':
       return 'date'

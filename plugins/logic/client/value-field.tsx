@@ -1,7 +1,8 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
-import { optionsOf } from '#schemas/form/item.ts'
+import { choicesOf as allChoices } from '#schemas/form/item.ts'
 import { momentAccuracyOf, truthsOf } from '#schemas/form/item-types.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { MomentField } from '#renderer/ui/moment/moment-field.tsx'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import { isListVerb, type Verb } from './condition.ts'
 import classes from './value-field.module.css'
@@ -76,6 +77,8 @@ export function OneValue({ subject, verb, label, value, onChange }: OneValueProp
           {...shared}
           placeholder={t('value.choose')}
           allowDeselect={false}
+          searchable={options.length > 15}
+          limit={200}
           comboboxProps={{ shadow: 'md' }}
           data={isGone ? [{ value: text, label: t('value.gone', { value: text }) }, ...options] : options}
           error={isGone}
@@ -94,11 +97,12 @@ export function OneValue({ subject, verb, label, value, onChange }: OneValueProp
       )
     case 'date':
       return (
-        <TextInput
+        <MomentField
           {...shared}
-          type={dateTypes[momentAccuracyOf(subject.item)]}
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          placeholder={t('value.choose')}
+          accuracy={momentAccuracyOf(subject.item)}
+          value={text || undefined}
+          onChange={(next) => onChange(next ?? '')}
         />
       )
     case 'truth': {
@@ -140,6 +144,8 @@ function SeveralValues({ subject, verb, value, onChange }: ValueFieldProps) {
         className={classes.several ?? ''}
         aria-label={t('value.label')}
         placeholder={values.length === 0 ? t('value.choose') : ''}
+        searchable={options.length > 15}
+        limit={200}
         comboboxProps={{ shadow: 'md' }}
         data={[...gone, ...options]}
         error={gone.length > 0}
@@ -160,11 +166,9 @@ function SeveralValues({ subject, verb, value, onChange }: ValueFieldProps) {
   )
 }
 
-const choicesOf = ({ item }: Subject) => {
+const choicesOf = ({ item, operand }: Subject) => {
   const seen = new Set<string>()
-  return optionsOf(item)
+  return (operand.choices?.() ?? allChoices(item))
     .filter(({ value }) => value !== '' && !seen.has(value) && seen.add(value))
     .map(({ value, label }) => ({ value, label: label || value }))
 }
-
-const dateTypes = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local', time: 'time' } as const

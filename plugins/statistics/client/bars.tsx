@@ -14,7 +14,7 @@ export interface BarsProps {
   /** Value of a full bar. */
   readonly n: number
   readonly label: string
-  /** Seats by the key of a row; its bar then is full when they are taken. */
+  /** Seats by the key of a row: a mark on the scale that all bars share. */
   readonly seats?: Readonly<Record<string, number>> | undefined
   /** Where the submissions behind a bar are listed; absent for whoever may not list them. */
   readonly linkOf?: ((row: Row) => string) | undefined
@@ -37,10 +37,10 @@ export function Bars({ rows, n, label, seats = {}, linkOf }: BarsProps) {
           )}
           <Count row={row} n={n} seats={seats[row.key]} />
           <span className={classes.track} aria-hidden="true">
-            <span
-              className={classes.filled}
-              style={{ inlineSize: `${Math.min(1, row.count / Math.max(1, seats[row.key] ?? n)) * 100}%` }}
-            />
+            <span className={classes.filled} style={{ inlineSize: shareOf(row.count, n) }} />
+            {(seats[row.key] ?? n) < n && (
+              <span className={classes.seats} style={{ insetInlineStart: shareOf(seats[row.key]!, n) }} />
+            )}
           </span>
         </li>
       ))}
@@ -60,9 +60,14 @@ function Count({
   const t = useMessages(statisticsMessages)
   return (
     <span className={classes.count}>
-      {seats === undefined
-        ? `${formatNumber(count)} · ${percent(count, n)}`
-        : t(count >= seats ? 'seats.full' : 'seats.taken', { count: formatNumber(count), seats: formatNumber(seats) })}
+      {seats !== undefined && (
+        <span className={classes.taken}>
+          {t(count >= seats ? 'seats.full' : 'seats.taken', { count: formatNumber(count), seats: formatNumber(seats) })}
+        </span>
+      )}
+      {`${formatNumber(count)} · ${percent(count, n)}`}
     </span>
   )
 }
+
+const shareOf = (count: number, n: number): string => `${Math.min(1, count / Math.max(1, n)) * 100}%`

@@ -5,6 +5,7 @@ import type { FormDetail, StatisticsCard } from '#schemas/api/form-wire.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/cond.ts'
+import { sizeText } from '#schemas/module/file-types.ts'
 import { csvLine } from '#schemas/module/csv.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
@@ -90,7 +91,8 @@ export function Card(props: CardProps) {
 function Picture(props: CardProps) {
   const t = useMessages(statisticsMessages)
   const { card, form, filter, mayList } = props
-  const rows = rowsOf(card)
+  const text = useText()
+  const rows = rowsOf(card).filter(({ count }) => count > 0 || !isSparse(card))
   const linkOf = mayList ? linksOf(card, form.formKey, filter) : undefined
   switch (card.card) {
     case 'choice':
@@ -150,6 +152,23 @@ function Picture(props: CardProps) {
       )
     case 'parts':
       return <PartCards parts={card.parts} label={card.label} />
+    case 'files': {
+      const total = card.counts.reduce((sum, { count }) => sum + count, 0)
+      return (
+        <>
+          <dl className={classes.facts}>
+            <Fact name={t('files')} value={total} isFirst />
+            {card.bytes > 0 && (
+              <div>
+                <dt>{t('size')}</dt>
+                <dd>{sizeText(card.bytes)}</dd>
+              </div>
+            )}
+          </dl>
+          {card.bytes > 0 && <Bars rows={rowsOf(card, text)} n={total} label={card.label} />}
+        </>
+      )
+    }
     case 'text':
       return <LatestTexts {...props} />
     default:
@@ -157,15 +176,29 @@ function Picture(props: CardProps) {
   }
 }
 
+/** Whether there are so many possible answers that only those given are worth a line. */
+const isSparse = (card: StatisticsCard): boolean => ['path', 'place'].includes(familyOf(asItem(card)))
+
 /** Where the submissions that gave one of the counted values are listed. */
 function linksOf(card: StatisticsCard, formKey: string, filter: Cond | undefined) {
   const { item } = card
-  const family = familyOf(asItem(card))
-  if (family !== 'choice' && family !== 'choices' && family !== 'boolean') return undefined
-  return ({ key }: Row): string => {
-    const given = family === 'choices' ? { has: key } : family === 'boolean' ? { eq: key === 'true' } : { in: [key] }
-    const shown: Cond = filter ? { and: [filter, { [item]: given }] } : { [item]: given }
+  const linkTo = (given: Cond): string => {
+    const shown: Cond = filter ? { and: [filter, given] } : given
     return `${formPath('data', formKey)}&filter=${encodeURIComponent(JSON.stringify(shown))}`
+  }
+  const family = familyOf(asItem(card))
+  if (family === 'place')
+    return ({ key }: Row): string =>
+      linkTo({ [/^\d{6}$/.test(key) ? `${item}.codes.0` : `${item}.address`]: { in: [key] } })
+  if (family !== 'choice' && family !== 'choices' && family !== 'path' && family !== 'boolean') return undefined
+  return ({ key }: Row): string => {
+    const given =
+      family === 'choices' || family === 'path'
+        ? { has: key }
+        : family === 'boolean'
+          ? { eq: key === 'true' }
+          : { in: [key] }
+    return linkTo({ [item]: given })
   }
 }
 

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import type { FormDetail, Statistics } from '#schemas/api/form-wire.ts'
+import { type FormDetail, type Statistics, submissionsCame, type SubmissionsCame } from '#schemas/api/form-wire.ts'
 import { reconnected } from '#schemas/api/socket.ts'
-import { submissionsCame, type SubmissionsCame } from '#schemas/form/live-submissions.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { NoAnswers, NoMatch } from '#renderer/answer-filter/no-answers.tsx'
+import { PrintHead } from '#renderer/crud/list/print-head.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
@@ -53,27 +53,30 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
 
   return (
     <div className={classes.screen}>
-      <Toolbar
-        label={t('toolbar')}
-        end={
-          form.version > 1 && (
-            <Select
-              size="xs"
-              w={148}
-              aria-label={t('version.label')}
-              allowDeselect={false}
-              value={version ?? ''}
-              onChange={(value) => change({ version: value || undefined })}
-              data={[
-                { value: '', label: t('version.all') },
-                ...versions.map((value) => ({ value, label: t('version.one', { version: value }) })),
-              ]}
-            />
-          )
-        }
-      >
-        <FilterBar codebook={codebook.data ?? []} filter={filter} onFilter={(next) => change({ filter: next })} />
-      </Toolbar>
+      <PrintHead title={undefined} />
+      <div data-print={filter === undefined && version === undefined ? 'none' : undefined}>
+        <Toolbar
+          label={t('toolbar')}
+          end={
+            form.version > 1 && (
+              <Select
+                size="xs"
+                w={148}
+                aria-label={t('version.label')}
+                allowDeselect={false}
+                value={version ?? ''}
+                onChange={(value) => change({ version: value || undefined })}
+                data={[
+                  { value: '', label: t('version.all') },
+                  ...versions.map((value) => ({ value, label: t('version.one', { version: value }) })),
+                ]}
+              />
+            )
+          }
+        >
+          <FilterBar codebook={codebook.data ?? []} filter={filter} onFilter={(next) => change({ filter: next })} />
+        </Toolbar>
+      </div>
       <div className={classes.stale}>
         <LoadingBar shown={isStale} />
       </div>

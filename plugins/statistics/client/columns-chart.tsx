@@ -1,5 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
-import { ResponsiveBar, type BarTooltipProps } from '@nivo/bar'
+import { Bar, ResponsiveBar, type BarSvgProps, type BarTooltipProps } from '@nivo/bar'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNivo } from '#renderer/theme/nivo.ts'
 import classes from './card.module.css'
 import type { Row } from './rows.ts'
@@ -29,38 +31,60 @@ const paddingOf = (bars: number): number => (bars > 20 ? 0.2 : bars > 8 ? 0.35 :
 export default function ColumnsChart({ rows, height, label, isQuiet = false }: ColumnsChartProps) {
   const { theme, bar, text, animate } = useNivo()
   const { ref, width } = useElementSize()
+  const paper = usePaperWidth()
   const every = Math.ceil(rows.length / Math.min(mostTicks, Math.max(1, Math.floor(width / tickPx))))
   const ticks = new Map(rows.filter((_, at) => at % every === 0).map((row) => [row.key, row.label]))
 
+  const shared: Omit<BarSvgProps<Datum>, 'width' | 'height'> = {
+    data: rows.map(({ key, label: name, count }) => ({ key, label: name, count })),
+    keys: ['count'],
+    indexBy: 'key',
+    margin: { top: isQuiet ? 8 : 20, right: 16, bottom: 24, left: 16 },
+    padding: paddingOf(rows.length),
+    colors: bar,
+    borderRadius: 2,
+    enableGridY: false,
+    axisLeft: null,
+    axisBottom: { tickSize: 0, tickPadding: 8, format: (key) => ticks.get(String(key)) ?? '' },
+    enableLabel: !isQuiet && rows.length <= 20,
+    label: ({ value }) => (value ? String(value) : ''),
+    labelPosition: 'end',
+    labelOffset: 10,
+    labelTextColor: text,
+    tooltip: Tip,
+    animate,
+    motionConfig: 'stiff',
+    theme,
+    ariaLabel: `${label}: ${rows
+      .filter(({ count }) => count > 0)
+      .map((row) => `${row.label} ${row.count}`)
+      .join(', ')}`,
+  }
+
   return (
-    <div ref={ref} style={{ height }}>
-      <ResponsiveBar<Datum>
-        data={rows.map(({ key, label: name, count }) => ({ key, label: name, count }))}
-        keys={['count']}
-        indexBy="key"
-        margin={{ top: isQuiet ? 8 : 20, right: 16, bottom: 24, left: 16 }}
-        padding={paddingOf(rows.length)}
-        colors={bar}
-        borderRadius={2}
-        enableGridY={false}
-        axisLeft={null}
-        axisBottom={{ tickSize: 0, tickPadding: 8, format: (key) => ticks.get(String(key)) ?? '' }}
-        enableLabel={!isQuiet && rows.length <= 20}
-        label={({ value }) => (value ? String(value) : '')}
-        labelPosition="end"
-        labelOffset={10}
-        labelTextColor={text}
-        tooltip={Tip}
-        animate={animate}
-        motionConfig="stiff"
-        theme={theme}
-        ariaLabel={`${label}: ${rows
-          .filter(({ count }) => count > 0)
-          .map((row) => `${row.label} ${row.count}`)
-          .join(', ')}`}
-      />
+    <div ref={ref} style={{ height, ...(paper ? { width: paper } : {}) }}>
+      {paper ? <Bar {...shared} width={paper} height={height} animate={false} /> : <ResponsiveBar<Datum> {...shared} />}
     </div>
   )
+}
+
+/** Within the margins of A4 and Letter: what is measured for the screen does not fit the paper. */
+const paperPx = 620
+
+/** The width of a chart while the page is being printed. */
+function usePaperWidth(): number | undefined {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setPrinting(true))
+    const end = (): void => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting ? paperPx : undefined
 }
 
 function Tip({ data, value }: BarTooltipProps<Datum>) {

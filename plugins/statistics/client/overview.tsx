@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Statistics } from '#schemas/api/form-wire.ts'
 import { formatNumber } from '#renderer/kit/format.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './cards-page.module.css'
 import { daysBetween, percent } from './rows.ts'
@@ -17,7 +17,7 @@ export interface OverviewProps {
 }
 
 /** How many, out of how many who looked, since when; then how they came in. */
-export function Overview({ statistics: { n, first, last, days, visits }, total, isPart }: OverviewProps) {
+export function Overview({ statistics: { n, first, last, days, visits, duration }, total, isPart }: OverviewProps) {
   const t = useMessages(statisticsMessages)
   const trend = daysBetween(days)
   return (
@@ -35,6 +35,11 @@ export function Overview({ statistics: { n, first, last, days, visits }, total, 
               {percent(Math.min(visits.submissions, visits.views), visits.views)}
             </Fact>
           </>
+        )}
+        {duration && (
+          <Fact name={t('duration')} note={duration.n < n && t('durationOf', { count: formatNumber(duration.n) })}>
+            {durationIn(duration.median, t)}
+          </Fact>
         )}
         <Fact
           name={t('last')}
@@ -60,6 +65,18 @@ export function Overview({ statistics: { n, first, last, days, visits }, total, 
 }
 
 const trendHeight = 140
+
+/** Seconds up to a quarter of an hour, then minutes. */
+function durationIn(seconds: number, t: Translate<KeyOf<typeof statisticsMessages>>): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes === 0) return t('time.seconds', { seconds })
+  if (seconds < 900)
+    return seconds % 60 === 0 ? t('time.minutes', { minutes }) : t('time.both', { minutes, seconds: seconds % 60 })
+  const whole = Math.round(seconds / 60)
+  return whole < 90
+    ? t('time.minutes', { minutes: whole })
+    : t('time.hours', { hours: formatNumber(Math.round(seconds / 360) / 10) })
+}
 
 function Fact({
   name,

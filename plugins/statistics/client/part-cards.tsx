@@ -1,4 +1,4 @@
-import type { PartCard } from '#schemas/form/aggregate.ts'
+import type { PartCard } from '#schemas/form/answer-statistics.ts'
 import { formatNumber } from '#renderer/kit/format.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import classes from './part-cards.module.css'

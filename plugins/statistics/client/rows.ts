@@ -1,4 +1,5 @@
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import { fileGroupName, type FileGroup } from '#schemas/form/types/files.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 /** One bar, and one line of a card's table. */
@@ -27,6 +28,12 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
         count,
       }))
     }
+    case 'files':
+      return card.counts.map(({ value, count }) => ({
+        key: value,
+        label: text(fileGroupName(value as FileGroup)), // counted by group
+        count,
+      }))
     case 'parts':
       return card.parts.flatMap((part) =>
         part.card.card === 'choice'

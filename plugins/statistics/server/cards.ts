@@ -1,5 +1,12 @@
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
-import { countsOf as valuesOf, numbered, partEntry, splitOf, type Count } from '#schemas/form/aggregate.ts'
+import {
+  countsOf as valuesOf,
+  filesCounted,
+  numbered,
+  partEntry,
+  splitOf,
+  type Count,
+} from '#schemas/form/answer-statistics.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { add, divide } from '#schemas/form/decimal.ts'
 import type { ItemId } from '#schemas/form/form.ts'
@@ -23,6 +30,7 @@ export function wantedOf(codebook: readonly CodebookEntry[]): Wanted {
     numbers: by((measure) => measure === 'spread'),
     dates: by((measure) => measure === 'moments'),
     texts: by((measure) => measure === 'latest'),
+    files: by((measure) => measure === 'files'),
     splits: Object.fromEntries(
       [...Map.groupBy(split, (one) => one.split)].map(([how, all]) => [how, all.map(({ id }) => id)]),
     ),
@@ -48,6 +56,7 @@ export function cardsOf(
   const months = Map.groupBy(figures.months ?? [], ({ item }) => item)
   const dateDays = Map.groupBy(figures.dateDays ?? [], ({ item }) => item)
   const latest = Map.groupBy(figures.latest ?? [], ({ item }) => item)
+  const files = Map.groupBy(figures.files ?? [], ({ item }) => item)
   const bins = Map.groupBy(bars.bins, ({ item }) => item)
 
   const cardOf = (entry: CodebookEntry): StatisticsCard => {
@@ -88,6 +97,8 @@ export function cardsOf(
           ...(days ? { days: days.map(asCount) } : {}),
         }
       }
+      case 'files':
+        return { ...base, card: 'files', ...filesCounted(files.get(id) ?? []) }
       case 'text':
         return { ...base, card: 'text', latest: (latest.get(id) ?? []).map(({ value }) => value) }
       default:

@@ -67,6 +67,9 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
         first: figures.first?.toISOString() ?? null,
         last: figures.last?.toISOString() ?? null,
         days,
+        ...(figures.medianDuration === null
+          ? {}
+          : { duration: { median: Math.round(figures.medianDuration), n: figures.timed } }),
         ...(visits ? { visits: { ...visits, submissions: sumSince(visits.since, days) } } : {}),
         cards: cardsOf(codebook, figures, { steps, bins }, absent),
       }
@@ -92,6 +95,7 @@ const docs = {
         first: momentOrNull,
         last: momentOrNull,
         days: list(one({ day: text, count: whole })),
+        'duration?': one({ median: whole, n: whole }),
         'visits?': one({ since: text, views: whole, submissions: whole }),
         cards: list({ type: 'object' }),
       },

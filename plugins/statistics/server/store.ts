@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ItemId } from '#schemas/form/form.ts'
+import type { FileTally } from '#schemas/form/answer-statistics.ts'
 import type { Split } from '#schemas/form/item-type.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 import type { Steps } from './histogram.ts'
 
 /** Which answers are counted. */
@@ -17,6 +18,7 @@ export interface Wanted {
   readonly numbers: readonly ItemId[]
   readonly dates: readonly ItemId[]
   readonly texts: readonly ItemId[]
+  readonly files: readonly ItemId[]
   /** Items whose answers come apart, by how; the parts are counted as `<item>.<key>`. */
   readonly splits: Readonly<Partial<Record<Split, readonly ItemId[]>>>
 }
@@ -33,6 +35,9 @@ export interface Figures {
   readonly first: Date | null
   readonly last: Date | null
   readonly lastSerial: number | null
+  /** Seconds in the middle of those who said how long they took, and how many said so. */
+  readonly medianDuration: number | null
+  readonly timed: number
   readonly days: readonly { readonly day: string; readonly count: number }[] | null
   readonly given: readonly { readonly item: ItemId; readonly count: number }[] | null
   /** Picks of choices, and rungs of rates. */
@@ -43,6 +48,7 @@ export interface Figures {
   /** By day, of items with at most `mostDays` different ones. */
   readonly dateDays: readonly Tally[] | null
   readonly latest: readonly { readonly item: ItemId; readonly value: string }[] | null
+  readonly files: readonly (FileTally & { readonly item: ItemId })[] | null
 }
 
 export interface NumberFigures {
@@ -61,15 +67,21 @@ const mostDays = 31
 /** How many of the latest texts a card shows. */
 const latestTexts = 5
 
-/** Aggregates over stored answers, in SQL and nothing else. `schemas/form/aggregate.ts` says what each figure means. */
+/** Aggregates over stored answers, in SQL and nothing else. `schemas/form/answer-statistics.ts` says what each figure means. */
 export const statisticsStore = (db: Db) => ({
-  async figures(scope: Scope, { choices, numbers, dates, texts, splits }: Wanted, timeZone: string): Promise<Figures> {
+  async figures(
+    scope: Scope,
+    { choices, numbers, dates, texts, files, splits }: Wanted,
+    timeZone: string,
+  ): Promise<Figures> {
     const { rows } = await sql<Figures>`
       with base as materialized (${answersOf(scope)}),
       ${flatOf(splits)},
       picked as (
         select flat.item, one.value from flat
-        cross join lateral jsonb_array_elements_text(case jsonb_typeof(flat.value) when 'array' then flat.value else jsonb_build_array(flat.value) end) one
+        cross join lateral jsonb_array_elements_text(case jsonb_typeof(flat.value) when 'array' then flat.value
+          else jsonb_build_array(case jsonb_typeof(flat.value) when 'object' then coalesce(flat.value #>> '{codes,0}',
+            nullif(flat.value ->> 'address', ''), concat_ws(', ', flat.value ->> 'lat', flat.value ->> 'lng')) else flat.value #>> '{}' end) end) one
         where flat.item in ${anyOf(choices)}
       ),
       numeric_values as (
@@ -80,12 +92,19 @@ export const statisticsStore = (db: Db) => ({
       texted as (
         select flat.item, flat.value #>> '{}' as value, flat.serial, row_number() over (partition by flat.item order by flat.serial desc) as place from flat
         where flat.item in ${anyOf(texts)}
+      ),
+      filed as (
+        select flat.item, one.value ->> 'type' as type, (one.value ->> 'size')::float8 as size from flat
+        cross join lateral jsonb_array_elements(case jsonb_typeof(flat.value) when 'array' then flat.value else jsonb_build_array(flat.value) end) one
+        where flat.item in ${anyOf(files)}
       )
       select
         (select count(*) from base) as n,
         (select min(create_time) from base) as first,
         (select max(create_time) from base) as last,
         (select max(serial) from base) as last_serial,
+        (select percentile_cont(0.5) within group (order by duration) from base) as median_duration,
+        (select count(duration) from base) as timed,
         (select jsonb_agg(d order by d.day) from (
           select to_char(create_time at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, count(*) as count from base group by 1) d) as days,
         (select jsonb_agg(g) from (select item, count(*) as count from flat group by 1) g) as given,
@@ -100,7 +119,8 @@ export const statisticsStore = (db: Db) => ({
         (select jsonb_agg(t order by t.value collate "C") from (
           select item, left(x, 10) as value, count(*) as count from dated where length(x) >= 10 and item in (
             select item from dated group by 1 having count(distinct left(x, 10)) <= ${mostDays}) group by 1, 2) t) as date_days,
-        (select jsonb_agg(jsonb_build_object('item', item, 'value', value) order by serial desc) from texted where place <= ${latestTexts}) as latest
+        (select jsonb_agg(jsonb_build_object('item', item, 'value', value) order by serial desc) from texted where place <= ${latestTexts}) as latest,
+        (select jsonb_agg(f) from (select item, type, count(*) as count, coalesce(sum(size), 0) as bytes from filed group by 1, 2) f) as files
     `.execute(db)
     return rows[0]!
   },
@@ -137,7 +157,7 @@ export const statisticsStore = (db: Db) => ({
 })
 
 const answersOf = ({ formId, version, where }: Scope): RawBuilder<unknown> => sql`
-  select form_submission.serial, form_submission.create_time, form_submission.answers from form_submission
+  select form_submission.serial, form_submission.create_time, form_submission.duration, form_submission.answers from form_submission
   where form_submission.form_id = ${formId}::bigint and form_submission.del_flag = '0'
   ${version === undefined ? sql`` : sql`and form_submission.version = ${version}::integer`}
   ${where === undefined ? sql`` : sql`and ${where}`}`

@@ -1,10 +1,10 @@
-import type { EnvSection } from '#schemas/api/env-config.ts'
+import { Text } from '@mantine/core'
+import type { EnvSection } from '#schemas/api/settings/section.ts'
 import type { Field } from '#schemas/module/module.ts'
 import { dash } from '#renderer/kit/format.ts'
 import { useText, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
-import classes from './setting-value.module.css'
 import { systemMessages } from './messages.ts'
 import { useSettingsSections, type NamedSection } from './use-settings-sections.ts'
 
@@ -26,25 +26,27 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
     )
   const stored = fieldsIn(value)
   const section = stored && sectionOf(stored, sections ?? [])
-  if (!section)
-    return (
-      <span className={classes.line} title={String(value)}>
-        {String(value)}
-      </span>
-    )
+  if (!section) return <Line text={String(value)} />
 
   const parts = Object.entries(section.fields).flatMap(([name, field]) => {
     const said = wordOf(field, stored[name], t)
     return said === undefined ? [] : [t('value.pair', { label: text(field.label), value: said })]
   })
-  if (parts.length === 0) return <span className={classes.none}>{dash}</span>
-  const words = parts.join(t('value.join'))
-  return (
-    <span className={classes.line} title={words}>
-      {words}
-    </span>
-  )
+  if (parts.length === 0)
+    return (
+      <Text span inherit c="var(--fw-text-faint)">
+        {dash}
+      </Text>
+    )
+  return <Line text={parts.join(t('value.join'))} />
 }
+
+/** One line of the cell, whole on hover. */
+const Line = ({ text }: { readonly text: string }) => (
+  <Text span inherit truncate display="block" title={text}>
+    {text}
+  </Text>
+)
 
 /** Undefined for what is not set. */
 function wordOf(field: Field, value: unknown, t: Translate<KeyOf<typeof systemMessages>>): string | undefined {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
-import type { EnvConfig, EnvSection } from '#schemas/api/env-config.ts'
+import type { EnvConfig, EnvSection } from '#schemas/api/settings/section.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Validate } from '#schemas/api/module-wire.ts'
 import { actionForm } from '#renderer/crud/dialogs/action-form.ts'
@@ -17,7 +17,6 @@ import { confirm } from '#renderer/ui/confirm.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { SheetSection } from '#renderer/ui/sheet-page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import classes from './settings.module.css'
 import { systemMessages } from './messages.ts'
 
 interface SettingsSectionProps {
@@ -92,18 +91,17 @@ export function SettingsSection({ name, section, title, hint }: SettingsSectionP
             onSubmit={(values) => void save(values)}
           />
           {mayEdit && (
-            <div className={classes.foot}>
-              <Button
-                size="sm"
-                type="submit"
-                form={id}
-                variant={isDirty ? 'filled' : 'default'}
-                disabled={!isDirty}
-                loading={isSaving}
-              >
-                {t('settings.save')}
-              </Button>
-            </div>
+            <Button
+              mt={16}
+              size="sm"
+              type="submit"
+              form={id}
+              variant={isDirty ? 'filled' : 'default'}
+              disabled={!isDirty}
+              loading={isSaving}
+            >
+              {t('settings.save')}
+            </Button>
           )}
         </>
       )}

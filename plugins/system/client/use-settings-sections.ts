@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { envSections, type EnvSection } from '#schemas/api/env-config.ts'
+import { envSections } from '#schemas/api/settings/host-sections.ts'
+import type { EnvSection } from '#schemas/api/settings/section.ts'
 import { useAssembled, type Assembled } from '#renderer/kit/assemble.ts'
 
 export interface NamedSection {

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconBraces, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { IconBraces, IconFileSpreadsheet, IconFileText, IconFileZip } from '@tabler/icons-react'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { exportRows } from './bulk-requests.ts'
 import { bulkMessages } from '../overlay-messages.ts'
 
-const icons = { xlsx: IconFileSpreadsheet, csv: IconFileText, json: IconBraces } as const
-const names = { xlsx: 'Excel', csv: 'CSV', json: 'JSON' } as const
+const icons = { zip: IconFileZip, xlsx: IconFileSpreadsheet, csv: IconFileText, json: IconBraces } as const
+const names = { xlsx: 'Excel', csv: 'CSV', json: 'JSON', zip: 'Zip' } as const
 
 export interface ExportItemsProps {
   readonly copy: ClientModule
@@ -24,9 +24,9 @@ export default function ExportItems({ copy, params, shown, total, isFiltered }: 
   const { formats = [], fields = [], values = false } = copy.export ?? {}
   const visible = shown.filter((field) => fields.includes(field))
   const items = formats.flatMap((format) =>
-    format === 'json' ? [] : (['shown', 'whole'] as const).map((which) => ({ format, which })),
+    format === 'json' || format === 'zip' ? [] : (['shown', 'whole'] as const).map((which) => ({ format, which })),
   )
-  const forPrograms = values ? formats : []
+  const forPrograms = values ? formats.filter((format) => format !== 'zip') : []
   return (
     <>
       <Menu.Label>{t(isFiltered ? 'export.matching' : 'export.all', { count: total })}</Menu.Label>
@@ -44,6 +44,14 @@ export default function ExportItems({ copy, params, shown, total, isFiltered }: 
           </Menu.Item>
         )
       })}
+      {formats.includes('zip') && (
+        <Menu.Item
+          leftSection={<IconFileZip size={16} aria-hidden="true" />}
+          onClick={() => void exportRows(copy, { ...params, format: 'zip' })}
+        >
+          {t('export.attachments')}
+        </Menu.Item>
+      )}
       {forPrograms.length > 0 && <Menu.Divider />}
       {forPrograms.length > 0 && <Menu.Label>{t('export.forPrograms')}</Menu.Label>}
       {forPrograms.map((format) => {

@@ -6,7 +6,7 @@ import { notify } from '../../kit/notify.ts'
 import { refresh } from '../../kit/use-api.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Values } from '../../schema-form/form-values.ts'
-import { isOffered, nameOf, nounOf, saidOf, type OwnAction } from '../actions.ts'
+import { isOffered, nameOf, nounOf, isLocked, saidOf, type OwnAction } from '../actions.ts'
 import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
 import { changing, followed } from './bulk-requests.ts'
 import { cascadeWarning, removalNote } from './removal-warnings.ts'
@@ -52,19 +52,33 @@ export function removalSaid(
   goes: readonly ModuleRow[],
   stays: readonly ModuleRow[],
 ): string {
-  const said = (key: 'names' | 'gone' | 'stays', rows: readonly ModuleRow[]): string => {
-    const names = rows
-      .slice(0, 3)
-      .map((row) => t('bin.quoted', { name: nameOf(copy, row) }))
-      .join(t('bin.join'))
-    return t(`removeAsk.${key}${rows.length > 3 ? 'More' : ''}`, { names, count: rows.length })
-  }
-  return `${goes.length > 1 ? said(stays.length > 0 ? 'gone' : 'names', goes) : ''}${stays.length > 0 ? said('stays', stays) : ''}`
+  return `${goes.length > 1 ? namedIn(t, copy, stays.length > 0 ? 'removeAsk.gone' : 'removeAsk.names', goes) : ''}${namedIn(t, copy, 'removeAsk.stays', stays)}`
+}
+
+/** A sentence that names up to three rows; empty without rows. */
+function namedIn(
+  t: Translate<KeyOf<typeof bulkMessages>>,
+  copy: ClientModule,
+  key: 'removeAsk.names' | 'removeAsk.gone' | 'removeAsk.stays' | 'set.names' | 'set.stays',
+  rows: readonly ModuleRow[],
+): string {
+  if (rows.length === 0) return ''
+  const names = rows
+    .slice(0, 3)
+    .map((row) => t('bin.quoted', { name: nameOf(copy, row) }))
+    .join(t('bin.join'))
+  return t(`${key}${rows.length > 3 ? 'More' : ''}`, { names, count: rows.length })
 }
 
 /** Runs one of the module's own actions, after its confirmation if any. */
-export async function call(copy: ClientModule, action: OwnAction, chosen: BulkTarget): Promise<void> {
+export async function call(copy: ClientModule, action: OwnAction, wanted: BulkTarget): Promise<void> {
   const label = textIn(action.label, currentLocale())
+  const t = await loadMessages(bulkMessages)
+  // on all pages, the server leaves out what stays
+  const rows = action.set && !wanted.all ? wanted.rows.filter((row) => wouldSet(copy, action, row)) : wanted.rows
+  if (action.set && rows.length === 0) return notify.ok(t('set.none'))
+  const chosen = { ...wanted, rows }
+  const stays = wanted.rows.filter((row) => !rows.includes(row))
   let answer: unknown
   const begin = async (): Promise<void> => {
     answer = await changing(copy, () => send(action, chosen, copy, { quiet: action.confirm !== undefined }))
@@ -73,6 +87,7 @@ export async function call(copy: ClientModule, action: OwnAction, chosen: BulkTa
     if (
       !(await confirm({
         title: saidOf(action.confirm, namesOf(copy, chosen), currentLocale()),
+        ...(action.set ? { body: setSaid(t, copy, chosen, stays) } : {}),
         verb: label,
         danger: action.danger ?? false,
         run: begin,
@@ -90,12 +105,23 @@ export async function run(copy: ClientModule, action: OwnAction, chosen: BulkTar
   await told(copy, await changing(copy, () => send(action, chosen, copy, { body, quiet: true })), action, chosen)
 }
 
+/** Names the rows that an action sets and those that stay as they are. */
+function setSaid(
+  t: Translate<KeyOf<typeof bulkMessages>>,
+  copy: ClientModule,
+  { rows, all }: BulkTarget,
+  stays: readonly ModuleRow[],
+): string {
+  return all ? t('set.all') : `${namedIn(t, copy, 'set.names', rows)}${namedIn(t, copy, 'set.stays', stays)}`
+}
+
 async function told(copy: ClientModule, answer: unknown, action: OwnAction, chosen: BulkTarget): Promise<void> {
   const label = textIn(action.label, currentLocale())
   if (followed(copy, answer, label)) return
+  const { ids } = (action.set ? answer : {}) as { readonly ids?: readonly unknown[] }
   notify.ok(
     action.done
-      ? saidOf(action.done, namesOf(copy, chosen), currentLocale())
+      ? saidOf(action.done, { ...namesOf(copy, chosen), ...(ids ? { count: ids.length } : {}) }, currentLocale())
       : (await loadMessages(bulkMessages))('done.action', { action: label }),
   )
 }
@@ -120,3 +146,8 @@ function send(
   if (method === 'DELETE') return api.del(`${base}${path}`, undefined, { quiet })
   return method === 'PUT' ? api.put(`${base}${path}`, body, { quiet }) : api.post(`${base}${path}`, body, { quiet })
 }
+
+/** Whether an action that sets values (`set`) would change a row. */
+const wouldSet = (copy: Pick<ClientModule, 'form'>, { set = {} }: Pick<OwnAction, 'set'>, row: ModuleRow): boolean =>
+  Object.entries(set).some(([name, value]) => row[name] !== value) &&
+  !Object.keys(set).some((name) => isLocked(copy, name, row))

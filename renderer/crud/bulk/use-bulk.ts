@@ -67,6 +67,14 @@ export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions)
         exportRows(copy, { ...match, ...paramsOfTarget(chosenOf(rows, isAll), state, copy) }),
       ),
   }
+  const attachments: BulkAction = {
+    name: 'attachments',
+    label: t('attachments'),
+    run: (rows, isAll) =>
+      void mutations().then(({ exportRows }) =>
+        exportRows(copy, { ...match, ...paramsOfTarget(chosenOf(rows, isAll), state, copy), format: 'zip' }),
+      ),
+  }
   const removes: BulkAction = {
     name: 'remove',
     label: t('remove'),
@@ -97,6 +105,7 @@ export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions)
       ...(isBin ? [] : own),
       ...(isBin && may('restore') ? [restores] : []),
       ...(wants('export') && may('export') && copy.export ? [exports] : []),
+      ...(!isBin && wants('export') && may('export') && copy.export?.formats.includes('zip') ? [attachments] : []),
       ...(isBin && may('purge') ? [purges] : []),
       ...(!isBin && wants('remove') && may('remove') ? [removes] : []),
     ],

@@ -3,7 +3,7 @@ import { shownName } from '#schemas/module/localized-text.ts'
 import { dash } from '../../kit/format.ts'
 import { useLocale } from '../../kit/messages.ts'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
-import { cells } from './registry.ts'
+import { cells } from './registry.tsx'
 
 /** Draws a row's value with the cell that its column names, built-in or from a plugin. An empty value is an em dash. */
 export function Cell({

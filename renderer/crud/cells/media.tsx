@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { fileNameIn } from '#schemas/module/file-address.ts'
-import { comma } from '../../kit/messages.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { comma, useMessages, useText } from '../../kit/messages.ts'
+import { Sparkline } from '../../ui/sparkline.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { crudMessages } from '../messages.ts'
 import type { ModuleCellProps } from './cell-props.ts'
 import classes from './cells.module.css'
 
-export function ColorCell({ value }: ModuleCellProps) {
+function ColorCell({ value }: ModuleCellProps) {
   const color = String(value)
   return (
     <span className={classes.line}>
@@ -17,16 +20,31 @@ export function ColorCell({ value }: ModuleCellProps) {
 
 const IconByName = lazy(() => import('./icon.tsx'))
 
-/** Loads the icon table only on screens with icons. */
-export function IconCell({ value }: ModuleCellProps) {
+function IconCell({ value }: ModuleCellProps) {
+  return <IconByName name={String(value)} />
+}
+
+const Stars = lazy(() => import('./rate.tsx'))
+
+function RateCell({ value, field }: ModuleCellProps) {
+  return <Stars value={Number(value)} max={field?.max} />
+}
+
+/** A list of numbers as a line, with its sum for screen readers and on hover. */
+function SparkCell({ value, field }: ModuleCellProps) {
+  const t = useMessages(crudMessages)
+  const text = useText()
+  const values = Array.isArray(value) ? value.map(Number) : []
+  const sum = formatNumber(values.reduce((all, one) => all + one, 0))
+  const said = t('spark', { label: text(field?.label ?? ''), sum })
   return (
-    <Suspense>
-      <IconByName name={String(value)} />
-    </Suspense>
+    <span className={classes.spark} title={said}>
+      <Sparkline values={values} label={said} />
+    </span>
   )
 }
 
-export function ImageCell({ value }: ModuleCellProps) {
+function ImageCell({ value }: ModuleCellProps) {
   const addresses = [value].flat().map(String)
   return (
     <span className={classes.line}>
@@ -47,7 +65,7 @@ export function ImageCell({ value }: ModuleCellProps) {
   )
 }
 
-export function FilesCell({ value }: ModuleCellProps) {
+function FilesCell({ value }: ModuleCellProps) {
   return (
     <span className={classes.ellipsis}>
       {[value].flat().map((address, at) => (
@@ -60,4 +78,21 @@ export function FilesCell({ value }: ModuleCellProps) {
       ))}
     </span>
   )
+}
+
+const drawn = {
+  color: ColorCell,
+  icon: IconCell,
+  image: ImageCell,
+  file: FilesCell,
+  rate: RateCell,
+  spark: SparkCell,
+} satisfies Readonly<Record<string, ComponentType<ModuleCellProps>>>
+
+export type DrawnCell = keyof typeof drawn
+
+/** Cells that draw instead of write. Few lists have one, so they are fetched by those that do. */
+export default function MediaCell({ cell, ...props }: ModuleCellProps & { readonly cell: DrawnCell }) {
+  const Drawn: ComponentType<ModuleCellProps> = drawn[cell]
+  return <Drawn {...props} />
 }

@@ -1,10 +1,9 @@
-import { useChoices } from '../../schema-form/use-choices.ts'
+import { useChoices, DictTag } from '../../ui/dict-tag.tsx'
 import { comma, useMessages } from '../../kit/messages.ts'
-import { DictTag } from '../../ui/dict-tag.tsx'
-import { StatusDot } from '../../ui/status-dot.tsx'
 import { crudMessages } from '../messages.ts'
 import type { ModuleCellProps } from './cell-props.ts'
 import classes from './cells.module.css'
+import type { ClientField, ClientModule } from '#schemas/api/module-wire.ts'
 
 /** Dictionary or enumeration values by their labels. */
 export function TagCell({ value, row, name, field }: ModuleCellProps) {
@@ -13,9 +12,10 @@ export function TagCell({ value, row, name, field }: ModuleCellProps) {
   return <DictTag items={items} value={value} />
 }
 
+/** A fact of a row, no status: without a dot. */
 export function BoolCell({ value }: ModuleCellProps) {
   const t = useMessages(crudMessages)
-  return <StatusDot tone={value === true ? 'ok' : 'neutral'}>{t(value === true ? 'yes' : 'no')}</StatusDot>
+  return <span className={value === true ? undefined : classes.unset}>{t(value === true ? 'yes' : 'no')}</span>
 }
 
 /** Limit on tags, because more would heighten the row; the title holds all. */
@@ -49,3 +49,11 @@ export function RefsCell({ value, row, name }: ModuleCellProps) {
     </span>
   )
 }
+
+/** Whether a field says how a row stands: a choice whose entries have tones. Entries of a dictionary may all have them. */
+export const isStatus = (field: ClientField | undefined): boolean =>
+  field?.type === 'dict' || (field?.type === 'enum' && field.options?.some(({ tag }) => tag !== undefined) === true)
+
+/** The field that says how a row stands, which headers show beside its name. */
+export const statusOf = ({ fields }: Pick<ClientModule, 'fields'>): string | undefined =>
+  isStatus(fields.status) ? 'status' : undefined

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { NumberText } from '../../ui/number-text.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import type { ModuleCellProps } from './cell-props.ts'
@@ -33,15 +32,4 @@ export function DateTimeCell({ value }: ModuleCellProps) {
 
 export function FromNowCell({ value }: ModuleCellProps) {
   return <Timestamp value={value} as="relative" />
-}
-
-const Stars = lazy(() => import('./rate.tsx'))
-
-/** Loads the stars only on screens with ratings. */
-export function RateCell({ value, field }: ModuleCellProps) {
-  return (
-    <Suspense>
-      <Stars value={Number(value)} max={field?.max} />
-    </Suspense>
-  )
 }

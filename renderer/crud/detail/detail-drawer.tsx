@@ -14,7 +14,7 @@ import dialog from '../dialogs/dialog.module.css'
 import { useMay } from '../use-module.ts'
 import classes from './detail.module.css'
 import { Cell } from '../cells/cell.tsx'
-import { statusOf } from '../cells/status-field.ts'
+import { statusOf } from '../cells/tags.tsx'
 import { cellOf, fieldsApart, RowFields } from './row-fields.tsx'
 import { detailMessages } from '../overlay-messages.ts'
 

@@ -1,24 +1,15 @@
-import { Button, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowBackUp,
-  IconArrowRight,
   IconBolt,
   IconFileImport,
-  IconHistory,
   IconPencil,
   IconPlus,
   IconTrash,
   type Icon,
 } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { Page } from '#schemas/api/envelope.ts'
 import type { HistoryEntry, HistoryKind, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
-import { useApi } from '../../kit/use-api.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { History, HistoryChange, HistoryChanges, HistoryHead } from '../../ui/history.tsx'
 import { Cell } from '../cells/cell.tsx'
 import classes from './history.module.css'
 import { cellOf } from './row-fields.tsx'
@@ -32,33 +23,18 @@ const icons: Readonly<Record<HistoryKind, Icon>> = {
   imported: IconFileImport,
   action: IconBolt,
 }
-const pageSize = 20
 
 /** The history of a row, newest first: author, time, and changed fields before and after. */
 export default function RowHistory({ copy, row }: { readonly copy: ClientModule; readonly row: ModuleRow }) {
   const t = useMessages(detailMessages)
-  const [limit, setLimit] = useState(pageSize)
-  const { data, error, isStale, reload } = useApi<Page<HistoryEntry>>(`${copy.base}/${String(row[copy.key])}/history`, {
-    limit,
-  })
-
-  if (error) return <ErrorState error={error} onRetry={reload} compact />
-  if (!data) return <RowsSkeleton rows={4} widths={['1fr']} />
-  if (data.rows.length === 0)
-    return <EmptyState icon={IconHistory} title={t('noHistory')} hint={t('noHistoryHint')} compact />
   return (
-    <>
-      <ol className={classes.entries}>
-        {data.rows.map((entry) => (
-          <Entry key={entry.id} copy={copy} entry={entry} />
-        ))}
-      </ol>
-      {data.rows.length < data.total && (
-        <Button variant="default" fullWidth loading={isStale} onClick={() => setLimit(limit + pageSize)}>
-          {t('more')}
-        </Button>
-      )}
-    </>
+    <History<HistoryEntry>
+      path={`${copy.base}/${String(row[copy.key])}/history`}
+      empty={{ title: t('noHistory'), hint: t('noHistoryHint') }}
+      more={t('more')}
+    >
+      {(entry) => <Entry key={entry.id} copy={copy} entry={entry} />}
+    </History>
   )
 }
 
@@ -82,12 +58,9 @@ function Entry({ copy, entry }: { readonly copy: ClientModule; readonly entry: H
         <Icon size={14} />
       </span>
       <div className={classes.what}>
-        <p className={classes.head}>
-          <span>
-            <strong>{entry.who}</strong> {what}
-          </span>
-          <Timestamp value={entry.time} />
-        </p>
+        <HistoryHead time={entry.time}>
+          <strong>{entry.who}</strong> {what}
+        </HistoryHead>
         {entry.leftOut && <p className={classes.leftOut}>{t('leftOut')}</p>}
         {changed.length > 0 &&
           (entry.kind === 'created' ? (
@@ -119,23 +92,17 @@ export function Changes({
     <Cell column={{ field: name, cell: cellOf(copy, name) }} field={copy.fields[name]} row={row} />
   )
   return (
-    <dl className={classes.changes}>
+    <HistoryChanges>
       {names.map((name) => (
-        <div key={name}>
-          <dt>{text(copy.fields[name]!.label)}</dt>
-          <dd>
-            {entry.kind !== 'created' && (
-              <>
-                <del>{cell(name, entry.before)}</del>
-                <IconArrowRight className={classes.arrow} size={14} aria-hidden="true" />
-                <VisuallyHidden>{t('to')}</VisuallyHidden>
-              </>
-            )}
-            <ins>{cell(name, entry.after)}</ins>
-          </dd>
-        </div>
+        <HistoryChange
+          key={name}
+          label={text(copy.fields[name]!.label)}
+          to={t('to')}
+          {...(entry.kind === 'created' ? {} : { before: cell(name, entry.before) })}
+          after={cell(name, entry.after)}
+        />
       ))}
-    </dl>
+    </HistoryChanges>
   )
 }
 

@@ -53,7 +53,7 @@ export interface RowDialogsProps {
 }
 
 /** The dialogs of a list, each loaded on first use so that the list does not include the form library. */
-export function RowDialogs({
+export default function RowDialogs({
   opened,
   copy,
   list,

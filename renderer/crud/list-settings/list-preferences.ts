@@ -55,6 +55,7 @@ const naturalPx: Readonly<Record<string, number>> = {
   images: 120,
   avatar: 72,
   password: 88,
+  spark: 120,
 }
 
 /** The look a file asks for. */

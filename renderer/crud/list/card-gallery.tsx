@@ -11,6 +11,7 @@ import { Cell } from '../cells/cell.tsx'
 import { crudMessages } from '../messages.ts'
 import classes from './card-gallery.module.css'
 import type { RowTools } from './list-row.tsx'
+import { Named } from './apart.tsx'
 import { RowActions } from './row-actions.tsx'
 import { tickRow, type RowTable, type TableRow } from './row-table.ts'
 
@@ -56,13 +57,14 @@ interface CardProps extends Omit<CardGalleryProps, 'isStale'> {
 const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }: CardProps) {
   const t = useMessages(crudMessages)
   const text = useText()
-  const { picture, badges = [], meta = [] } = cards
+  const { picture, badges = [], meta = [], chart } = cards
   const { title } = copy.list.card
   const name = nameOf(copy, row.original)
   const columnOf = (field: string): ClientColumn =>
     copy.list.columns.find((column) => column.field === field) ?? { field, cell: copy.fields[field]?.cell ?? 'text' }
   const cell = (field: string) => <Cell column={columnOf(field)} field={copy.fields[field]} row={row.original} />
   const { link } = columnOf(title)
+  const called = <Named row={row.original}>{cell(title)}</Named>
   const { open } = tools
 
   return (
@@ -95,25 +97,30 @@ const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }
               <div className={classes.title} title={name} {...debugField(title)}>
                 {link ? (
                   <TextLink quiet to={linkOf(link, row.original)}>
-                    {cell(title)}
+                    {called}
                   </TextLink>
                 ) : open ? (
                   <button type="button" onClick={() => open(row.original)}>
-                    {cell(title)}
+                    {called}
                   </button>
                 ) : (
-                  cell(title)
+                  called
                 )}
               </div>
               {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} />}
             </div>
-            {badges.length > 0 && (
+            {(badges.length > 0 || chart) && (
               <div className={classes.badges}>
                 {badges.map((field) => (
                   <span key={field} {...debugField(field)}>
                     {cell(field)}
                   </span>
                 ))}
+                {chart && hasChart(row.original[chart]) && (
+                  <div className={classes.chart} {...debugField(chart)}>
+                    {cell(chart)}
+                  </div>
+                )}
               </div>
             )}
             {meta.length > 0 && (
@@ -132,3 +139,5 @@ const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }
     </Subscribe>
   )
 })
+
+const hasChart = (value: unknown): boolean => Array.isArray(value) && value.length > 0

@@ -6,9 +6,10 @@ import { useText, useMessages } from '../../kit/messages.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
 import { nameOf } from '../actions.ts'
 import { Cell } from '../cells/cell.tsx'
-import { isStatus } from '../cells/status-field.ts'
+import { isStatus } from '../cells/tags.tsx'
 import classes from './list-cards.module.css'
 import type { RowTools } from './list-row.tsx'
+import { Named } from './apart.tsx'
 import { RowActions } from './row-actions.tsx'
 import { tickRow, type RowTable, type TableRow } from './row-table.ts'
 import type { Branch } from '../../schema-form/tree.ts'
@@ -71,7 +72,11 @@ const Card = memo(function Card({
   // a line holds what the row has; its status stands at the end of the first line
   const state = details.find(({ field }) => isStatus(copy.fields[field]))
   const facts = details.filter((column) => column !== state && hasFact(row.original, column.field))
-  const called = <Cell column={columnOf(title)} field={copy.fields[title]} row={row.original} />
+  const called = (
+    <Named row={row.original}>
+      <Cell column={columnOf(title)} field={copy.fields[title]} row={row.original} />
+    </Named>
+  )
   const { open } = tools
 
   return (

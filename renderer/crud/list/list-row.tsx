@@ -7,10 +7,11 @@ import { useMessages } from '../../kit/messages.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { isOffered, linkOf, nameOf } from '../actions.ts'
+import { isLocked, isOffered, linkOf, nameOf } from '../actions.ts'
 import { Cell } from '../cells/cell.tsx'
-import { alignOf } from '../cells/registry.ts'
+import { alignOf } from '../cells/registry.tsx'
 import classes from './list-table.module.css'
+import { Named } from './apart.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { ShownColumn } from '../list-settings/list-preferences.ts'
 import { tickRow, type RowTable, type TableRow } from './row-table.ts'
@@ -184,6 +185,7 @@ const RowCells = memo(function RowCells({ row, copy, columns, tools, level, isOp
                 tools={tools}
                 rowName={nameOf(copy, row)}
                 isEditable={isEditable}
+                isFixed={column.inline === true && isLocked(copy, column.field, row)}
               />
             </TreeToggle>
           ) : (
@@ -195,6 +197,7 @@ const RowCells = memo(function RowCells({ row, copy, columns, tools, level, isOp
               tools={tools}
               rowName={nameOf(copy, row)}
               isEditable={isEditable}
+              isFixed={column.inline === true && isLocked(copy, column.field, row)}
             />
           )}
         </td>
@@ -217,12 +220,14 @@ interface ColumnCellProps {
   readonly tools: RowTools
   readonly rowName: string
   readonly isEditable: boolean
+  /** The form locks the field of this row. */
+  readonly isFixed: boolean
 }
 
 /** A cell, and what its column adds: a link to another screen, opening the row, copying. */
-function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable }: ColumnCellProps) {
+function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable, isFixed }: ColumnCellProps) {
   const cell = <Cell column={column} field={field} row={row} />
-  if (column.inline && tools.save && isEditable && field && !field.readonly && !field.masked) {
+  if (column.inline && tools.save && isEditable && field && !field.readonly && !field.masked && !isFixed) {
     return (
       <Suspense fallback={cell}>
         <InlineCell
@@ -238,12 +243,13 @@ function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable }:
       </Suspense>
     )
   }
-  if (column.link) return <TextLink to={linkOf(column.link, row)}>{cell}</TextLink>
+  const named = isFirst ? <Named row={row}>{cell}</Named> : cell
+  if (column.link) return <TextLink to={linkOf(column.link, row)}>{named}</TextLink>
   const { open } = tools
   if (open && (isFirst || column.open))
     return (
       <button type="button" className={classes.name} onClick={() => open(row)}>
-        {cell}
+        {named}
       </button>
     )
   if (column.copy && typeof row[column.field] === 'string' && row[column.field] !== '') {
@@ -253,5 +259,5 @@ function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable }:
       </span>
     )
   }
-  return isFirst ? <span className={classes.lead}>{cell}</span> : cell
+  return isFirst ? <span className={classes.lead}>{named}</span> : cell
 }

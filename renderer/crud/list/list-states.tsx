@@ -60,7 +60,11 @@ export function ListStates({
   const isUnknown = !list.rows || !look.isReady || (list.rows.length === 0 && list.isPrevious)
   const waiting = (
     <div className={classes.loading}>
-      <RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={rowPx[look.density]} />
+      <RowsSkeleton
+        rows={Math.min(list.state.limit, 12)}
+        rowHeight={rowPx[look.density]}
+        areCards={look.layout === 'cards'}
+      />
     </div>
   )
   if (!list.rows || isUnknown) return waiting

@@ -17,6 +17,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { ColumnChooser } from '../list-settings/column-chooser.tsx'
 import { RefreshTool } from './refresh-tool.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
+import classes from '../crud-page.module.css'
 import type { ExpandedRows } from '../tree/use-expanded-rows.ts'
 import type { List } from './use-list.ts'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
@@ -79,12 +80,12 @@ export function ListTools({
           {!list.state.isBin && <Tool label={t('views.save')} icon={IconBookmark} onClick={onKeep} />}
           {onBin && !list.state.isBin && <Tool label={t('bin.open')} icon={IconTrash} onClick={onBin} />}
           {copy.list.cards && (
-            <Suspense>
+            <Suspense fallback={<span className={classes.switchRoom} />}>
               <LayoutSwitch look={look} />
             </Suspense>
           )}
           {copy.list.cards && look.layout === 'cards' ? (
-            <Suspense>
+            <Suspense fallback={<ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />}>
               <SortMenu copy={copy} list={list} />
             </Suspense>
           ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { visibleElements } from '#renderer/kit/is-visible.ts'
+import { visibleElements } from '#renderer/kit/keep-focus.ts'
 
 export interface ListKeys {
   readonly search: () => void

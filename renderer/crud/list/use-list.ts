@@ -16,6 +16,7 @@ import {
   type FilterValue,
   type ListState,
 } from './list-state.ts'
+import { useToldApart } from './apart.tsx'
 import { wholeTree } from '../../schema-form/tree.ts'
 
 export interface List {
@@ -71,7 +72,10 @@ export function useList(copy: ClientModule, match: Readonly<Record<string, unkno
   const { error, isPrevious, reload } = isTree ? tree : paged
   const { data } = paged
   const { rowOf } = copy
-  const rows = useMemo(() => (rowOf ? data?.rows.map(rowOf) : data?.rows), [data, rowOf])
+  const rows = useToldApart(
+    copy,
+    useMemo(() => (rowOf ? data?.rows.map(rowOf) : data?.rows), [data, rowOf]),
+  )
   const total = useMemo(
     () => (isTree && tree.data ? wholeTree(tree.data).length : (data?.total ?? 0)),
     [isTree, tree.data, data],

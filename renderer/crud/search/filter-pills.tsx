@@ -1,7 +1,7 @@
 import { Button, Pill } from '@mantine/core'
 import type { ClientField, ClientModule, ClientSearchItem } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
-import { useChoices } from '../../schema-form/use-choices.ts'
+import { useChoices } from '../../ui/dict-tag.tsx'
 import { useRefLabels } from '../../schema-form/use-options.ts'
 import classes from './filter-pills.module.css'
 import type { FilterValue } from '../list/list-state.ts'

@@ -1,7 +1,7 @@
 import type { ClientColumn, ClientField, Totals } from '#schemas/api/module-wire.ts'
 import { NumberText } from '../../ui/number-text.tsx'
 import { Cell } from '../cells/cell.tsx'
-import { numeric } from '../cells/registry.ts'
+import { numeric } from '../cells/registry.tsx'
 
 /** The totals of a list, and of how many rows they are. */
 export interface ListTotals {

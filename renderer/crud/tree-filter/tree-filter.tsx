@@ -1,11 +1,12 @@
-import { Loader, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { found, type OptionNode } from '../../schema-form/option-tree.ts'
 import { TreeView } from '../../schema-form/tree-view.tsx'
 import { useTreeOptions } from '../../schema-form/use-tree-options.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import classes from './tree-filter.module.css'
 import { crudMessages } from '../messages.ts'
 
@@ -30,6 +31,11 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
   const { nodes, isLoading, error, reload } = useTreeOptions(base)
   const [text, setText] = useState('')
   const shown = found(nodes, text)
+  // a folder that was remembered, or is named in a link, may have gone
+  const isGone = tools !== undefined && value !== undefined && !isLoading && !error && !holdsNode(nodes, value)
+  useEffect(() => {
+    if (isGone) onPick(undefined)
+  })
   const all: OptionNode = { value: '', label: t('aside.all'), children: [] }
 
   return (
@@ -57,12 +63,7 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
 
   function tree(): ReactNode {
     if (error) return <ErrorState error={error} onRetry={reload} compact />
-    if (isLoading)
-      return (
-        <div className={classes.note}>
-          <Loader size="xs" />
-        </div>
-      )
+    if (isLoading) return <RowsSkeleton rows={8} widths={['1fr']} rowHeight={30} />
     if (shown.length === 0)
       return <p className={classes.note}>{nodes.length === 0 ? t('aside.empty', { name }) : t('aside.none')}</p>
     return (
@@ -79,3 +80,6 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
 }
 
 const TreeTools = lazy(() => import('./tree-tools.tsx'))
+
+const holdsNode = (nodes: readonly OptionNode[], value: string): boolean =>
+  nodes.some((node) => node.value === value || holdsNode(node.children ?? [], value))

@@ -48,6 +48,10 @@ export function useTreeFilter(
     tools: copy.list.aside?.tools ? copy.list.aside.module : undefined,
     name: text(field.label),
     value: typeof value === 'string' ? value : undefined,
-    onPick: (picked) => list.setFilter(name, picked),
+    onPick: (picked) => {
+      if (copy.list.aside?.tools)
+        void import('./in-branch.tsx').then(({ rememberBranch }) => rememberBranch(copy.module, picked))
+      list.setFilter(name, picked)
+    },
   }
 }

@@ -71,6 +71,37 @@ export const leaveGrid = ({ item, value, onBlur }: WidgetProps<GridItem>): void 
   if (Object.keys(asRows(value)).length >= rowsOf(item).length) onBlur?.(item.id)
 }
 
+interface PickGridProps<I extends GridItem> extends Omit<GridProps<I>, 'renderCell'> {
+  readonly type: 'radio' | 'checkbox'
+  readonly isPicked: (row: string, head: string) => boolean
+  /** What the row holds once a cell has been pressed. */
+  readonly pick: (row: string, head: Option) => unknown
+}
+
+/** A grid whose cells are ticked. */
+export function PickGrid<I extends GridItem>({ type, isPicked, pick, ...props }: PickGridProps<I>) {
+  const { item, value, disabled, id, onChange } = props
+  return (
+    <Grid
+      {...props}
+      renderCell={(row, head) => (
+        <Pick
+          type={type}
+          name={`${item.id}.${row.value}`}
+          value={head.value}
+          id={`${id}-${row.value}-${head.value}`}
+          row={row}
+          head={head}
+          isPicked={isPicked(row.value, head.value)}
+          isOff={disabled || Boolean(item.readOnly)}
+          onPick={() => onChange(item.id, withRow(value, row.value, pick(row.value, head)))}
+          onBlur={() => leaveGrid(props)}
+        />
+      )}
+    />
+  )
+}
+
 interface PickProps {
   readonly type: 'radio' | 'checkbox'
   readonly name: string
@@ -85,7 +116,7 @@ interface PickProps {
 }
 
 /** One cell to tick, as large as the cell. */
-export function Pick({ type, name, value, id, row, head, isPicked, isOff, onPick, onBlur }: PickProps) {
+function Pick({ type, name, value, id, row, head, isPicked, isOff, onPick, onBlur }: PickProps) {
   return (
     <label className="fw-cell" data-off={isOff || undefined}>
       <input

@@ -3,41 +3,20 @@ import { asRows } from '#schemas/form/types/grid.ts'
 import { matrixCheckbox, type MatrixCheckboxItem } from '#schemas/form/types/matrix-checkbox.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { toggled } from './checkbox.tsx'
-import { Grid, leaveGrid, Pick, withRow } from './grid.tsx'
+import { PickGrid } from './grid.tsx'
 
 function MatrixCheckbox(props: WidgetProps<MatrixCheckboxItem>) {
-  const { item, value, disabled, id, onChange } = props
+  const { item, value } = props
+  const options = optionsOf(item)
   return (
-    <Grid
+    <PickGrid
       {...props}
-      heads={optionsOf(item)}
-      renderCell={(row, option) => (
-        <Pick
-          type="checkbox"
-          name={`${item.id}.${row.value}`}
-          value={option.value}
-          id={`${id}-${row.value}-${option.value}`}
-          row={row}
-          head={option}
-          isPicked={picksIn(value, row.value).includes(option.value)}
-          isOff={disabled || Boolean(item.readOnly)}
-          onPick={() =>
-            onChange(
-              item.id,
-              withRow(
-                value,
-                row.value,
-                toggled(
-                  { id: item.id, type: 'checkbox', label: '', options: optionsOf(item) },
-                  picksIn(value, row.value),
-                  option,
-                ),
-              ),
-            )
-          }
-          onBlur={() => leaveGrid(props)}
-        />
-      )}
+      type="checkbox"
+      heads={options}
+      isPicked={(row, option) => picksIn(value, row).includes(option)}
+      pick={(row, option) =>
+        toggled({ id: item.id, type: 'checkbox', label: '', options }, picksIn(value, row), option)
+      }
     />
   )
 }

@@ -2,29 +2,18 @@ import { topOf } from '#schemas/form/types/rate.ts'
 import { asRows } from '#schemas/form/types/grid.ts'
 import { matrixScale, type MatrixScaleItem } from '#schemas/form/types/matrix-scale.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
-import { Grid, leaveGrid, Pick, withRow } from './grid.tsx'
+import { PickGrid } from './grid.tsx'
 
 function MatrixScale(props: WidgetProps<MatrixScaleItem>) {
-  const { item, value, disabled, id, onChange } = props
+  const { item, value } = props
   const steps = Array.from({ length: Math.min(20, Math.max(1, topOf(item))) }, (_, at) => at + 1)
   return (
-    <Grid
+    <PickGrid
       {...props}
+      type="radio"
       heads={steps.map((step) => ({ value: String(step), label: String(step) }))}
-      renderCell={(row, option) => (
-        <Pick
-          type="radio"
-          name={`${item.id}.${row.value}`}
-          value={option.value}
-          id={`${id}-${row.value}-${option.value}`}
-          row={row}
-          head={option}
-          isPicked={asRows(value)[row.value] === Number(option.value)}
-          isOff={disabled || Boolean(item.readOnly)}
-          onPick={() => onChange(item.id, withRow(value, row.value, Number(option.value)))}
-          onBlur={() => leaveGrid(props)}
-        />
-      )}
+      isPicked={(row, step) => asRows(value)[row] === Number(step)}
+      pick={(_, step) => Number(step.value)}
     >
       {item.lowText || item.highText ? (
         <div className="fw-ends fw-grid-ends">
@@ -32,7 +21,7 @@ function MatrixScale(props: WidgetProps<MatrixScaleItem>) {
           <span>{item.highText ? `${steps.length} = ${item.highText}` : ''}</span>
         </div>
       ) : null}
-    </Grid>
+    </PickGrid>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { optionsOf, type Option } from '#schemas/form/item.ts'
 import type { ChoiceItem } from '#schemas/form/types/choices.ts'
+import type { Say } from '../messages.ts'
 import { otherOf, type WidgetProps } from '../widget.ts'
 
 interface OptionsProps extends WidgetProps<ChoiceItem & { readonly columns?: number }> {
@@ -23,6 +24,7 @@ export function Options({
   invalid,
   hiddenOptions,
   fullOptions,
+  seatsLeft,
   id,
   say,
   isPicked,
@@ -82,7 +84,7 @@ export function Options({
             />
             <span className="fw-mark" data-type={type} aria-hidden="true" />
             <span className="fw-option-label">{option.label}</span>
-            {fullOptions?.has(option.value) ? <span className="fw-full">{say('full')}</span> : null}
+            <Seats isFull={Boolean(fullOptions?.has(option.value))} left={seatsLeft?.[option.value]} say={say} />
             {i < letters.length && !isOff(option) ? (
               <kbd className="fw-key" aria-hidden="true">
                 {letters[i]}
@@ -115,6 +117,20 @@ export function Options({
         ))}
     </>
   )
+}
+
+/** Whether there is room, on an option that has seats. */
+function Seats({
+  isFull,
+  left,
+  say,
+}: {
+  readonly isFull: boolean
+  readonly left: number | undefined
+  readonly say: Say
+}) {
+  if (isFull) return <span className="fw-full">{say('full')}</span>
+  return left ? <span className="fw-seats">{say('seats', { n: left })}</span> : null
 }
 
 const isTyping = (target: EventTarget): boolean =>

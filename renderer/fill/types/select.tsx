@@ -29,6 +29,7 @@ function One({
   invalid,
   hiddenOptions,
   fullOptions,
+  seatsLeft,
   id,
   describedBy,
   say,
@@ -59,7 +60,11 @@ function One({
               value={option.value}
               disabled={fullOptions?.has(option.value) && option.value !== value}
             >
-              {fullOptions?.has(option.value) ? `${option.label}（${say('full')}）` : option.label}
+              {fullOptions?.has(option.value)
+                ? `${option.label}（${say('full')}）`
+                : seatsLeft?.[option.value]
+                  ? `${option.label}（${say('seats', { n: seatsLeft[option.value]! })}）`
+                  : option.label}
             </option>
           ))}
         </select>

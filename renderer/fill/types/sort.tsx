@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { optionsOf } from '#schemas/form/item.ts'
 import { sort, type SortItem } from '#schemas/form/types/sort.ts'
+import { sayLazily } from '../lazy-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /**
@@ -16,9 +17,11 @@ function Sort({
   id,
   describedBy,
   say,
+  locale,
   onChange,
   onBlur,
 }: WidgetProps<SortItem>) {
+  const tell = sayLazily(locale)
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')
@@ -40,7 +43,7 @@ function Sort({
         .toSpliced(to, 0, option)
         .map((one) => one.value),
     )
-    setSaid(say('placed', { name: option.label, n: to + 1 }))
+    setSaid(tell('placed', { name: option.label, n: to + 1 }))
   }
   const handleKey = (event: KeyboardEvent, at: number): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -78,7 +81,7 @@ function Sort({
       window.removeEventListener('pointercancel', end)
       setDragged(undefined)
       const label = known.find((one) => one.value === option)?.label ?? ''
-      setSaid(say('placed', { name: label, n: at + 1 }))
+      setSaid(tell('placed', { name: label, n: at + 1 }))
     }
     window.addEventListener('pointermove', follow)
     window.addEventListener('pointerup', end)
@@ -87,7 +90,7 @@ function Sort({
 
   return (
     <>
-      <p className="fw-hint fw-js-only">{say('sortHint')}</p>
+      <p className="fw-hint fw-js-only">{tell('sortHint')}</p>
       <ol className="fw-sort" ref={list}>
         {order.map((option, at) => {
           const place = ranked.includes(option.value) ? at + 1 : undefined
@@ -98,7 +101,7 @@ function Sort({
                 id={`${id}-grip-${known.indexOf(option)}`}
                 className="fw-grip fw-js-only"
                 disabled={isOff}
-                aria-label={say('move', { name: option.label, n: at + 1, total: order.length })}
+                aria-label={tell('move', { name: option.label, n: at + 1, total: order.length })}
                 onKeyDown={(event) => handleKey(event, at)}
                 onPointerDown={(event) => drag(event, option.value)}
               >
@@ -114,7 +117,7 @@ function Sort({
                   name={item.id}
                   value={place === undefined ? '' : `${place}:${option.value}`}
                   disabled={isOff}
-                  aria-label={say('place', { name: option.label })}
+                  aria-label={tell('place', { name: option.label })}
                   aria-required={required}
                   aria-invalid={invalid || undefined}
                   aria-describedby={describedBy}
@@ -144,7 +147,7 @@ function Sort({
             )
           }
         >
-          {say('keepOrder')}
+          {tell('keepOrder')}
         </button>
       ) : null}
       {ranked.length > 0 && !required && !isOff ? (

@@ -1,56 +1,44 @@
-import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/zh-cn'
-import { DateInput, DateTimePicker, TimeInput } from '@mantine/dates'
 import type { WidgetProps } from '@rjsf/utils'
-import { IconCalendar, IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
-import { useLocale } from '../../kit/messages.ts'
-import { orNone, useEntry } from './input-props.tsx'
+import MomentPicker from '../../ui/moment/moment-picker.tsx'
+import { useEntry } from './input-props.tsx'
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 export function DateWidget(props: WidgetProps) {
-  const locale = useLocale()
-  const entry = useEntry(props)
   return (
-    <DateInput
-      {...entry}
-      locale={locale}
-      valueFormat="YYYY-MM-DD"
+    <MomentPicker
+      {...useEntry(props)}
+      accuracy="day"
+      value={textOf(props.value)}
       clearable={!props.readonly}
-      leftSection={<IconCalendar size={16} aria-hidden="true" />}
-      value={typeof props.value === 'string' ? props.value.slice(0, 10) : null}
-      onChange={(day) => props.onChange(day ?? undefined)}
+      onChange={props.onChange}
     />
   )
 }
 
 /** Shown in the person's time zone, sent as a moment. */
 export function DateTimeWidget(props: WidgetProps) {
-  const locale = useLocale()
-  const { onBlur, ...entry } = useEntry(props)
-  const value =
-    typeof props.value === 'string' && props.value !== '' ? dayjs(props.value).format('YYYY-MM-DD HH:mm:ss') : null
+  const moment = textOf(props.value)
   return (
-    <DateTimePicker
-      {...entry}
-      locale={locale}
-      valueFormat="YYYY-MM-DD HH:mm"
+    <MomentPicker
+      {...useEntry(props)}
+      accuracy="minute"
+      value={moment && dayjs(moment).format('YYYY-MM-DDTHH:mm')}
       clearable={!props.readonly}
-      leftSection={<IconCalendar size={16} aria-hidden="true" />}
-      onDropdownClose={onBlur}
-      value={value}
-      onChange={(moment) => props.onChange(moment ? dayjs(moment).toISOString() : undefined)}
+      onChange={(local) => props.onChange(local && dayjs(local).toISOString())}
     />
   )
 }
 
 export function TimeWidget(props: WidgetProps) {
-  const entry = useEntry(props)
   return (
-    <TimeInput
-      {...entry}
-      leftSection={<IconClock size={16} aria-hidden="true" />}
-      value={typeof props.value === 'string' ? props.value.slice(0, 5) : ''}
-      onChange={(event) => props.onChange(orNone(event.currentTarget.value))}
+    <MomentPicker
+      {...useEntry(props)}
+      accuracy="time"
+      value={textOf(props.value)}
+      clearable={!props.readonly}
+      onChange={props.onChange}
     />
   )
 }

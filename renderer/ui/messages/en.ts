@@ -19,6 +19,14 @@ export default {
   loading: 'Loading',
   password: 'Show or hide the password',
   choice: { all: 'Select all', none: 'Select none' },
+  moment: {
+    clear: 'Clear',
+    before: 'Previous month',
+    next: 'Next month',
+    hours: 'Hours',
+    minutes: 'Minutes',
+    done: 'Done',
+  },
   pluginSlot: { missing: 'Component {{part}} not found.', failed: 'Component {{part}} failed.' },
   copy: {
     do: 'Copy',

@@ -19,6 +19,7 @@ export default {
   loading: '正在加载',
   password: '显示或隐藏密码',
   choice: { all: '全选', none: '取消全选' },
+  moment: { clear: '清除', before: '上个月', next: '下个月', hours: '时', minutes: '分', done: '确定' },
   pluginSlot: { missing: '组件 {{part}} 不存在。', failed: '组件 {{part}} 出错了。' },
   copy: {
     do: '复制',

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { fileMaxBytes } from '#schemas/api/limits.ts'
-import { imageTypes, sizeText, typeNamed, typeNames } from '#schemas/module/file-types.ts'
+import { fileMaxBytes, imageTypes, sizeText, typeNamed, typeNames } from '#schemas/module/file-types.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import type { KeyOf, Translate } from '../../kit/messages.ts'
 import { uploadFile } from '../../kit/upload.ts'

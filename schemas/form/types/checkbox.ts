@@ -28,6 +28,7 @@ export const checkbox = defineItemType<CheckboxItem>({
     options: choiceSettings.options,
     ...pickSettings,
     columns: { ...choiceSettings.columns, section: 'show' },
+    shuffle: choiceSettings.shuffle,
   },
   create: (locale) => ({ options: freshOptions(locale) }),
   answerSchema: pickSchema,

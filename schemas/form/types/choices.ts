@@ -21,7 +21,10 @@ import {
 } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
 
-export interface ChoiceItem extends ItemBase, WithOptions {}
+export interface ChoiceItem extends ItemBase, WithOptions {
+  /** Whether each visitor gets the options in an order of their own. */
+  readonly shuffle?: boolean
+}
 
 /** The three options of a new choice. */
 export const freshOptions = (locale: Locale): readonly Option[] =>
@@ -345,6 +348,13 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
 }
 
 export const choiceSettings = {
+  shuffle: {
+    type: 'bool',
+    label: { 'zh-cn': '选项随机排列，「其他」在最后', en: 'Shuffle the options, “other” last' },
+    section: 'show',
+    isPublic: true,
+    isLook: true,
+  },
   options: { type: 'json', label: { 'zh-cn': '选项', en: 'Options' }, widget: 'options', section: 'own' },
   columns: {
     type: 'int',

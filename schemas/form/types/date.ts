@@ -4,6 +4,7 @@ import { accuracyOf, type Accuracy } from '../date.ts'
 import { named, type ItemBase } from '../item.ts'
 import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
+import { isRelative } from '../relative-date.ts'
 import { boundChanges } from './bounds.ts'
 import { checkMoments, momentFault, momentSchema, noMoment, readMoment, spaced } from './moments.ts'
 
@@ -49,8 +50,8 @@ export const date = defineItemType<DateItem>({
   parse: (item, posted) => posted(item.id)[0]?.trim() || undefined,
   explain: (item, { keyword }) =>
     keyword === 'maxLength' || keyword === 'pattern' ? noMoment(accuracyOf(item)) : { code: 'type' },
-  fault: (item, value) =>
-    typeof value === 'string' ? momentFault(accuracyOf(item), [item.minDate, item.maxDate], value) : undefined,
+  fault: (item, value, now) =>
+    typeof value === 'string' ? momentFault(accuracyOf(item), [item.minDate, item.maxDate], value, now) : undefined,
   text: (_, value) => spaced(plainText(value)),
   columns: (item): readonly AnswerColumn[] => [
     {
@@ -81,6 +82,18 @@ export function accuracyChanges(was: Dated, item: Dated): readonly Change[] {
             item.id,
           ),
         ]),
-    ...boundChanges(item, [{ low: [was.minDate, item.minDate], high: [was.maxDate, item.maxDate] }]),
+    ...boundChanges(
+      item,
+      [{ low: [fixed(was.minDate), fixed(item.minDate)], high: [fixed(was.maxDate), fixed(item.maxDate)] }],
+      // how much a bound that moves with the day takes in, nobody can say beforehand
+      [
+        [moving(was.minDate), moving(was.maxDate)],
+        [moving(item.minDate), moving(item.maxDate)],
+      ],
+    ),
   ]
 }
+
+const fixed = (limit: string | undefined): string | undefined => (moving(limit) === undefined ? limit : undefined)
+const moving = (limit: string | undefined): string | undefined =>
+  limit !== undefined && isRelative(limit) ? limit : undefined

@@ -14,6 +14,8 @@ import { checkOptions, optionChanges, scoreOperand } from './choices.ts'
 /** Rows that are each answered like a question; an answer has the rows' values as keys. */
 export interface GridItem extends ItemBase {
   readonly gridRows?: readonly Option[]
+  /** Whether each visitor gets the rows in an order of their own. */
+  readonly shuffle?: boolean
   /** Whether rows may be left out of an answer. */
   readonly partial?: boolean
 }
@@ -171,6 +173,13 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
 
 /** Settings of every grid. */
 export const gridSettings = {
+  shuffle: {
+    type: 'bool',
+    label: { 'zh-cn': '行随机排列', en: 'Shuffle the rows' },
+    section: 'show',
+    isPublic: true,
+    isLook: true,
+  },
   gridRows: {
     type: 'json',
     label: { 'zh-cn': '行', en: 'Rows' },

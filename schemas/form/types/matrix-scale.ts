@@ -6,7 +6,7 @@ import { rate, type RateItem } from './rate.ts'
 export interface MatrixScaleItem extends GridItem {
   readonly type: 'matrixScale'
   readonly max?: number
-  /** What the two ends mean. */
+  /** Labels of the two ends. */
   readonly lowText?: string
   readonly highText?: string
 }

@@ -1,6 +1,7 @@
 import { dateFault, datePatterns, type Accuracy } from '../date.ts'
 import { finding, named, type Finding, type ItemBase } from '../item.ts'
 import type { AnswerFault, JsonSchema } from '../item-type.ts'
+import { absoluteMoment, isRelative, offsetOf } from '../relative-date.ts'
 import { checkBounds } from './bounds.ts'
 
 /** The earliest and the latest moment an item takes, in its own precision. */
@@ -13,13 +14,21 @@ export const momentSchema = (accuracy: Accuracy): JsonSchema => ({
   pattern: datePatterns[accuracy],
 })
 
+/** A bound as a moment; one relative to today binds only where it is known what day it is. */
+const known = (bound: string | undefined, accuracy: Accuracy, now: string | undefined, edge: 'first' | 'last') =>
+  bound === undefined || (now === undefined && isRelative(bound))
+    ? undefined
+    : absoluteMoment(bound, accuracy, now ?? '', edge)
+
 /** The fault of a moment that is none, or is outside of its bounds. */
 export function momentFault(
   accuracy: Accuracy,
-  [earliest, latest]: MomentBounds,
+  bounds: MomentBounds,
   value: string,
+  now?: string,
 ): AnswerFault | undefined {
   if (dateFault(value, accuracy)) return noMoment(accuracy)
+  const [earliest, latest] = bounds.map((one, at) => known(one, accuracy, now, at === 0 ? 'first' : 'last'))
   if (earliest && value < earliest) return { code: 'dateMin', limit: earliest }
   return latest && value > latest ? { code: 'dateMax', limit: latest } : undefined
 }
@@ -33,9 +42,9 @@ export function checkMoments(
 ): readonly Finding[] {
   const [key = '', latestKey = ''] = Object.keys(bounds)
   return [
-    ...checkBounds(item, at, key, bounds[key], bounds[latestKey]),
+    ...checkBounds(item, at, key, ...comparable(bounds[key], bounds[latestKey])),
     ...Object.entries(bounds).flatMap(([name, bound]) =>
-      bound === undefined || !dateFault(bound, accuracy)
+      bound === undefined || !dateFault(bound, accuracy) || (accuracy !== 'time' && isRelative(bound))
         ? []
         : [
             finding(
@@ -48,6 +57,15 @@ export function checkMoments(
           ],
     ),
   ]
+}
+
+type Limit = string | number | undefined
+
+/** Two bounds of a kind: dates, or distances from today; nothing is known of one of each. */
+function comparable(low: string | undefined, high: string | undefined): [Limit, Limit] {
+  if (low === undefined || high === undefined) return [undefined, undefined]
+  const [from, to] = [offsetOf(low), offsetOf(high)]
+  return from === undefined && to === undefined ? [low, high] : [from, to]
 }
 
 /** A spreadsheet writes seconds behind its times. */

@@ -7,7 +7,7 @@ import { scoreOperand } from './choices.ts'
 /** How likely one is to recommend something, 0 to 10. */
 export interface NpsItem extends ItemBase {
   readonly type: 'nps'
-  /** What the two ends mean. */
+  /** Labels of the two ends. */
   readonly lowText?: string
   readonly highText?: string
 }

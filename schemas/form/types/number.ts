@@ -12,7 +12,7 @@ export interface NumberItem extends ItemBase {
   readonly step?: number
   /** Decimal places. */
   readonly precision?: number
-  /** What stands before the number, such as ¥. */
+  /** Text before the number, such as ¥. */
   readonly prefix?: string
   readonly unit?: string
 }

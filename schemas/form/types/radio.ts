@@ -25,7 +25,11 @@ export const radio = defineItemType<RadioItem>({
   group: 'choice',
   family: 'choice',
   becomes: ['radio', 'checkbox', 'select'],
-  settings: { options: choiceSettings.options, columns: { ...choiceSettings.columns, section: 'show' } },
+  settings: {
+    options: choiceSettings.options,
+    columns: { ...choiceSettings.columns, section: 'show' },
+    shuffle: choiceSettings.shuffle,
+  },
   create: (locale) => ({ options: freshOptions(locale) }),
   answerSchema: (item) => ({ type: 'string', enum: optionsOf(item).map((option) => option.value) }),
   check: checkOptions,

@@ -19,7 +19,7 @@ export interface MomentRange {
   readonly to?: string
 }
 
-/** What the ends of a range are called. */
+/** Names of a range's ends. */
 export type EndNames = Readonly<Record<'from' | 'to', LocalizedText>>
 
 const ends = ['from', 'to'] as const
@@ -31,7 +31,7 @@ const asRange = (value: unknown): MomentRange =>
 export const tidyRange = ({ from, to }: MomentRange): MomentRange | undefined =>
   from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined
 
-/** What ranges of dates and of times have in common. */
+/** The parts that ranges of dates and of times share. */
 export const momentRange = <I extends ItemBase>(
   accuracyOf: (item: I) => Accuracy,
   boundsOf: (item: I) => MomentBounds,
@@ -77,12 +77,12 @@ export const momentRange = <I extends ItemBase>(
         return { code: 'type' }
     }
   },
-  fault: (item, value): AnswerFault | undefined => {
+  fault: (item, value, now): AnswerFault | undefined => {
     const { from, to } = asRange(value)
     if (typeof from !== 'string' || typeof to !== 'string') return undefined
     return (
-      momentFault(accuracyOf(item), boundsOf(item), from) ??
-      momentFault(accuracyOf(item), boundsOf(item), to) ??
+      momentFault(accuracyOf(item), boundsOf(item), from, now) ??
+      momentFault(accuracyOf(item), boundsOf(item), to, now) ??
       (from > to ? { code: 'rangeOrder' } : undefined)
     )
   },

@@ -44,6 +44,7 @@ export const select = defineItemType<SelectItem>({
     min: { ...pickSettings.min, visible: whenMultiple },
     max: { ...pickSettings.max, visible: whenMultiple },
     columns: choiceSettings.columns,
+    shuffle: choiceSettings.shuffle,
   },
   create: (locale) => ({ options: freshOptions(locale) }),
   answerSchema: (item) =>

@@ -16,12 +16,19 @@ export interface SortItem extends ChoiceItem {
   readonly type: 'sort'
 }
 
+const rankLabel = (label: string) => ({ 'zh-cn': `「${label}」的位次`, en: `place of “${label}”` })
+
+const rankIn = (value: unknown, one: string): number | undefined => {
+  const at = Array.isArray(value) ? value.indexOf(one) : -1
+  return at < 0 ? undefined : at + 1
+}
+
 export const sort = defineItemType<SortItem>({
   type: 'sort',
   name: { 'zh-cn': '排序', en: 'Ranking' },
   group: 'choice',
   family: 'ranking',
-  settings: { options: { ...choiceSettings.options, isPlain: true } },
+  settings: { options: { ...choiceSettings.options, isPlain: true }, shuffle: choiceSettings.shuffle },
   create: (locale) => ({ options: freshOptions(locale) }),
   answerSchema: (item) => ({
     type: 'array',
@@ -48,8 +55,26 @@ export const sort = defineItemType<SortItem>({
     Array.isArray(value) && value.length > optionsOf(item).length ? { code: 'rank' } : undefined,
   explain: (_, { keyword }) => ({ code: keyword === 'enum' ? 'option' : keyword === 'type' ? 'type' : 'rank' }),
   text: choiceText,
-  columns: (item): readonly AnswerColumn[] => choiceColumns(sort, item),
-  operands: () => [answerOperand('ranking')],
+  columns: (item): readonly AnswerColumn[] => [
+    ...choiceColumns(sort, item),
+    ...optionsOf(item).map(({ value, label }): AnswerColumn => ({
+      key: `${item.id}.rank.${value}`,
+      label: rankLabel(label),
+      isForPrograms: true,
+      family: 'number',
+      rank: value,
+      value: (answers) => rankIn(answers[item.id], value),
+      text: (answers) => rankIn(answers[item.id], value) ?? '',
+      // the order itself has a column of its own
+      read: () => ({}),
+    })),
+  ],
+  operands: (item) => [
+    answerOperand('ranking'),
+    ...optionsOf(item).map(({ value, label }) =>
+      answerOperand('number', { suffix: `.rank.${value}`, label: rankLabel(label) }),
+    ),
+  ],
   measures: (item) => [
     {
       split: 'ranks',

@@ -6,7 +6,7 @@ import { answered, defineItemType, plainText, type AnswerColumn, type Truths } f
 /** True or false. A new one begins as false, so that what is seen is what is stored. */
 export interface SwitchItem extends ItemBase {
   readonly type: 'switch'
-  /** What true and false are called. */
+  /** Words for true and false. */
   readonly onText?: string
   readonly offText?: string
   /** Whether only true may be handed in, as for consent. */

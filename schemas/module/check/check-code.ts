@@ -1,5 +1,5 @@
 import type { CheckContext, Finding } from './finding.ts'
-import { entries, list } from './file-parts.ts'
+import { entries, keyOf, list } from './file-parts.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { ModuleFile } from '../module.ts'
 
@@ -29,7 +29,6 @@ function componentFaults(file: Partial<ModuleFile>, known: ReadonlySet<string>):
 
 /** Every position in a file that may name a component. */
 function componentsIn(file: Partial<ModuleFile>): readonly (readonly [Path, unknown])[] {
-  const keyOf = (value: unknown, key: string): unknown => Object.fromEntries(entries(value))[key]
   return [
     [['ui'], file.ui],
     ...entries(file.list?.slots).map(([slot, asked]) => [['list', 'slots', slot], asked] as const),
@@ -56,7 +55,7 @@ function componentsIn(file: Partial<ModuleFile>): readonly (readonly [Path, unkn
 function hookFaults(file: Partial<ModuleFile>, answered: Iterable<string>): readonly Finding[] {
   const answers = new Set(answered)
   const calls = entries(file.actions)
-    .filter(([, action]) => typeof (action as { method?: unknown } | null)?.method === 'string')
+    .filter(([, action]) => typeof keyOf(action, 'method') === 'string' && keyOf(action, 'set') === undefined)
     .map(([name]) => name)
   return [
     ...calls

@@ -3,7 +3,15 @@ import { stampNames } from '../resolve.ts'
 import type { Finding } from './finding.ts'
 import { fieldFaults, fieldNameFaults, childrenFaults } from './check-fields.ts'
 import { importFaults } from './check-import.ts'
-import { searchFaults, listFaults, formFaults, detailFaults, actionFaults, iconFaults } from './check-screens.ts'
+import {
+  searchFaults,
+  listFaults,
+  formFaults,
+  detailFaults,
+  actionFaults,
+  iconFaults,
+  setFaults,
+} from './check-screens.ts'
 import { keyFaults, treeFaults, scopeFaults } from './check-table.ts'
 import { unsupportedFaults } from './check-unsupported.ts'
 import { type Path, entries, keyOf, hasStamps, readFields } from './file-parts.ts'
@@ -21,6 +29,7 @@ export function ruleFaults(name: string, file: Partial<ModuleFile>): readonly Fi
     ...fieldNameFaults(file, names),
     ...searchFaults(file, fields),
     ...listFaults(file, fields),
+    ...setFaults(file, fields),
     ...formFaults(file, fields),
     ...detailFaults(file, fields),
     ...keyFaults(file, fields),

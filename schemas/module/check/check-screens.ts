@@ -2,6 +2,7 @@ import { actionIconNames, iconNames } from '../icon-names.ts'
 import type { Field, ModuleFile, SearchItem } from '../module.ts'
 import { stampNames } from '../resolve.ts'
 import { isUnknownUserName, userNames } from '../user-values.ts'
+import { misfit } from './condition-fits.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from '../field-types.ts'
 import type { Finding } from './finding.ts'
@@ -55,6 +56,27 @@ export const unknownUser = (at: Path, word: string): Finding => {
     code: 'SCH036',
     message: `condition: there is no "${word}"${didYouMean(word, known) || ` (there is ${known.join(', ')})`}`,
   }
+}
+
+/** Checks the values that actions give to rows (`set`): only bulk actions, only fields that an edit may change. */
+export function setFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  return entries(file.actions).flatMap(([action, value]): readonly Finding[] => {
+    const set = keyOf(value, 'set')
+    if (set === undefined) return []
+    const at = ['actions', action, 'set']
+    if (keyOf(value, 'on') !== 'bulk' || keyOf(value, 'method') === undefined || keyOf(value, 'body') !== undefined)
+      return [
+        { at, onKey: true, code: 'SCH024', message: '"set" is of a bulk action with a method, and without a body' },
+      ]
+    return entries(set).flatMap(([name, wanted]): readonly Finding[] => {
+      const field = fields[name]
+      if (!field) return unknownFields([[[...at, name], name]], Object.keys(fields))
+      if (!inlineTypes.has(field.type) || field.readonly || field.immutable)
+        return [{ at: [...at, name], onKey: true, code: 'SCH031', message: `"${name}" cannot be set by an action` }]
+      const why = misfit(field, 'eq', wanted)
+      return why === undefined ? [] : [{ at: [...at, name], code: 'SCH037', message: `"${name}": ${why}` }]
+    })
+  })
 }
 
 const inlineTypes: ReadonlySet<string> = new Set(['bool', 'dict', 'enum', 'int', 'string'])

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { permissionOf } from '#schemas/module/permission.ts'
-import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import { ofModule, type Module, type ModuleField } from '#schemas/module/resolve.ts'
 import { boundTo } from '#schemas/module/user-values.ts'
 import { condToSql } from '../../kit/cond-sql.ts'
-import type { Db } from '../../kit/decorations.ts'
+import type { Db } from '../../kit/tables.ts'
 import { refuse } from '../body.ts'
 import { dictFaults } from '../dict-values.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
@@ -27,7 +27,8 @@ export async function checkLinks(context: WriteContext, trx: Db, links: readonly
   const { module, registry, locale } = context
   const missing: string[] = []
   const notOffered: string[] = []
-  for (const field of Object.values(module.fields)) {
+  for (const field of referenceFields(module)) {
+    if (links.every(({ body }) => (body[field.name] ?? null) === null)) continue
     const target = targetOf(field, registry)
     const ids = [
       ...new Set(
@@ -67,6 +68,8 @@ export async function checkLinks(context: WriteContext, trx: Db, links: readonly
   ])
 }
 
+const referenceFields = ofModule(({ fields }) => Object.values(fields).filter(({ ref }) => ref !== undefined))
+
 /**
  * Checks restored rows: their targets may have been removed since. The caller need not reach the targets. A reference
  * with `onDelete: setNull` is cleared now, as the removal would have done.
@@ -74,7 +77,7 @@ export async function checkLinks(context: WriteContext, trx: Db, links: readonly
 export async function checkRestored(context: WriteContext, trx: Db, restored: readonly Row[]): Promise<void> {
   const { module, registry, locale } = context
   const missing: string[] = []
-  for (const field of Object.values(module.fields)) {
+  for (const field of referenceFields(module)) {
     const target = targetOf(field, registry)?.module
     const ids = [...new Set(restored.flatMap((row) => [row[field.name] ?? []].flat() as number[]))]
     // a list of references shrinks to the remaining targets, unless its file requires them

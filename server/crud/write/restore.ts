@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/decorations.ts'
+import type { Db } from '../../kit/tables.ts'
 import type { Which } from '../call.ts'
 import { childrenOf } from '../children.ts'
 import type { Row } from '#server/kit/module-hooks.ts'

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Module } from '#schemas/module/resolve.ts'
 import { entriesOfWritten } from '../../kit/audit-entry.ts'
-import type { Db, PreparedEntry } from '../../kit/decorations.ts'
+import type { Db } from '../../kit/tables.ts'
+import type { PreparedEntry } from '../../kit/services/audit.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { slotted, type SlottedCondition } from '../../kit/prepared.ts'
 import { wholeRows } from '../../authorization/field-visibility.ts'
 import { refuse } from '../body.ts'
-import { rowSql, toRow } from '../row-sql.ts'
+import { rowSql } from '../row-sql.ts'
 import { elements } from '../shared-statement.ts'
 import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
@@ -16,7 +17,7 @@ import { placeFault } from './tree-and-owner.ts'
 /** SQLSTATE of the function `row_out_of_scope`. */
 const outOfScope = 'FW404'
 
-/** What a statement of one row does besides writing the row. */
+/** Work of a statement besides writing its one row. */
 interface RowWrite {
   /** The row's values, by column. */
   readonly values: Row
@@ -120,7 +121,7 @@ async function writeRow(
 ): Promise<Row | undefined> {
   const { module, registry, sight } = context
   const scope = sight.within && slotted(sight.within, 'scope ')
-  const statement = sharedStatementOf<Row>(
+  const statement = sharedStatementOf(
     registry,
     module,
     `${entry ? 'logged ' : ''}${shape} ${scope?.shape ?? ''}`,
@@ -130,13 +131,13 @@ async function writeRow(
     },
   )
   const element = { ...row, values: asElement(module, values), ...(entry ? { entry: entry.values } : {}) }
-  const raw = await statement[isShared ? 'run' : 'runAlone'](db, element, scope?.values).catch((error: unknown) => {
+  const found = await statement[isShared ? 'run' : 'runAlone'](db, element, scope?.values).catch((error: unknown) => {
     if ((error as { code?: string } | undefined)?.code === outOfScope) refuse([placeFault(context, asked)])
     throw error
   })
-  if (!raw) return undefined
-  entry?.written(raw.$entry as number)
-  return toRow(raw)
+  if (!found) return undefined
+  entry?.written(found.beside.$entry as number)
+  return found.row
 }
 
 /** The whole row; a row out of scope ends the statement, so that nothing is written. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
-import type { Db } from '../../kit/decorations.ts'
+import type { Db } from '../../kit/tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { onlyOf } from '../row-sql.ts'
 import { plain, type WriteContext } from './context.ts'

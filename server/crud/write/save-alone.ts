@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import { fileKeysIn } from '#schemas/module/file-address.ts'
-import { ofModule } from '#schemas/module/of-module.ts'
-import type { Module } from '#schemas/module/resolve.ts'
+import { ofModule, type Module } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { slotted } from '../../kit/prepared.ts'
 import { wholeRows } from '../../authorization/field-visibility.ts'
@@ -10,8 +9,7 @@ import { appendPosition } from '../append-position.ts'
 import { readCreate, readUpdate } from '../body.ts'
 import { loggedChanges, operationTypes } from '../change-log.ts'
 import { asFieldFault } from '../database-faults.ts'
-import { rowSql, toRow } from '../row-sql.ts'
-import { oneOfEach } from '../row-by-key.ts'
+import { rowSql, oneOfEach } from '../row-sql.ts'
 import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
 import { checkLinks } from './reference-checks.ts'
@@ -148,10 +146,10 @@ async function currentOf(
 ): Promise<{ readonly row: Row; readonly revision: string } | undefined> {
   const { module, registry, sight, db } = context
   const scope = sight.within && slotted(sight.within, 'scope ')
-  const statement = sharedStatementOf<Row>(registry, module, `current ${scope?.shape ?? ''}`, () => {
+  const statement = sharedStatementOf(registry, module, `current ${scope?.shape ?? ''}`, () => {
     const rows = rowSql(module, registry, wholeRows(scope?.condition))
     return { together: oneOfEach(rows, sql`, ${revisionOf} as "$revision"`) }
   })
-  const raw = await statement.run(db, id, scope?.values)
-  return raw && { row: toRow(raw), revision: raw.$revision as string }
+  const found = await statement.run(db, id, scope?.values)
+  return found && { row: found.row, revision: found.beside.$revision as string }
 }

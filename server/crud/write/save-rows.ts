@@ -1,5 +1,5 @@
 import { orderField, type Module } from '#schemas/module/resolve.ts'
-import type { Db } from '../../kit/decorations.ts'
+import type { Db } from '../../kit/tables.ts'
 import { refuse } from '../body.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'
 import { appendPosition } from '../append-position.ts'

@@ -1,4 +1,5 @@
-import type { Db } from '../../kit/decorations.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import type { Db } from '../../kit/tables.ts'
 import { asFieldFault } from '../database-faults.ts'
 import type { Operation, Row } from '#server/kit/module-hooks.ts'
 import { loggedChanges, namedAction, operationTypes, type Change } from '../change-log.ts'
@@ -6,12 +7,14 @@ import type { WriteContext } from './context.ts'
 
 /**
  * Runs a write with its log entry in one transaction, announces it after the commit, and turns the database's refusals
- * into field errors.
+ * into field errors. `label` names the operation in the log, where it has a name of its own. A write that changes
+ * nothing leaves neither entry nor message.
  */
 export async function inTransaction(
   context: WriteContext,
   operation: Operation,
   work: (trx: Db) => Promise<readonly Change[]>,
+  label?: LocalizedText,
 ): Promise<readonly Row[]> {
   const { db, module } = context
   const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row[module.key] as number)
@@ -23,13 +26,13 @@ export async function inTransaction(
       const changes = await work(trx)
       were = changes.flatMap((change) => (change.before ? [change.before] : []))
       const touched = changes.map(({ before, after }) => (after ?? before)!)
-      if (module.file.log)
+      if (module.file.log && touched.length > 0)
         await context.record(
           trx,
           operationTypes[operation],
           ids(touched),
           context.hooks.logged?.(context.hookContext(trx), touched) ?? loggedChanges(module, changes),
-          namedAction(operation),
+          label ? { action: label } : namedAction(operation),
         )
       await context.beforeCommit?.(trx)
       return touched
@@ -37,7 +40,7 @@ export async function inTransaction(
     .catch((error: unknown) => {
       throw asFieldFault(error, context, operation === 'restore')
     })
-  await told(context, operation, rows, were)
+  if (rows.length > 0) await told(context, operation, rows, were)
   return rows
 }
 

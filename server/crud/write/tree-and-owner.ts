@@ -1,7 +1,7 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
 import type { Module } from '#schemas/module/resolve.ts'
-import type { Db } from '../../kit/decorations.ts'
+import type { Db } from '../../kit/tables.ts'
 import { refuse } from '../body.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from '../messages.ts'

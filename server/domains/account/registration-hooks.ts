@@ -1,4 +1,6 @@
-import { envSections, envValues, type RegisterSettings } from '#schemas/api/env-config.ts'
+import { envSections } from '#schemas/api/settings/host-sections.ts'
+import { envValues } from '#schemas/api/settings/section.ts'
+import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { mayRevealDuplicates } from '#server/crud/may-reveal-duplicates.ts'
 import { demandModule } from '#server/crud/registry.ts'

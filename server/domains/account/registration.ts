@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { RegisterSettings } from '#schemas/api/env-config.ts'
-import type { Db } from '#server/kit/decorations.ts'
-import type { SysRegistrationTable } from '#server/kit/tables.ts'
+import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
+import type { Db, SysRegistrationTable } from '#server/kit/tables.ts'
 import { newAccountGrants } from '#server/kit/new-account-grants.ts'
 
 export type RegistrationRow = Pick<Selectable<SysRegistrationTable>, 'userName' | 'nickName' | 'email' | 'password'>

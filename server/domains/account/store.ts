@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 
 export const accountStore = (db: Db) => ({
   byId: (userId: number) =>
@@ -47,7 +47,7 @@ export const accountStore = (db: Db) => ({
     await db.insertInto('sysPasswordReset').values({ tokenHash, userId, expireTime }).execute()
   },
 
-  /** Whose password this link replaces. */
+  /** The user whose password this link replaces. */
   reset: (tokenHash: string, now: Date) =>
     db
       .selectFrom('sysPasswordReset as r')

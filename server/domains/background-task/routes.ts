@@ -24,7 +24,7 @@ interface ByKey {
   Querystring: { key: string }
 }
 
-/** Work that goes on behind the scenes (specification §4, §7). Someone else's does not exist. */
+/** The caller's background tasks (specification §4, §7). Tasks of others answer 404. */
 export const backgroundTaskRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const answerOf = (

@@ -1,7 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { fileMaxBytes } from '#schemas/api/limits.ts'
-import { fileTypes, imageTypes, limitsOf, sizeText, type FileLimits } from '#schemas/module/file-types.ts'
+import { fileMaxBytes, fileTypes, imageTypes, limitsOf, sizeText, type FileLimits } from '#schemas/module/file-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import { signedIn } from '#server/authorization/route-access.ts'

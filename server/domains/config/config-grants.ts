@@ -1,4 +1,5 @@
-import type { RegisterSettings, SsoSettings } from '#schemas/api/env-config.ts'
+import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
+import type { SsoSettings } from '#schemas/api/settings/sso.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { adminRole } from '#schemas/api/session.ts'
 import { readMapping } from '#schemas/api/sso-mapping.ts'
@@ -6,7 +7,8 @@ import { textIn, type Locale, type LocalizedText } from '#schemas/module/localiz
 import type { Row } from '#server/kit/module-hooks.ts'
 import { exceedingNewAccountGrants } from '#server/kit/new-account-grants.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
-import type { Caller, Db } from '#server/kit/decorations.ts'
+import type { Caller } from '#server/kit/caller.ts'
+import type { Db } from '#server/kit/tables.ts'
 import { rolesNotToGive } from '#server/authorization/role-limits.ts'
 import { withinReachOf } from '#server/authorization/role-scope.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { envValues, type EnvConfig } from '#schemas/api/env-config.ts'
+import { envValues, type EnvConfig } from '#schemas/api/settings/section.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import { createEngine } from '#server/crud/engine.ts'
 import { logRefusals } from '#server/crud/log-refusals.ts'

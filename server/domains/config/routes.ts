@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { envSections, envValues, type SignInOffer } from '#schemas/api/env-config.ts'
+import { envSections } from '#schemas/api/settings/host-sections.ts'
+import { envValues } from '#schemas/api/settings/section.ts'
+import type { SignInOffer } from '#schemas/api/settings/registration.ts'
 import { isPublic, signedIn } from '#server/authorization/route-access.ts'
 import { callerOf, requirePermission } from '#server/authorization/require-permission.ts'
-import { configChannel } from '#server/kit/decorations.ts'
+import { configChannel } from '#server/kit/services/settings.ts'
 import { configStore } from './store.ts'
 import { flag, one, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
@@ -58,7 +60,7 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  /** What the pages before the sign-in offer and demand. */
+  /** Options and password rules of the pages before the sign-in. */
   app.get('/public/signInConfig', { config: isPublic }, async (): Promise<SignInOffer> => {
     const { minLength, classes } = app.settings.password()
     return {

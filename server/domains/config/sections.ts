@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { EnvSection } from '#schemas/api/env-config.ts'
+import type { EnvSection } from '#schemas/api/settings/section.ts'
 import type { Validate } from '#schemas/api/module-wire.ts'
 import { formats } from '#schemas/module/formats.ts'
 import { actionSchema } from '#schemas/module/json-schema.ts'
@@ -66,6 +66,6 @@ function checked(name: string, section: EnvSection): CheckedSection {
   }
 }
 
-/** What is left empty is as if it had never been set. */
+/** Drops empty values: a value left empty counts as not set. */
 export const withoutBlanks = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))

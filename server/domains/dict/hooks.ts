@@ -1,6 +1,6 @@
 import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 import { dictStore } from './store.ts'
 
 /** Said when cached dictionaries must be read again. */

@@ -19,7 +19,7 @@ const byType = {
  */
 const otherNames: ReadonlyMap<string, string> = new Map([['gender', 'sys_user_sex']])
 
-/** What select boxes and tags read (specification §7). Kept in memory until a dictionary changes in any process. */
+/** Entries of a dictionary for select boxes and tags (specification §7). Kept in memory until a dictionary changes in any process. */
 export const dictRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const dicts = dictStore(app.db)

@@ -4,7 +4,7 @@ import { licenseFaults, type LicenseInfo } from '#schemas/api/license.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { requirePermission } from '#server/authorization/require-permission.ts'
-import type { Caller } from '#server/kit/decorations.ts'
+import type { Caller } from '#server/kit/caller.ts'
 import { flag, nothing, one, oneOf, text, whole, words } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 

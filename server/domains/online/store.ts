@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 
 export const onlineStore = (db: Db) => ({
   /** Sessions that go on, of people who may sign in. */

@@ -5,10 +5,10 @@ import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import { totalledColumns } from '#schemas/module/totals.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { childrenOf } from '#server/crud/children.ts'
-import { bareOp } from '#server/crud/query.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import type { DynamicModules } from '#server/kit/plugin.ts'
 import { moduleRoutes } from '#server/crud/module-routes.ts'
+import { listQuery, paging, parameter } from './list-parameters.ts'
 import type { Operation } from './operation.ts'
 import { begunShape, hasChildren, idsShape, nodeShape, optionShape, partName, rowShape, wholePart } from './rows.ts'
 import {
@@ -102,55 +102,6 @@ interface CallDocs {
   readonly body?: Shape
 }
 
-const parameter = (name: string, schema: Shape, description?: string): Shape => ({
-  name,
-  in: 'query',
-  schema,
-  ...(description ? { description } : {}),
-})
-const paging = [
-  parameter('page', { type: 'integer', minimum: 1, default: 1 }),
-  parameter('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
-]
-
-/** What lists may be asked: each field with its operators in brackets, a whole condition, an order, a view. */
-function listQuery(module: Module): readonly Shape[] {
-  const fields = Object.values(module.fields).filter((field) => field.ops.length > 0)
-  const sortable = Object.values(module.fields)
-    .filter((field) => field.sortable)
-    .map((field) => field.name)
-  return [
-    ...fields.map((field) => ({
-      name: field.name,
-      in: 'query',
-      style: 'deepObject',
-      explode: true,
-      description: `${bareOp(module, field)} unless an operator stands in brackets`,
-      schema: {
-        anyOf: [
-          { type: 'string' },
-          {
-            type: 'object',
-            properties: Object.fromEntries(opsOf(field).map((op) => [op, {}])),
-            additionalProperties: false,
-          },
-        ],
-      },
-    })),
-    parameter('filter', text, 'a condition as JSON'),
-    parameter('sort', { type: 'string' }, `up to three of ${sortable.join(', ')}, - before one for descending`),
-    ...((module.file.views ?? []).length > 0
-      ? [parameter('view', words(...module.file.views!.map((view) => view.key)))]
-      : []),
-    { name: 'params', in: 'query', style: 'deepObject', explode: true, schema: { type: 'object' } },
-  ]
-}
-
-/** A range that a field takes may also be open at one end. */
-const opsOf = ({ ops }: ModuleField): readonly string[] => [
-  ...new Set([...ops, ...(ops.includes('between') ? ['gte', 'lte'] : [])]),
-]
-
 const row = (module: Module): Shape => part(partName(module.name, 'row'))
 /** A page of rows; with totals only where the list has some, of what the caller sees. */
 function listPage(module: Module): Shape {
@@ -180,7 +131,7 @@ const history: Shape = pageOf(
 )
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** What an import may say besides its file (server/crud/import/file.ts). */
+/** Parameters of an import besides its file (server/crud/import/file.ts). */
 function uploaded({ file: { parent }, import: rules }: Module): Shape {
   const { key, modes } = rules!
   const match = Object.keys(parent?.match ?? {})

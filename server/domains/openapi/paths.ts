@@ -33,5 +33,5 @@ const either = (answers: readonly Answer[]): Answer => ({ anyOf: answers }) as S
 export const openPath = (path: string): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => `{${openName(name)}}`).replace(/(?<=.)\/$/, '')
 
-/** What a parameter is called in the document. */
+/** Name of a parameter in the document. */
 export const openName = (name: string): string => (name === 'ids' ? 'id' : name)

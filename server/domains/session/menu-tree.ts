@@ -19,7 +19,7 @@ type Menu = Pick<
   | 'icon'
 >
 
-/** Whose menu it is: what is granted to them, and the menus that their active roles have ticked. */
+/** The owner of a menu: their permissions, and the menus ticked in their active roles. */
 export interface MenuHolder {
   readonly permissions: readonly string[]
   readonly ticked: ReadonlySet<number>

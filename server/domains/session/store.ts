@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SignInSettings } from '#schemas/api/env-config.ts'
-import type { Db } from '../../kit/decorations.ts'
+import type { SignInSettings } from '#schemas/api/settings/sign-in.ts'
+import type { Db } from '../../kit/tables.ts'
 
 /** A password that is being looked at. `lockedUntil`: it was the last allowed, and its own count locks. */
 export interface Attempt {

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Selectable } from 'kysely'
-import type { SsoSettings } from '#schemas/api/env-config.ts'
+import type { SsoSettings } from '#schemas/api/settings/sso.ts'
 import { adminRole } from '#schemas/api/session.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Db } from '../../kit/decorations.ts'
-import type { SysUserTable } from '../../kit/tables.ts'
+import type { Db, SysUserTable } from '../../kit/tables.ts'
 import type { Identity } from './identity.ts'
 import { departmentOf, giveRoles } from './mapping.ts'
 

@@ -3,7 +3,7 @@ export interface Identity {
   readonly kind: 'cas' | 'oidc'
   /** Names the server: subjects of two servers are two people. */
   readonly provider: string
-  /** Names the person there, for ever. */
+  /** Permanent id of the person at the provider. */
   readonly subject: string
   readonly userName: string
   readonly attributes: Attributes

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { SsoSettings } from '#schemas/api/env-config.ts'
+import type { SsoSettings } from '#schemas/api/settings/sso.ts'
 import { adminRole } from '#schemas/api/session.ts'
 import { readMapping } from '#schemas/api/sso-mapping.ts'
-import type { Db } from '../../kit/decorations.ts'
+import type { Db } from '../../kit/tables.ts'
 import type { Attributes } from './identity.ts'
 
 /**

@@ -4,7 +4,7 @@ import { isLoopback, type OidcConfig } from '../../kit/config.ts'
 import { providerFault } from './provider-fetch.ts'
 import { attributesOf, type Identity } from './identity.ts'
 
-/** What a sign-on under way has to remember; the verifier and the nonce never leave the server. */
+/** State of a sign-on under way. The verifier and the nonce never leave the server. */
 export interface OidcAttempt {
   readonly verifier: string
   readonly nonce: string

@@ -7,7 +7,7 @@ import { ownOrigin } from './address.ts'
 import { attemptSeconds, browserOf, markBrowser } from './browser-cookie.ts'
 import { ticketOfLogout } from './cas.ts'
 import { signInIdentity } from './sign-in.ts'
-import { oidcClient, type OidcAttempt } from './oidc.ts'
+import type { OidcAttempt } from './oidc.ts'
 import type { Redeemable } from './routes.ts'
 import { secret, stateStore } from './state-store.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
@@ -34,7 +34,7 @@ export const ssoPages: FastifyPluginAsync = async (app) => {
   const guarded = rateLimit ? { rateLimit: { max: 30, timeWindow: '1 minute' } } : {}
   const steps = stateStore(app.db, app.clock)
 
-  const provider = oidc && oidcClient(oidc, ssoTimeoutMs)
+  const provider = oidc && (await import('./oidc.ts')).oidcClient(oidc, ssoTimeoutMs)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -120,7 +120,7 @@ export const ssoPages: FastifyPluginAsync = async (app) => {
 }
 
 const start = { type: 'object', properties: { redirect: { type: 'string', maxLength: 2000 } } }
-/** What the provider adds is its own affair, but each at most once. */
+/** The provider may add parameters, each at most once. */
 const back = {
   type: 'object',
   properties: Object.fromEntries(

@@ -10,7 +10,7 @@ import { stateStore } from './state-store.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { ssoDocs } from './route-docs.ts'
 
-/** What the one-time code of an OIDC sign-on stands for. */
+/** The session behind the one-time code of an OIDC sign-on. */
 export interface Redeemable {
   readonly userId: number
   readonly logoutUrl?: string

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/decorations.ts'
+import type { Db } from '../../kit/tables.ts'
 import { jsonb } from '../../kit/json.ts'
 
-/** What a sign-on has to remember between two requests of one browser. */
+/** State of a sign-on between two requests of one browser. */
 export interface SsoStates {
   /** Keeps `data` under a key that only this browser can redeem, once and soon. */
   keep(step: SsoState): Promise<void>

@@ -11,7 +11,7 @@ import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-
 const most = 20
 const urgency = { fail: 0, warn: 1, info: 2 } as const
 
-/** What waits for the caller, from every feature that has something to say, the most urgent first. */
+/** To-dos of the caller from every feature, most urgent first. */
 export const todoRoutes: FastifyPluginAsync<{ readonly sources: readonly TodoSource[] }> = async (app, { sources }) => {
   describeRoutes(app, docs)
   app.get('/todo', { config: signedIn }, async (request): Promise<TodoList> => {

@@ -56,7 +56,7 @@ export const userHooks: ModuleHooks = {
 
   beforePurge: refuseStronger,
 
-  /** Whoever made the account knows its password until its owner has chosen another. */
+  /** The creator of an account knows its password until the owner chooses another. */
   async afterCreate({ db }, rows) {
     await userStore(db).mustChangePassword(ids(rows))
   },
@@ -193,7 +193,7 @@ async function withUnseenRoles({ seen }: HookContext, body: Row, current: Row | 
   }
 }
 
-/** Whoever may do more than the caller is not theirs to change: a new password would hand over what they may do. */
+/** Refuses to change a person with more permissions than the caller: a new password would hand over those permissions. */
 async function refuseStronger({ db, caller }: HookContext, rows: readonly Row[]): Promise<void> {
   const others = rows.filter((row) => row.userId !== caller.userId)
   if (await anyStronger(db, ids(others), caller)) throw new AppError('person.stronger')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 import { storePassword } from '#server/kit/new-password.ts'
 
 export const userStore = (db: Db) => ({
@@ -59,7 +59,7 @@ export const userStore = (db: Db) => ({
   },
 })
 
-/** Whoever has the person open now learns that their roles have changed. */
+/** Tells everybody who has the person open that the roles have changed. */
 async function stamp(db: Db, userIds: readonly number[]): Promise<void> {
   await db
     .updateTable('sysUser')

@@ -9,7 +9,7 @@ import { visibilityOf } from '#server/authorization/field-visibility.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { callerOf, requirePermission, holdsAll } from '#server/authorization/require-permission.ts'
-import type { Caller } from '#server/kit/decorations.ts'
+import type { Caller } from '#server/kit/caller.ts'
 import { parseQuery } from '#server/kit/query-string.ts'
 import { viewStore, type ViewBody, type ViewChange } from './store.ts'
 import { anything, flag, list, nothing, one, text, whole } from '#server/kit/api-shapes.ts'
@@ -127,7 +127,7 @@ export const viewRoutes: FastifyPluginAsync<{ finder: ModuleFinder }> = async (a
   })
 }
 
-/** Whoever may change the rows may say how others find them. */
+/** People who may change the rows may share views of them. */
 const demandSharing = (caller: Caller, module: Module): void =>
   requirePermission(caller, permissionOf(module.file, 'update'))
 
@@ -148,7 +148,7 @@ const texts = {
   unknown: { 'zh-cn': '列表没有「{what}」这一列', en: 'The list has no column {what}' },
 } as const
 
-/** What the file drops later is left out where the view is read (renderer/crud/list-look.ts). */
+/** Fields that the file drops later are left out when the view is read (renderer/crud/list-settings/list-preferences.ts). */
 function checkColumns(module: Module, columns: readonly string[] | null | undefined, locale: Locale): void {
   const unknown = columns?.find((field) => !module.list.columns.some((column) => column.field === field))
   if (unknown !== undefined) throw refusal('columns', 'unknown', locale, unknown)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lookKey, viewLook, type SavedView } from '#schemas/api/view-wire.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 
 export interface ViewBody {
   readonly module: string

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FileLimits } from '#schemas/module/file-types.ts'
 import type { Caller } from '../caller.ts'
 
@@ -18,7 +19,25 @@ export interface Files {
     limits: FileLimits,
     caller: Pick<Caller, 'userId' | 'userName'>,
   ): Promise<StoredFile>
-  /** Removes files unreferenced for a day; answers their number. */
+  /**
+   * Writes an upload to disk as it comes, at most `maxBytes` of it. Nothing names the content until `keep`; `drop` what
+   * is not kept.
+   */
+  receive(content: Readable, maxBytes: number): Promise<ReceivedFile>
+  /**
+   * Validates and stores what was received, without a public address: whoever keeps it decides who opens it. Fails as
+   * `save` does.
+   */
+  keep(
+    received: ReceivedFile,
+    file: { readonly name: string; readonly mime: string },
+    limits: FileLimits,
+    caller: Pick<Caller, 'userId' | 'userName'> | undefined,
+  ): Promise<StoredFile>
+  drop(received: ReceivedFile): Promise<void>
+  /** The content of a stored file; undefined when it is gone. */
+  read(key: string): Promise<Readable | undefined>
+  /** Removes files unreferenced for a day, private ones for a week; answers their number. */
   sweep(): Promise<number>
 }
 
@@ -27,6 +46,20 @@ export interface StoredFile {
   readonly name: string
   readonly type: string
   readonly size: number
-  /** `/files/{key}/{name}`. */
+  /** `/files/{key}/{name}`; a private file has no such address. */
   readonly url: string
 }
+
+/** Content on disk that nothing names yet. */
+export interface ReceivedFile {
+  readonly key: string
+  readonly size: number
+  readonly sha256: string
+  /** Beginning and end of the content, in which its signature is. */
+  readonly sample: Buffer
+  /** Whether the content was longer than the limit; the rest was let go. */
+  readonly isTooLarge: boolean
+}
+
+/** Days after which a private file that nothing names is removed. */
+export const privateLooseDays = 7

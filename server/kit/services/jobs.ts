@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly db?: Db
   /** The UUID of the run; the queue makes one when absent. */
   readonly id?: string
+  /** Not before this time. */
+  readonly startAfter?: Date
 }
 
 export interface JobWatch {

@@ -1,15 +1,12 @@
-import type {
-  BlockListSettings,
-  EnvSection,
-  FeatureSettings,
-  MailSettings,
-  PasswordSettings,
-  RegisterSettings,
-  SignInSettings,
-  SsoSettings,
-  SystemInfo,
-} from '#schemas/api/env-config.ts'
-import type { ThemeSettings } from '#schemas/api/theme-settings.ts'
+import type { BlockListSettings } from '#schemas/api/settings/block-list.ts'
+import type { EnvSection, FeatureSettings } from '#schemas/api/settings/section.ts'
+import type { MailSettings } from '#schemas/api/settings/mail.ts'
+import type { PasswordSettings } from '#schemas/api/settings/passwords.ts'
+import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
+import type { SignInSettings } from '#schemas/api/settings/sign-in.ts'
+import type { SsoSettings } from '#schemas/api/settings/sso.ts'
+import type { SystemInfo } from '#schemas/api/settings/system-info.ts'
+import type { ThemeSettings } from '#schemas/api/settings/theme.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../kit/app-error.ts'
-import type { DatabaseLoad } from '../../kit/decorations.ts'
+import type { DatabaseLoad } from '../../kit/services/database.ts'
 import type { DatabaseFault, FromWorker, ToWorker, WorkerStart } from './messages.ts'
 
 /** The main thread's side of the embedded database. */

@@ -1,8 +1,10 @@
 import { CamelCasePlugin, Kysely, sql, type LogEvent } from 'kysely'
 import pg from 'pg'
-import type { DatabaseLoad, Db } from '../../kit/decorations.ts'
-import type { Tables } from '../../kit/tables.ts'
-import { timeQuery } from '../sql-time.ts'
+import { runsDirectly } from '../../kit/prepared.ts'
+import type { DatabaseLoad } from '../../kit/services/database.ts'
+import type { Db, Tables } from '../../kit/tables.ts'
+import { timeStatement } from '../sql-time.ts'
+import { directRuns } from './direct-runs.ts'
 import { openFolder } from './folder.ts'
 import { openEmbedded, type Embedded } from './embedded.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
@@ -57,14 +59,15 @@ const connectionMs = 10_000
 
 async function openPostgres(url: string): Promise<Database> {
   const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+  const parserOf = (oid: number): ((text: string) => unknown) =>
+    numbers.has(oid) ? Number : oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, 'text')
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     // a frozen or unreachable server never refuses a connection
     connectionTimeoutMillis: connectionMs,
     types: {
-      getTypeParser: (oid, format) =>
-        numbers.has(oid) ? Number : oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format),
+      getTypeParser: (oid, format) => (format === 'binary' ? pg.types.getTypeParser(oid, format) : parserOf(oid)),
     },
   })
   // a connection that breaks, idle or busy, must not end the process: its current or next statement fails instead
@@ -72,6 +75,7 @@ async function openPostgres(url: string): Promise<Database> {
   pool.on('connect', (client) => client.on('error', () => {}))
   const answers = answerClock()
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins: [camelCase()], log: answers.note })
+  runsDirectly(db, directRuns(pool, { parserOf, answered: answers.answered }))
   await sql`select 1`.execute(db).catch((error: unknown) => {
     throw new Error('the database of DATABASE_URL cannot be reached', { cause: error })
   })
@@ -99,13 +103,21 @@ const scriptOf =
   }
 
 /** Records the time of answered statements. A connection error is no answer; Kysely logs it as an error. */
-function answerClock(): { readonly note: (event: LogEvent) => void; readonly last: () => number } {
+function answerClock(): {
+  readonly note: (event: LogEvent) => void
+  readonly answered: (ms: number) => void
+  readonly last: () => number
+} {
   let last = -Infinity
   return {
     last: () => last,
     note(event) {
       if (event.level === 'query') last = performance.now()
-      timeQuery(event)
+      timeStatement(event.queryDurationMillis)
+    },
+    answered(ms) {
+      last = performance.now()
+      timeStatement(ms)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { todoMessage } from '#schemas/api/dashboard-wire.ts'
 import { reconnected } from '#schemas/api/socket.ts'
-import type { TodoList } from '#schemas/api/todo-wire.ts'
+import { todoMessage, type TodoList } from '#schemas/api/todo-wire.ts'
 import { formatRelative } from '#renderer/kit/format.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useLocale, useText, useMessages } from '#renderer/kit/messages.ts'

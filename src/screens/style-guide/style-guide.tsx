@@ -1,6 +1,6 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import { Brand } from '../../shell/brand.tsx'
-import { LanguageSwitch, SchemeSwitch } from '../../shell/switches.tsx'
+import { LanguageSwitch, SchemeSwitch } from '../../shell/language-and-scheme.tsx'
 import { Actions } from './actions.tsx'
 import { Directives } from './directives.tsx'
 import { States } from './states.tsx'

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ownTheme, readThemeConfig, type Tone } from '#schemas/api/theme-config.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
@@ -9,7 +9,6 @@ import { themeSettingsAtom, resetThemeSettings } from '../theme-settings.ts'
 import { Choice } from './choice.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
 import { MoreSettings } from './more-settings.tsx'
-import { Part } from './part.tsx'
 import { Swatches } from './swatches.tsx'
 import { Toggles, type SettingsProps } from './toggles.tsx'
 import classes from './settings.module.css'
@@ -119,5 +118,15 @@ function Foot({ onChange }: Pick<SettingsProps, 'onChange'>) {
         {t('reset')}
       </Button>
     </div>
+  )
+}
+
+/** Settings that belong together, under their title. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.partTitle}>{title}</h3>
+      {children}
+    </section>
   )
 }

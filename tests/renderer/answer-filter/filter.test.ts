@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { holds } from '#schemas/module/cond.ts'
-import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
+import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 import {
   fromCond,
   inputOf,

@@ -156,6 +156,20 @@ it('lists its keys on ?', async () => {
   expect(within(dialog).queryByText('编辑所在行')).toBe(null)
 })
 
+it('stands in outline, title and all, while its module file is on its way', async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await serve((seen) =>
+    seen.url.startsWith('/api/schema/')
+      ? arrived.then(() => ok(dictTypes))
+      : ok(seen.url.includes('/page') ? { rows: [], total: 0, page: 1, limit: 20 } : []),
+  )
+  await renderWith(<CrudScreen module="system/dict-type" />, { user: { permissions: ['*:*:*'] } })
+  const outline = await screen.findByRole('status', { name: '正在加载' })
+  expect(outline.querySelector('[aria-hidden] i')).not.toBeNull()
+  arrive()
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+})
+
 it('names the faults of a broken module file', async () => {
   const fault = {
     file: 'schemas/x.json',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form, Item, Settings, Theme } from '#schemas/form/form.ts'
-import { exampleForm } from '#tests/support/example-forms.ts'
+import { exampleForm } from '#tests/support/published-form.ts'
 import { readDraft } from '#renderer/fill/draft.ts'
 import type { SubmitOutcome } from '#renderer/fill/fill-state.ts'
 import { FillForm, type FillFormProps } from '#renderer/fill/form.tsx'
@@ -235,6 +235,76 @@ describe('handing in', () => {
     expect((await screen.findByText('谢谢')).parentElement!.textContent).toBe('<b>x</b>，谢谢')
     expect(screen.getByText('12')).toBeTruthy()
     expect(screen.getByText('a'.repeat(16))).toBeTruthy()
+  })
+})
+
+describe('places', () => {
+  const slots: Item = {
+    id: 'slot01',
+    type: 'radio',
+    label: '场次',
+    options: [
+      { value: 'a', label: '上午' },
+      { value: 'b', label: '下午' },
+    ],
+  }
+
+  it('left are told beside the options, and told anew when the server refuses', async () => {
+    const { sent } = open(
+      formOf([slots]),
+      [
+        {
+          kind: 'closed',
+          reason: 'seats',
+          text: '名额已满',
+          errors: [{ item: 'slot01', code: 'seats', message: '「上午」名额已满' }],
+          left: { slot01: { a: 0, b: 7 } },
+        },
+      ],
+      { left: { slot01: { a: 1, b: 8 } } },
+    )
+    expect(screen.getByText('剩 1')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText(/上午/))
+    await press('提交')
+    expect(await screen.findByText('「上午」名额已满')).toBeTruthy()
+    expect(screen.getByText('剩 7')).toBeTruthy()
+    expect(screen.getByText('已满')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText(/下午/))
+    expect((screen.getByLabelText(/上午/) as HTMLInputElement).disabled).toBe(true)
+    await press('提交')
+    expect(await screen.findByText('提交成功')).toBeTruthy()
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('the end', () => {
+  const end = async (settings: Settings, props: Partial<FillFormProps> = {}) => {
+    open(
+      formOf([twoPages[0]!], { settings }),
+      [{ kind: 'stored', receipt: { serial: 12, receipt: 'a'.repeat(64), time: '2026-11-23T07:30:00Z' } }],
+      props,
+    )
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    await press('提交')
+    await screen.findByText('提交成功')
+  }
+
+  it('gives a receipt with the time of the form’s clocks, what was answered, and a way to print both', async () => {
+    await end({ organiser: '招生办公室' }, { again: '/s/Abcd1234' })
+    expect(screen.getByText('招生办公室')).toBeTruthy()
+    expect(screen.getByText('2026-11-23 15:30')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '再填一份' }).getAttribute('href')).toBe('/s/Abcd1234')
+    expect(screen.getByText('张三').closest('details')!.open).toBe(false)
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(screen.getByText('张三').closest('details')!.open).toBe(true)
+    expect(screen.getByRole('button', { name: '打印' })).toBeTruthy()
+  })
+
+  it('offers no second one to who may hand in only one, and no receipt where the author wants none', async () => {
+    await end({ submit: { receipt: false } })
+    expect(screen.queryByRole('link', { name: '再填一份' })).toBeNull()
+    expect(screen.queryByText('回执')).toBeNull()
+    expect(screen.queryByText('张三')).toBeNull()
   })
 })
 

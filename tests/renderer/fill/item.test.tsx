@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '#schemas/form/form.ts'
-import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
+import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 import { FillItem, type FillItemProps } from '#renderer/fill/item.tsx'
 
 const options = [

@@ -56,6 +56,15 @@ describe('texts', () => {
   })
 })
 
+it('an empty text stays empty, and is not taken from the other language', async () => {
+  await startMessages({}, 'en')
+  const pages = messageSet('pages', {
+    'zh-cn': async () => ({ default: { unit: '页' } }),
+    en: async () => ({ default: { unit: '' } }),
+  })
+  expect((await loadMessages(pages))('unit')).toBe('')
+})
+
 describe('keys', () => {
   it('that a set does not have do not compile, and show as themselves', async () => {
     await startMessages({}, 'zh-cn')

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
-import { expect, it } from 'vitest'
 import { changeLocale } from '#renderer/kit/messages.ts'
-import { pageTitlesAtom, useOwnTitle, usePageTitle } from '#renderer/kit/page-title.ts'
+import { pageTitlesAtom, useOwnTitle, usePageTitle, identityOf } from '#renderer/kit/page-title.ts'
 import { renderWith } from '../render.tsx'
+import { expect, it } from 'vitest'
 
 const Tab = () => <output>{useOwnTitle()('/dict/type/data/7') ?? 'the menu’s'}</output>
 function Screen() {
@@ -26,3 +26,12 @@ it('is given again in the language on screen, though its words are the same', as
   await act(() => changeLocale('en'))
   expect(getDefaultStore().get(pageTitlesAtom)[location.pathname]).toEqual({ title: '性别', locale: 'en' })
 })
+
+it.each([
+  ['/system/user', '', '/system/user'],
+  ['/system/user', '?page=2&sort=-age', '/system/user'],
+  ['/project/form/editor', '?key=aB3xY9Qz', '/project/form?key=aB3xY9Qz'],
+  ['/project/form/data', '?page=3&key=aB3xY9Qz', '/project/form?key=aB3xY9Qz'],
+  ['/project/form/editor', '?key=Zz88aaQp', '/project/form?key=Zz88aaQp'],
+  ['/message/my', '?id=7&tab=2', '/message/my?id=7'],
+])('%s%s is the page %s', (pathname, search, identity) => expect(identityOf({ pathname, search })).toBe(identity))

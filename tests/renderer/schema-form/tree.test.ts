@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { found, marks, optionTree, pathTo, toggled } from '#renderer/schema-form/option-tree.ts'
 import { grown, openLevels, wholeTree } from '#renderer/schema-form/tree.ts'
+import { refParams } from '#renderer/schema-form/use-tree-options.ts'
 
 const option = (value: number, label: string, parent: number | null = null) => ({
   value,
@@ -108,3 +109,15 @@ describe('rows of a tree that show', () => {
     expect(openLevels(nodes, most)).toBe(levels)
   })
 })
+
+it.each([
+  ['nothing', undefined, undefined],
+  ['a filter', { filter: { status: { eq: '0' } } }, { filter: '{"status":{"eq":"0"}}' }],
+  ['one that only the form can answer', { filter: { $mode: { eq: 'create' } } }, undefined],
+  [
+    'what the caller may give',
+    { filter: { status: { eq: '0' } }, gives: true },
+    { filter: '{"status":{"eq":"0"}}', params: { give: 'true' } },
+  ],
+  ['what the caller may give, without a filter', { gives: true }, { params: { give: 'true' } }],
+] as const)('asks for %s', (_, ref, asked) => expect(refParams(ref)).toEqual(asked))

@@ -98,7 +98,7 @@ const drawings: Readonly<Record<string, readonly [Partial<ClientField> & { reado
   ],
   date: [{ type: 'date' }, 'input'],
   datetime: [{ type: 'datetime' }, 'button, input'],
-  time: [{ type: 'time' }, 'input[type=time]'],
+  time: [{ type: 'time' }, '.mantine-TimePicker-input'],
   password: [{ type: 'password' }, 'input[type=password]'],
   richtext: [{ type: 'richtext' }, '[role=textbox]'],
   json: [{ type: 'json' }, 'textarea'],

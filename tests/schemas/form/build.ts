@@ -4,7 +4,7 @@ import type { Answers, Form, Item, Option, Rule, Settings } from '#schemas/form/
 import { evaluateLogic, type LogicState } from '#schemas/form/logic.ts'
 import { checkAnswers, type AnswerCheck } from '#schemas/form/check-answers.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
-import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
+import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 
 export const now = '2026-11-21T09:30'
 

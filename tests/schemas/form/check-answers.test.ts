@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
-import { checkAnswers } from '#schemas/form/check-answers.ts'
+import { checkAnswers, checkSettled } from '#schemas/form/check-answers.ts'
+import { validateAnswers } from '#schemas/form/validate.ts'
 import { random } from '#tests/support/random.ts'
 import { randomAnswers, randomForm } from './random.ts'
 import { codes, compiled, form, item, checkOf, now, options, rule, workOf } from './build.ts'
@@ -219,5 +220,21 @@ describe('the whole', () => {
       { instancePath: '/item02', keyword: 'type', params: { type: 'number' } },
     ])
     expect(errors).toEqual([{ item: 'item02', code: 'type', message: '「item02」要填数字' }])
+  })
+})
+
+describe('a check of some items', () => {
+  it.each([0, 40])('finds of each what the check of all finds, on forty random forms, from %i', (first) => {
+    for (let seed = first + 1; seed <= first + 40; seed++) {
+      const next = random(seed)
+      const survey = randomForm(next, 4 + next.below(20))
+      const artifact = compiled(survey)
+      const validate = (answers: Answers) => validateAnswers(artifact.answerSchema, answers)
+      const { errors, settled } = checkAnswers(artifact, randomAnswers(next, survey), { now }, validate)
+      for (const { id } of survey.items)
+        expect(checkSettled(artifact, settled, validate, 'zh-cn', [id])).toEqual(
+          errors.filter((error) => error.item === id && error.code !== 'unknown'),
+        )
+    }
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compileValidItems } from '#schemas/form/compile-valid-items.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { exampleForm } from '#tests/support/example-forms.ts'
+import { exampleForm } from '#tests/support/published-form.ts'
 
 const form = (change: Partial<Form>): Form => ({
   format: 1,

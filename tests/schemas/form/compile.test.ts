@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form, Item, Rule, Settings } from '#schemas/form/form.ts'
 import { compiled, form, item, options, rule, workOf } from './build.ts'
-import type { LooseItem } from '#tests/support/loose-item.ts'
+import type { LooseItem } from '#tests/support/item-samples.ts'
 import { id } from './random.ts'
 
 const name = item('name01', 'input')

@@ -2,7 +2,7 @@ import { Validator } from '@cfworker/json-schema'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { ops } from '#schemas/module/cond.ts'
-import { aggregate } from '#schemas/form/aggregate.ts'
+import { aggregate } from '#schemas/form/answer-statistics.ts'
 import { diffForms } from '#schemas/form/diff.ts'
 import { readForm } from '#schemas/form/document.ts'
 import { families } from '#schemas/form/family.ts'
@@ -14,8 +14,7 @@ import { addItemTypes, familyOf, hasAnswer, itemTypeOf, itemTypes } from '#schem
 import { joinAnswers } from '#schemas/form/join-answers.ts'
 import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
-import { sampleCases } from '#tests/support/item-samples.ts'
-import type { LooseItem } from '#tests/support/loose-item.ts'
+import { sampleCases, type LooseItem } from '#tests/support/item-samples.ts'
 import { form, item, options, rule, settled } from './build.ts'
 
 describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) => {
@@ -47,7 +46,9 @@ describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) =
     const codes = itemType
       .check({ ...fresh, label: type === 'description' ? '' : 'label' }, 'items/0')
       .map((finding) => finding.code)
-    expect(codes).toEqual({ description: ['description.empty'], calc: ['formula.none'] }[type] ?? [])
+    expect(codes).toEqual(
+      { description: ['description.empty'], image: ['image.none'], calc: ['formula.none'] }[type] ?? [],
+    )
   })
 
   it('shows nothing for nothing, and something for whatever is stored', () => {

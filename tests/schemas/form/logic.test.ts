@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Answers, Effect, Item } from '#schemas/form/form.ts'
-import { reevaluate, evaluateLogic } from '#schemas/form/logic.ts'
+import type { Answers, Effect, Item, ItemId } from '#schemas/form/form.ts'
+import { reevaluate, evaluateLogic, type LogicState } from '#schemas/form/logic.ts'
 import { compiled, form, item, now, options, rule, settled, workOf } from './build.ts'
 import { random } from '#tests/support/random.ts'
 import { id, randomAnswer, randomAnswers, randomForm } from './random.ts'
@@ -270,7 +270,10 @@ describe('settling again after one answer', () => {
           const value = randomAnswer(next, changed)
           const { [changed.id]: _, ...rest } = answers
           answers = value === undefined ? rest : { ...rest, [changed.id]: value }
-          last = reevaluate(artifact, last, changed.id, answers, { now })
+          const before = last
+          const placed = new Set<ItemId>()
+          last = reevaluate(artifact, last, changed.id, answers, { now }, placed)
+          expect(survey.items.filter((one) => !placed.has(one.id) && differs(one.id, before, last))).toEqual([])
           expect({ seed, step, ...plain(last) }).toEqual({
             seed,
             step,
@@ -280,6 +283,26 @@ describe('settling again after one answer', () => {
       }
     },
   )
+
+  it('keeps what has not changed as it is, so that nothing is worked out from it again', () => {
+    const survey = form(
+      [trigger, item('text01', 'input'), item('text02', 'input')],
+      [rule(yes, { do: 'hide', target: 'text02' })],
+    )
+    const artifact = compiled(survey)
+    const before = evaluateLogic(artifact, { ask001: 'no' }, { now })
+    const typed = reevaluate(artifact, before, 'text01', { ask001: 'no', text01: 'x' }, { now })
+    expect([typed.visible, typed.required, typed.hiddenOptions]).toEqual([
+      before.visible,
+      before.required,
+      before.hiddenOptions,
+    ])
+    expect(typed.visible).toBe(before.visible)
+    expect(typed.skipped).toBe(before.skipped)
+    const hidden = reevaluate(artifact, typed, 'ask001', { ask001: 'yes', text01: 'x' }, { now })
+    expect([typed.visible.has('text02'), hidden.visible.has('text02')]).toEqual([true, false])
+    expect(before.answers).toEqual({ ask001: 'no' })
+  })
 
   it('takes a few milliseconds in a form of 4 000 items', () => {
     const items = Array.from({ length: 4000 }, (_, i) => item(id(i), 'radio', { options: options(0, 1, 2) }))
@@ -296,6 +319,18 @@ describe('settling again after one answer', () => {
     expect(times[7]).toBeLessThan(5)
   })
 })
+
+/** Whether something of the item differs between two states. */
+function differs(one: ItemId, a: LogicState, b: LogicState): boolean {
+  const of = (state: LogicState) =>
+    JSON.stringify([
+      state.answers[one],
+      state.answers[`${one}:other`],
+      ...[state.visible, state.required, state.disabled, state.skipped, state.fixed].map((set) => set.has(one)),
+      [...(state.hiddenOptions.get(one) ?? [])].toSorted(),
+    ])
+  return of(a) !== of(b)
+}
 
 /** Sets and maps in a comparable order. */
 function plain(result: ReturnType<typeof evaluateLogic>): object {

@@ -158,10 +158,22 @@ describe('statements of one row, with its log on', () => {
     expect(statements(await admin.put(shelves, { body: { shelfId, version: 0, shelfName: 'B' } }))).toBe(2)
   })
 
-  it('are one for a page that holds all, and two for a later one: its rows and their number', async () => {
+  it('are one for any page that has rows, with their number; two past the end', async () => {
     for (const shelfName of ['P', 'Q', 'R']) await admin.post(shelves, { body: { ...body, shelfName } })
-    expect(statements(await admin.get(`${shelves}/page`, { query: { limit: 100 } }))).toBe(1)
-    expect(statements(await admin.get(`${shelves}/page`, { query: { limit: 1, page: 2 } }))).toBe(2)
+    const page = async (query: { readonly limit: number; readonly page: number }) => {
+      const answer = await admin.get(`${shelves}/page`, { query })
+      return { statements: statements(answer), total: answer.body.data.total, rows: answer.body.data.rows.length }
+    }
+    const whole = await page({ limit: 100, page: 1 })
+    const { total } = whole
+    expect(total).toBeGreaterThanOrEqual(3)
+    expect(whole).toEqual({ statements: 1, total, rows: total })
+    expect(await page({ limit: 1, page: 1 })).toEqual({ statements: 1, total, rows: 1 })
+    expect(await page({ limit: 2, page: 1 })).toEqual({ statements: 1, total, rows: 2 })
+    expect(await page({ limit: total, page: 1 })).toEqual({ statements: 1, total, rows: total })
+    expect(await page({ limit: 1, page: total })).toEqual({ statements: 1, total, rows: 1 })
+    expect(await page({ limit: total - 1, page: 2 })).toEqual({ statements: 1, total, rows: 1 })
+    expect(await page({ limit: 1, page: total + 1 })).toEqual({ statements: 2, total, rows: 0 })
   })
 
   it('are one more for what the body names in a dictionary, and for a place after the others', async () => {

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { holds } from '#schemas/module/cond.ts'
 import type { Verb } from '#schemas/module/module.ts'
+import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
@@ -58,6 +59,10 @@ const admin = watched(await as())
 const nobody = watched(await as('li'))
 // a run of a job, whose record nobody writes by hand
 await admin.post('/api/tool/job/1/run')
+// likewise a process: they come by deployment only
+await admin.post('/api/workflow/definition/deploy', {
+  body: { xml: bpmnOf({ id: 'start', type: 'start', name: '' }, { key: 'deployed', name: 'Deployed' }) },
+})
 /** A published form is a module too: its rows come as visitors hand them in. */
 const form = await publishForm(await as(), stranger, {
   format: 1,

@@ -5,7 +5,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readXlsx, writeBook } from '#server/kit/xlsx.ts'
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 

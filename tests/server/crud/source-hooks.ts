@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/tables.ts'
 
 /** What the modules of `sources/` need beside their files: the view, the rows of the service, the fields worked out. */
 export function sourceHooks() {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import { answersOf } from '#tests/support/open-api.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 

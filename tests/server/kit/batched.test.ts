@@ -45,6 +45,26 @@ describe('calls that go together', () => {
     ])
   })
 
+  it('sends as many as a batch had before that one is answered', async () => {
+    const order: string[] = []
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const run = batched<string, string>({
+      async together(calls) {
+        order.push(`runs ${calls.join('')}`)
+        await gate
+        return calls
+      },
+      alone: async (calls) => calls,
+      lanes: 1,
+      most: 3,
+    })
+    const all = ['a', 'b', 'c', 'd', 'e', 'f'].map(async (name) => order.push(`answers ${await run(name)}`))
+    open()
+    await Promise.all(all)
+    expect(order.filter((one) => one.startsWith('runs'))).toEqual(['runs abc', 'runs def'])
+    expect(order.indexOf('runs def')).toBeLessThan(order.indexOf('answers a'))
+  })
+
   it('sends less at once where it weighs more, and what is too heavy by itself alone', async () => {
     const { run, batches } = recording({ weigh: ({ name }) => Number(name), heaviest: 10 })
     const weights = ['4', '6', '1', '40', '1', '1', '1', '1']

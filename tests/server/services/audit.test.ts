@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load.ts'
 import { loggedChanges } from '#server/crud/change-log.ts'
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 import { openApp, type Answer } from '#tests/support/open-app.ts'
-import type { Caller } from '#server/kit/decorations.ts'
+import type { Caller } from '#server/kit/caller.ts'
 
 const { app, as, anonymous, withHeaders, close } = await openApp({
   fillPages: { render: () => '', assets: { scripts: [], styles: [] } },

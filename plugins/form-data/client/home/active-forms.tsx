@@ -11,7 +11,7 @@ import { Sparkline } from '#renderer/ui/sparkline.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './home.module.css'
-import { homeMessages } from './messages.ts'
+import { homeMessages } from '../messages.ts'
 import { useAnswersLive } from './use-answers-live.ts'
 
 /** The forms that collect answers, each with its last two weeks. */

@@ -5,7 +5,7 @@ import { dash, formatNumber } from '#renderer/kit/format.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import classes from './home.module.css'
-import { homeMessages } from './messages.ts'
+import { homeMessages } from '../messages.ts'
 import { useAnswersLive } from './use-answers-live.ts'
 
 /** Counts of submissions today and in seven days, each beside the period before, and the number of open forms. */

@@ -10,7 +10,7 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { NumberText } from '#renderer/ui/number-text.tsx'
 import classes from './home.module.css'
-import { homeMessages } from './messages.ts'
+import { homeMessages } from '../messages.ts'
 
 /** Answers by day in the forms one manages: as a line, or as a table. */
 export default function Trend() {
@@ -20,7 +20,8 @@ export default function Trend() {
   const { data, error, reload, isStale } = useApi<FormTrend>('/project/form/trend', { days })
 
   const forms = useApi<ActiveForms>('/project/form/active')
-  if (forms.data?.total === 0) return null
+  // the cards above are as high as they will be once their forms are known: what came before would be pushed down
+  if (forms.data ? forms.data.total === 0 : !forms.error) return null
 
   const toggle = t(isTable ? 'trend.picture' : 'trend.table')
   return (

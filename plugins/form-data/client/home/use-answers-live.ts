@@ -1,4 +1,4 @@
-import { submissionsCame } from '#schemas/form/live-submissions.ts'
+import { submissionsCame } from '#schemas/api/form-wire.ts'
 import { reconnected } from '#schemas/api/socket.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 

@@ -14,6 +14,7 @@ export default {
     more: '查看更早的记录',
     to: '改为',
   },
+  file: { open: '打开「{{name}}」', save: '下载「{{name}}」', failed: '「{{name}}」打开失败。', gone: '无法显示' },
   rated: '{{value}} 分，共 {{max}} 分',
   meta: { version: '版本 {{version}}', ext: '渠道 {{ext}}', edited: '修改于' },
   remove: { action: '删除' },

@@ -5,6 +5,8 @@ import { useMemo, type ReactNode, type RefObject } from 'react'
 import type { Finding, Form, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { questionNumbers } from '#schemas/form/item-types.ts'
+import { Cover, Identity, Terms } from '#renderer/fill/head.tsx'
+import { sayIn } from '#renderer/fill/messages.ts'
 import { paletteOf, fillVariables } from '#renderer/fill/theme.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import type { Gap } from '../drag.ts'
@@ -66,6 +68,10 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
       }}
     >
       <div className={classes.page} data-ground>
+        <div className={`fw-fill ${classes.head}`} data-scheme={scheme} style={style}>
+          <Cover theme={form.theme} />
+          <Identity form={form} locale={form.settings.language ?? 'zh-cn'} />
+        </div>
         <header className={classes.title} data-fields>
           <h2 className={classes.name}>
             <TextOnCanvas
@@ -83,6 +89,13 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
               placeholder={t('canvas.introHint')}
               value={form.description ?? ''}
               onChange={(description) => editing.changeForm({ description }, 'description')}
+            />
+          </div>
+          <div className={`fw-fill ${classes.terms}`} data-scheme={scheme} style={style}>
+            <Terms
+              privacy={form.settings.privacy}
+              deadline={undefined}
+              say={sayIn(form.settings.language ?? 'zh-cn')}
             />
           </div>
           {form.items.length > 0 && <AddHere at={0} isShown={false} editing={editing} onAsk={onAsk} />}

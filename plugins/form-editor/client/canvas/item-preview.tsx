@@ -1,6 +1,6 @@
 import { memo, useMemo, type CSSProperties } from 'react'
 import type { Item } from '#schemas/form/form.ts'
-import { breaksPage, hasAnswer, richTextsOf } from '#schemas/form/item-types.ts'
+import { breaksPage, hasAnswer, itemTypeOf, richTextsOf } from '#schemas/form/item-types.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
@@ -59,12 +59,15 @@ export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme,
       ))}
       {hint && <p className="fw-hint">{hint}</p>}
       {!isTyped && <Widget item={item} />}
-      {hasOptions(item) && (mark !== undefined || isSelected) && (
+      {hasLines(item) && (mark !== undefined || isSelected) && (
         <OptionLines item={item} options={optionsOf(item)} mark={mark} isSelected={isSelected} editing={editing} />
       )}
     </div>
   )
 })
+
+/** Whether its options stand below each other, rather than below one another. */
+const hasLines = (item: Item): boolean => hasOptions(item) && itemTypeOf(item.type)?.settings.options?.widget !== 'tree'
 
 /** The real widget, without what the canvas draws itself; it is looked at, not used. */
 const Widget = memo(function Widget({ item }: { readonly item: Item }) {

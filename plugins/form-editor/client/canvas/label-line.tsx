@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
-import type { Item } from '#schemas/form/form.ts'
 import { hasOptions } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { labelWord } from '../label-word.ts'
 import { formEditorMessages } from '../messages.ts'
 import { TypeMenu } from '../types/type-menu.tsx'
 import type { Editing } from '../use-editing.ts'
@@ -11,6 +9,8 @@ import { useItemTypeName } from '../use-item-type-name.ts'
 import classes from './canvas-row.module.css'
 import { questionOfLines } from './question-of-lines.ts'
 import { TextOnCanvas } from './text-on-canvas.tsx'
+import type { Item } from '#schemas/form/form.ts'
+import { breaksPage, hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 
 export interface LabelLineProps {
   readonly item: Item
@@ -58,4 +58,10 @@ export function LabelLine({ item, number, isSelected, editing }: LabelLineProps)
       )}
     </div>
   )
+}
+
+/** Kind of an item's label: a question, a heading, or the title of the next page. */
+export function labelWord(item: Item): 'question' | 'title' | 'page' {
+  if (breaksPage(item)) return 'page'
+  return itemTypeOf(item.type) && !hasAnswer(item) ? 'title' : 'question'
 }

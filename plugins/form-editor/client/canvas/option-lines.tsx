@@ -1,13 +1,15 @@
-import { IconX } from '@tabler/icons-react'
-import { memo, useMemo } from 'react'
+import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { memo, useContext, useMemo } from 'react'
 import type { Option } from '#schemas/form/form.ts'
 import type { ItemBase, ItemId } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import { moveOption, optionFaults, pasteOptions, removeOption, typedOption } from '../inspector/options.ts'
 import { formEditorMessages } from '../messages.ts'
+import { SeatsTaken } from '../seats-taken.ts'
 import type { Editing } from '../use-editing.ts'
 import classes from './option-lines.module.css'
+import { dragOption } from './drag-option.ts'
 import { enterOption, nextField } from './row-fields.ts'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 
@@ -94,6 +96,22 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
   }
   return (
     <li className={`fw-option ${classes.line}`} data-new={!option || undefined}>
+      {option && isSelected && (
+        // the keyboard moves an option from within its text, by Alt and an arrow
+        <span
+          className={classes.grip}
+          title={t('canvas.drag')}
+          aria-hidden="true"
+          onPointerDown={({ nativeEvent, currentTarget: { parentElement } }) => {
+            if (parentElement)
+              dragOption(nativeEvent, parentElement, (to) =>
+                editing.changeOptions(id, (options) => moveOption(options, at, to)),
+              )
+          }}
+        >
+          <IconGripVertical size={16} />
+        </span>
+      )}
       {mark ? (
         <span className="fw-mark" data-type={mark} aria-hidden="true" />
       ) : (
@@ -123,7 +141,7 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
           {fault}
         </span>
       )}
-      {option && <Marks option={option} />}
+      {option && <Marks id={id} option={option} />}
       {option && isSelected && (
         <button
           type="button"
@@ -143,17 +161,26 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
 })
 
 /** Special behavior of an option, such as an own text or clearing all others. */
-function Marks({ option }: { readonly option: Option }) {
+function Marks({ id, option }: { readonly id: ItemId; readonly option: Option }) {
   const t = useMessages(formEditorMessages)
+  const taken = useContext(SeatsTaken)[id]?.[option.value]
   const words = [
     option.other ? t('options.mark.other') : undefined,
     option.exclusive ? t('options.exclusive') : undefined,
     option.score === undefined ? undefined : t('options.mark.score', { count: option.score }),
-    option.quota === undefined ? undefined : t('options.mark.quota', { count: option.quota }),
+    option.quota === undefined ? undefined : seatsIn(option.quota, taken, t),
   ].filter((word) => word !== undefined)
   return words.map((word) => (
     <span key={word} className={classes.mark}>
       {word}
     </span>
   ))
+}
+
+/** How many seats there are, and, once somebody has taken one, how many are left. */
+function seatsIn(quota: number, taken: number | undefined, t: Translate<KeyOf<typeof formEditorMessages>>): string {
+  if (!taken) return t('options.mark.quota', { count: quota })
+  return taken >= quota
+    ? t('options.mark.taken', { count: quota })
+    : t('options.mark.left', { left: quota - taken, count: quota })
 }

@@ -3,7 +3,7 @@ import type { Accuracy } from '#schemas/form/date.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { familyOf, itemTypeOf, momentAccuracyOf } from '#schemas/form/item-types.ts'
-import { optionsOf } from '#schemas/form/item.ts'
+import { optionsOf, type Option } from '#schemas/form/item.ts'
 import { scoreOf } from '#schemas/form/score.ts'
 
 /** An answer somebody might give to an item: inside its bounds, the first option, today. Undefined where there is none. */
@@ -17,6 +17,8 @@ export function sampleAnswer(item: Item): unknown {
       return first?.value
     case 'choices':
       return first && [first.value]
+    case 'path':
+      return leafPath(optionsOf(item))
     case 'boolean':
       return true
     case 'moment':
@@ -31,6 +33,10 @@ export function sampleAnswer(item: Item): unknown {
       return undefined
   }
 }
+
+/** The first option, its first one, and so on. */
+const leafPath = ([first]: readonly Option[]): readonly string[] =>
+  first ? [first.value, ...leafPath(first.children ?? [])] : []
 
 /** Two, or what the bounds of the item's answers allow instead. */
 function numberWithin(item: Item): number {

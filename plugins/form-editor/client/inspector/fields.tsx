@@ -2,7 +2,6 @@ import { NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core'
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { WholeOnly, readNumber } from '#renderer/ui/number-field.tsx'
 import classes from './fields.module.css'
-import { useCalmError } from './use-calm-error.ts'
 
 /** A group of settings under its name. It is left out, not left empty: callers return null instead. */
 export function Section({
@@ -51,7 +50,7 @@ export interface TextFieldProps extends FieldProps<string> {
   readonly maxLength: number
   /** Grows with its text. */
   readonly lines?: boolean
-  readonly type?: 'text' | 'url' | 'date' | 'month' | 'datetime-local' | 'time'
+  readonly type?: 'text' | 'url'
   /** Keeps the empty text instead of taking the key out. */
   readonly keepEmpty?: boolean
   readonly autoComplete?: string
@@ -204,4 +203,18 @@ export function ChoiceField<T extends string>({
       onChange={(next) => onChange((next as T | null) ?? undefined)}
     />
   )
+}
+
+/**
+ * An error beside a field, said after the field was left: somebody who is still typing has made no mistake yet. One that
+ * was there before stays until it is mended.
+ */
+export function useCalmError(error: string | undefined) {
+  /** What was said when the keyboard came. */
+  const [held, setHeld] = useState<{ readonly said: boolean }>()
+  return {
+    error: held && !held.said ? undefined : error,
+    onFocus: () => setHeld({ said: error !== undefined }),
+    onBlur: () => setHeld(undefined),
+  }
 }

@@ -2,10 +2,14 @@ import { ColorInput } from '@mantine/core'
 import { useState } from 'react'
 import { changeForm } from '#schemas/form/edit.ts'
 import type { Form, Limit, Settings, Theme } from '#schemas/form/form.ts'
+import { hasAnswer } from '#schemas/form/item-types.ts'
+import { optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
+import { DateBound } from './date-bound.tsx'
 import { ChoiceField, NumberField, Pair, Section, SwitchField, TextField } from './fields.tsx'
+import { HeadSettings } from './head-settings.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { fromLocalField, toLocalField, withSetting } from './settings.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
@@ -44,6 +48,7 @@ export function FormPanel({ form, edit }: FormPanelProps) {
           onChange={(description) => setForm({ description: description ?? '' }, 'description')}
         />
       </Section>
+      <HeadSettings theme={theme} settings={settings} setTheme={setTheme} set={set} />
       <Section title={t('section.look')}>
         <TextField
           label={t('form.submitText')}
@@ -70,9 +75,9 @@ export function FormPanel({ form, edit }: FormPanelProps) {
           />
         </Pair>
       </Section>
-      <LimitSettings settings={settings} set={set} />
+      <LimitSettings settings={settings} hasSeats={hasSeats(form)} set={set} />
       <AccessSettings settings={settings} set={set} />
-      <EndSettings settings={settings} set={set} />
+      <EndSettings form={form} settings={settings} set={set} />
     </>
   )
 }
@@ -82,7 +87,11 @@ interface SettingsProps {
   readonly set: (path: readonly string[], value: unknown) => void
 }
 
-function LimitSettings({ settings, set }: SettingsProps) {
+/** Whether some option has seats. */
+const hasSeats = (form: Form): boolean =>
+  form.items.some((item) => optionsOf(item).some((option) => option.quota !== undefined))
+
+function LimitSettings({ settings, hasSeats: canShow, set }: SettingsProps & { readonly hasSeats: boolean }) {
   const t = useMessages(formEditorMessages)
   const { total } = settings.limits ?? {}
   return (
@@ -112,6 +121,14 @@ function LimitSettings({ settings, set }: SettingsProps) {
           onChange={(limit) => set(['limits', who], limit)}
         />
       ))}
+      {canShow && (
+        <SwitchField
+          label={t('form.showLeft')}
+          description={t('form.showLeftHint')}
+          value={settings.seats?.showLeft ?? true}
+          onChange={(isShown) => set(['seats', 'showLeft'], isShown ? undefined : false)}
+        />
+      )}
     </Section>
   )
 }
@@ -155,17 +172,17 @@ function AccessSettings({ settings, set }: SettingsProps) {
   const isCrossed = from !== undefined && to !== undefined && from >= to
   return (
     <Section title={t('section.access')}>
-      <TextField
+      <DateBound
         label={t('form.from')}
-        type="datetime-local"
-        maxLength={30}
+        accuracy="minute"
+        placeholder={t('form.fromNone')}
         value={toLocalField(from)}
         onChange={(text) => set(['window', 'from'], fromLocalField(text))}
       />
-      <TextField
+      <DateBound
         label={t('form.to')}
-        type="datetime-local"
-        maxLength={30}
+        accuracy="minute"
+        placeholder={t('form.toNone')}
         value={toLocalField(to)}
         error={isCrossed ? t('form.windowCrossed') : undefined}
         onChange={(text) => set(['window', 'to'], fromLocalField(text))}
@@ -199,7 +216,7 @@ function AccessSettings({ settings, set }: SettingsProps) {
   )
 }
 
-function EndSettings({ settings, set }: SettingsProps) {
+function EndSettings({ form, settings, set }: SettingsProps & { readonly form: Form }) {
   const t = useMessages(formEditorMessages)
   const { end = 'default', html, url } = settings.submit ?? {}
   const isBadUrl = url !== undefined && !/^https?:\/\/\S+$/.test(url)
@@ -216,6 +233,9 @@ function EndSettings({ settings, set }: SettingsProps) {
           label={t('form.endHtml')}
           placeholder={t('form.endHtmlHint')}
           value={html}
+          questions={form.items
+            .filter((item) => hasAnswer(item) && item.label.trim() !== '')
+            .map(({ id, label }) => ({ id, label }))}
           onChange={(next) => set(['submit', 'html'], next)}
         />
       )}
@@ -228,6 +248,14 @@ function EndSettings({ settings, set }: SettingsProps) {
           value={url}
           error={isBadUrl ? t('rich.badAddress') : undefined}
           onChange={(next) => set(['submit', 'url'], next)}
+        />
+      )}
+      {end !== 'redirect' && (
+        <SwitchField
+          label={t('form.receipt')}
+          description={t('form.receiptHint')}
+          value={settings.submit?.receipt ?? true}
+          onChange={(isGiven) => set(['submit', 'receipt'], isGiven ? undefined : false)}
         />
       )}
       <SwitchField

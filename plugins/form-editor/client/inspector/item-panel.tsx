@@ -22,6 +22,7 @@ import { OptionsEditor } from './options-editor.tsx'
 import { offeredSettings, settingOf, type FoldName, type SectionName } from './offered-settings.ts'
 import { SettingFields, type ChangeItem } from './setting-fields.tsx'
 import { turnedInto } from './turned-into.ts'
+import { TreeSection } from './tree-section.tsx'
 import { ShowFields } from './show-fields.tsx'
 import { formEditorMessages } from '../messages.ts'
 
@@ -266,6 +267,7 @@ const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | unde
       />
     ) : null,
   lines: LinesSection,
+  tree: TreeSection,
   formula: ({ form, item, value, onChange }) => (
     <FormulaField
       form={form}

@@ -22,7 +22,7 @@ import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
-import { Section, SwitchField } from './fields.tsx'
+import { Section, SwitchField, useCalmError } from './fields.tsx'
 import classes from './options-editor.module.css'
 import {
   addOption,
@@ -34,7 +34,6 @@ import {
   withoutMark,
   type Options,
 } from './options.ts'
-import { useCalmError } from './use-calm-error.ts'
 import { formEditorMessages } from '../messages.ts'
 
 export interface OptionsEditorProps {

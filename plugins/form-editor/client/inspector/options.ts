@@ -90,7 +90,7 @@ function labelled(line: string): { readonly label: string; readonly score?: numb
  * Four letters and digits at random. A number one above the others would bring back the value of an option that was
  * removed, and answers stored under it would read as the new one.
  */
-function freshValue(options: Options): string {
+export function freshValue(options: Options): string {
   const taken = new Set(options.map((option) => option.value))
   let value = ''
   while (value.length < 4 || taken.has(value))

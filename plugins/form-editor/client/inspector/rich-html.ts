@@ -52,6 +52,8 @@ function wrapped(field: Node): string {
 function written(node: Node): string {
   if (node.nodeType === 3) return escaped(node.textContent ?? '')
   if (node.nodeType !== 1) return ''
+  const item = (node as HTMLElement).dataset?.answer // nodeType 1 is an element
+  if (item !== undefined) return `{{${item}}}`
   const tag = tagOf(node)
   const inner = [...node.childNodes].map(written).join('')
   if (tag === undefined) return inner

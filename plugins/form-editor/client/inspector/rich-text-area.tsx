@@ -2,6 +2,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { richNodes } from '#renderer/ui/rich-html.tsx'
 import { isComposing } from '../composing.ts'
+import { drawChips, type Answerable } from './answer-chips.ts'
 import { richHtmlOf } from './rich-html.ts'
 
 export interface RichTextAreaProps {
@@ -15,6 +16,8 @@ export interface RichTextAreaProps {
   /** Marks it as a text of the canvas. */
   readonly field?: string
   readonly isTabStop?: boolean
+  /** Questions whose answers the text may hold, as chips of this class. */
+  readonly answers?: { readonly of: readonly Answerable[]; readonly className: string } | undefined
   readonly onChange: (html: string | undefined) => void
   readonly onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
 }
@@ -34,6 +37,12 @@ export function RichTextArea(props: RichTextAreaProps) {
     typed.current = value
     setDrawn(({ round }) => ({ html: value, round: round + 1 }))
   }, [value])
+  const known = useRef(props.answers)
+  useEffect(() => void (known.current = props.answers))
+  useEffect(() => {
+    if (own.current && known.current && drawn.html.includes('{{'))
+      drawChips(own.current, known.current.of, known.current.className)
+  }, [drawn])
   const content = useMemo(() => richNodes(drawn.html), [drawn])
   const give = (): void => {
     if (!own.current) return

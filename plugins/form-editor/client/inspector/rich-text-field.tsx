@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, Popover, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Menu, Popover, TextInput, Tooltip } from '@mantine/core'
 import {
   IconBold,
   IconClearFormatting,
@@ -6,10 +6,12 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
+  IconMessagePlus,
   IconUnderline,
 } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { chipOf, type Answerable } from './answer-chips.ts'
 import { RichTextArea } from './rich-text-area.tsx'
 import classes from './rich-text-field.module.css'
 import { formEditorMessages } from '../messages.ts'
@@ -18,6 +20,8 @@ export interface RichTextFieldProps {
   readonly label: string
   readonly placeholder?: string
   readonly value: string | undefined
+  /** Questions whose answers may be put into the text. */
+  readonly questions?: readonly Answerable[]
   readonly onChange: (html: string | undefined) => void
 }
 
@@ -25,7 +29,7 @@ export interface RichTextFieldProps {
  * A light rich text: bold, italic, underline, lists, links. The browser edits; what is stored is rebuilt from an
  * allow-list, so pasting brings words and nothing else.
  */
-export function RichTextField({ label, placeholder, value = '', onChange }: RichTextFieldProps) {
+export function RichTextField({ label, placeholder, value = '', questions, onChange }: RichTextFieldProps) {
   const t = useMessages(formEditorMessages)
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
@@ -52,6 +56,7 @@ export function RichTextField({ label, placeholder, value = '', onChange }: Rich
             </Tooltip>
           ))}
           <LinkTool onLink={(address) => command('createLink', address)} field={field} />
+          {questions && questions.length > 0 && <AnswerTool questions={questions} field={field} />}
         </Group>
         <RichTextArea
           ref={field}
@@ -59,10 +64,76 @@ export function RichTextField({ label, placeholder, value = '', onChange }: Rich
           labelledBy={id}
           value={value}
           placeholder={placeholder}
+          answers={questions && { of: questions, className: classes.chip ?? '' }}
           onChange={onChange}
         />
       </div>
     </Input.Wrapper>
+  )
+}
+
+/** Puts an answer where the cursor is, or at the end. */
+function AnswerTool({
+  questions,
+  field,
+}: {
+  readonly questions: readonly Answerable[]
+  readonly field: { readonly current: HTMLDivElement | null }
+}) {
+  const t = useMessages(formEditorMessages)
+  const [isOpen, setOpen] = useState(false)
+  const range = useRef<Range | undefined>(undefined)
+  const open = (): void => {
+    const selection = getSelection()
+    range.current =
+      selection?.rangeCount && field.current?.contains(selection.anchorNode)
+        ? selection.getRangeAt(0).cloneRange()
+        : undefined
+    setOpen(!isOpen)
+  }
+  const insert = (question: Answerable): void => {
+    const area = field.current
+    if (!area) return
+    area.focus()
+    const at = range.current ?? document.createRange()
+    if (!range.current) {
+      at.selectNodeContents(area.lastElementChild ?? area)
+      at.collapse(false)
+    }
+    const chip = chipOf(question, classes.chip ?? '')
+    at.deleteContents()
+    at.insertNode(chip)
+    at.setStartAfter(chip)
+    at.collapse(true)
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(at)
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={260}>
+      <Menu.Target>
+        <Tooltip label={t('rich.answer')}>
+          <ActionIcon
+            size={26}
+            aria-label={t('rich.answer')}
+            onMouseDown={(event) => event.preventDefault()}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            onClick={open}
+          >
+            <IconMessagePlus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.questions ?? ''}>
+        <Menu.Label>{t('rich.answerOf')}</Menu.Label>
+        {questions.map((question) => (
+          <Menu.Item key={question.id} onClick={() => insert(question)}>
+            {question.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

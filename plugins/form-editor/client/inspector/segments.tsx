@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import classes from './segments.module.css'
+import classes from './fields.module.css'
 
 interface SegmentsProps {
   readonly label: string
@@ -13,7 +13,7 @@ interface SegmentsProps {
 export function Segments({ label, value, options, words = options, onChange }: SegmentsProps) {
   return (
     <div>
-      <div className={classes.label}>{label}</div>
+      <div className={classes.name}>{label}</div>
       <SegmentedControl
         size="xs"
         fullWidth

@@ -1,11 +1,15 @@
+import { MultiSelect } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { momentAccuracyOf } from '#schemas/form/item-types.ts'
 import { optionsOf } from '#schemas/form/item.ts'
+import { fileGroupName, fileGroupNames } from '#schemas/form/types/files.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { SettingWidgetProps } from '#renderer/kit/item-type-parts.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { DateBound } from './date-bound.tsx'
+import { DayBound } from './day-bound.tsx'
 import { NumberField, TextField } from './fields.tsx'
+import { PictureField } from './picture-field.tsx'
 import { Segments } from './segments.tsx'
 import { isCrossed, settingOf } from './offered-settings.ts'
 import { formEditorMessages } from '../messages.ts'
@@ -64,8 +68,9 @@ function MomentBound({ item, setting, value, onChange }: SettingWidgetProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()
   const isWrong = isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo))
+  const Bound = momentAccuracyOf(item) === 'time' ? DateBound : DayBound
   return (
-    <DateBound
+    <Bound
       label={text(setting.label)}
       accuracy={momentAccuracyOf(item)}
       value={typeof value === 'string' ? value : undefined}
@@ -87,10 +92,42 @@ function OptionColumns({ setting, value, onChange }: SettingWidgetProps) {
   )
 }
 
+/** The types of files that are taken; none ticked would take nothing, so the last one stays. */
+function FileGroups({ setting, value, onChange }: SettingWidgetProps) {
+  const t = useMessages(formEditorMessages)
+  const text = useText()
+  const chosen = Array.isArray(value) ? value.map(String) : [...fileGroupNames]
+  return (
+    <MultiSelect
+      size="xs"
+      label={text(setting.label)}
+      data={fileGroupNames.map((group) => ({ value: group, label: text(fileGroupName(group)) }))}
+      value={chosen}
+      error={chosen.length === 0 ? t('field.noFileTypes') : undefined}
+      comboboxProps={{ shadow: 'md' }}
+      styles={{ pill: { fontSize: 13 } }}
+      onChange={(groups) => onChange(groups.length === fileGroupNames.length ? undefined : groups)}
+    />
+  )
+}
+
+function PictureOf({ setting, value, onChange }: SettingWidgetProps) {
+  const text = useText()
+  return (
+    <PictureField
+      label={text(setting.label)}
+      value={typeof value === 'string' ? value : undefined}
+      onChange={onChange}
+    />
+  )
+}
+
 /** Settings that a plain field would not do justice, by the name in `widget` of their type. */
 export const settingWidgets: Readonly<Record<string, ComponentType<SettingWidgetProps> | undefined>> = {
   patterns: PatternFields,
   picks: PickCount,
   moment: MomentBound,
   columns: OptionColumns,
+  fileGroups: FileGroups,
+  picture: PictureOf,
 }

@@ -3,12 +3,15 @@ import { IconAlertCircle, IconDeviceDesktop, IconDeviceMobile, IconRefresh } fro
 import { useEffect, useMemo, useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { Artifact, Compiled } from '#schemas/form/artifact.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import type { compileValidItems } from '#schemas/form/compile-valid-items.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
+import type { SendFile } from '#renderer/fill/file-host.ts'
 import { FillForm } from '#renderer/fill/form.tsx'
-import { useLocale, useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { fillVariables } from '#renderer/fill/theme.ts'
@@ -101,9 +104,17 @@ export function Preview({ form }: { readonly form: FormDetail }) {
 
 function Sheet({ artifact }: { readonly artifact: Artifact }) {
   const t = useMessages(formEditorMessages)
-  const locale = useLocale()
+  const locale = artifact.publicForm.settings.language ?? 'zh-cn'
   const scheme = useComputedColorScheme('light')
-  const form = useMemo(() => stayingHere(artifact.publicForm, (url) => t('preview.redirect', { url })), [artifact, t])
+  const [opened] = useState(() => new Date())
+  const form = useMemo(
+    () =>
+      stayingHere(
+        formForVisitor(artifact.publicForm, '', momentIn(artifact.publicForm.settings.window?.timeZone, opened)),
+        (url) => t('preview.redirect', { url }),
+      ),
+    [artifact, opened, t],
+  )
   return (
     <div className={`fw-fill fw-page ${classes.fill}`} data-scheme={scheme} style={fillVariables(form.theme, scheme)}>
       <FillForm
@@ -111,11 +122,30 @@ function Sheet({ artifact }: { readonly artifact: Artifact }) {
         graph={artifact.graph}
         locale={locale}
         loadValidate={async () => (answers) => validateAnswers(artifact.answerSchema, answers)}
-        submit={async () => ({ kind: 'stored' })}
+        submit={async () => ({
+          kind: 'stored',
+          receipt: { serial: 1, receipt: sampleReceipt, time: new Date().toISOString() },
+        })}
+        sendFile={keptHere}
       />
     </div>
   )
 }
+
+/** What a receipt looks like. */
+const sampleReceipt = '0'.repeat(16)
+
+/** In a preview files stay in the browser. */
+const keptHere: SendFile = async (_, { name, type, size }) => ({
+  kind: 'stored',
+  file: {
+    name,
+    type,
+    size,
+    url: '',
+    ref: crypto.getRandomValues(new Uint8Array(11)).reduce((ref, byte) => ref + byte.toString(16).padStart(2, '0'), ''),
+  },
+})
 
 /** Why there is nothing to preview yet, with the way to each place. */
 function Unfinished({ formKey, compiled }: { readonly formKey: string; readonly compiled: Compiled }) {

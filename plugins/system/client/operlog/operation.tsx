@@ -1,8 +1,7 @@
 import { shownName } from '#schemas/module/localized-text.ts'
-import { useChoices } from '#renderer/schema-form/use-choices.ts'
+import { useChoices, DictTag } from '#renderer/ui/dict-tag.tsx'
 import { useLocale } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
-import { DictTag } from '#renderer/ui/dict-tag.tsx'
 
 /** Name of the operation: a module's own action, such as 重置密码, or else the type of operation. */
 export default function LoggedOperation({ value, row = {}, field }: SlotProps) {

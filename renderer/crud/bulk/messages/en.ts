@@ -30,6 +30,7 @@ export default {
     matching_one: '{{count}} matching row',
     matching_other: '{{count}} matching rows',
     running: 'Export {{title}}',
+    attachments: 'Attachments (Zip)',
   },
   bin: {
     purgeOne: 'Permanently delete “{{name}}”?',
@@ -60,6 +61,14 @@ export default {
     verbOne: 'Delete this row',
     verbMany_one: 'Delete {{count}} row',
     verbMany_other: 'Delete {{count}} rows',
+  },
+  set: {
+    none: 'None of the selected rows need or allow this change.',
+    names: 'This includes {{names}}.',
+    namesMore: 'This includes {{names}} and others, {{count}} in all.',
+    stays: ' {{names}} won’t change.',
+    staysMore: ' {{names}} and others, {{count}} in all, won’t change.',
+    all: 'This includes matching rows on other pages. Rows that can’t be changed stay as they are.',
   },
   done: {
     removedOne: 'Deleted {{noun}} “{{name}}”.',

@@ -25,6 +25,7 @@ export default {
     all: '全部 {{count}} 条',
     matching: '符合条件的 {{count}} 条',
     running: '导出{{title}}',
+    attachments: '附件（Zip）',
   },
   bin: {
     purgeOne: '彻底删除「{{name}}」？',
@@ -54,6 +55,14 @@ export default {
     staysMore: '{{names}}等 {{count}} 条不能删除，将保留。',
     verbOne: '删除这条数据',
     verbMany: '删除 {{count}} 条数据',
+  },
+  set: {
+    none: '所选数据都不用改，或不能改。',
+    names: '包括{{names}}。',
+    namesMore: '包括{{names}}等 {{count}} 条。',
+    stays: '{{names}}不变。',
+    staysMore: '{{names}}等 {{count}} 条不变。',
+    all: '包括其他页上符合条件的数据；不能改的保持不变。',
   },
   done: {
     removedOne: '已删除{{noun}}「{{name}}」。',

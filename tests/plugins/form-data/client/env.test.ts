@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DataRow } from '#schemas/api/form-wire.ts'
-import { envOf } from '#plugins/form-data/client/env.ts'
+import { envOf } from '#plugins/form-data/client/answer-view.tsx'
 
 const row: DataRow = {
   id: 1,

@@ -49,6 +49,39 @@ function composedTo(area: HTMLTextAreaElement, text: string): InputEvent {
   return new InputEvent('input', { bubbles: true })
 }
 
+describe('the top of the page', () => {
+  it('is set beside the canvas and shown on it', async () => {
+    const { user, kept } = await openEditor()
+    await user.type(await screen.findByLabelText('主办方'), '招生办公室')
+    expect(document.querySelector('.fw-organiser')!.textContent).toBe('招生办公室')
+    await user.click(screen.getByLabelText('填写者可以切换中文和英文'))
+    await waitFor(() =>
+      expect(kept.document.settings).toMatchObject({ organiser: '招生办公室', languages: ['zh-cn', 'en'] }),
+    )
+  })
+})
+
+describe('the text after submitting', () => {
+  it('holds answers as chips with the question’s title, written as places to fill', async () => {
+    const id = survey.items[0]!.id
+    const document = {
+      ...survey,
+      settings: { submit: { end: 'custom', html: `<p>您好，{{${id}}}！{{gone01}}</p>` } },
+    } as const
+    const { user, kept } = await openEditor({ document })
+    const chips = () => [...globalThis.document.querySelectorAll('[data-answer]')].map((chip) => chip.textContent)
+    await waitFor(() => expect(chips()).toEqual([survey.items[0]!.label]))
+    const buttons = screen.getAllByRole('button', { name: '插入回答' })
+    expect(buttons).toHaveLength(1)
+    await user.click(buttons[0]!)
+    await user.click(await screen.findByRole('menuitem', { name: survey.items[1]!.label }))
+    expect(chips()).toEqual([survey.items[0]!.label, survey.items[1]!.label])
+    await waitFor(() =>
+      expect(kept.document.settings.submit?.html).toBe(`<p>您好，{{${id}}}！{{gone01}}{{${survey.items[1]!.id}}}</p>`),
+    )
+  })
+})
+
 describe('the editor', () => {
   it('adds an item behind the selected one and lets its label be typed at once', async () => {
     const { user, kept } = await openEditor()

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import form from '#plugins/form-editor/modules/project/form.json' with { type: 'json' }
 import folder from '#plugins/form-editor/modules/project/form-folder.json' with { type: 'json' }
 import type { ModuleFile } from '#schemas/module/module.ts'
@@ -35,6 +35,9 @@ const row = (name: string, more: object = {}) => ({
 })
 const pageOf = (rows: readonly object[]): Reply => ok({ rows, total: rows.length, page: 1, limit: 20 })
 
+let folderOptions: readonly object[] = []
+afterEach(() => void (folderOptions = []))
+
 /** A server of my forms that answers lists and calls so. */
 function serving(answer: (seen: Seen) => Reply, permissions: readonly string[] = everyone) {
   const copy = (module: typeof forms) =>
@@ -49,7 +52,7 @@ function serving(answer: (seen: Seen) => Reply, permissions: readonly string[] =
   return serve((seen) => {
     if (seen.url === '/api/schema/project/form') return copy(forms)
     if (seen.url === '/api/schema/project/form-folder') return copy(folders)
-    if (seen.url.startsWith('/api/project/form-folder/')) return ok([])
+    if (seen.url.startsWith('/api/project/form-folder/')) return ok(folderOptions)
     if (seen.url.startsWith('/api/user/pref') || seen.url.startsWith('/api/system/view'))
       return ok(seen.url.includes('view') ? [] : null)
     return answer(seen)
@@ -70,7 +73,7 @@ const open = (at = '/project/form/list', permissions: readonly string[] = everyo
 beforeAll(async () => {
   await Promise.all([
     import('#plugins/form-editor/client/create/create-dialog.tsx'),
-    import('#plugins/form-editor/client/cover.tsx'),
+    import('#plugins/form-editor/client/form-cover.tsx'),
     import('#renderer/ui/confirm-dialog.tsx'),
     import('#renderer/crud/list/card-gallery.tsx'),
     import('#renderer/crud/bulk/bulk-requests.ts'),
@@ -92,6 +95,49 @@ describe('my forms', () => {
     expect(within(card).getByText('收集中')).toBeTruthy()
     expect(within(card).getByText('1,234')).toBeTruthy()
     expect(within(card).getByText('张三')).toBeTruthy()
+  })
+
+  it('draws the last two weeks of a form that has answers', async () => {
+    await serving(() =>
+      pageOf([
+        row('年会报名', { submissions: 5, trend: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3] }),
+        row('新的', { formId: 8, trend: null }),
+      ]),
+    )
+    await open()
+    const card = await screen.findByRole('listitem', { name: '年会报名' })
+    expect(await within(card).findByText('近 14 天共 5')).toBeTruthy()
+    expect(within(screen.getByRole('listitem', { name: '新的' })).queryByText(/近 14 天/)).toBeNull()
+  })
+
+  it('tells forms of the same name apart, by their folder or by when they were made', async () => {
+    await serving(() =>
+      pageOf([
+        row('报名', { folderId: 3, $labels: { folderId: '后勤' } }),
+        row('报名', { formId: 8 }),
+        row('未命名', { formId: 9, createTime: '2026-11-20T02:00:00.000Z' }),
+        row('未命名', { formId: 10, createTime: '2026-11-21T02:00:00.000Z' }),
+        row('别的', { formId: 11, folderId: 3, $labels: { folderId: '后勤' } }),
+      ]),
+    )
+    await open()
+    const names = (await screen.findAllByRole('link', { name: /报名|未命名|别的/ })).map((one) => one.textContent)
+    expect(names.slice(0, 2)).toEqual(['报名后勤', '报名'])
+    expect(names[2]).toMatch(/^未命名2026-11-20 /)
+    expect(names[3]).toMatch(/^未命名2026-11-21 /)
+    expect(names[4]).toBe('别的')
+  })
+
+  it('opens in the folder where one left it, until everything is asked for', async () => {
+    folderOptions = [{ value: 3, label: '后勤', parent: null }]
+    const { seen } = await serving(() => pageOf([row('年会报名')]))
+    localStorage.setItem('formwork-branch-project/form', '3')
+    await open('/project/form/list?status=open')
+    await screen.findByRole('link', { name: '年会报名' })
+    expect(rowsAsked(seen).every(({ url }) => !url.includes('folderId'))).toBe(true)
+    cleanup()
+    await open()
+    await waitFor(() => expect(rowsAsked(seen).at(-1)!.url).toContain('folderId'))
   })
 
   it('asks for forms and not for their folders', async () => {

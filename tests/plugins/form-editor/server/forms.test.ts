@@ -48,6 +48,36 @@ async function created(body: object = {}, who = zhang): Promise<{ formKey: strin
 
 const at = (formKey: string, rest = ''): string => `/api/project/form/${formKey}${rest}`
 
+describe('pictures of a form', () => {
+  it('stay when loose uploads are swept, from the first draft that shows them', async () => {
+    const key = (n: number): string => String(n).repeat(22)
+    const addressOf = (n: number): string => `/files/${key(n)}/cover.png`
+    await test.app.db
+      .insertInto('sysFile')
+      .values(
+        [1, 2, 3].map((n) => ({
+          fileKey: key(n),
+          name: 'cover.png',
+          type: 'image/png',
+          size: 1,
+          sha256: '',
+          userId: null,
+          createBy: 'zhang',
+          createTime: new Date('2020-01-01'),
+          keepTime: null,
+        })),
+      )
+      .execute()
+    const { formKey, revision } = await created({ document: { ...survey, theme: { logo: addressOf(1) } } })
+    const document = { ...survey, theme: { headImage: addressOf(2) } }
+    expect((await zhang.put(at(formKey, '/draft'), { body: { document, revision } })).status).toBe(200)
+    await test.app.files.sweep()
+    const left = await test.app.db.selectFrom('sysFile').select('fileKey').orderBy('fileKey').execute()
+    // the logo too: an undo, or a version, may bring it back
+    expect(left.map(({ fileKey }) => fileKey)).toEqual([key(1), key(2)])
+  })
+})
+
 describe('creating a form', () => {
   it('answers a key of eight letters and digits and the first revision', async () => {
     const { formKey, revision } = await created()

@@ -48,6 +48,19 @@ describe('a row of my forms', () => {
     })
   })
 
+  it('says how many submissions came on each of the last 14 days, and nothing of a form without any', async () => {
+    const { row, submit, formId } = await published()
+    expect((await row()).trend).toBeNull()
+    for (const name of ['甲', '乙', '丙']) await submit({ name01: name })
+    await sql`update form_submission set create_time = now() - interval '2 days' - interval '1 minute' where form_id = ${formId} and serial = 1`.execute(
+      test.app.db,
+    )
+    await sql`update form_submission set create_time = now() - interval '20 days' where form_id = ${formId} and serial = 2`.execute(
+      test.app.db,
+    )
+    expect((await row()).trend).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1])
+  })
+
   it('is renamed, duplicated and stopped, and the public page hears of it', async () => {
     const { formId, formKey, row } = await published()
     expect((await zhang.put('/api/project/form/rename', { body: { formId, name: ' 新名 ' } })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { todoMessage, type TodoCount } from '#schemas/api/dashboard-wire.ts'
-import { exampleForm } from '#tests/support/example-forms.ts'
+import { todoMessage, type TodoCount } from '#schemas/api/todo-wire.ts'
+import { exampleForm } from '#tests/support/published-form.ts'
 import { openSocket } from '#tests/support/live-socket.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'

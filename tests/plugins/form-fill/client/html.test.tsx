@@ -7,7 +7,7 @@ import { PublicPage } from '#plugins/form-fill/client/page.tsx'
 import { outcomeOf } from '#plugins/form-fill/client/send.ts'
 import type { FillPage, FormPage } from '#plugins/form-fill/shared/page-model.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { exampleForm } from '#tests/support/example-forms.ts'
+import { exampleForm } from '#tests/support/published-form.ts'
 
 const everyKind: Form = {
   format: 1,
@@ -61,7 +61,9 @@ function pageOf(form: Form, more: Partial<FormPage> = {}): FormPage {
     errors: [],
     page: 0,
     appeared: false,
-    full: {},
+    left: {},
+    mayRepeat: true,
+    opened: '',
     now: '2026-11-21T09:30',
     url: {},
     idempotencyKey: 'k',
@@ -83,7 +85,7 @@ describe('the page as the server writes it', () => {
       }),
     ],
     ['a title in words', pageOf(everyKind, { titleWords: ['各种', '题目'] })],
-    ['seats that are taken', pageOf(everyKind, { full: { radio1: ['a'] } })],
+    ['seats that are taken', pageOf(everyKind, { left: { radio1: { a: 0 } } })],
   ])('is what the browser draws: %s', async (_, page) => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
     document.body.innerHTML = /<div id="root"[^>]*>([\s\S]*)<\/div><script type="application\/json"/.exec(

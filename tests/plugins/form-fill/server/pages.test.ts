@@ -1,12 +1,11 @@
-import { isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
-import { sampleCases } from '#tests/support/item-samples.ts'
-import { asItem } from '#tests/support/loose-item.ts'
+import { familyOf, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { sampleCases, asItem } from '#tests/support/item-samples.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Form, Item, Settings } from '#schemas/form/form.ts'
-import { exampleForm } from '#tests/support/example-forms.ts'
+import { exampleForm, publishForm } from '#tests/support/published-form.ts'
+import { uploadedAnswer } from '#tests/support/upload.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { publishForm } from '#tests/support/published-form.ts'
 
 let opened: TestApp
 let admin: Client
@@ -112,7 +111,7 @@ it.each([
 })
 
 describe('the public page', () => {
-  it('is complete HTML in the language of the visitor, with nothing inline but colours and data', async () => {
+  it('is complete HTML, with nothing inline but colours and data', async () => {
     const { formKey } = await open(formOf(twoPages, {}, { primary: '#c0392b' }))
     const { status, text, headers } = await opened.anonymous.get(`/s/${formKey}`)
     expect(status).toBe(200)
@@ -122,8 +121,89 @@ describe('the public page', () => {
     expect(text).toMatch(/<button[^>]*>下一页<\/button>/)
     expect([...text.matchAll(/<script(?![^>]*(?:src=|type="application\/json"))/g)]).toEqual([])
     expect(text).not.toMatch(/<[^>]+\sstyle="/)
-    const english = await opened.anonymous.get(`/s/${formKey}`, { headers: { 'accept-language': 'en-GB' } })
-    expect(english.text).toMatch(/<button[^>]*>Next<\/button>/)
+  })
+
+  it('speaks the form’s language whatever the browser speaks, or the one that the visitor chooses', async () => {
+    const { formKey } = await open(formOf(twoPages))
+    // English buttons do not stand among Chinese questions
+    const abroad = await opened.anonymous.get(`/s/${formKey}`, { headers: { 'accept-language': 'en-GB' } })
+    expect(abroad.text).toMatch(/<html lang="zh-CN">[^]*<button[^>]*>下一页<\/button>/)
+    expect(abroad.text).not.toContain('hrefLang')
+
+    const english = await open(formOf(twoPages, { language: 'en', languages: ['en', 'zh-cn'] }))
+    const { text } = await opened.anonymous.get(`/s/${english.formKey}`, { headers: { 'accept-language': 'zh-CN' } })
+    expect(text).toMatch(/<html lang="en">[^]*<button[^>]*>Next<\/button>/)
+    const other = /<a class="fw-language" href="([^"]+)" lang="zh-cn"[^>]*>中文<\/a>/.exec(text)![1]!
+    const chosen = await opened.anonymous.get(other)
+    expect(chosen.text).toMatch(/<html lang="zh-CN">/)
+    // and stays it on the next page and at the end
+    const second = await submitPage(`${english.formKey}?lang=zh-cn`, chosen.text, [['name01', '张三']], 'next')
+    const done = await submitPage(`${english.formKey}?lang=zh-cn`, second.text, [['numb01', '3']], 'submit')
+    expect((await opened.anonymous.get(String(done.headers.location))).text).toContain('提交成功')
+  })
+
+  it('says who asks and what becomes of the answers', async () => {
+    const { formKey } = await open(
+      formOf(
+        twoPages,
+        { organiser: '招生办 <公室>', privacy: { text: '仅用于报名', url: 'https://example.com/privacy' } },
+        { logo: '/files/logo.png', headImage: 'https://elsewhere.example/x.png' },
+      ),
+    )
+    const { text } = await opened.anonymous.get(`/s/${formKey}`)
+    expect(text).toContain('招生办 &lt;公室&gt;')
+    expect(text).toMatch(/仅用于报名[^]*<a[^>]*href="https:\/\/example.com\/privacy"[^>]*rel="noopener noreferrer"/)
+    expect(text).toContain('src="/files/logo.png"')
+    // no other host learns who reads a form
+    expect(text).not.toContain('<img class="fw-head-image"')
+  })
+
+  it('says how many places are left, counts afresh what was removed, and keeps large numbers and those of a discreet author', async () => {
+    const slots = (left: Settings['seats']): Form =>
+      formOf(
+        [
+          {
+            id: 'slot01',
+            type: 'radio',
+            label: '场次',
+            options: [
+              { value: 'a', label: '上午', quota: 2 },
+              { value: 'b', label: '下午', quota: 977 },
+              { value: 'c', label: '线上' },
+            ],
+          },
+        ],
+        left ? { seats: left } : {},
+      )
+    const shown = async (formKey: string): Promise<readonly string[]> =>
+      [
+        ...(await opened.anonymous.get(`/s/${formKey}`)).text.matchAll(
+          /<span class="fw-(?:seats|full)">([^<]*)<\/span>/g,
+        ),
+      ].map(([, words]) => words!)
+    const { formKey, submit } = await open(slots(undefined))
+    expect(await shown(formKey)).toEqual(['剩 2'])
+    await submit({ slot01: 'a' })
+    expect(await shown(formKey)).toEqual(['剩 1'])
+    await submit({ slot01: 'a' })
+    expect(await shown(formKey)).toEqual(['已满'])
+    const { formId } = (await opened.app.forms.find(formKey))!
+    await opened.app.db
+      .updateTable('formSubmission')
+      .set({ delFlag: '1' })
+      .where('formId', '=', formId)
+      .where('serial', '=', 1)
+      .execute()
+    expect(await shown(formKey)).toEqual(['剩 1'])
+
+    // the author sees what is taken, of every option that has seats
+    expect((await admin.get(`/api/project/form/${formKey}/seats`)).body.data).toEqual({ slot01: { a: 1, b: 0 } })
+
+    const discreet = await open(slots({ showLeft: false }))
+    expect(await shown(discreet.formKey)).toEqual([])
+    await discreet.submit({ slot01: 'a' })
+    await discreet.submit({ slot01: 'a' })
+    expect(await shown(discreet.formKey)).toEqual(['已满'])
   })
 
   it('says until when it is open, by the clocks of the form', async () => {
@@ -224,14 +304,21 @@ describe('without JavaScript', () => {
 
   it('hands in every type of question, and what the address says of hidden ones', async () => {
     const cases = sampleCases()
-      .filter(({ item }) => isAsked(item))
+      // a type that another file of this worker has brought has no samples
+      .filter(({ item, values }) => isAsked(item) && values.length > 0)
       .map(({ item, values }, at) => ({
         item: { ...item, id: `case${String(at).padStart(2, '0')}`, label: `题 ${at}` },
         value: values[0],
       }))
-    const shown = cases.filter(({ item }) => !item.hidden)
+    const samples = cases.filter(({ item }) => !item.hidden)
     const source = asItem({ id: 'source', type: 'hidden', label: '来源', hidden: true, param: 'utm_source' })
-    const { formKey } = await open(formOf([...shown.map(({ item }) => item), source]))
+    const { formKey } = await open(formOf([...samples.map(({ item }) => item), source]))
+    const shown = []
+    for (const { item, value } of samples)
+      shown.push({
+        item,
+        value: familyOf(item) === 'files' ? await uploadedAnswer(opened.anonymous, formKey, item.id, value) : value,
+      })
     const page = await opened.anonymous.get(`/s/${formKey}?utm_source=wechat`)
     const fields = shown.flatMap(({ item, value }) => itemTypeOf(item.type)!.fields(item, value))
     // a switch that is on says so behind the field that says it is off
@@ -413,7 +500,7 @@ describe('the answer schema', () => {
     const { formKey } = await open(formOf([item], { notify: { mails: ['secret@example.com'] } }))
     for (const path of [`/s/${formKey}`, `/api/public/form/${formKey}`]) {
       const { text } = await opened.anonymous.get(path)
-      expect(text).not.toMatch(/"score"|977|secret@example/)
+      expect(text).not.toMatch(/"score"|\b977\b|secret@example/)
     }
   })
 })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answers, Form, Item, Settings } from '#schemas/form/form.ts'
-import { exampleForm } from '#tests/support/example-forms.ts'
+import { exampleForm, publishForm } from '#tests/support/published-form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { publishForm } from '#tests/support/published-form.ts'
 
 let opened: TestApp
 let admin: Client
@@ -41,6 +40,22 @@ async function openForm(form: Form) {
         .execute(),
   }
 }
+
+describe('how long it took', () => {
+  it('is kept as the visitor’s device says, within a day, and never a reason to refuse', async () => {
+    const form = await openForm(formOf([name]))
+    for (const duration of [95.4, 0, -5, 1e12, undefined])
+      expect((await form.hand({ name01: '张三' }, duration === undefined ? {} : { duration })).status).toBe(200)
+    const { formId } = (await opened.app.forms.find(form.formKey))!
+    const rows = await opened.app.db
+      .selectFrom('formSubmission')
+      .select('duration')
+      .where('formId', '=', formId)
+      .orderBy('serial')
+      .execute()
+    expect(rows.map(({ duration }) => duration)).toEqual([95, 0, null, null, null])
+  })
+})
 
 describe('handing in answers', () => {
   it('stores them and answers with id, serial number and receipt', async () => {

@@ -3,7 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
-import { validateAnswers } from '#schemas/form/validate.ts'
+import { validateAnswers, type SchemaError } from '#schemas/form/validate.ts'
+import { manyQuestions } from '#tests/support/many-questions.ts'
 import { validatorModule } from '#plugins/form-fill/server/validator-module.ts'
 
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }))
@@ -116,7 +117,7 @@ describe('the check of answers, made four ways', async () => {
   const ajv = (answers: Answers) => (validate(answers) ? [] : (validate.errors ?? []))
   const { default: module } = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(validatorModule(schema))}`
-  )) as { default: (answers: Answers) => boolean }
+  )) as { default: { (answers: Answers): boolean; errors: readonly SchemaError[] } }
   const cfworker = new Validator(schema, '2020-12', false)
 
   it('says the same of 5 000 answers', () => {
@@ -152,6 +153,38 @@ describe('the check of answers, made four ways', async () => {
         }).toEqual({ answers, module: verdict, cfworker: verdict, own: verdict })
       }
     }
+  })
+
+  it('names the same places and keywords as the judge that the server runs', () => {
+    const next = random(20261123)
+    for (let i = 0; i < 500; i++) {
+      const answers = someAnswers(next, new Map())
+      module(answers)
+      expect(module.errors).toEqual(validateAnswers(schema, answers))
+    }
+  })
+
+  it('grows by a row a question', async () => {
+    const textOf = (count: number): string => validatorModule(compile(manyQuestions(count)).artifact!.answerSchema)
+    const [one, two] = [textOf(1_000), textOf(2_000)]
+    expect(one.length).toBeLessThan(30_000)
+    expect((two.length - one.length) / 1_000).toBeLessThan(16)
+    // where no two questions are alike, each row has its options
+    const { artifact: unlike } = compile({
+      ...form,
+      items: Array.from({ length: 1_000 }, (_, i) => ({
+        id: `q${String(i).padStart(5, '0')}`,
+        type: 'checkbox' as const,
+        label: `${i}`,
+        options: [...options, { value: `own${i}`, label: 'own' }],
+      })),
+    })
+    const text = validatorModule(unlike!.answerSchema)
+    expect(text.length).toBeLessThan(150_000)
+    const { default: check } = (await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`
+    )) as { default: (answers: Answers) => boolean }
+    expect([check({ q00007: ['a', 'own7'] }), check({ q00007: ['a', 'own8'] })]).toEqual([true, false])
   })
 
   it('is a module without imports, small enough for a phone', async () => {

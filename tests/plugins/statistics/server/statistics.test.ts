@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataRow, Statistics, StatisticsCard } from '#schemas/api/form-wire.ts'
-import { aggregate, type PartCard } from '#schemas/form/aggregate.ts'
-import { isAsked } from '#schemas/form/item-types.ts'
+import { aggregate, type PartCard } from '#schemas/form/answer-statistics.ts'
+import { familyOf, isAsked } from '#schemas/form/item-types.ts'
 import { sampleCases } from '#tests/support/item-samples.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
-import { exampleForm } from '#tests/support/example-forms.ts'
+import { exampleForm, publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
+import { uploadedAnswer } from '#tests/support/upload.ts'
 
 let test: TestApp
 let zhang: Client
@@ -19,6 +19,11 @@ beforeAll(async () => {
   zhang = await test.as('zhang')
 })
 afterAll(() => test.close())
+
+function valueIn(values: readonly unknown[], random: () => number, real: ReadonlyMap<unknown, unknown>): unknown {
+  const value = values[Math.floor(random() * values.length)]
+  return real.get(value) ?? value
+}
 
 const survey: Form = {
   format: 1,
@@ -109,6 +114,21 @@ describe('statistics', () => {
     expect(cardOf(await read(form), 'many01').seats).toBeUndefined()
   })
 
+  it('tell the median time of those who said how long they took', async () => {
+    const form = await publishForm(zhang, test.anonymous, survey)
+    const hand = (duration?: number) =>
+      test.anonymous.post(`/api/public/form/${form.formKey}/data`, {
+        body: { version: 1, answers: { pick01: 'a' }, ...(duration === undefined ? {} : { duration }) },
+      })
+    await hand()
+    expect((await read(form)).duration).toBeUndefined()
+    for (const seconds of [30, 41, 600, 90_000_000]) await hand(seconds)
+    // what no device can mean is not counted
+    expect(await read(form)).toMatchObject({ n: 5, duration: { median: 41, n: 3 } })
+    await hand(60)
+    expect((await read(form)).duration).toEqual({ median: 51, n: 4 })
+  })
+
   it('count the visits of people, by the days of the form', async () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     expect((await read(form)).visits).toBeUndefined()
@@ -161,10 +181,14 @@ describe('statistics', () => {
       label: `题 ${at}`,
     }))
     const form = await publishForm(zhang, test.anonymous, { ...survey, items })
+    const real = new Map<unknown, unknown>()
+    for (const [at, { item, values }] of cases.entries())
+      for (const value of familyOf(item) === 'files' ? values : [])
+        real.set(value, await uploadedAnswer(test.anonymous, form.formKey, items[at]!.id, value))
     const random = seeded(3)
     for (let i = 0; i < 30; i++) {
       const given = cases.flatMap(({ values }, at) =>
-        random() < 0.7 ? [[items[at]!.id, values[Math.floor(random() * values.length)]] as const] : [],
+        random() < 0.7 ? [[items[at]!.id, valueIn(values, random, real)] as const] : [],
       )
       await form.submit(Object.fromEntries(given))
     }

@@ -186,3 +186,48 @@ it('says that the bin is empty', async () => {
   await show('/system/dict?params[deleted]=true')
   expect(await screen.findByText('回收站是空的。')).toBeTruthy()
 })
+
+const setting: ClientModule = {
+  ...copy,
+  permissions: { ...copy.permissions, update: 'system:dict:edit' },
+  form: {
+    ...copy.form,
+    groups: [{ fields: [{ field: 'status', readonlyWhen: { dictId: { eq: 1 } } }] }],
+  },
+  list: { ...copy.list, bulk: ['disable'] },
+  actions: {
+    disable: {
+      label: '停用',
+      on: 'bulk',
+      method: 'PUT',
+      path: '/disable',
+      permission: 'system:dict:edit',
+      set: { status: '1' },
+      confirm: '停用 {count} 个字典？',
+      done: '已停用 {count} 个字典。',
+    },
+  },
+}
+
+it('sets what it can, names what stays, and says how many were changed', async () => {
+  const rows = [
+    { ...(dictRows[0] as object), dictId: 1, dictName: '锁定的', status: '0' },
+    { ...(dictRows[0] as object), dictId: 2, dictName: '启用的', status: '0' },
+    { ...(dictRows[0] as object), dictId: 3, dictName: '停用的', status: '1' },
+  ]
+  const { seen } = await serve((one) => {
+    if (one.url.startsWith('/api/schema/')) return ok(setting)
+    if (one.url.startsWith('/api/system/dict/data/type/')) return ok([])
+    if (one.method === 'PUT') return ok({ ids: [2], kept: 0 })
+    return ok({ rows, total: 3, page: 1, limit: 20 })
+  })
+  await show()
+  await tickPage()
+  await press('停用')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('停用 1 个字典？')
+  expect(dialog.textContent).toContain('包括「启用的」。「锁定的」、「停用的」不变。')
+  fireEvent.click(within(dialog).getByRole('button', { name: '停用' }))
+  await waitFor(() => expect(seen.some((one) => one.method === 'PUT')).toBe(true))
+  expect(JSON.parse(seen.find((one) => one.method === 'PUT')!.body)).toEqual({ ids: [2] })
+})

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { ListCards } from '#renderer/crud/list/list-cards.tsx'
@@ -48,6 +48,8 @@ const namesOf = (card: HTMLElement) =>
 
 it('shows the picture and the fields that the file names for a card', async () => {
   const [first, second] = await show({ title: 'dictName', image: 'picture', extra: ['dictType', 'gone'] })
+  // cells that draw are fetched by the lists that have one
+  await waitFor(() => expect(first!.querySelector('img')).not.toBeNull())
   expect(first!.querySelector('img')?.getAttribute('src')).toBe('/files/a1b2/face.png')
   expect(second!.querySelector('img')).toBe(null)
   expect(namesOf(first!)).toEqual(['字典类型'])

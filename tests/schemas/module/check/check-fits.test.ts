@@ -59,6 +59,7 @@ const list = (more: object) => ({ list: { columns: ['lampName'], ...more } })
 const column = (more: object) => list({ columns: [{ field: 'lampName', ...more }] })
 const view = (filter: object) => ({ views: [{ key: 'v', title: label, filter }] })
 const when = (cond: object) => ({ form: { groups: [{ fields: ['lampName', { field: 'size', when: cond }] }] } })
+const setting = (set: object) => ({ actions: { go: { label, on: 'bulk', method: 'PUT', path: '/go', set } } })
 const action = (more: object) => ({ actions: { go: { label, on: 'row', link: '/x', ...more } } })
 
 describe('what a screen is asked for that a field cannot give', () => {
@@ -155,7 +156,7 @@ describe('what a screen is asked for that a field cannot give', () => {
     [
       'files that are none',
       withFields({ photo: field('image', { accept: ['image/png', 'nonsense'] }) }),
-      'SCH037 /fields/photo/accept/1 "nonsense" names no file that may be uploaded (such as "image/png", "image/*" or one of .doc, .docx, .xls, .xlsx, .ppt, .pptx, .txt, .pdf, .png, .jpg, .gif, .webp, .csv, .zip)',
+      'SCH037 /fields/photo/accept/1 "nonsense" names no file that may be uploaded (such as "image/png", "image/*" or one of .doc, .docx, .xls, .xlsx, .ppt, .pptx, .txt, .pdf, .png, .jpg, .gif, .webp, .csv, .zip, .mp3, .m4a, .wav, .ogg, .mp4, .mov, .webm)',
     ],
     [
       'files of less than nothing',
@@ -267,6 +268,26 @@ describe('a condition that no value could meet', () => {
       'a number for a text',
       action({ when: { lampName: { startsWith: 5 } } }),
       'SCH036 /actions/go/when/lampName/startsWith condition: lampName: "startsWith" takes a text',
+    ],
+    [
+      'values set on one row',
+      action({ on: 'row', set: { size: 's' } }),
+      'SCH024 /actions/go/set "set" is of a bulk action with a method, and without a body',
+    ],
+    [
+      'a value set that is no option',
+      setting({ size: 'x' }),
+      'SCH037 /actions/go/set/size "size": "x" is not among the options',
+    ],
+    [
+      'a value set of an unknown field',
+      setting({ sise: 's' }),
+      'SCH021 /actions/go/set/sise unknown field "sise" (did you mean "size"?)',
+    ],
+    [
+      'a file set by an action',
+      setting({ photo: 'x' }),
+      'SCH031 /actions/go/set/photo "photo" cannot be set by an action',
     ],
     [
       'a part of a list by equality',

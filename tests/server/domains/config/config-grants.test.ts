@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { envSections, envValues } from '#schemas/api/env-config.ts'
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { envSections } from '#schemas/api/settings/host-sections.ts'
+import { envValues } from '#schemas/api/settings/section.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /**

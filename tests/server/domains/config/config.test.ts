@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { envSections, envValues } from '#schemas/api/env-config.ts'
+import { envSections } from '#schemas/api/settings/host-sections.ts'
+import { envValues } from '#schemas/api/settings/section.ts'
 import { beside, firstValues, isFixed, readerOf } from '#renderer/schema-form/form-values.ts'
 import { openApp } from '#tests/support/open-app.ts'
 

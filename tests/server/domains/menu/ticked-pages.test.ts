@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { MenuRoute } from '#schemas/api/session.ts'
 import { pagesAreTicked } from '#server/migrations/0042-pages-are-ticked.ts'
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 
 /** A page is shown to whom a role has ticked it, and its permission, if it has one, is granted. */

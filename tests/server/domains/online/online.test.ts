@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 

@@ -1,4 +1,4 @@
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** Who edits and gives roles sees no further for it: scopes count permission by permission. */

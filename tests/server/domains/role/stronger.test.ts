@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { envSections } from '#schemas/api/env-config.ts'
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { envSections } from '#schemas/api/settings/host-sections.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** Nobody acts as somebody who sees further, nor brings to life what does: scopes count permission by permission. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pagesAreGivenByThemselves } from '#server/migrations/0035-pages-are-given-by-themselves.ts'
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/at-work.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
 import type { AuthRoles } from '#schemas/api/auth-role.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 

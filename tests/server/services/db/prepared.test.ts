@@ -42,6 +42,13 @@ describe('a prepared statement', () => {
     expect(await count.run(db, {})).toEqual([{ n: 0 }])
   })
 
+  it('writes without answering rows, as often as it is run', async () => {
+    await sql`create table prepared_write (n integer)`.execute(db)
+    const insert = prepared(sql`insert into prepared_write values (${slot('n')})`)
+    for (const n of often) expect(await insert.run(db, { n })).toEqual([])
+    expect((await sql`select n from prepared_write order by n`.execute(db)).rows).toEqual(often.map((n) => ({ n })))
+  })
+
   it('answers the columns of a table that has changed since it was prepared', async () => {
     await sql`create table prepared_shape (name varchar(5))`.execute(db)
     await sql`insert into prepared_shape values ('a')`.execute(db)
@@ -49,5 +56,88 @@ describe('a prepared statement', () => {
     for (const _ of often) expect(await all.run(db, {})).toEqual([{ name: 'a' }])
     await sql`alter table prepared_shape alter name type integer using 7`.execute(db)
     for (const _ of often) expect(await all.run(db, {})).toEqual([{ name: 7 }])
+  })
+
+  it('takes values of every plain type, and lists of them', async () => {
+    const given = prepared<Record<string, unknown>>(
+      sql`select ${slot('text')}::text as text, ${slot('number')}::numeric as number, ${slot('flag')}::boolean as flag, ${slot('texts')}::text[] as texts,
+        ${slot('numbers')}::bigint[] as numbers, ${slot('moment')}::timestamptz as moment, ${slot('json')}::jsonb as json, ${slot('day')}::date as day`,
+    )
+    const values = {
+      text: 'ü "quoted" \\ 张三 🙂',
+      number: 1.5,
+      flag: false,
+      texts: ['a,b', '{c}', 'say "d"', 'back\\slash', 'null', '', null],
+      numbers: [1, -2, 9_007_199_254_740_991],
+      moment: new Date('2026-11-23T07:19:00.123Z'),
+      json: JSON.stringify({ a: [1, '二'] }),
+      day: '2026-02-28',
+    }
+    // the driver of PostgreSQL answers whole numbers in a list as texts
+    const { numbers, ...expected } = { ...values, json: { a: [1, '二'] } }
+    for (const _ of often) {
+      const [{ numbers: answered, ...row } = {}] = await given.run(db, values)
+      expect(row).toEqual(expected)
+      expect((answered as unknown[]).map(Number)).toEqual(numbers)
+    }
+  })
+
+  it('fails for its values alone, and runs with others afterwards', async () => {
+    const cast = prepared<{ n: number }>(sql`select ${slot('text')}::integer as n`)
+    for (const i of often) {
+      await expect(cast.run(db, { text: 'no number' })).rejects.toMatchObject({ code: '22P02' })
+      expect(await cast.run(db, { text: String(i) })).toEqual([{ n: i }])
+    }
+    const unnamed = prepared<{ n: number }>(sql`select ${slot('text')}::integer as n`, { isPlannedEachRun: true })
+    await expect(unnamed.run(db, { text: 'no number' })).rejects.toMatchObject({ code: '22P02' })
+    await expect(prepared(sql`select nothing_of_the_kind`).run(db, {})).rejects.toMatchObject({ code: '42703' })
+    expect(await unnamed.run(db, { text: '3' })).toEqual([{ n: 3 }])
+  })
+
+  it('runs many times at once', async () => {
+    const one = prepared<{ n: number }>(sql`select ${slot('n')}::integer as n`)
+    const all = await Promise.all(Array.from({ length: 200 }, (_, n) => one.run(db, { n })))
+    expect(all).toEqual(Array.from({ length: 200 }, (_, n) => [{ n }]))
+  })
+})
+
+describe('rows that a statement reads', () => {
+  it('have ISO moments, labels at their end, and what the statement answers beside them', async () => {
+    const read = prepared(sql`
+      select n, case when n = 1 then 'Ward' end as "$label:dept", moment, ${'7'}::bigint as "$total", null as "$label:post", moment::timestamp as local
+      from (values (1, '2026-11-23 07:19:00.1239+00'::timestamptz), (2, '1969-12-31 23:59:59+00'), (3, null)) as t (n, moment) order by n`)
+    for (const _ of often) {
+      const { rows, beside } = await read.read(db, {})
+      expect(rows.map((row) => JSON.stringify(row))).toEqual(
+        [
+          ['2026-11-23T07:19:00.123Z', 'Ward'],
+          ['1969-12-31T23:59:59.000Z', null],
+          [null, null],
+        ].map(([moment, dept], i) =>
+          JSON.stringify({ n: i + 1, moment, local: rows[i]!.local, $labels: { dept, post: null } }),
+        ),
+      )
+      expect(beside).toEqual([{ $total: 7 }, { $total: 7 }, { $total: 7 }])
+    }
+  })
+
+  it('are the same in a transaction, which goes the query builder’s way', async () => {
+    const read = prepared(
+      sql`select n, now() - n * interval '1 day' as moment, '{"a": 1}'::jsonb as json, n * 0.5 as half, n = 1 as flag, 'x' || n as "$label:x", n as "$n" from generate_series(1, 3) n`,
+    )
+    for (const _ of often) {
+      const [inside, outside] = await Promise.all([
+        db.transaction().execute((trx) => read.read(trx, {})),
+        read.read(db, {}),
+      ])
+      const timeless = (rows: readonly Record<string, unknown>[]) =>
+        rows.map(({ moment, ...row }) => ({
+          ...row,
+          isIso: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(moment)),
+        }))
+      expect(timeless(outside.rows)).toEqual(timeless(inside.rows))
+      expect(outside.rows.map((row) => Object.keys(row))).toEqual(inside.rows.map((row) => Object.keys(row)))
+      expect(outside.beside).toEqual(inside.beside)
+    }
   })
 })

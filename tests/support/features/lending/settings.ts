@@ -1,4 +1,4 @@
-import { defineSettings } from '#schemas/api/env-config.ts'
+import { defineSettings } from '#schemas/api/settings/section.ts'
 
 export const lendingSettings = defineSettings<{ readonly most: number }>({
   name: 'lendingConfig',

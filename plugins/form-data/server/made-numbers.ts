@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Answers, Item } from '#schemas/form/form.ts'
+import { isMade, itemTypeOf } from '#schemas/form/item-types.ts'
+import type { Making } from '#schemas/form/item-type.ts'
+import type { Db } from '#server/kit/tables.ts'
+
+export const makingAt = (now: string): Making => ({ now, below: (limit) => randomInt(limit) })
+
+/** How often a number is made anew before the import gives up. */
+const makes = 8
+
+/**
+ * Rows of an import with numbers made by the server: one that another submission or an earlier row has is made anew, but
+ * for those that the file itself brought, which must be refused.
+ */
+export async function withFreeNumbers(
+  db: Db,
+  formId: number,
+  items: readonly Item[],
+  rows: readonly Answers[],
+  making: Making,
+  isBrought: (row: number, item: Item) => boolean,
+): Promise<readonly Answers[]> {
+  const next = [...rows]
+  for (const item of items.filter(isMade)) {
+    const make = (): string => itemTypeOf(item.type)!.make!(item, making)
+    let open = next.flatMap((answers, at) => (answers[item.id] === undefined || isBrought(at, item) ? [] : [at]))
+    const used = new Set(next.flatMap((answers, at) => (open.includes(at) ? [] : [answers[item.id]])))
+    for (let n = 0; open.length > 0; n++) {
+      if (n === makes) throw new Error(`form <${formId}> has no free number left after <${makes}> tries`)
+      const wanted = open.map((at) => next[at]![item.id])
+      const { rows: taken } = await sql<{ value: string }>`
+        select value from form_unique where form_id = ${formId} and item_id = ${item.id}
+          and value in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`.execute(db)
+      for (const { value } of taken) used.add(value)
+      open = open.filter((at) => {
+        const isFree = !used.has(next[at]![item.id])
+        if (isFree) used.add(next[at]![item.id])
+        else next[at] = { ...next[at], [item.id]: make() }
+        return !isFree
+      })
+    }
+  }
+  return next
+}

@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react'
+import { hasOptions } from '#schemas/form/item.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import classes from './form-cover.module.css'
+
+/** Data of a cover (`form.cover` of the database). */
+interface CoverValue {
+  readonly primary?: string | null
+  readonly background?: string | null
+  readonly headImage?: string | null
+  readonly items?: readonly {
+    readonly type?: string
+    readonly label?: string | null
+    readonly options?: number | null
+  }[]
+}
+
+/** The first page of a form as a small picture in its own colour. Its name stands beside it, so it says nothing itself. */
+export default function Cover({ value }: SlotProps) {
+  const { primary, background, headImage, items = [] } = (value ?? {}) as CoverValue
+  const colors = {
+    ...(isColor(primary) ? { '--cover': primary } : {}),
+    ...(isColor(background) ? { '--cover-ground': background } : {}),
+  } as CSSProperties
+  return (
+    <span className={classes.cover} style={colors} aria-hidden="true">
+      <span className={classes.sheet}>
+        <span className={classes.band}>
+          {headImage?.startsWith('/files/') && <img className={classes.head} src={headImage} alt="" loading="lazy" />}
+        </span>
+        {items.slice(0, 4).map(({ type = '', label, options }, at) => (
+          <span key={at} className={classes.item}>
+            <span className={classes.label}>{label}</span>
+            <Answer shape={shapeOf(type)} options={options ?? 3} />
+          </span>
+        ))}
+        {items.length === 0 && <span className={classes.blank} />}
+      </span>
+    </span>
+  )
+}
+
+type Shape = 'box' | 'area' | 'options' | 'stars' | 'none'
+
+/** How the answer to a type looks from afar; an unknown type is a box to type into. */
+function shapeOf(name: string): Shape {
+  const type = itemTypeOf(name)
+  if (!type) return 'box'
+  const item = { ...type.create('en'), id: '', label: '', type: name }
+  if (type.calculation || type.family(item) === 'none') return 'none'
+  if (hasOptions(item)) return type.settings.placeholder ? 'box' : 'options' // a select is a box to open
+  if (type.measures(item).some((one) => typeof one === 'object' && 'mark' in one)) return 'stars'
+  return type.settings.rows === undefined ? 'box' : 'area'
+}
+
+function Answer({ shape, options }: { readonly shape: Shape; readonly options: number }) {
+  if (shape === 'none') return null
+  const parts = shape === 'stars' ? 5 : shape === 'options' ? Math.max(2, options) : 1
+  return (
+    <span className={classes.answer} data-shape={shape}>
+      {Array.from({ length: parts }, (_, at) => (
+        <i key={at} />
+      ))}
+    </span>
+  )
+}
+
+const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)

@@ -1,0 +1,71 @@
+import type { Settings, Theme } from '#schemas/form/form.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { locales, type Locale } from '#schemas/module/localized-text.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { formEditorMessages } from '../messages.ts'
+import { ChoiceField, Section, SwitchField, TextField } from './fields.tsx'
+import { PictureField } from './picture-field.tsx'
+
+interface HeadSettingsProps {
+  readonly theme: Theme
+  readonly settings: Settings
+  readonly setTheme: (patch: { readonly [key in keyof Theme]: Theme[key] | undefined }, mark: string) => void
+  readonly set: (path: readonly string[], value: unknown) => void
+}
+
+/** Who asks, and what a visitor should know before beginning: the top of the public page. */
+export function HeadSettings({ theme, settings, setTheme, set }: HeadSettingsProps) {
+  const t = useMessages(formEditorMessages)
+  const { organiser, privacy } = settings
+  const isBadUrl = privacy?.url !== undefined && !/^https?:\/\/\S+$/.test(privacy.url.trim())
+  return (
+    <Section title={t('section.head')}>
+      <TextField
+        label={t('form.organiser')}
+        placeholder={t('form.organiserHint')}
+        maxLength={limits.organiser}
+        value={organiser}
+        onChange={(name) => set(['organiser'], name)}
+      />
+      <PictureField label={t('form.logo')} value={theme.logo} onChange={(logo) => setTheme({ logo }, 'logo')} />
+      <PictureField
+        label={t('form.headImage')}
+        description={t('form.headImageHint')}
+        value={theme.headImage}
+        onChange={(headImage) => setTheme({ headImage }, 'headImage')}
+      />
+      <TextField
+        label={t('form.privacy')}
+        placeholder={t('form.privacyHint')}
+        maxLength={limits.message}
+        lines
+        value={privacy?.text}
+        onChange={(text) => set(['privacy', 'text'], text)}
+      />
+      <TextField
+        label={t('form.privacyUrl')}
+        type="url"
+        placeholder="https://"
+        maxLength={limits.url}
+        value={privacy?.url}
+        error={isBadUrl ? t('rich.badAddress') : undefined}
+        onChange={(url) => set(['privacy', 'url'], url)}
+      />
+      <ChoiceField<Locale>
+        label={t('form.language')}
+        description={t('form.languageHint')}
+        value={settings.language ?? 'zh-cn'}
+        options={locales.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={(language) => set(['language'], language === 'zh-cn' ? undefined : language)}
+      />
+      <SwitchField
+        label={t('form.languages')}
+        value={(settings.languages?.length ?? 0) > 1}
+        onChange={(isOpen) => set(['languages'], isOpen ? [...locales] : undefined)}
+      />
+    </Section>
+  )
+}
+
+/** In their own words, whatever the admin speaks. */
+const languageNames: Readonly<Record<Locale, string>> = { 'zh-cn': '中文', en: 'English' }

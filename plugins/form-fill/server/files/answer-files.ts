@@ -1,0 +1,240 @@
+import fp from 'fastify-plugin'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { grants } from '#schemas/api/session.ts'
+import { answerMessage } from '#schemas/form/answer-messages.ts'
+import type { AnswerError, Answers, Item, ItemId } from '#schemas/form/form.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import { filesIn, fileNameOf, fileUrl, namesOfTypes, refOf, type FileAnswer } from '#schemas/form/types/files.ts'
+import { sizeText, type FileLimits } from '#schemas/module/file-types.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { networkOf } from '#server/kit/client-network.ts'
+import type { ReceivedFile } from '#server/kit/services/files.ts'
+import { urlName } from '#server/kit/file-headers.ts'
+import { privateLooseDays } from '#server/kit/services/files.ts'
+import { sameText } from '../access-rules.ts'
+import { receiptOf } from '../receipt.ts'
+import { fillStore } from '../store.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    answerFiles: AnswerFiles
+  }
+}
+declare module '#server/kit/tables.ts' {
+  interface Tables {
+    /** An upload to a question. */
+    formFile: { fileKey: string; formId: number; itemId: string; network: string; createTime: Date }
+    /** Which submissions name a file, or have named it. */
+    formFileUse: { formId: number; submissionId: number; fileKey: string }
+  }
+}
+
+type Of = Pick<FormHead, 'formId' | 'formKey'>
+
+/** Files of answers: uploaded before the answer that names them, private, and gone with the last answer. */
+export interface AnswerFiles {
+  /** Stores an upload to a question. Fails as `app.files.keep` does. */
+  take(
+    form: Of,
+    item: ItemId,
+    file: {
+      readonly received: ReceivedFile
+      readonly name: string
+      readonly mime: string
+      readonly limits: FileLimits
+    },
+    request: FastifyRequest,
+  ): Promise<Required<FileAnswer>>
+  /**
+   * The answers with every file as it is stored, whatever was said about it; and an error for each question whose
+   * file is none of its own, not taken by it, or no longer there.
+   */
+  settle(
+    form: Of,
+    items: readonly Item[],
+    answers: Answers,
+    options: {
+      readonly locale: Locale
+      /** The submission that is edited: the files that it has named stay its own. */
+      readonly submissionId?: number
+      /** Whether any file of the form may be named, as staff may. */
+      readonly isStaff?: boolean
+    },
+  ): Promise<{ readonly answers: Answers; readonly errors: readonly AnswerError[] }>
+  /** The file, where this request may open it. */
+  open(request: FastifyRequest, form: FormHead, ref: string): Promise<OpenedFile | undefined>
+  /** Whether this network may upload more before it hands in what it has. */
+  hasRoom(ip: string): Promise<boolean>
+  /** Adds people who may open files of submissions besides those who manage the form. */
+  admit(mayOpen: MayOpen): void
+}
+
+export type MayOpen = (request: FastifyRequest, form: FormHead, submissionIds: readonly number[]) => Promise<boolean>
+
+export interface OpenedFile {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+/** How long answers may begin to name an upload: until just before it is swept. */
+const nameableMs = privateLooseDays * 86_400_000 - 3_600_000
+/** What a network may have uploaded in a day without handing it in. */
+const roomBytes = 1024 ** 3
+const roomFiles = 500
+const dayMs = 86_400_000
+
+/** Decorates `app.answerFiles`. */
+export const answerFiles = fp(
+  async (app) => {
+    const store = fillStore(app.db, app.events)
+    const others: MayOpen[] = []
+
+    app.decorate('answerFiles', {
+      async take({ formId, formKey }, itemId, { received, limits, ...file }, { ip, caller }) {
+        const { key, name, type, size } = await app.files.keep(received, file, limits, caller)
+        await app.db
+          .insertInto('formFile')
+          .values({ fileKey: key, formId, itemId, network: networkOf(ip), createTime: app.clock() })
+          .execute()
+        return { name, url: fileUrl(formKey, key, urlName(name)), size, type, ref: key }
+      },
+
+      async settle({ formId, formKey }, items, answers, { locale, submissionId, isStaff = false }) {
+        const asked = items.filter((item) => answers[item.id] !== undefined && itemTypeOf(item.type)?.files)
+        if (asked.length === 0) return { answers, errors: [] }
+        const refs = asked.flatMap(({ id }) => filesIn(answers[id]).flatMap((one) => refOf(one) ?? []))
+        const rows = await app.db
+          .selectFrom('formFile')
+          .innerJoin('sysFile', 'sysFile.fileKey', 'formFile.fileKey')
+          .leftJoin('formFileUse', (join) =>
+            join
+              .onRef('formFileUse.fileKey', '=', 'formFile.fileKey')
+              .on('formFileUse.formId', '=', formId)
+              .on('formFileUse.submissionId', '=', submissionId ?? -1),
+          )
+          .select([
+            'formFile.fileKey',
+            'formFile.itemId',
+            'formFile.createTime',
+            'formFileUse.submissionId',
+            'sysFile.name',
+            'sysFile.type',
+            'sysFile.size',
+          ])
+          .where('formFile.formId', '=', formId)
+          .where('formFile.fileKey', 'in', [...new Set([...refs, ''])])
+          .execute()
+        const since = app.clock().getTime() - nameableMs
+        const known = new Map(rows.map((row) => [row.fileKey, row]))
+        const errors: AnswerError[] = []
+        const settled = asked.map((item) => {
+          const limits = itemTypeOf(item.type)!.files!(item)
+          const value = answers[item.id]
+          const files = new Map<string, Required<Omit<FileAnswer, 'ref'>>>()
+          for (const given of filesIn(value)) {
+            const ref = refOf(given) ?? ''
+            const row = known.get(ref)
+            const isOwn = row && (isStaff || row.submissionId !== null || row.createTime.getTime() > since)
+            if (!isOwn || row.itemId !== item.id) {
+              errors.push(errorOf(item, 'fileGone', fileNameOf(given), locale))
+              break
+            }
+            const { name, type } = row
+            const size = Number(row.size)
+            if (row.submissionId === null && !limits.types.some(({ mime }) => mime === type)) {
+              errors.push(errorOf(item, 'fileType', namesOfTypes(limits.types), locale))
+              break
+            }
+            if (row.submissionId === null && size > limits.maxBytes) {
+              errors.push(errorOf(item, 'fileSize', sizeText(limits.maxBytes), locale))
+              break
+            }
+            files.set(ref, { name, url: fileUrl(formKey, ref, urlName(name)), size, type })
+          }
+          const all = [...files.values()]
+          return [item.id, Array.isArray(value) ? all : all[0] && { url: all[0].url }] as const
+        })
+        return { answers: { ...answers, ...Object.fromEntries(settled) }, errors }
+      },
+
+      async open(request, form, ref) {
+        const file = await app.db
+          .selectFrom('formFile')
+          .innerJoin('sysFile', 'sysFile.fileKey', 'formFile.fileKey')
+          .select(['sysFile.fileKey as key', 'sysFile.name', 'sysFile.type', 'sysFile.size'])
+          .where('formFile.formId', '=', form.formId)
+          .where('formFile.fileKey', '=', ref)
+          .executeTakeFirst()
+        if (!file) return undefined
+        const uses = await app.db
+          .selectFrom('formFileUse')
+          .innerJoin('formSubmission', (join) =>
+            join
+              .onRef('formSubmission.formId', '=', 'formFileUse.formId')
+              .onRef('formSubmission.id', '=', 'formFileUse.submissionId'),
+          )
+          .select(['formSubmission.id', 'formSubmission.userId', 'formSubmission.delFlag'])
+          .where('formFileUse.fileKey', '=', ref)
+          .execute()
+        const opened = { ...file, size: Number(file.size) }
+        // until an answer names it, only who has uploaded it knows its reference
+        return uses.length === 0 || (await mayOpen(request, form, uses)) ? opened : undefined
+      },
+
+      async hasRoom(ip) {
+        if (!app.config.rateLimit) return true
+        const { rows } = await sql<{ n: number; bytes: number }>`
+          select count(*)::integer as n, coalesce(sum(s.size), 0)::float8 as bytes
+          from form_file f join sys_file s on s.file_key = f.file_key
+          where f.network = ${networkOf(ip)} and f.create_time > ${new Date(app.clock().getTime() - dayMs)}
+            and s.keep_time is null`.execute(app.db)
+        return rows[0]!.n < roomFiles && rows[0]!.bytes < roomBytes
+      },
+
+      admit: (check) => void others.push(check),
+    } satisfies AnswerFiles)
+
+    /** Whoever sees one of these submissions: staff of the form, who handed it in, and who has its receipt. */
+    async function mayOpen(request: FastifyRequest, form: FormHead, uses: readonly Use[]): Promise<boolean> {
+      const { caller } = request
+      const alive = uses.filter(({ delFlag }) => delFlag === '0')
+      if (caller && !caller.mustChangePassword) {
+        const mayList = grants(caller.permissions, ['project:data:list', 'project:data:query'])
+        if (mayList && (await manages(form, request))) return true
+        if (alive.some(({ userId }) => userId === caller.userId)) return true
+      }
+      const { id, receipt } = request.query as { id?: unknown; receipt?: unknown }
+      if (typeof receipt === 'string' && alive.some((use) => String(use.id) === id)) {
+        const row = await store.byId(form.formId, Number(id))
+        if (row && sameText(receiptOf(form.formId, row, row.idempotencyKey).receipt, receipt)) return true
+      }
+      const ids = alive.map((use) => use.id)
+      for (const check of others) if (await check(request, form, ids)) return true
+      return false
+    }
+
+    const manages = (form: FormHead, { caller }: FastifyRequest): Promise<boolean> =>
+      app.forms.managed(form.formKey, caller!).then(
+        () => true,
+        () => false,
+      )
+  },
+  { name: 'answer-files', dependencies: ['files', 'forms'] },
+)
+
+interface Use {
+  readonly id: number
+  readonly userId: number | null
+  readonly delFlag: string
+}
+
+const errorOf = (
+  item: Item,
+  code: 'fileGone' | 'fileType' | 'fileSize',
+  limit: string,
+  locale: Locale,
+): AnswerError => ({ item: item.id, code, message: answerMessage(code, locale, item, limit) })

@@ -1,0 +1,18 @@
+import { answerMessage } from '#schemas/form/answer-messages.ts'
+import type { AnswerError, Item } from '#schemas/form/form.ts'
+import { namesOfTypes } from '#schemas/form/types/files.ts'
+import { sizeText, type FileLimits } from '#schemas/module/file-types.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { AppError } from '#server/kit/app-error.ts'
+
+/** Why a file was refused, as the error of its question; undefined for any other failure. */
+export function faultOfFile(error: unknown, item: Item, limits: FileLimits, locale: Locale): AnswerError | undefined {
+  if (!(error instanceof AppError)) return undefined
+  const say = (code: 'fileType' | 'fileSize', limit: string): AnswerError => ({
+    item: item.id,
+    code,
+    message: answerMessage(code, locale, item, limit),
+  })
+  if (error.id === 'file.format' || error.id === 'file.none') return say('fileType', namesOfTypes(limits.types))
+  return error.id === 'file.tooLarge' ? say('fileSize', sizeText(limits.maxBytes)) : undefined
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { ItemId } from '#schemas/form/form.ts'
+import type { PublishedForm } from '#schemas/form/published-form.ts'
+import type { SeatsLeft } from '#schemas/form/seats-left.ts'
+import type { FullOptions } from '../shared/page-model.ts'
+import { limitClaims, seatClaims, type Claim, type Visitor } from './quota-claims.ts'
+import { fillStore } from './store.ts'
+
+export interface PlacesLeft {
+  /** The limit that keeps this visitor out. */
+  readonly limit?: Claim
+  /** What visitors are told: options with few seats left, and those with none. */
+  readonly left: SeatsLeft
+  /** Whether this visitor may hand in another one after the next. */
+  readonly mayRepeat: boolean
+}
+
+/** More seats than this are as good as unlimited to whoever chooses, and how many there are is the author's business. */
+const mostTold = 99
+
+/** The places of a form now, for a page that says so before anyone starts to fill it in. */
+export async function placesLeft(app: FastifyInstance, form: PublishedForm, visitor: Visitor): Promise<PlacesLeft> {
+  const limits = limitClaims(form.document, visitor, app.clock())
+  const seats = seatClaims(form.document)
+  const counters = await countersOf(app, form.formId, limits, seats)
+  const roomOf = ({ key, max }: Claim): number => Math.max(0, max - (counters.get(key) ?? 0))
+  const limit = limits.find((claim) => roomOf(claim) === 0)
+  const told = form.document.settings.seats?.showLeft === false ? 0 : mostTold
+  return {
+    ...(limit ? { limit } : {}),
+    left: byOption(seats, roomOf, told),
+    mayRepeat: limits.every((claim) => roomOf(claim) > 1),
+  }
+}
+
+/** Seats that are taken by now, of every option that has them. */
+export async function seatsTaken(app: FastifyInstance, form: PublishedForm): Promise<SeatsLeft> {
+  const seats = seatClaims(form.document)
+  const counters = await countersOf(app, form.formId, [], seats)
+  return byOption(seats, ({ key }) => counters.get(key) ?? 0, Number.POSITIVE_INFINITY)
+}
+
+async function countersOf(
+  app: FastifyInstance,
+  formId: number,
+  limits: readonly Claim[],
+  seats: readonly Claim[],
+): Promise<ReadonlyMap<string, number>> {
+  const store = fillStore(app.db, app.events)
+  const keys = [...limits, ...seats].map(({ key }) => key)
+  const counters = await store.counters(formId, keys)
+  const missing = seats.filter(({ key }) => !counters.has(key))
+  if (missing.length === 0) return counters
+  await store.countSeats(formId, missing)
+  return store.counters(formId, keys)
+}
+
+function byOption(seats: readonly Claim[], numberOf: (claim: Claim) => number, most: number): SeatsLeft {
+  const left: Record<ItemId, Record<string, number>> = {}
+  for (const claim of seats) {
+    const n = numberOf(claim)
+    if (claim.item !== undefined && claim.option !== undefined && n <= most) (left[claim.item] ??= {})[claim.option] = n
+  }
+  return left
+}
+
+/** Options without seats left. */
+export const fullOf = (left: SeatsLeft): FullOptions =>
+  Object.fromEntries(
+    Object.entries(left).flatMap(([item, options]) => {
+      const full = Object.keys(options).filter((option) => options[option] === 0)
+      return full.length === 0 ? [] : [[item, full]]
+    }),
+  )

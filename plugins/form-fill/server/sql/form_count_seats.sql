@@ -1,0 +1,23 @@
+-- Counts the seats taken of options that have no counter: because nobody has taken one yet, or because submissions were
+-- removed since. Under the form's lock, as submits count.
+--
+-- seats: [{key, item, option}]
+create or replace function form_count_seats(f bigint, seats jsonb) returns void
+  language plpgsql as $fn$
+begin
+  perform 1 from form where form_id = f for update;
+  insert into form_counter (form_id, key, n)
+    select f, m.key, coalesce(t.n, 0)
+      from jsonb_to_recordset(seats) as m(key text, item text, option text)
+      left join (
+        select i.item, v.value, count(*) as n
+          from form_submission s
+          cross join (select distinct item from jsonb_to_recordset(seats) as r(item text)) i
+          cross join lateral jsonb_array_elements_text(
+            case jsonb_typeof(s.answers->i.item) when 'array' then s.answers->i.item when 'string' then jsonb_build_array(s.answers->i.item) else '[]' end
+          ) v(value)
+          where s.form_id = f and s.del_flag = '0'
+          group by i.item, v.value
+      ) t on t.item = m.item and t.value = m.option
+    on conflict (form_id, key) do nothing;
+end $fn$

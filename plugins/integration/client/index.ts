@@ -1,0 +1,16 @@
+import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+
+/** A form's answers in other systems. */
+export const integration = {
+  name: 'integration',
+  screens: { default: () => import('./integration-screen.tsx') },
+  settings: () => import('../shared/integration-settings.ts'),
+  formTabs: [
+    {
+      tab: 'integration',
+      title: { 'zh-cn': '集成', en: 'Integrations' },
+      permission: 'project:webhook:list',
+      order: 70,
+    },
+  ],
+} satisfies ClientPlugin

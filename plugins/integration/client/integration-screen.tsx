@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconPlus, IconWebhook } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormLayout, type FormDetail } from '#renderer/form-workspace/form-layout.tsx'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { webhookLimits, type Webhook } from '../shared/webhook-wire.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import classes from './integration-screen.module.css'
+import { integrationMessages, useProblem, type Attempt } from './messages.ts'
+import { WebhookDialog } from './webhook-dialog.tsx'
+
+/** `/project/form/integration?key=`: what hears of a form's submissions. */
+export default function IntegrationScreen() {
+  return <FormLayout tab="integration">{(form) => <Webhooks key={form.formKey} form={form} />}</FormLayout>
+}
+
+type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'log'; readonly webhook: Webhook }
+
+function Webhooks({ form }: { readonly form: FormDetail }) {
+  const t = useMessages(integrationMessages)
+  const problem = useProblem()
+  const mayEdit = useAllowed()('project:webhook:edit')
+  const path = `/project/form/${form.formKey}/webhook`
+  const { data, error, reload } = useApi<readonly Webhook[]>(path, undefined, { onFocus: true })
+  const [open, setOpen] = useState<Open>()
+
+  if (error && !data) return <ErrorState error={error} onRetry={reload} />
+  if (!data) return <RowsSkeleton rows={3} />
+
+  // what was refused has been said; the list then shows what is
+  const act = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined).then(reload)
+  const test = async ({ webhookId }: Webhook): Promise<void> => {
+    const sent = await api.post<Attempt>(`${path}/${webhookId}/test`)
+    if (sent.status === 'delivered') notify.ok(t('test.ok', { status: sent.responseStatus ?? 0, took: sent.took ?? 0 }))
+    else notify.fail(t('test.failed', { why: problem(sent) }))
+  }
+  const toggle = ({ webhookId, url, events, enabled }: Webhook) =>
+    act(api.put(`${path}/${webhookId}`, { url, events, enabled: !enabled }))
+  const remove = ({ webhookId, url }: Webhook) =>
+    confirm({
+      title: t('removeAsk'),
+      body: t('removeBody', { url }),
+      verb: t('actions.remove'),
+      run: () => act(api.del(`${path}/${webhookId}`).then(() => notify.ok(t('removed')))),
+    })
+  const isFull = data.length >= webhookLimits.perForm
+  const add = mayEdit && (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      disabled={isFull}
+      onClick={() => setOpen({ kind: 'add' })}
+    >
+      {t('add')}
+    </Button>
+  )
+
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <div>
+          <h2 className={classes.title}>{t('title')}</h2>
+          <p className={classes.hint}>{t('hint')}</p>
+        </div>
+        {data.length > 0 && add}
+      </header>
+      {data.length === 0 ? (
+        <EmptyState icon={IconWebhook} title={t('none')} action={add || undefined} />
+      ) : (
+        <ul className={classes.list}>
+          {data.map((webhook) => (
+            <li key={webhook.webhookId} className={classes.row}>
+              <div className={classes.what}>
+                <span className={classes.url}>{webhook.url}</span>
+                <span className={classes.events}>{webhook.events.map((event) => t(`event.${event}`)).join(' · ')}</span>
+              </div>
+              <Last webhook={webhook} />
+              <Menu position="bottom-end" withinPortal>
+                <Menu.Target>
+                  <ActionIcon aria-label={t('actions.of', { url: webhook.url })} className={classes.more!}>
+                    <IconDots size={18} aria-hidden="true" />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => setOpen({ kind: 'log', webhook })}>{t('actions.log')}</Menu.Item>
+                  {mayEdit && (
+                    <>
+                      <Menu.Item onClick={() => void act(test(webhook))}>{t('actions.test')}</Menu.Item>
+                      <Menu.Item onClick={() => setOpen({ kind: 'edit', webhook })}>{t('actions.edit')}</Menu.Item>
+                      <Menu.Item onClick={() => void toggle(webhook)}>
+                        {t(webhook.enabled ? 'actions.off' : 'actions.on')}
+                      </Menu.Item>
+                      <Menu.Divider />
+                      <Menu.Item color="red" onClick={() => void remove(webhook)}>
+                        {t('actions.remove')}
+                      </Menu.Item>
+                    </>
+                  )}
+                </Menu.Dropdown>
+              </Menu>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFull && <p className={classes.hint}>{t('full', { most: webhookLimits.perForm })}</p>}
+      {(open?.kind === 'add' || open?.kind === 'edit') && (
+        <WebhookDialog
+          path={path}
+          webhook={open.kind === 'edit' ? open.webhook : undefined}
+          onSaved={reload}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'log' && (
+        <DeliveryLog
+          path={`${path}/${open.webhook.webhookId}/log`}
+          url={open.webhook.url}
+          mayEdit={mayEdit}
+          onClose={() => {
+            setOpen(undefined)
+            void reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const tones = { delivered: 'ok', waiting: 'warn', failed: 'fail' } as const satisfies Readonly<Record<string, Tone>>
+
+/** What became of the newest delivery; that it is off counts more. */
+function Last({ webhook: { enabled, last } }: { readonly webhook: Webhook }) {
+  const t = useMessages(integrationMessages)
+  if (!enabled) return <StatusDot tone="neutral">{t('status.off')}</StatusDot>
+  if (!last) return <span className={classes.events}>{t('status.never')}</span>
+  return (
+    <span className={classes.last}>
+      <StatusDot tone={tones[last.status]}>{t(`status.${last.status}`)}</StatusDot>
+      <span className={classes.events}>
+        <Timestamp value={last.time} as="relative" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { messageSet, useMessages } from '#renderer/kit/messages.ts'
+import type { Delivery } from '../shared/webhook-wire.ts'
+
+export const integrationMessages = messageSet('integration', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})
+
+export type Attempt = Pick<Delivery, 'status' | 'problem' | 'responseStatus' | 'responseText' | 'took'>
+
+/** Says why an attempt failed; empty where it did not. */
+export function useProblem(): (attempt: Pick<Attempt, 'problem' | 'responseStatus'>) => string {
+  const t = useMessages(integrationMessages)
+  return ({ problem, responseStatus }) =>
+    problem === null
+      ? ''
+      : problem === 'status'
+        ? t('problem.status', { status: responseStatus ?? 0 })
+        : t(`problem.${problem}`)
+}

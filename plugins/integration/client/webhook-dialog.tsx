@@ -1,0 +1,114 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { CopyText } from '#renderer/ui/copy-text.tsx'
+import { webhookEvents, webhookLimits, type Webhook, type WebhookEvent } from '../shared/webhook-wire.ts'
+import { integrationMessages } from './messages.ts'
+
+export interface WebhookDialogProps {
+  /** Of the form's webhooks. */
+  readonly path: string
+  /** Absent: a new one. */
+  readonly webhook: Webhook | undefined
+  readonly onSaved: () => unknown
+  readonly onClose: () => void
+}
+
+/** Adds or changes a webhook. A new one's secret is shown once, before the dialog closes. */
+export function WebhookDialog({ path, webhook, onSaved, onClose }: WebhookDialogProps) {
+  const t = useMessages(integrationMessages)
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? ['answer.stored'])
+  const [faults, setFaults] = useState<{ readonly url?: string; readonly events?: string; readonly all?: string }>({})
+  const [isBusy, setBusy] = useState(false)
+  const [secret, setSecret] = useState<string>()
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const typed = url.trim()
+    const missing = {
+      ...(typed === '' ? { url: t('dialog.urlNeeded') } : {}),
+      ...(events.length === 0 ? { events: t('dialog.eventsNeeded') } : {}),
+    }
+    setFaults(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    try {
+      if (webhook) {
+        await api.put(`${path}/${webhook.webhookId}`, { url: typed, events, enabled: webhook.enabled }, { quiet: true })
+        onClose()
+      } else {
+        const made = await api.post<{ readonly secret: string }>(path, { url: typed, events }, { quiet: true })
+        setSecret(made.secret)
+      }
+      await onSaved()
+    } catch (error) {
+      const atUrl = errorOf(error, 'url')
+      setFaults(atUrl ? { url: atUrl } : { all: error instanceof ApiError ? error.message : String(error) })
+    }
+    setBusy(false)
+  }
+
+  if (secret !== undefined)
+    return (
+      <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('secret.title')} size={520}>
+        <Stack gap="md">
+          <Text fz={14}>{t('secret.hint')}</Text>
+          <CopyText text={secret} mono />
+          <Group justify="flex-end">
+            <Button data-autofocus onClick={onClose}>
+              {t('secret.done')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
+  return (
+    <Modal opened onClose={onClose} title={t(webhook ? 'dialog.edit' : 'dialog.add')} size={520}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            data-autofocus
+            type="url"
+            inputMode="url"
+            label={t('dialog.url')}
+            withAsterisk
+            aria-required
+            placeholder={t('dialog.urlPlaceholder')}
+            value={url}
+            maxLength={webhookLimits.url}
+            error={faults.url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
+          <Checkbox.Group
+            label={t('dialog.events')}
+            value={[...events]}
+            error={faults.events}
+            onChange={(chosen) => setEvents(webhookEvents.filter((one) => chosen.includes(one)))}
+          >
+            <Stack gap="xs" mt={8}>
+              {webhookEvents.map((event) => (
+                <Checkbox key={event} value={event} label={t(`event.${event}`)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          {faults.all !== undefined && (
+            <Text role="alert" fz={14} c="red">
+              {faults.all}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('dialog.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import type { JobHandler, Listener } from '#server/kit/events.ts'
+import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { integrationSettings } from '../shared/integration-settings.ts'
+import type { WebhookEvent } from '../shared/webhook-wire.ts'
+import { deliver, expectDeliveries } from './deliver.ts'
+import { failures } from './failures.ts'
+import { webhooks } from './migrations/0001-webhooks.ts'
+import { webhookRoutes } from './routes.ts'
+import { webhookStore } from './webhook-store.ts'
+
+const dayMs = 86_400_000
+const watching = { watching: expectDeliveries as Listener<WebhookEvent> }
+
+const clearLog: JobHandler<{ days: number }> = {
+  title: { 'zh-cn': '清理 Webhook 投递记录', en: 'Clear old webhook deliveries' },
+  parameters: { days: { type: 'int', required: true, label: { 'zh-cn': '保留天数', en: 'Days to keep' } } },
+  schedule: { cron: '17 4 * * *', parameters: { days: 30 } },
+  run: (app, { days }) =>
+    webhookStore(app.db).forgetBefore(new Date(app.clock().getTime() - Math.max(1, days) * dayMs)),
+}
+
+/** A form's answers in other systems: webhooks that hear of submissions, with a log of what each was sent. */
+export const integrationServer: ServerPlugin = {
+  name: 'integration',
+  failures,
+  settings: [integrationSettings],
+  routes: [{ prefix: '/api/project/form', register: webhookRoutes }],
+  migrations: { 'integration-0001-webhooks': webhooks },
+  jobs: { deliver, clearLog },
+  on: {
+    'answer.stored': watching,
+    'answer.changed': watching,
+    'answer.removed': watching,
+    'answer.restored': watching,
+  },
+  menus: [
+    {
+      path: '/project/form/integration',
+      parent: 'project',
+      name: { 'zh-cn': '集成', en: 'Integrations' },
+      component: 'plugin:integration',
+      icon: 'plug',
+      order: 40,
+      permission: 'project:webhook:list',
+      hidden: true,
+      buttons: [{ permission: 'project:webhook:edit', name: { 'zh-cn': '管理 Webhook', en: 'Manage webhooks' } }],
+    },
+  ],
+}

@@ -1,0 +1,52 @@
+import { defineSettings, type SettingFault } from '#schemas/api/settings/section.ts'
+
+export interface IntegrationSettings {
+  /** Private addresses and networks that webhooks may call, one a line. */
+  readonly privateAddresses: string
+}
+
+/** Settings for calls to other systems. */
+export const integrationSettings = defineSettings<IntegrationSettings>({
+  name: 'integrationConfig',
+  order: 66,
+  configKey: 'sys.integration',
+  title: { 'zh-cn': '集成', en: 'Integrations' },
+  hint: {
+    'zh-cn': '表单的 Webhook 可以调用公网地址；内网地址要先列在这里。',
+    en: 'Webhooks of forms may call public addresses. Private ones must be listed here first.',
+  },
+  check: unreadableLines,
+  fields: {
+    privateAddresses: {
+      type: 'text',
+      length: 4000,
+      default: '',
+      label: { 'zh-cn': '允许调用的内网地址', en: 'Private addresses that may be called' },
+      placeholder: { 'zh-cn': '10.2.0.15\n10.3.0.0/24', en: '10.2.0.15\n10.3.0.0/24' },
+      help: {
+        'zh-cn': '每行一个 IP 地址或网段（CIDR），以 # 开头的行不算。留空则不能调用任何内网地址。',
+        en: 'One IP address or network (CIDR) per line; lines that begin with # are skipped. Left empty, no private address can be called.',
+      },
+    },
+  },
+})
+
+const network = /^[\da-f.:]+(?:\/\d{1,3})?$/i
+
+function unreadableLines({ privateAddresses }: Readonly<Record<string, unknown>>): readonly SettingFault[] {
+  const lines = String(privateAddresses ?? '').split(/\r?\n/)
+  const bad = lines.flatMap((line, at) => (/^\s*(?:#|$)/.test(line) || network.test(line.trim()) ? [] : [at + 1]))
+  if (bad.length === 0) return []
+  return [
+    {
+      field: 'privateAddresses',
+      code: 'addresses',
+      message: {
+        'zh-cn': `第 ${bad.join('、')} 行不是 IP 地址或网段`,
+        en: `Not an IP address or network: line ${bad.join(', ')}`,
+      },
+    },
+  ]
+}
+
+export default [integrationSettings]

@@ -1,0 +1,68 @@
+import { longestModel } from '#schemas/process/compile/model.ts'
+
+/** JSON Schemas of what the calls of approval take. */
+const whole = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
+/** PostgreSQL stores no NUL. */
+const line = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$' } as const
+const comment = { type: 'string', maxLength: 2000, pattern: '^[^\\u0000]*$' } as const
+const users = { type: 'array', items: whole, minItems: 1, maxItems: 100 } as const
+const object = { type: 'object' } as const
+const chosen = { type: 'object', maxProperties: 200, additionalProperties: { ...users, minItems: 0 } } as const
+const attachments = { type: 'array', maxItems: 20, items: { type: ['object', 'string'] } } as const
+/** A picture of a few strokes. */
+const signature = { type: 'string', maxLength: 200_000, pattern: '^[^\\u0000]*$' } as const
+
+export const body = (
+  properties: Readonly<Record<string, object>>,
+  required: readonly string[] = [],
+): {
+  readonly type: 'object'
+  readonly additionalProperties: false
+  readonly properties: object
+  readonly required: readonly string[]
+} => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+})
+
+export const taskParams = {
+  type: 'object',
+  required: ['taskId'],
+  properties: { taskId: { type: 'string', pattern: '^[1-9]\\d{0,14}-[1-9]\\d{0,8}$' } },
+} as const
+const byId = (name: string) =>
+  ({
+    type: 'object',
+    required: [name],
+    properties: { [name]: { type: 'string', pattern: '^[1-9]\\d{0,14}$' } },
+  }) as const
+export const instanceParams = byId('instanceId')
+export const definitionParams = byId('definitionId')
+
+const xml = { type: 'string', minLength: 1, maxLength: longestModel } as const
+export const deploy = body({ xml, name: line, key: { ...line, pattern: '^[A-Za-z_][\\w.-]*$' }, formKey: line }, [
+  'xml',
+])
+export const model = body({ tree: object, xml })
+export const start = body({ key: line, definitionId: whole, answers: object, variables: object, chosen })
+export const decide = body({ comment, answers: object, attachments, signature, chosen })
+export const giveBack = body(
+  // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word; nobody awaits a schema
+  { to: line, then: { enum: ['onward', 'back'] }, comment, attachments, signature },
+  ['to'],
+)
+export const giveAway = body({ userId: whole, comment, attachments }, ['userId'])
+export const addSign = body({ users, when: { enum: ['before', 'after', 'parallel'] }, comment }, ['users', 'when'])
+export const withUsers = body({ users, comment }, ['users'])
+export const told = body({ comment, attachments })
+export const said = body({ comment: { ...comment, minLength: 1 }, attachments }, ['comment'])
+export const migrate = body({ version: whole }, ['version'])
+export const migrateQuery = {
+  type: 'object',
+  properties: { dryRun: { enum: ['0', '1'] } },
+  additionalProperties: false,
+} as const
+export const forecast = body({ key: line, taskId: taskParams.properties.taskId, answers: object, variables: object })
+export const message = body({ name: line, correlation: object, variables: object }, ['name'])

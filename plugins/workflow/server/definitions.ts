@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { compile } from '#schemas/process/compile/compile.ts'
+import type { Finding } from '#schemas/process/compile/finding.ts'
+import { ModelFault, readModel } from '#schemas/process/compile/model.ts'
+import { firstOfCycle, after } from '#schemas/process/duration.ts'
+import { evaluate } from '#schemas/process/expression/evaluate.ts'
+import { startOf } from '#schemas/process/graph.ts'
+import type { Graph } from '#schemas/process/graph.ts'
+import { momentOf } from '#schemas/process/step/subscribe.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Db } from '#server/kit/tables.ts'
+import { failures } from './failures.ts'
+import type { WfStartTable } from './tables.ts'
+
+export interface Definition {
+  readonly definitionId: number
+  readonly key: string
+  readonly version: number
+  readonly name: string
+  readonly formKey: string | null
+  readonly formId: number | null
+  readonly status: 'active' | 'suspended'
+  readonly graph: Graph
+}
+
+/** The model of a process to deploy. */
+export interface Deployment {
+  readonly xml: string
+  readonly key?: string
+  readonly name?: string
+  readonly form?: { readonly formKey: string; readonly formId: number }
+  /** Makes no version of a model that the newest one has already. */
+  readonly isOnlyNew?: boolean
+}
+
+export interface Deployed {
+  readonly definitionId: number
+  readonly key: string
+  readonly version: number
+}
+
+const keptGraphs = 200
+
+export type Definitions = ReturnType<typeof definitions>
+
+/** Versions of processes. A version never changes, except that it may be suspended. */
+export function definitions(db: Db, handlers: ReadonlySet<string>) {
+  const graphs = new LRUCache<number, Graph>({ max: keptGraphs })
+
+  const withGraph = async (row: Omit<Definition, 'graph' | 'formId'> | undefined): Promise<Definition | undefined> => {
+    if (!row) return undefined
+    const model = await db
+      .selectFrom('wfDefinitionModel')
+      .select(['graph', 'formId'])
+      .where('definitionId', '=', row.definitionId)
+      .executeTakeFirst()
+    if (!model) return undefined
+    graphs.set(row.definitionId, model.graph)
+    return { ...row, formId: model.formId, graph: model.graph }
+  }
+  const heads = () =>
+    db.selectFrom('wfDefinition').select(['definitionId', 'key', 'version', 'name', 'formKey', 'status'])
+
+  return {
+    /** The graph of a version, from memory where it is there. */
+    async graph(definitionId: number): Promise<Graph> {
+      const known = graphs.get(definitionId)
+      if (known) return known
+      const found = await this.find(definitionId)
+      if (!found) throw new Error(`definition <${definitionId}> is missing`)
+      return found.graph
+    },
+
+    async find(definitionId: number): Promise<Definition | undefined> {
+      return withGraph(await heads().where('definitionId', '=', definitionId).executeTakeFirst())
+    },
+
+    /** The newest version with a key, or of a form. */
+    async newest(by: { readonly key: string } | { readonly formKey: string }): Promise<Definition | undefined> {
+      const query = 'key' in by ? heads().where('key', '=', by.key) : heads().where('formKey', '=', by.formKey)
+      return withGraph(await query.orderBy('definitionId', 'desc').limit(1).executeTakeFirst())
+    },
+
+    async ofKeyAndVersion(key: string, version: number): Promise<Definition | undefined> {
+      return withGraph(await heads().where('key', '=', key).where('version', '=', version).executeTakeFirst())
+    },
+
+    async xml(definitionId: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('wfDefinitionModel')
+        .select('xml')
+        .where('definitionId', '=', definitionId)
+        .executeTakeFirst()
+      return row?.xml
+    },
+
+    /** Compiles a model, or says what of it cannot be run. */
+    async check(xml: string): Promise<{ readonly graph?: Graph; readonly findings: readonly Finding[] }> {
+      try {
+        const { graph, findings } = compile(await readModel(xml), { handlers })
+        return { ...(graph ? { graph } : {}), findings }
+      } catch (error) {
+        if (!(error instanceof ModelFault)) throw error
+        const message = { 'zh-cn': modelFaults[error.code], en: `The model cannot be read: ${error.message}` }
+        return { findings: [{ element: '', code: error.code, level: 'error', message }] }
+      }
+    },
+
+    /** Stores a model as the next version of its key; an unusable one is refused (422) with what is wrong with it. */
+    async deploy({ xml, key, name, form, isOnlyNew = false }: Deployment, by: string, now: Date): Promise<Deployed> {
+      const { graph, findings } = await this.check(xml)
+      if (!graph) {
+        const errors = findings.filter(({ level }) => level === 'error')
+        throw new AppError(failures['definition.invalid'], `${errors.length} errors`, { data: { findings: errors } })
+      }
+      const said = key ?? graph.key
+      return db.transaction().execute(async (trx) => {
+        // two deployments of a key are numbered one after the other
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`workflow/${said}`}, 0))`.execute(trx)
+        const last = await trx
+          .selectFrom('wfDefinition')
+          .innerJoin('wfDefinitionModel', 'wfDefinitionModel.definitionId', 'wfDefinition.definitionId')
+          .select(['wfDefinition.definitionId', 'version', 'xml'])
+          .where('key', '=', said)
+          .orderBy('version', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        if (isOnlyNew && last?.xml === xml) return { definitionId: last.definitionId, key: said, version: last.version }
+        const version = (last?.version ?? 0) + 1
+        const { definitionId } = await trx
+          .insertInto('wfDefinition')
+          .values({
+            key: said,
+            name: name ?? graph.name,
+            version,
+            formKey: form?.formKey ?? null,
+            status: 'active',
+            createBy: by,
+            createTime: now,
+          })
+          .returning('definitionId')
+          .executeTakeFirstOrThrow()
+        await trx
+          .insertInto('wfDefinitionModel')
+          .values({ definitionId, formId: form?.formId ?? null, xml, graph: JSON.stringify(graph) })
+          .execute()
+        await trx
+          .deleteFrom('wfStart')
+          .where('definitionId', 'in', (query) =>
+            query.selectFrom('wfDefinition').select('definitionId').where('key', '=', said),
+          )
+          .execute()
+        const starts = startsOf(definitionId, graph, now)
+        if (starts.length > 0) await trx.insertInto('wfStart').values(starts).execute()
+        return { definitionId, key: said, version }
+      })
+    },
+  }
+}
+
+const modelFaults = {
+  'xml.large': '流程图文件过大',
+  'xml.broken': '不是有效的 BPMN 文件',
+  'xml.noProcess': '文件里没有流程',
+} as const
+
+/** The events that start a process by themselves. */
+function startsOf(definitionId: number, graph: Graph, now: Date): readonly WfStartTable[] {
+  const time = now.toISOString()
+  const own = startOf(graph, null)
+  return Object.values(graph.nodes).flatMap((node): readonly WfStartTable[] => {
+    const { event } = node
+    if (node.type !== 'start' || node.parent !== null || !event) return []
+    const row = { definitionId, node: node.id, name: null, due: null, repetitions: null, claimedUntil: null }
+    if (event.kind === 'message' || event.kind === 'signal')
+      return [{ ...row, kind: event.kind, name: String(evaluate(event.name, () => undefined)) }]
+    if (event.kind !== 'timer' || (own?.id !== node.id && own?.event?.kind === 'none')) return []
+    const text = String(evaluate(event.timer.value, () => undefined))
+    const cycle = event.timer.kind === 'cycle' ? firstOfCycle(time, text) : undefined
+    const due = cycle?.due ?? (event.timer.kind === 'duration' ? after(time, text) : momentOf(text))
+    return due ? [{ ...row, kind: 'timer' as const, due: new Date(due), repetitions: cycle ? cycle.left : 0 }] : []
+  })
+}

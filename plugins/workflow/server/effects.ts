@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Command } from '#schemas/process/step/command.ts'
+import type { Effect, Task, Variables } from '#schemas/process/step/rows.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { FinalFailure } from '#server/kit/events.ts'
+import type { Engine } from './engine.ts'
+
+/** Does the work of a service task. `id` is the same at every attempt, so that nothing is done twice. */
+export type ServiceHandler = (
+  app: FastifyInstance,
+  call: { readonly id: string; readonly instanceId: number; readonly node: string; readonly parameters: Variables },
+) => Promise<Variables | undefined>
+
+/** An error that the process may catch: a boundary event with this code, or one that catches all. */
+export class ProcessError extends Error {
+  readonly code: string
+  constructor(code: string, message = code) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface Effects {
+  readonly engine: Engine
+  readonly handlers: ReadonlyMap<string, ServiceHandler>
+}
+
+/** Carries out one entry of the outbox, once: what is done is marked, and what is asked twice finds nothing to do. */
+export async function carryOut(
+  app: FastifyInstance,
+  { engine, handlers }: Effects,
+  { instanceId, effectId }: { readonly instanceId: number; readonly effectId: number },
+): Promise<void> {
+  const row = await app.db
+    .selectFrom('wfOutbox')
+    .select(['body', 'doneTime'])
+    .where('instanceId', '=', instanceId)
+    .where('id', '=', effectId)
+    .executeTakeFirst()
+  if (!row || row.doneTime) return
+  await work(app, { engine, handlers }, instanceId, row.body)
+  await app.db
+    .updateTable('wfOutbox')
+    .set({ doneTime: app.clock() })
+    .where('instanceId', '=', instanceId)
+    .where('id', '=', effectId)
+    .execute()
+}
+
+async function work(
+  app: FastifyInstance,
+  { engine, handlers }: Effects,
+  instanceId: number,
+  effect: Effect,
+): Promise<void> {
+  switch (effect.kind) {
+    case 'service': {
+      const handler = handlers.get(effect.handler)
+      if (!handler) throw new FinalFailure(`there is no handler <${effect.handler}>`)
+      const { node, parameters, token } = effect
+      try {
+        const variables = await handler(app, { id: `${instanceId}-${effect.id}`, instanceId, node, parameters })
+        return await answer(engine, instanceId, node, { do: 'answer', token, ...(variables ? { variables } : {}) })
+      } catch (error) {
+        if (!(error instanceof ProcessError)) throw error
+        return answer(engine, instanceId, node, { do: 'answer', token, error: error.code })
+      }
+    }
+    case 'call': {
+      const definition = await engine.definitions.newest({ key: effect.key })
+      if (!definition || definition.status === 'suspended')
+        throw new FinalFailure(`there is no process <${effect.key}> to call`)
+      if ((await depthOf(app, instanceId)) >= deepestCall)
+        return answer(engine, instanceId, effect.node, { do: 'answer', token: effect.token, error: 'call.deep' })
+      const { starter } = await instanceOf(app, instanceId)
+      const parent = { instanceId, token: effect.token }
+      await engine.start({ definition, starter, variables: effect.variables, parent })
+      return undefined
+    }
+    case 'cancelCall': {
+      const child = await app.db
+        .selectFrom('wfInstance')
+        .select('instanceId')
+        .where('parentInstance', '=', instanceId)
+        .where('parentToken', '=', effect.token)
+        .where('status', '=', 'running')
+        .executeTakeFirst()
+      if (child) await quietly(engine, child.instanceId, { do: 'terminate', by: null })
+      return undefined
+    }
+    case 'message':
+    case 'signal':
+      await deliver(app, engine, { kind: effect.kind, name: effect.name, variables: effect.variables })
+      return undefined
+    case 'remind': {
+      const { rows } = (await engine.load(instanceId)) ?? {}
+      const task = rows?.tasks.find(({ id, state }) => id === effect.task && state === 'open')
+      if (task) await remind(app, instanceId, task)
+      return undefined
+    }
+    case 'ended':
+      return ended(app, engine, instanceId)
+    default:
+      return undefined
+  }
+}
+
+/** A process that calls itself ends there, with an error that it may catch. */
+const deepestCall = 10
+
+/** How many processes called one another down to an instance. */
+async function depthOf(app: FastifyInstance, instanceId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with recursive above as (
+      select parent_instance, 1 as n from wf_instance where instance_id = ${instanceId}
+      union all select i.parent_instance, a.n + 1 from above a join wf_instance i on i.instance_id = a.parent_instance where a.n < 100
+    ) select max(n)::int as n from above`.execute(app.db)
+  return rows[0]!.n
+}
+
+const instanceOf = (app: FastifyInstance, instanceId: number) =>
+  app.db.selectFrom('wfInstance').selectAll().where('instanceId', '=', instanceId).executeTakeFirstOrThrow()
+
+/** Tells the people of a task, through whoever listens. */
+async function remind(app: FastifyInstance, instanceId: number, task: Task): Promise<void> {
+  const users =
+    task.assignee === null
+      ? task.candidates.flatMap((one) => (one.startsWith('user:') ? [Number(one.slice(5))] : []))
+      : [task.assignee]
+  if (app.events.has('task.reminded'))
+    await app.events.emit(app.db, 'task.reminded', { instanceId, taskId: `${instanceId}-${task.id}`, users })
+}
+
+/** Tells whoever listens that an instance has ended, and the process that called it. */
+async function ended(app: FastifyInstance, engine: Engine, instanceId: number): Promise<void> {
+  const { status, parentInstance, parentToken, variables } = await instanceOf(app, instanceId)
+  if (parentInstance !== null && parentToken !== null) {
+    const parent = await engine.load(parentInstance)
+    const token = parent?.rows.tokens.find(({ id }) => id === parentToken)
+    if (parent && token) {
+      const command: Command =
+        status === 'approved'
+          ? { do: 'answer', token: parentToken, variables }
+          : { do: 'answer', token: parentToken, error: status }
+      await answer(engine, parentInstance, token.node, command)
+    }
+  }
+  if (app.events.has('process.ended')) await app.events.emit(app.db, 'process.ended', { instanceId, status })
+}
+
+/** Gives an answer; where the process cannot go on with it, it fails visibly instead of being tried for ever. */
+export async function answer(engine: Engine, instanceId: number, node: string, command: Command): Promise<void> {
+  try {
+    await engine.act(instanceId, command)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.id === 'instance.over' || error.id === 'instance.unknown') return
+    if (error.id !== 'instance.stuck') throw error
+    await quietly(engine, instanceId, { do: 'fail', node, code: String(error.data.reason) })
+  }
+}
+
+/** A command to an instance that may have ended meanwhile. */
+async function quietly(engine: Engine, instanceId: number, command: Command): Promise<void> {
+  try {
+    await engine.act(instanceId, command)
+  } catch (error) {
+    if (!(error instanceof AppError && ['instance.over', 'instance.unknown'].includes(error.id))) throw error
+  }
+}
+
+export interface Delivery {
+  readonly kind: 'message' | 'signal'
+  readonly name: string
+  /** Variables that an instance has to have, to be meant. */
+  readonly correlation?: Variables
+  readonly variables?: Variables
+}
+
+const mostWoken = 500
+
+/** Wakes what waits for a message (the first) or signal (all), or starts a process by it; the number woken. */
+export async function deliver(app: FastifyInstance, engine: Engine, delivery: Delivery): Promise<number> {
+  const { kind, name, correlation = {}, variables = {} } = delivery
+  const { rows } = await sql<{ instanceId: number }>`
+    select distinct s.instance_id from wf_subscription s join wf_instance i on i.instance_id = s.instance_id
+      where s.kind = ${kind} and s.name = ${name} and i.status = 'running' and i.variables @> ${JSON.stringify(correlation)}::jsonb
+      order by s.instance_id limit ${kind === 'message' ? 20 : mostWoken}`.execute(app.db)
+  let woken = 0
+  for (const { instanceId } of rows) {
+    try {
+      const { changes } = await engine.act(instanceId, { do: kind, name, variables })
+      if (changes.activities.length > 0) woken++
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      app.log.warn({ err: error, instanceId }, `a ${kind} was not taken`)
+    }
+    if (kind === 'message' && woken > 0) return woken
+  }
+  const starts = await app.db
+    .selectFrom('wfStart')
+    .innerJoin('wfDefinition', 'wfDefinition.definitionId', 'wfStart.definitionId')
+    .select(['wfStart.definitionId', 'wfStart.node'])
+    .where('wfStart.kind', '=', kind)
+    .where('wfStart.name', '=', name)
+    .where('wfDefinition.status', '=', 'active')
+    .execute()
+  for (const { definitionId, node } of starts) {
+    const definition = await engine.definitions.find(definitionId)
+    if (!definition) continue
+    await engine.start({ definition, starter: null, variables, node })
+    woken++
+  }
+  return woken
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Graph } from '#schemas/process/graph.ts'
+import { StepFailure } from '#schemas/process/step/command.ts'
+import type { Chosen, Command, World } from '#schemas/process/step/command.ts'
+import type { Changes, InstanceStatus, Rows, Variables } from '#schemas/process/step/rows.ts'
+import { newRows, step } from '#schemas/process/step/step.ts'
+import type { Step } from '#schemas/process/step/step.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Db } from '#server/kit/tables.ts'
+import type { Definition, Definitions } from './definitions.ts'
+import { failures } from './failures.ts'
+import { People } from './people.ts'
+
+declare module '#server/kit/events.ts' {
+  interface DomainEvents {
+    /** Work of a process outside its rows: an entry of `wf_outbox`. */
+    'process.effect': { readonly instanceId: number; readonly effectId: number }
+    'process.ended': { readonly instanceId: number; readonly status: InstanceStatus }
+    /** Tasks that have come to somebody. */
+    'task.opened': { readonly instanceId: number; readonly taskId: string; readonly users: readonly number[] }
+    'task.reminded': { readonly instanceId: number; readonly taskId: string; readonly users: readonly number[] }
+  }
+}
+
+/** An instance as a step sees it. */
+export interface Loaded {
+  readonly definitionId: number
+  readonly graph: Graph
+  readonly rows: Rows
+}
+
+export interface Beginning {
+  readonly definition: Definition
+  readonly starter: number | null
+  readonly variables: Variables
+  readonly chosen?: Chosen
+  readonly node?: string
+  readonly name?: string
+  readonly formVersion?: number
+  readonly submissionId?: number
+  readonly parent?: { readonly instanceId: number; readonly token: number }
+}
+
+/** How often a step is made again when another one came first. */
+const attempts = 8
+
+/**
+ * Moves instances on: loads the rows, makes the pure step, and writes its differences if no other step came first. Any
+ * process of the server moves any instance.
+ */
+export class Engine {
+  readonly #app: FastifyInstance
+  readonly definitions: Definitions
+
+  constructor(app: FastifyInstance, definitions: Definitions) {
+    this.#app = app
+    this.definitions = definitions
+  }
+
+  async load(instanceId: number, db: Db = this.#app.db): Promise<Loaded | undefined> {
+    const { rows } = await sql<{ loaded: (Omit<Rows, never> & { definitionId: number }) | null }>`
+      select wf_load(${instanceId}) as loaded`.execute(db)
+    const loaded = rows[0]?.loaded
+    if (!loaded) return undefined
+    const { definitionId, ...found } = loaded
+    return { definitionId, graph: await this.definitions.graph(definitionId), rows: found }
+  }
+
+  /** Makes a step without storing it. */
+  async try(graph: Graph, rows: Rows, command: Command): Promise<Step> {
+    const people = new People(this.#app.db)
+    const world: World = {
+      now: this.#app.clock().toISOString(),
+      people: (query) => people.answer(query),
+      random: () => random,
+    }
+    // the same number when the step is repeated
+    const random = Math.random()
+    return people.during(() => step(graph, rows, command, world))
+  }
+
+  /** Starts an instance; a submission starts one only. */
+  async start({ definition, starter, variables, chosen = {}, node, ...more }: Beginning): Promise<number> {
+    const now = this.#app.clock()
+    const empty = newRows(0, starter, variables, chosen)
+    const { changes } = await this.#worded(() =>
+      this.try(definition.graph, empty, { do: 'start', ...(node ? { node } : {}) }),
+    )
+    return this.#app.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .insertInto('wfInstance')
+        .values({
+          definitionId: definition.definitionId,
+          name: more.name ?? definition.name,
+          starter,
+          state: '{}',
+          variables: JSON.stringify(variables),
+          formId: definition.formId,
+          formVersion: more.formVersion ?? null,
+          submissionId: more.submissionId ?? null,
+          parentInstance: more.parent?.instanceId ?? null,
+          parentToken: more.parent?.token ?? null,
+          createTime: now,
+          endTime: null,
+        })
+        .onConflict((on) => on.doNothing())
+        .returning('instanceId')
+        .executeTakeFirst()
+      if (!row) {
+        const known = await trx
+          .selectFrom('wfInstance')
+          .select('instanceId')
+          .where((is) =>
+            more.submissionId === undefined
+              ? is.and({ parentInstance: more.parent?.instanceId ?? 0, parentToken: more.parent?.token ?? 0 })
+              : is('submissionId', '=', more.submissionId),
+          )
+          .executeTakeFirstOrThrow()
+        return known.instanceId
+      }
+      if (!(await this.#flush(trx, row.instanceId, 0, changes, now))) throw new Error('a new instance was written to')
+      return row.instanceId
+    })
+  }
+
+  /**
+   * Carries out a command. `prepare` sees the instance as it is and gives the command, so that it is judged anew when
+   * another step came first.
+   */
+  async act(
+    instanceId: number,
+    prepare: Command | ((loaded: Loaded) => Command | Promise<Command>),
+  ): Promise<{ readonly status: InstanceStatus; readonly changes: Changes }> {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const loaded = await this.load(instanceId)
+      if (!loaded) throw new AppError(failures['instance.unknown'], `instance <${instanceId}>`)
+      const command = typeof prepare === 'function' ? await prepare(loaded) : prepare
+      const { changes } = await this.#worded(() => this.try(loaded.graph, loaded.rows, command))
+      const now = this.#app.clock()
+      const write = (db: Db): Promise<boolean> =>
+        this.#flush(db, instanceId, loaded.rows.instance.revision, changes, now)
+      const isWritten = await (needsTransaction(changes, this.#app)
+        ? this.#app.db.transaction().execute(write)
+        : write(this.#app.db))
+      if (isWritten) return { status: changes.instance.status, changes }
+    }
+    throw new AppError(failures['task.stale'], `instance <${instanceId}> was busy`)
+  }
+
+  async #flush(db: Db, instanceId: number, revision: number, changes: Changes, now: Date): Promise<boolean> {
+    const { rows } = await sql<{ isWritten: boolean }>`
+      select wf_flush(${instanceId}, ${revision}, ${JSON.stringify(changes)}::jsonb, ${now}) as is_written`.execute(db)
+    if (!rows[0]?.isWritten) return false
+    const { events } = this.#app
+    const work = changes.effects.filter(({ kind }) => kind !== 'copy')
+    if (work.length > 0)
+      await events.emit(db, 'process.effect', ...work.map(({ id }) => ({ instanceId, effectId: id })))
+    if (events.has('task.opened')) {
+      const opened = changes.tasks.filter(({ state, assignee }) => state === 'open' && assignee !== null)
+      const bodies = opened.map(({ id, assignee }) => ({
+        instanceId,
+        taskId: `${instanceId}-${id}`,
+        users: [assignee!],
+      }))
+      if (bodies.length > 0) await events.emit(db, 'task.opened', ...bodies)
+    }
+    return true
+  }
+
+  /** Says in words why a step cannot be made. */
+  async #worded<Result>(make: () => Promise<Result>): Promise<Result> {
+    try {
+      return await make()
+    } catch (error) {
+      throw error instanceof StepFailure ? wordedFailure(error) : error
+    }
+  }
+}
+
+const needsTransaction = (changes: Changes, app: FastifyInstance): boolean =>
+  changes.effects.some(({ kind }) => kind !== 'copy') ||
+  (app.events.has('task.opened') && changes.tasks.some(({ state }) => state === 'open'))
+
+export function wordedFailure(error: StepFailure): AppError {
+  const options = { cause: error, data: { reason: error.code, ...(error.node ? { node: error.node } : {}) } }
+  switch (error.code) {
+    case 'task.gone':
+      return new AppError(failures['task.stale'], error.message, options)
+    case 'instance.over':
+      return new AppError(failures['instance.over'], error.message, options)
+    case 'task.suspended':
+      return new AppError(failures['instance.suspended'], error.message, options)
+    case 'action.impossible':
+    case 'node.unknown':
+      return new AppError(failures['task.impossible'], error.message, options)
+    default:
+      return new AppError(failures['instance.stuck'], error.message, options)
+  }
+}

@@ -1,0 +1,104 @@
+import { checkAnswers } from '#schemas/form/check-answers.ts'
+import type { AnswerError, Answers, Form } from '#schemas/form/form.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import type { PublishedForm } from '#schemas/form/published-form.ts'
+import { hasAnswer } from '#schemas/form/item-types.ts'
+import { validateAnswers } from '#schemas/form/validate.ts'
+import { isEmpty } from '#schemas/module/cond.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { Node } from '#schemas/process/graph.ts'
+import type { FieldPolicy } from '#schemas/process/settings.ts'
+import type { Variables } from '#schemas/process/step/rows.ts'
+import { invalid } from '#server/kit/app-error.ts'
+
+export type Fields = Readonly<Record<string, FieldPolicy>>
+
+/** What a node's people may do with each question: without a word they read, and the starter, asked again, writes. */
+export function fieldsOf(node: Node, form: Form): Fields {
+  const usual = node.type === 'start' ? 'write' : 'read'
+  const own = node.settings?.fields ?? {}
+  return Object.fromEntries(form.items.map(({ id }) => [id, Object.hasOwn(own, id) ? own[id]! : usual] as const))
+}
+
+/** The form without the questions that are hidden, in every part that names one. */
+export function documentFor(form: Form, fields: Fields): Form {
+  const isShown = (id: string): boolean => fields[id] !== 'hidden'
+  return {
+    ...form,
+    items: form.items.filter(({ id }) => isShown(id)),
+    // a rule that names a hidden question would tell of it; the server has judged by it already
+    logic: form.logic.filter((rule) => !form.items.some(({ id }) => !isShown(id) && JSON.stringify(rule).includes(id))),
+    settings: {},
+  }
+}
+
+/** The answers among variables. */
+export function answersAmong(variables: Variables, form: Form): Answers {
+  const keys = new Set(form.items.map(({ id }) => id))
+  return Object.fromEntries(Object.entries(variables).filter(([key]) => keys.has(key.split(':')[0]!)))
+}
+
+export const shownAnswers = (answers: Answers, fields: Fields): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => (fields[key.split(':')[0]!] ?? 'read') !== 'hidden'))
+
+const words = {
+  readonly: { 'zh-cn': '这一项在此环节不能填写', en: 'This cannot be filled in at this step' },
+  required: { 'zh-cn': '这一项在此环节必须填写', en: 'This has to be filled in at this step' },
+} as const
+
+export interface FieldCheck {
+  readonly answers: Answers
+  readonly errors: readonly AnswerError[]
+}
+
+/**
+ * Judges what a node's people have filled in: only what they may write, everything they must, and all of it by the form's
+ * own rules. `isDecided`: an approval; a rejection needs nothing filled in.
+ */
+export function checkFields(
+  version: PublishedForm,
+  fields: Fields,
+  before: Answers,
+  given: Answers,
+  { now, locale, isDecided }: { readonly now: Date; readonly locale: Locale; readonly isDecided: boolean },
+): FieldCheck {
+  const { artifact, document } = version
+  const isWritable = (key: string): boolean => ['write', 'required'].includes(fields[key.split(':')[0]!] ?? '')
+  const strays = Object.keys(given).filter((key) => !isWritable(key))
+  if (strays.length > 0)
+    return {
+      answers: before,
+      errors: strays.slice(0, 50).map((item) => ({ item, code: 'readonly', message: words.readonly[locale] })),
+    }
+  const all = { ...before, ...given }
+  const env = { now: momentIn(document.settings.window?.timeZone, now) }
+  const checked = checkAnswers(artifact, all, env, (some) => validateAnswers(artifact.answerSchema, some), locale)
+  const own = checked.errors.filter(
+    ({ item, code }) =>
+      isWritable(item) && (isDecided || code !== 'required') && (Object.hasOwn(given, item) || isDecided),
+  )
+  const missing = isDecided
+    ? document.items.filter(
+        (item) => fields[item.id] === 'required' && hasAnswer(item) && isEmpty(checked.answers[item.id]),
+      )
+    : []
+  const errors = [
+    ...own,
+    ...missing
+      .filter(({ id }) => !own.some(({ item }) => item === id))
+      .map(({ id }) => ({ item: id, code: 'required', message: words.required[locale] })),
+  ]
+  // what is not this node's stays as it was, whatever the rules would make of it
+  const written = Object.fromEntries(Object.entries(checked.answers).filter(([key]) => isWritable(key)))
+  return { answers: { ...before, ...written }, errors }
+}
+
+/** Variables that the engine gives itself. */
+const reserved = ['starter', 'initiator', 'outcome']
+
+/** Refuses names that only the engine writes. */
+export function refuseReserved(variables: Variables): Variables {
+  const found = Object.keys(variables).find((name) => reserved.includes(name) || name.startsWith('nrOf'))
+  if (found !== undefined) throw invalid(found, 'reserved', `<${found}> is a variable of the engine`)
+  return variables
+}

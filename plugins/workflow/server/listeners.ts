@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Answers } from '#schemas/form/form.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Listener } from '#server/kit/events.ts'
+import { carryOut } from './effects.ts'
+import { modelStore } from './models.ts'
+
+/** A submission of a form with a process starts it; the same submission never starts a second one. */
+export const startBySubmission: Listener<'answer.stored'> = async (app, { body }) => {
+  // a submission may come before the event of its form's publication is worked off
+  await deployModel(app, body)
+  const definition = await app.workflow.engine.definitions.newest({ formKey: body.formKey })
+  if (!definition || definition.status === 'suspended') return
+  const { rows } = await sql<{ answers: Answers; userId: number | null; version: number }>`
+    select answers, user_id, version from form_submission where form_id = ${body.formId} and id = ${body.submissionId} and del_flag = '0'`.execute(
+    app.db,
+  )
+  const submission = rows[0]
+  if (!submission) return
+  try {
+    await app.workflow.engine.start({
+      definition,
+      starter: submission.userId,
+      variables: submission.answers,
+      formVersion: submission.version,
+      submissionId: body.submissionId,
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // a model that cannot begin with these answers fails as often as it is tried: the list of what failed shows it
+    throw new Error(`submission <${body.submissionId}> started no process: ${error.message}`, { cause: error })
+  }
+}
+
+/** Publishing a form deploys the process drawn for it. */
+export const deployWithForm: Listener<'form.published'> = async (app, { body }) => deployModel(app, body)
+
+export async function deployModel(
+  app: FastifyInstance,
+  { formId, formKey }: { readonly formId: number; readonly formKey: string },
+): Promise<void> {
+  const model = await modelStore(app.db).find(formId)
+  const head = await app.forms.find(formKey)
+  const xml = head && model?.bpmn(head)
+  if (!model || !head || xml === undefined) return
+  const { definitions } = app.workflow.engine
+  const newest = await definitions.newest({ formKey })
+  const key = newest?.key ?? `form_${formKey}`
+  const deployment = { xml, key, name: head.name, form: { formId, formKey }, isOnlyNew: true }
+  try {
+    await definitions.deploy(deployment, model.by ?? '', app.clock())
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // whoever drew it was told when it was saved; the version before stays
+    app.log.warn({ err: error, formKey }, 'a process was not deployed')
+  }
+}
+
+export const workOnEffect: Listener<'process.effect'> = async (app, { body }) =>
+  carryOut(app, { engine: app.workflow.engine, handlers: app.workflow.handlers }, body)

@@ -1,0 +1,58 @@
+import type { FormHead } from '#schemas/form/published-form.ts'
+import { isTree } from '#schemas/process/tree/check-tree.ts'
+import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import type { Db } from '#server/kit/tables.ts'
+
+/** The process of a form as it is drawn: a tree, or XML. */
+export interface DrawnModel {
+  readonly tree: TreeNode | null
+  readonly xml: string | null
+  readonly revision: number
+  readonly by: string | null
+  /** Undefined for a tree with faults. */
+  bpmn(form: Pick<FormHead, 'formKey' | 'name'>): string | undefined
+}
+
+export const modelStore = (db: Db) => ({
+  async find(formId: number): Promise<DrawnModel | undefined> {
+    const row = await db.selectFrom('wfModel').selectAll().where('formId', '=', formId).executeTakeFirst()
+    if (!row) return undefined
+    const { tree, xml, revision, updateBy: by } = row
+    return {
+      tree,
+      xml,
+      revision,
+      by,
+      bpmn({ formKey, name }) {
+        if (!tree) return xml ?? undefined
+        return isTree(tree) ? bpmnOf(tree, { key: `form_${formKey}`, name }) : undefined
+      },
+    }
+  },
+
+  /** The revision stored. */
+  async save(
+    formId: number,
+    { tree, xml }: { readonly tree?: TreeNode; readonly xml?: string },
+    by: string,
+    now: Date,
+  ): Promise<number> {
+    const values = { tree: tree ? JSON.stringify(tree) : null, xml: xml ?? null, updateBy: by, updateTime: now }
+    const { revision } = await db
+      .insertInto('wfModel')
+      .values({ formId, ...values })
+      .onConflict((on) =>
+        on.column('formId').doUpdateSet((is) => ({
+          tree: is.ref('excluded.tree'),
+          xml: is.ref('excluded.xml'),
+          updateBy: is.ref('excluded.updateBy'),
+          updateTime: is.ref('excluded.updateTime'),
+          revision: is('wfModel.revision', '+', 1),
+        })),
+      )
+      .returning('revision')
+      .executeTakeFirstOrThrow()
+    return revision
+  },
+})

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { PeopleQuery } from '#schemas/process/step/command.ts'
+import type { Db } from '#server/kit/tables.ts'
+
+/** A question of a step that has to be looked up before the step can be repeated. */
+export class PeopleNeeded extends Error {
+  readonly query: PeopleQuery
+  constructor(query: PeopleQuery) {
+    super('people have to be looked up')
+    this.query = query
+  }
+}
+
+/** Answers the questions of one step; equal questions are looked up once. */
+export class People {
+  readonly #db: Db
+  readonly #known = new Map<string, readonly number[]>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** @throws {PeopleNeeded} */
+  answer(query: PeopleQuery): readonly number[] {
+    const known = this.#known.get(JSON.stringify(query))
+    if (!known) throw new PeopleNeeded(query)
+    return known
+  }
+
+  async lookUp(query: PeopleQuery): Promise<void> {
+    this.#known.set(JSON.stringify(query), await find(this.#db, query))
+  }
+
+  /** Repeats `step` until nothing has to be looked up any more. */
+  async during<Result>(step: () => Result): Promise<Result> {
+    for (let i = 0; i < 500; i++) {
+      try {
+        return step()
+      } catch (error) {
+        if (!(error instanceof PeopleNeeded)) throw error
+        await this.lookUp(error.query)
+      }
+    }
+    throw new Error('a step keeps asking for people')
+  }
+}
+
+const working = sql`u.status = '0' and u.del_flag = '0'`
+
+async function find(db: Db, query: PeopleQuery): Promise<readonly number[]> {
+  if ('admins' in query) return byRoles(db, ['admin'])
+  if ('leaderOf' in query) return leaderOf(db, query.leaderOf, 1)
+  if ('names' in query) return byNames(db, query.names)
+  const { assign, starter, value } = query
+  const ids = (assign.ids ?? []).map(String)
+  switch (assign.by) {
+    case 'roles':
+      return byRoles(db, ids)
+    case 'posts':
+      return people(
+        db,
+        sql`exists (select from sys_user_post p join sys_post o on o.post_id = p.post_id where p.user_id = u.user_id and (o.post_code = any(${ids}) or o.post_id::text = any(${ids})))`,
+      )
+    case 'deptMembers':
+      return people(db, sql`u.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))})`)
+    case 'deptLeader':
+      return ids.length > 0 ? leadersOfDepts(db, ids) : starter === null ? [] : leaderOf(db, starter, assign.level ?? 1)
+    case 'leaders':
+      return starter === null ? [] : leadersUpTo(db, starter, assign.level ?? 1)
+    case 'starterLeader':
+      return starter === null ? [] : leaderOf(db, starter, assign.level ?? 1)
+    case 'item':
+      return byNames(
+        db,
+        [value].flat(2).filter((one) => typeof one === 'string' || typeof one === 'number'),
+      )
+    default:
+      return []
+  }
+}
+
+async function people(db: Db, where: ReturnType<typeof sql>): Promise<readonly number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select u.user_id from sys_user u where ${working} and ${where} order by u.user_id limit 1000`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** In the order in which they are named. */
+async function byNames(db: Db, names: readonly (string | number)[]): Promise<readonly number[]> {
+  if (names.length === 0) return []
+  const wanted = names.map((name) => String(name).replace(/^user:/, ''))
+  const { rows } = await sql<{ userId: number }>`
+    select u.user_id from sys_user u where ${working} and (u.user_name = any(${wanted}) or u.user_id::text = any(${wanted}))
+    order by coalesce(array_position(${wanted}::text[], u.user_name::text), array_position(${wanted}::text[], u.user_id::text))`.execute(
+    db,
+  )
+  return rows.map(({ userId }) => userId)
+}
+
+const byRoles = (db: Db, keys: readonly string[]): Promise<readonly number[]> =>
+  people(
+    db,
+    sql`exists (select from sys_user_role m join sys_role r on r.role_id = m.role_id where m.user_id = u.user_id and r.status = '0' and r.del_flag = '0'
+      and (r.role_key = any(${[...keys]}) or r.role_id::text = any(${[...keys]})))`,
+  )
+
+/**
+ * The leaders above a person, the nearest first: of the person's department and those around it, without the person. A
+ * department names its leader by the person's name.
+ */
+async function leadersAbove(db: Db, userId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select u.user_id from sys_user p
+      join sys_dept own on own.dept_id = p.dept_id
+      join sys_dept d on d.del_flag = '0' and (d.dept_id = own.dept_id or d.dept_id::text = any(string_to_array(own.ancestors, ',')))
+      join sys_user u on ${working} and u.user_id <> p.user_id and d.leader in (u.nick_name, u.user_name)
+    where p.user_id = ${userId}
+    group by u.user_id order by max(length(d.ancestors)) desc, u.user_id`.execute(db)
+  return rows.map((row) => row.userId)
+}
+
+const leaderOf = async (db: Db, userId: number, level: number): Promise<readonly number[]> =>
+  (await leadersAbove(db, userId)).slice(level - 1, level)
+
+const leadersUpTo = async (db: Db, userId: number, level: number): Promise<readonly number[]> =>
+  (await leadersAbove(db, userId)).slice(0, level)
+
+const leadersOfDepts = (db: Db, ids: readonly string[]): Promise<readonly number[]> =>
+  people(
+    db,
+    sql`exists (select from sys_dept d where d.del_flag = '0' and d.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))}) and d.leader in (u.nick_name, u.user_name))`,
+  )
+
+/** What a person may be a candidate as: `user:5`, `role:manager`, `dept:3`, `post:hr`. */
+export async function identitiesOf(db: Db, userId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ identity: string }>`
+    select 'role:' || r.role_key as identity from sys_user_role m join sys_role r on r.role_id = m.role_id where m.user_id = ${userId} and r.status = '0' and r.del_flag = '0'
+    union select 'dept:' || u.dept_id from sys_user u where u.user_id = ${userId} and u.dept_id is not null
+    union select 'post:' || p.post_code from sys_user_post m join sys_post p on p.post_id = m.post_id where m.user_id = ${userId} and p.status = '0'`.execute(
+    db,
+  )
+  return [`user:${userId}`, ...rows.map(({ identity }) => identity)]
+}

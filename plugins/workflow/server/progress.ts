@@ -1,0 +1,41 @@
+import type { Graph, NodeType } from '#schemas/process/graph.ts'
+import type { Db } from '#server/kit/tables.ts'
+import { progressOf } from './task-store.ts'
+import type { InstanceRow } from './task-store.ts'
+
+export interface NodeProgress {
+  readonly id: string
+  readonly name: string
+  readonly state: 'waiting' | 'active' | 'done' | 'skipped' | 'returned'
+  readonly people: readonly { readonly userId: number; readonly name: string; readonly state: string }[]
+}
+
+const gateways: readonly NodeType[] = ['exclusive', 'parallel', 'inclusive', 'eventGateway']
+
+/** How each node of an instance stands, gateways aside. What was not reached waits, or was skipped once all is over. */
+export async function progress(
+  db: Db,
+  graph: Graph,
+  { instanceId, status }: InstanceRow,
+): Promise<readonly NodeProgress[]> {
+  const { activities, people } = await progressOf(db, instanceId)
+  const latest = new Map(activities.map(({ node, state }) => [node, state]))
+  for (const { node, state } of activities) if (state === 'active') latest.set(node, state)
+  const asked = Map.groupBy(people, ({ node }) => node)
+  const unreached = status === 'running' ? 'waiting' : 'skipped'
+  return Object.values(graph.nodes)
+    .filter(({ type }) => !gateways.includes(type))
+    .map(({ id, name }) => {
+      const state = latest.get(id)
+      return {
+        id,
+        name,
+        state: state === undefined || state === 'cancelled' ? unreached : (state as NodeProgress['state']),
+        people: (asked.get(id) ?? []).map(({ userId, name: person, state: vote }) => ({
+          userId,
+          name: person,
+          state: vote,
+        })),
+      }
+    })
+}

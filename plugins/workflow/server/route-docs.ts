@@ -1,0 +1,175 @@
+import type { Operation } from '#server/kit/services/audit.ts'
+import {
+  anything,
+  flag,
+  list,
+  moment,
+  momentOrNull,
+  nothing,
+  one,
+  oneOf,
+  pageOf,
+  text,
+  textOrNull,
+  whole,
+  wholeOrNull,
+  words,
+} from '#server/kit/api-shapes.ts'
+import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
+import { instanceStatuses } from '#schemas/process/step/rows.ts'
+
+const status = words(...instanceStatuses)
+const done = one({ status })
+
+export const definitionDocs = {
+  'POST /definition/deploy': documented(
+    '部署流程',
+    'Deploy a process',
+    one({ definitionId: whole, key: text, version: whole }),
+  ),
+  'GET /definition/:definitionId/xml': documented('流程的 BPMN', 'The BPMN of a process', text),
+  'POST /message': documented('发送消息', 'Send a message', one({ woken: whole })),
+} satisfies DocsByRoute
+
+export const modelDocs = {
+  'PUT /:formKey/process': documented(
+    '保存表单的流程',
+    'Save the process of a form',
+    one({
+      revision: whole,
+      findings: list(one({ node: text, code: text, level: words('error', 'warning'), message: text })),
+    }),
+  ),
+  'GET /:formKey/process': documented(
+    '表单的流程',
+    'The process of a form',
+    oneOf(nothing, one({ tree: anything, xml: textOrNull, revision: whole })),
+  ),
+} satisfies DocsByRoute
+
+const person = { userId: whole, name: text }
+
+export const instanceDocs = {
+  'POST /instance': documented('发起流程', 'Start a process', one({ instanceId: whole })),
+  'GET /instance/:instanceId': documented(
+    '流程进展',
+    'How a process stands',
+    one({
+      instanceId: whole,
+      name: text,
+      status,
+      isSuspended: flag,
+      starter: textOrNull,
+      starterId: wholeOrNull,
+      createTime: moment,
+      endTime: momentOrNull,
+      definitionId: whole,
+      failure: oneOf(nothing, one({ node: text, code: text })),
+      nodes: list(
+        one({
+          id: text,
+          name: text,
+          state: words('waiting', 'active', 'done', 'skipped', 'returned'),
+          people: list(one({ ...person, state: text })),
+        }),
+      ),
+      timeline: list(
+        one({
+          node: textOrNull,
+          user: textOrNull,
+          userId: wholeOrNull,
+          action: text,
+          comment: textOrNull,
+          to: oneOf(nothing, list(whole)),
+          attachments: anything,
+          signature: textOrNull,
+          time: moment,
+        }),
+      ),
+      variables: one({}, true),
+    }),
+  ),
+  'POST /instance/:instanceId/withdraw': documented('撤销流程', 'Withdraw a process', done),
+  'POST /instance/:instanceId/terminate': documented('终止流程', 'Terminate a process', done),
+  'POST /instance/:instanceId/remind': documented('催办', 'Remind', done),
+  'POST /instance/:instanceId/suspend': documented('暂停流程', 'Suspend an instance', done),
+  'POST /instance/:instanceId/activate': documented('恢复流程', 'Resume an instance', done),
+  'POST /instance/:instanceId/migrate': documented(
+    '迁移流程版本',
+    'Move an instance to another version',
+    one({ isPossible: flag, missing: list(text) }),
+  ),
+  'POST /forecast': documented(
+    '预测后续节点',
+    'The nodes and people to come',
+    list(one({ node: text, name: text, people: list(one(person)), why: text })),
+  ),
+} satisfies DocsByRoute
+
+const taskRow = one({
+  taskId: textOrNull,
+  instanceId: whole,
+  node: textOrNull,
+  name: text,
+  process: text,
+  status,
+  starter: textOrNull,
+  starterId: wholeOrNull,
+  createTime: moment,
+  dueTime: momentOrNull,
+  version: whole,
+})
+
+export const taskDocs = {
+  'GET /task/todo/page': documented('待办任务', 'Tasks to do', pageOf(taskRow)),
+  'GET /task/finished/page': documented('已办任务', 'Tasks done', pageOf(taskRow)),
+  'GET /task/mine/page': documented('我发起的', 'Processes one has started', pageOf(taskRow)),
+  'GET /task/copied/page': documented('抄送我的', 'Processes one was copied', pageOf(taskRow)),
+  'GET /task/:taskId': documented(
+    '任务',
+    'A task',
+    one({
+      task: one({
+        taskId: text,
+        instanceId: whole,
+        node: text,
+        name: text,
+        process: text,
+        state: text,
+        assignee: wholeOrNull,
+        owner: wholeOrNull,
+        starter: textOrNull,
+        starterId: wholeOrNull,
+        createTime: moment,
+        dueTime: momentOrNull,
+        isClaimable: flag,
+      }),
+      document: anything,
+      fields: one({}, words('hidden', 'read', 'write', 'required')),
+      answers: one({}, true),
+      actions: one({}, one({ on: flag, 'name?': text })),
+      returnTo: list(one({ node: text, name: text })),
+    }),
+  ),
+  'POST /task/:taskId/approve': documented('同意', 'Approve', done),
+  'POST /task/:taskId/reject': documented('拒绝', 'Reject', done),
+  'POST /task/:taskId/return': documented('退回', 'Return', done),
+  'POST /task/:taskId/transfer': documented('转办', 'Transfer', done),
+  'POST /task/:taskId/delegate': documented('委派', 'Delegate', done),
+  'POST /task/:taskId/addSign': documented('加签', 'Add a signature', done),
+  'POST /task/:taskId/removeSign': documented('减签', 'Remove a signature', done),
+  'POST /task/:taskId/copy': documented('抄送', 'Copy', done),
+  'POST /task/:taskId/comment': documented('评论', 'Comment', done),
+  'POST /task/:taskId/claim': documented('认领', 'Claim', done),
+  'POST /task/:taskId/unclaim': documented('放回', 'Unclaim', done),
+} satisfies DocsByRoute
+
+/** An entry of the operation log. `type` is a code of the dictionary `sys_oper_type`. */
+export const operation = (type: string, zh: string, en: string): { readonly operation: Operation } => ({
+  operation: {
+    title: { 'zh-cn': '审批', en: 'Approval' },
+    module: 'workflow/definition',
+    type,
+    action: { 'zh-cn': zh, en },
+  },
+})

@@ -1,0 +1,160 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { formKeyPattern } from '#schemas/api/form-wire.ts'
+import { checkTree } from '#schemas/process/tree/check-tree.ts'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
+import { allow } from '#server/authorization/route-access.ts'
+import { AppError, invalid } from '#server/kit/app-error.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import * as schema from '../body-schemas.ts'
+import { deliver } from '../effects.ts'
+import { failures } from '../failures.ts'
+import { modelStore } from '../models.ts'
+import { definitionDocs, modelDocs, operation } from '../route-docs.ts'
+
+/** XML of a million characters, escaped as JSON. */
+const modelBytes = 3 * 1024 * 1024
+
+/** Deploying processes, and messages to them. */
+export const definitionRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, definitionDocs)
+  const { engine } = app.workflow
+
+  app.post<{ Body: { xml: string; name?: string; key?: string; formKey?: string } }>(
+    '/definition/deploy',
+    {
+      schema: { body: schema.deploy },
+      bodyLimit: modelBytes,
+      config: { ...allow('workflow:definition:edit'), ...operation('1', '部署流程', 'Deploy a process') },
+    },
+    async (request) => {
+      const { xml, name, key, formKey } = request.body
+      const caller = callerOf(request)
+      const head = formKey === undefined ? undefined : await app.forms.managed(formKey, caller)
+      try {
+        const deployed = await engine.definitions.deploy(
+          {
+            xml,
+            ...(name ? { name } : {}),
+            ...(key ? { key } : {}),
+            ...(head ? { form: { formKey: head.formKey, formId: head.formId } } : {}),
+          },
+          caller.userName,
+          app.clock(),
+        )
+        if (head) await app.forms.watch(head, 'workflow', true)
+        app.audit.note(request, { ids: [deployed.definitionId] })
+        return deployed
+      } catch (error) {
+        throw error instanceof AppError && error.id === 'definition.invalid' ? worded(error, request.locale) : error
+      }
+    },
+  )
+
+  app.get<{ Params: { definitionId: string } }>(
+    '/definition/:definitionId/xml',
+    { schema: { params: schema.definitionParams }, config: allow('workflow:definition:query') },
+    async ({ params: { definitionId } }) => {
+      const xml = await engine.definitions.xml(Number(definitionId))
+      if (xml === undefined) throw new AppError(failures['definition.unknown'], `definition <${definitionId}>`)
+      return xml
+    },
+  )
+
+  app.post<{ Body: { name: string; correlation?: object; variables?: object } }>(
+    '/message',
+    {
+      schema: { body: schema.message },
+      config: { ...allow('workflow:definition:edit'), ...operation('0', '发送消息', 'Send a message') },
+    },
+    async ({ body: { name, correlation, variables } }) => ({
+      woken: await deliver(app, engine, {
+        kind: 'message',
+        name,
+        ...(correlation ? { correlation: correlation as Record<string, unknown> } : {}),
+        ...(variables ? { variables: variables as Record<string, unknown> } : {}),
+      }),
+    }),
+  )
+}
+
+/** The findings in the reader's language, as contract.md has them. */
+function worded(error: AppError, locale: 'zh-cn' | 'en'): AppError {
+  const findings = error.data.findings as readonly {
+    readonly element: string
+    readonly code: string
+    readonly message: { readonly 'zh-cn': string; readonly en: string }
+  }[]
+  const errors = findings
+    .slice(0, 100)
+    .map(({ element, code, message }) => ({ element, code, message: message[locale] }))
+  return new AppError(failures['definition.invalid'], error.detail, { data: { errors } })
+}
+
+/** The process of a form, as it is drawn. Publishing the form deploys it. */
+export const modelRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, modelDocs)
+  const models = modelStore(app.db)
+  const { definitions } = app.workflow.engine
+
+  app.put<{ Params: { formKey: string }; Body: { tree?: unknown; xml?: string } }>(
+    `/:formKey(${formKeyPattern.source})/process`,
+    {
+      schema: { body: schema.model },
+      bodyLimit: modelBytes,
+      config: { ...allow('project:form:edit'), ...operation('2', '保存流程', 'Save a process') },
+    },
+    async (request) => {
+      const { tree, xml } = request.body
+      const caller = callerOf(request)
+      const head = await app.forms.managed(request.params.formKey, caller)
+      if ((tree === undefined) === (xml === undefined))
+        throw invalid(
+          'tree',
+          'one',
+          request.locale === 'en' ? 'Send either tree or xml' : '请提交 tree 或 xml 其中之一',
+        )
+      const say = (message: { readonly 'zh-cn': string; readonly en: string }): string =>
+        textIn(message, request.locale)
+      // a drawing may be saved as it is; only one without faults is deployed
+      const faults = tree === undefined ? [] : checkTree(tree)
+      const drawn = tree as TreeNode | undefined
+      const revision = await models.save(
+        head.formId,
+        { ...(drawn ? { tree: drawn } : {}), ...(xml === undefined ? {} : { xml }) },
+        caller.userName,
+        app.clock(),
+      )
+      await app.forms.watch(head, 'workflow', true)
+      app.audit.note(request, { ids: [head.formId] })
+      if (faults.length > 0)
+        return {
+          revision,
+          findings: faults
+            .slice(0, 100)
+            .map(({ node, code, message }) => ({ node, code, level: 'error' as const, message: say(message) })),
+        }
+      const { findings } = await definitions.check(
+        drawn ? bpmnOf(drawn, { key: `form_${head.formKey}`, name: head.name }) : xml!,
+      )
+      return {
+        revision,
+        findings: findings
+          .slice(0, 100)
+          .map(({ element, code, level, message }) => ({ node: element, code, level, message: say(message) })),
+      }
+    },
+  )
+
+  app.get<{ Params: { formKey: string } }>(
+    `/:formKey(${formKeyPattern.source})/process`,
+    { config: allow('project:form:query') },
+    async (request) => {
+      const head = await app.forms.managed(request.params.formKey, callerOf(request))
+      const model = await models.find(head.formId)
+      return model ? { tree: model.tree, xml: model.xml, revision: model.revision } : null
+    },
+  )
+}

@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { checkAnswers } from '#schemas/form/check-answers.ts'
+import type { Answers } from '#schemas/form/form.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { validateAnswers } from '#schemas/form/validate.ts'
+import { grants } from '#schemas/api/session.ts'
+import type { Chosen, Command } from '#schemas/process/step/command.ts'
+import type { Variables } from '#schemas/process/step/rows.ts'
+import { newRows } from '#schemas/process/step/step.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
+import { allow, signedIn } from '#server/authorization/route-access.ts'
+import { AppError, invalid } from '#server/kit/app-error.ts'
+import type { Caller } from '#server/kit/caller.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import * as schema from '../body-schemas.ts'
+import type { Definition } from '../definitions.ts'
+import { failures } from '../failures.ts'
+import { fieldsOf, refuseReserved } from '../fields.ts'
+import { forecast } from '../forecast.ts'
+import { instanceDocs, operation } from '../route-docs.ts'
+import { progress } from '../progress.ts'
+import { instanceOf, nodesOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
+import type { InstanceRow } from '../task-store.ts'
+
+interface Start {
+  readonly key?: string
+  readonly definitionId?: number
+  readonly answers?: Answers
+  readonly variables?: Variables
+  readonly chosen?: Chosen
+}
+type Of = { Params: { instanceId: string } }
+
+/** Starting processes, seeing how they stand, and what their starters and administrators do with them. */
+export const instanceRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, instanceDocs)
+  const { engine } = app.workflow
+  const manages = (caller: Caller): boolean => grants(caller.permissions, ['workflow:definition:edit'])
+  const missing = (id: number): AppError => new AppError(failures['instance.unknown'], `instance <${id}>`)
+
+  async function definitionOf({ key, definitionId }: Start, locale: 'zh-cn' | 'en'): Promise<Definition> {
+    if ((key === undefined) === (definitionId === undefined))
+      throw invalid(
+        'key',
+        'one',
+        locale === 'en' ? 'Name a key or a definitionId' : '请给出 key 或 definitionId 其中之一',
+      )
+    const found =
+      key === undefined ? await engine.definitions.find(definitionId!) : await engine.definitions.newest({ key })
+    if (!found) throw new AppError(failures['definition.unknown'], `process <${key ?? definitionId}>`)
+    return found
+  }
+
+  /** Answers by the form's own rules; the version they are given under. */
+  async function judged(
+    { formKey }: Definition,
+    answers: Answers | undefined,
+    request: FastifyRequest,
+  ): Promise<{ readonly variables: Variables; readonly formVersion?: number }> {
+    const head = formKey === null ? undefined : await app.forms.find(formKey)
+    const version = head && head.version > 0 ? await app.forms.version(head.formId, head.version) : undefined
+    if (!version) return { variables: refuseReserved(answers ?? {}) }
+    if (answers === undefined) return { variables: {}, formVersion: version.version }
+    const { artifact, document } = version
+    const caller = callerOf(request)
+    const env = {
+      now: momentIn(document.settings.window?.timeZone, app.clock()),
+      user: { userId: caller.userId, userName: caller.userName },
+    }
+    const checked = checkAnswers(
+      artifact,
+      answers,
+      env,
+      (some) => validateAnswers(artifact.answerSchema, some),
+      request.locale,
+    )
+    if (checked.errors.length > 0)
+      throw new AppError(failures['task.invalid'], `${checked.errors.length} errors`, {
+        data: { errors: checked.errors },
+      })
+    return { variables: checked.answers, formVersion: version.version }
+  }
+
+  app.post<{ Body: Start }>(
+    '/instance',
+    {
+      schema: { body: schema.start },
+      config: { ...signedIn, maxKeys: 5000, ...operation('1', '发起流程', 'Start a process') },
+    },
+    async (request) => {
+      const { answers, variables = {}, chosen } = request.body
+      const definition = await definitionOf(request.body, request.locale)
+      if (definition.status === 'suspended') throw new AppError(failures['definition.suspended'], definition.key)
+      const { variables: given, formVersion } = await judged(definition, answers, request)
+      const instanceId = await engine.start({
+        definition,
+        starter: callerOf(request).userId,
+        variables: { ...refuseReserved(variables), ...given },
+        ...(chosen ? { chosen } : {}),
+        ...(formVersion === undefined ? {} : { formVersion }),
+      })
+      app.audit.note(request, { ids: [instanceId] })
+      return { instanceId }
+    },
+  )
+
+  /** The instance, for whoever takes part in it. */
+  async function seen(
+    request: FastifyRequest<Of>,
+  ): Promise<{ readonly instance: InstanceRow; readonly nodes: readonly string[]; readonly isWhole: boolean }> {
+    const caller = callerOf(request)
+    const instance = await instanceOf(app.db, Number(request.params.instanceId))
+    if (!instance) throw missing(Number(request.params.instanceId))
+    const isWhole = instance.starter === caller.userId || manages(caller)
+    const nodes = isWhole ? [] : await nodesOf(app.db, instance.instanceId, caller.userId)
+    if (!isWhole && nodes.length === 0) throw missing(instance.instanceId)
+    return { instance, nodes, isWhole }
+  }
+
+  app.get<Of>(
+    '/instance/:instanceId',
+    { schema: { params: schema.instanceParams }, config: signedIn },
+    async (request) => {
+      const { instance, nodes: own, isWhole } = await seen(request)
+      const loaded = await engine.load(instance.instanceId)
+      if (!loaded) throw missing(instance.instanceId)
+      const { graph, rows } = loaded
+      const version =
+        instance.formId === null || instance.formVersion === null
+          ? undefined
+          : await app.forms.version(instance.formId, instance.formVersion)
+      const policies =
+        version && own.flatMap((id) => (graph.nodes[id] ? [fieldsOf(graph.nodes[id], version.document)] : []))
+      // hidden from all of a person's nodes is hidden from the person
+      const isHidden = (key: string): boolean =>
+        !isWhole && policies !== undefined && policies.every((fields) => fields[key.split(':')[0]!] === 'hidden')
+      return {
+        instanceId: instance.instanceId,
+        name: instance.name,
+        status: instance.status,
+        isSuspended: rows.instance.isSuspended,
+        starter: instance.starterName,
+        starterId: instance.starter,
+        createTime: instance.createTime,
+        endTime: instance.endTime,
+        definitionId: instance.definitionId,
+        failure: rows.instance.failure ?? null,
+        nodes: await progress(app.db, graph, instance),
+        timeline: await timelineOf(app.db, instance.instanceId),
+        variables: Object.fromEntries(Object.entries(rows.instance.variables).filter(([key]) => !isHidden(key))),
+      }
+    },
+  )
+
+  const acts = [
+    ['withdraw', '撤销流程', 'Withdraw a process'],
+    ['terminate', '终止流程', 'Terminate a process'],
+    ['remind', '催办', 'Remind'],
+    ['suspend', '暂停流程', 'Suspend an instance'],
+    ['activate', '恢复流程', 'Resume an instance'],
+  ] as const
+  for (const [act, zh, en] of acts)
+    app.post<Of & { Body: { comment?: string } }>(
+      `/instance/:instanceId/${act}`,
+      {
+        schema: { params: schema.instanceParams, body: schema.told },
+        config: { ...signedIn, ...operation('0', zh, en) },
+      },
+      async (request) => {
+        const caller = callerOf(request)
+        const { instance } = await seen(request)
+        const isStarters = act === 'withdraw' || act === 'remind'
+        const may = (isStarters && instance.starter === caller.userId) || (act !== 'withdraw' && manages(caller))
+        if (!may) throw new AppError('session.denied', `<${act}> of instance <${instance.instanceId}>`)
+        const { comment } = request.body
+        const command: Command = { do: act, by: caller.userId, ...(comment === undefined ? {} : { comment }) }
+        const { status } = await engine.act(instance.instanceId, command)
+        app.audit.note(request, { ids: [instance.instanceId] })
+        return { status }
+      },
+    )
+
+  app.post<Of & { Body: { version: number }; Querystring: { dryRun?: string } }>(
+    '/instance/:instanceId/migrate',
+    {
+      schema: { params: schema.instanceParams, body: schema.migrate, querystring: schema.migrateQuery },
+      config: { ...allow('workflow:definition:edit'), ...operation('2', '迁移流程版本', 'Move to another version') },
+    },
+    async (request) => {
+      const instanceId = Number(request.params.instanceId)
+      const loaded = await engine.load(instanceId)
+      if (!loaded) throw missing(instanceId)
+      if (loaded.rows.instance.status !== 'running') throw new AppError(failures['instance.over'], `<${instanceId}>`)
+      const { version } = request.body
+      const current = await engine.definitions.find(loaded.definitionId)
+      const target = current && (await engine.definitions.ofKeyAndVersion(current.key, version))
+      if (!target) throw new AppError(failures['definition.unknown'], `version <${version}>`)
+      const at = new Set([
+        ...loaded.rows.tokens.map(({ node }) => node),
+        ...loaded.rows.subscriptions.map(({ node }) => node),
+      ])
+      const lost = [...at].filter((id) => {
+        const [before, after] = [loaded.graph.nodes[id], target.graph.nodes[id]]
+        return !after || after.type !== before?.type || after.parent !== before.parent
+      })
+      if (request.query.dryRun === '1') return { isPossible: lost.length === 0, missing: lost }
+      if (lost.length > 0)
+        throw new AppError(failures['instance.unmovable'], lost.join(', '), { data: { missing: lost } })
+      const { rows } = await sql<{ n: number }>`
+        update wf_instance set definition_id = ${target.definitionId}, revision = revision + 1
+          where instance_id = ${instanceId} and revision = ${loaded.rows.instance.revision} returning 1 as n`.execute(
+        app.db,
+      )
+      if (rows.length === 0) throw new AppError(failures['task.stale'], `instance <${instanceId}>`)
+      app.audit.note(request, { ids: [instanceId] })
+      return { isPossible: true, missing: [] }
+    },
+  )
+
+  app.post<{ Body: { key?: string; taskId?: string; answers?: Answers; variables?: Variables } }>(
+    '/forecast',
+    { schema: { body: schema.forecast }, config: { ...signedIn, maxKeys: 5000 } },
+    async (request) => {
+      const { key, taskId, answers = {}, variables = {} } = request.body
+      const { userId } = callerOf(request)
+      const given = { ...variables, ...answers }
+      if (taskId === undefined) {
+        const definition = await definitionOf(key === undefined ? {} : { key }, request.locale)
+        return named(await forecast(engine, definition.graph, newRows(0, userId, given), { do: 'start' }))
+      }
+      const { instanceId, id } = taskIdOf(taskId)
+      const found = await taskOf(app.db, { instanceId, id }, userId)
+      const loaded = found?.isTheirs ? await engine.load(instanceId) : undefined
+      if (!loaded) throw new AppError(failures['task.unknown'], `task <${taskId}>`)
+      const command: Command = { do: 'approve', task: id, by: userId, variables: given }
+      return named(await forecast(engine, loaded.graph, loaded.rows, command))
+    },
+  )
+
+  /** People with their names. */
+  async function named(nodes: Awaited<ReturnType<typeof forecast>>) {
+    const ids = [...new Set(nodes.flatMap(({ people }) => people))]
+    const rows =
+      ids.length === 0
+        ? []
+        : await app.db.selectFrom('sysUser').select(['userId', 'nickName']).where('userId', 'in', ids).execute()
+    const names = new Map(rows.map((row) => [row.userId, row.nickName]))
+    return nodes.map((node) => ({
+      ...node,
+      people: node.people.map((userId) => ({ userId, name: names.get(userId) ?? '' })),
+    }))
+  }
+}

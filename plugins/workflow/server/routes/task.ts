@@ -1,0 +1,334 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Answers } from '#schemas/form/form.ts'
+import type { PublishedForm } from '#schemas/form/published-form.ts'
+import type { Chosen, Command } from '#schemas/process/step/command.ts'
+import type { Node } from '#schemas/process/graph.ts'
+import { taskActions } from '#schemas/process/settings.ts'
+import type { TaskAction } from '#schemas/process/settings.ts'
+import type { Task } from '#schemas/process/step/rows.ts'
+import { returnTargetsOf } from '#schemas/process/step/step.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
+import { AppError, invalid } from '#server/kit/app-error.ts'
+import { pageOf, pageQuery } from '#server/kit/envelope.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import * as schema from '../body-schemas.ts'
+import type { Loaded } from '../engine.ts'
+import { failures } from '../failures.ts'
+import { answersAmong, checkFields, documentFor, fieldsOf, refuseReserved, shownAnswers } from '../fields.ts'
+import { identitiesOf, People } from '../people.ts'
+import { taskDocs, operation } from '../route-docs.ts'
+import { instanceOf, taskIdOf, taskLists, taskOf, taskPage } from '../task-store.ts'
+import type { InstanceRow } from '../task-store.ts'
+
+type Of = { Params: { taskId: string } }
+interface Told {
+  readonly comment?: string
+  readonly attachments?: unknown
+  readonly signature?: string
+}
+interface Decision extends Told {
+  readonly answers?: Answers
+  readonly chosen?: Chosen
+}
+
+/** The lists of tasks, one task, and what its people do with it. */
+export const taskRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, taskDocs)
+  const { engine } = app.workflow
+  const missing = (taskId: string): AppError => new AppError(failures['task.unknown'], `task <${taskId}>`)
+
+  for (const list of taskLists)
+    app.get<{ Querystring: { name?: string } & Record<string, unknown> }>(
+      `/task/${list}/page`,
+      { config: signedIn },
+      async (request) => {
+        const asked = pageQuery(request.query, request.locale)
+        const { name } = request.query
+        if (name !== undefined && (typeof name !== 'string' || name.length > 200 || name.includes('\0')))
+          throw invalid('name', 'text', request.locale === 'en' ? 'The name is not right' : '名称有误')
+        const { rows, total } = await taskPage(app.db, list, callerOf(request).userId, asked, name)
+        return pageOf(rows, total, asked)
+      },
+    )
+
+  const versionOf = async ({ formId, formVersion }: InstanceRow): Promise<PublishedForm | undefined> =>
+    formId === null || formVersion === null ? undefined : app.forms.version(formId, formVersion)
+
+  app.get<Of>('/task/:taskId', { schema: { params: schema.taskParams }, config: signedIn }, async (request) => {
+    const { taskId } = request.params
+    const { instanceId, id } = taskIdOf(taskId)
+    const { userId } = callerOf(request)
+    const found = await taskOf(app.db, { instanceId, id }, userId)
+    const [loaded, instance] = await Promise.all([engine.load(instanceId), instanceOf(app.db, instanceId)])
+    if (!found?.isTheirs || !loaded || !instance) throw missing(taskId)
+    const { task, createTime } = found
+    const node = loaded.graph.nodes[task.node]
+    const version = await versionOf(instance)
+    const fields = node && version ? fieldsOf(node, version.document) : {}
+    const isOpen = task.state === 'open' && instance.status === 'running'
+    return {
+      task: {
+        taskId,
+        instanceId,
+        node: task.node,
+        name: task.name,
+        process: instance.name,
+        state: task.state,
+        assignee: task.assignee,
+        owner: task.owner,
+        starter: instance.starterName,
+        starterId: instance.starter,
+        createTime,
+        dueTime: task.due ?? null,
+        isClaimable: task.assignee === null,
+      },
+      document: version ? documentFor(version.document, fields) : null,
+      fields,
+      answers: version
+        ? shownAnswers(answersAmong(loaded.rows.instance.variables, version.document), fields)
+        : loaded.rows.instance.variables,
+      actions: isOpen && node ? actionsOf(node, task) : {},
+      returnTo: isOpen
+        ? returnTargetsOf(loaded.graph, loaded.rows, id).map((target) => ({ node: target.id, name: target.name }))
+        : [],
+    }
+  })
+
+  /**
+   * Makes a command on a task of the caller's. What is not theirs is not there (404); what was theirs, or is closed, is
+   * stale (409). `make` is asked again when another step came first.
+   */
+  async function act(
+    request: FastifyRequest<Of>,
+    action: TaskAction | undefined,
+    make: (found: { readonly task: Task; readonly loaded: Loaded; readonly by: number }) => Command | Promise<Command>,
+  ): Promise<{ readonly status: string }> {
+    const { taskId } = request.params
+    const { instanceId, id } = taskIdOf(taskId)
+    const { userId: by } = callerOf(request)
+    const found = await taskOf(app.db, { instanceId, id }, by)
+    if (!found?.isTheirs) throw missing(taskId)
+    const stale = (): AppError => new AppError(failures['task.stale'], `task <${taskId}>`)
+    if (found.task.state !== 'open') throw stale()
+    const { status } = await engine.act(instanceId, async (loaded) => {
+      const task = loaded.rows.tasks.find((one) => one.id === id)
+      if (!task || task.state !== 'open') throw stale()
+      const isMine =
+        task.assignee === by ||
+        (task.assignee === null && (await identitiesOf(app.db, by)).some((one) => task.candidates.includes(one)))
+      if (!isMine) throw stale()
+      const node = loaded.graph.nodes[task.node]
+      if (action && node && !isOn(node, action, task))
+        throw new AppError(failures['task.impossible'], `<${action}> is off at <${node.id}>`)
+      return make({ task, loaded, by })
+    })
+    app.audit.note(request, { ids: [instanceId] })
+    return { status }
+  }
+
+  const told = ({ comment, attachments, signature }: Told): Told => ({
+    ...(comment === undefined ? {} : { comment }),
+    ...(attachments === undefined ? {} : { attachments }),
+    ...(signature === undefined ? {} : { signature }),
+  })
+
+  /** People who are there; a forged one is refused. */
+  async function known(users: readonly number[], field: string): Promise<readonly number[]> {
+    const people = new People(app.db)
+    const found = await people.during(() => people.answer({ names: users }))
+    const stranger = users.find((id) => !found.includes(id))
+    if (stranger === undefined) return found
+    throw new AppError(failures['task.impossible'], `user <${stranger}>`, {
+      errors: [{ field, code: 'unknown', message: `user <${stranger}>` }],
+    })
+  }
+
+  for (const [decision, zh, en] of [
+    ['approve', '同意', 'Approve'],
+    ['reject', '拒绝', 'Reject'],
+  ] as const)
+    app.post<Of & { Body: Decision }>(
+      `/task/:taskId/${decision}`,
+      {
+        schema: { params: schema.taskParams, body: schema.decide },
+        config: { ...signedIn, maxKeys: 5000, ...operation('0', zh, en) },
+      },
+      async (request) => {
+        const { answers = {}, chosen } = request.body
+        for (const users of Object.values(chosen ?? {})) if (users.length > 0) await known(users, 'chosen')
+        return act(request, decision, async ({ task, loaded, by }) => {
+          const variables = await filledIn(request, loaded, task, answers, decision === 'approve')
+          return {
+            do: decision,
+            task: task.id,
+            by,
+            ...told(request.body),
+            ...(chosen ? { chosen } : {}),
+            ...(variables ? { variables } : {}),
+          }
+        })
+      },
+    )
+
+  /** What the node's people have filled in, if it is right. */
+  async function filledIn(
+    request: FastifyRequest<Of>,
+    { rows, graph }: Loaded,
+    task: Task,
+    given: Answers,
+    isDecided: boolean,
+  ): Promise<Answers | undefined> {
+    const instance = await instanceOf(app.db, rows.instance.id)
+    const node = graph.nodes[task.node]
+    const version = instance && (await versionOf(instance))
+    // a process without a form has variables only
+    if (!version || !node) return Object.keys(given).length === 0 ? undefined : refuseReserved(given)
+    const before = answersAmong(rows.instance.variables, version.document)
+    const fields = fieldsOf(node, version.document)
+    const isAskedAgain = node.type === 'start'
+    const { answers, errors } = checkFields(version, fields, before, given, {
+      now: app.clock(),
+      locale: request.locale,
+      isDecided:
+        isDecided && (isAskedAgain || Object.values(fields).some((one) => one === 'write' || one === 'required')),
+    })
+    if (errors.length > 0) throw new AppError(failures['task.invalid'], `${errors.length} errors`, { data: { errors } })
+    return answers
+  }
+
+  app.post<Of & { Body: Told & { to: string; then?: 'onward' | 'back' } }>(
+    '/task/:taskId/return',
+    {
+      schema: { params: schema.taskParams, body: schema.giveBack },
+      config: { ...signedIn, ...operation('0', '退回', 'Return') },
+    },
+    async (request) => {
+      const { to, then: after = 'onward' } = request.body
+      return act(request, 'return', ({ task, by }) => ({
+        do: 'return',
+        task: task.id,
+        by,
+        to,
+        after,
+        ...told(request.body),
+      }))
+    },
+  )
+
+  for (const [action, zh, en] of [
+    ['transfer', '转办', 'Transfer'],
+    ['delegate', '委派', 'Delegate'],
+  ] as const)
+    app.post<Of & { Body: Told & { userId: number } }>(
+      `/task/:taskId/${action}`,
+      {
+        schema: { params: schema.taskParams, body: schema.giveAway },
+        config: { ...signedIn, ...operation('0', zh, en) },
+      },
+      async (request) => {
+        const [user] = await known([request.body.userId], 'userId')
+        return act(request, action, ({ task, by }) => {
+          if (user === by) throw new AppError(failures['task.impossible'], 'to oneself')
+          return { do: action, task: task.id, by, user: user!, ...told(request.body) }
+        })
+      },
+    )
+
+  app.post<Of & { Body: Told & { users: readonly number[]; when: 'before' | 'after' | 'parallel' } }>(
+    '/task/:taskId/addSign',
+    {
+      schema: { params: schema.taskParams, body: schema.addSign },
+      config: { ...signedIn, ...operation('0', '加签', 'Add a signature') },
+    },
+    async (request) => {
+      const { when } = request.body
+      const users = await known(request.body.users, 'users')
+      return act(request, 'addSign', ({ task, by }) => ({
+        do: 'addSign',
+        task: task.id,
+        by,
+        users,
+        when,
+        ...told(request.body),
+      }))
+    },
+  )
+
+  app.post<Of & { Body: Told & { users: readonly number[] } }>(
+    '/task/:taskId/removeSign',
+    {
+      schema: { params: schema.taskParams, body: schema.withUsers },
+      config: { ...signedIn, ...operation('0', '减签', 'Remove a signature') },
+    },
+    async (request) =>
+      act(request, 'addSign', ({ task, by }) => ({
+        do: 'removeSign',
+        task: task.id,
+        by,
+        users: request.body.users,
+        ...told(request.body),
+      })),
+  )
+
+  app.post<Of & { Body: Told & { users: readonly number[] } }>(
+    '/task/:taskId/copy',
+    {
+      schema: { params: schema.taskParams, body: schema.withUsers },
+      config: { ...signedIn, ...operation('0', '抄送', 'Copy') },
+    },
+    async (request) => {
+      const users = await known(request.body.users, 'users')
+      return act(request, 'copy', ({ task, by }) => ({ do: 'copy', task: task.id, by, users, ...told(request.body) }))
+    },
+  )
+
+  app.post<Of & { Body: Told }>(
+    '/task/:taskId/comment',
+    {
+      schema: { params: schema.taskParams, body: schema.said },
+      config: { ...signedIn, ...operation('0', '评论', 'Comment') },
+    },
+    async (request) =>
+      act(request, undefined, ({ task, by }) => ({ do: 'comment', task: task.id, by, ...told(request.body) })),
+  )
+
+  for (const [action, zh, en] of [
+    ['claim', '认领', 'Claim'],
+    ['unclaim', '放回', 'Unclaim'],
+  ] as const)
+    app.post<Of & { Body: Told }>(
+      `/task/:taskId/${action}`,
+      {
+        schema: { params: schema.taskParams, body: schema.told },
+        config: { ...signedIn, ...operation('0', zh, en) },
+      },
+      async (request) => act(request, undefined, ({ task, by }) => ({ do: action, task: task.id, by })),
+    )
+}
+
+/** Whether a node lets its people do this. Who handles, or corrects, has nothing to reject. */
+function isOn(node: Node, action: TaskAction, task: Task): boolean {
+  if (node.type === 'start') return action === 'approve'
+  if (task.owner !== null && action === 'return') return false
+  const isHandling = (node.settings as { readonly node?: string } | undefined)?.node === 'handle'
+  if (isHandling && action === 'reject') return false
+  return node.settings?.actions?.[action]?.on !== false
+}
+
+type Actions = Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>
+
+/** What can be done with a task, as a tree's node says it, with the names that the node gives. */
+function actionsOf(node: Node, task: Task): Actions {
+  const own = taskActions.map((action) => {
+    const name = node.settings?.actions?.[action]?.name
+    return [action, { on: isOn(node, action, task), ...(name ? { name } : {}) }] as const
+  })
+  const isFree = task.assignee === null
+  return Object.fromEntries([
+    ...own,
+    ['comment', { on: true }],
+    ['claim', { on: isFree }],
+    ['unclaim', { on: !isFree && task.candidates.length > 0 }],
+  ])
+}

@@ -1,0 +1,46 @@
+import fp from 'fastify-plugin'
+import { repeat } from '#server/kit/repeat.ts'
+import { definitions } from './definitions.ts'
+import type { ServiceHandler } from './effects.ts'
+import { Engine } from './engine.ts'
+import { fireTimers } from './timers.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    workflow: Workflow
+  }
+}
+
+/** Approval processes, shared by several features. */
+export interface Workflow {
+  readonly engine: Engine
+  /** Handlers of service tasks, by the name that models use. */
+  readonly handlers: ReadonlyMap<string, ServiceHandler>
+  /** Registers a handler, before the server is ready. Throws when the name is taken. */
+  handle(name: string, handler: ServiceHandler): void
+  /** Fires what is due now; happens by itself every second. The number of timers. */
+  fireTimers(): Promise<number>
+}
+
+const timerPauseMs = 1000
+
+/** Decorates `app.workflow`. */
+export const workflowService = fp(
+  async (app) => {
+    const handlers = new Map<string, ServiceHandler>()
+    const names = new Set<string>()
+    const engine = new Engine(app, definitions(app.db, names))
+    app.decorate('workflow', {
+      engine,
+      handlers,
+      handle(name, handler) {
+        if (handlers.has(name)) throw new Error(`two handlers are called <${name}>`)
+        handlers.set(name, handler)
+        names.add(name)
+      },
+      fireTimers: () => fireTimers(app, engine),
+    } satisfies Workflow)
+    app.addHook('onReady', async () => repeat(app, 'timers of processes', timerPauseMs, () => fireTimers(app, engine)))
+  },
+  { name: 'workflow', dependencies: ['events'] },
+)

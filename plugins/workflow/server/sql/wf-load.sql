@@ -1,0 +1,18 @@
+-- The rows of an instance that a step works on, in one round trip: the instance, its tokens, the tasks of those tokens
+-- (closed ones too, because they are votes), and the events it waits for.
+create or replace function wf_load(wanted bigint) returns jsonb language sql stable as $fn$
+  select jsonb_build_object(
+    'definitionId', i.definition_id,
+    'instance', i.state || jsonb_build_object(
+      'id', i.instance_id, 'status', i.status, 'starter', i.starter, 'revision', i.revision, 'variables', i.variables),
+    'tokens', coalesce((select jsonb_agg(t.data order by t.id) from wf_token t where t.instance_id = wanted), '[]'),
+    'tasks', coalesce((
+      select jsonb_agg(t.data order by t.id) from wf_task t
+        where t.instance_id = wanted
+          and exists (select from wf_token k where k.instance_id = wanted and k.id = t.token)
+    ), '[]'),
+    'subscriptions', coalesce((
+      select jsonb_agg(s.data order by s.id) from wf_subscription s where s.instance_id = wanted
+    ), '[]')
+  ) from wf_instance i where i.instance_id = wanted
+$fn$

@@ -1,0 +1,80 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Graph } from '#schemas/process/graph.ts'
+import type { Effect, InstanceStatus, Variables } from '#schemas/process/step/rows.ts'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import type { Stamps } from '#server/kit/tables.ts'
+
+declare module '#server/kit/tables.ts' {
+  interface Tables {
+    wfModel: WfModelTable
+    wfDefinition: WfDefinitionTable
+    wfDefinitionModel: WfDefinitionModelTable
+    wfStart: WfStartTable
+    wfInstance: WfInstanceTable
+    wfOutbox: WfOutboxTable
+  }
+}
+
+/** The process of a form as it is being drawn. */
+interface WfModelTable {
+  formId: number
+  tree: ColumnType<TreeNode | null, string | null, string | null>
+  xml: string | null
+  revision: Generated<number>
+  updateBy: string | null
+  updateTime: Date
+}
+
+interface WfDefinitionTable extends Stamps {
+  definitionId: Generated<number>
+  key: string
+  name: string
+  version: number
+  formKey: string | null
+  status: 'active' | 'suspended'
+}
+
+interface WfDefinitionModelTable {
+  definitionId: number
+  formId: number | null
+  xml: string
+  graph: JSONColumnType<Graph, string, string>
+}
+
+/** Events that start the newest version of a process. */
+export interface WfStartTable {
+  definitionId: number
+  node: string
+  kind: 'timer' | 'message' | 'signal'
+  name: string | null
+  due: Date | null
+  /** How often a cycle comes again; null: without end. */
+  repetitions: number | null
+  claimedUntil: Date | null
+}
+
+interface WfInstanceTable {
+  instanceId: Generated<number>
+  definitionId: number
+  name: string
+  status: Generated<InstanceStatus>
+  starter: number | null
+  revision: Generated<number>
+  state: JSONColumnType<object, string, string>
+  variables: JSONColumnType<Variables & object, string, string>
+  formId: number | null
+  formVersion: number | null
+  submissionId: number | null
+  parentInstance: number | null
+  parentToken: number | null
+  createTime: Date
+  endTime: Date | null
+}
+
+interface WfOutboxTable {
+  instanceId: number
+  id: number
+  body: JSONColumnType<Effect & object, string, string>
+  createTime: Date
+  doneTime: Date | null
+}

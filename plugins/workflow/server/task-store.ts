@@ -1,0 +1,210 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Task } from '#schemas/process/step/rows.ts'
+import { escapeLike } from '#server/kit/cond-sql.ts'
+import type { PageQuery } from '#server/kit/envelope.ts'
+import type { Db } from '#server/kit/tables.ts'
+import { identitiesOf } from './people.ts'
+
+/** A row of the task lists (contract.md). */
+export interface TaskRow {
+  /** Null where nothing is open: of one's own and of copied processes. */
+  readonly taskId: string | null
+  readonly instanceId: number
+  readonly node: string | null
+  /** The name of the task. */
+  readonly name: string
+  /** The name of the process. */
+  readonly process: string
+  readonly status: string
+  readonly starter: string | null
+  readonly starterId: number | null
+  readonly createTime: Date
+  readonly dueTime: Date | null
+  readonly version: number
+}
+
+export const taskLists = ['todo', 'finished', 'mine', 'copied'] as const
+export type TaskList = (typeof taskLists)[number]
+
+const common = sql`i.instance_id, i.name as process, i.status, u.nick_name as starter, i.starter as starter_id, d.version`
+const around = sql`
+  join wf_instance i on i.instance_id = m.instance_id
+  join wf_definition d on d.definition_id = i.definition_id
+  left join sys_user u on u.user_id = i.starter`
+const wireId = sql`m.instance_id || '-' || m.id as task_id`
+
+/** One page of a list of the caller's. */
+export async function taskPage(
+  db: Db,
+  list: TaskList,
+  userId: number,
+  { page, limit }: PageQuery,
+  name: string | undefined,
+): Promise<{ readonly rows: readonly TaskRow[]; readonly total: number }> {
+  const like = name === undefined || name === '' ? undefined : `%${escapeLike(name)}%`
+  const { select, from, order, named } = await queryOf(db, list, userId)
+  const where =
+    like === undefined ? sql`` : sql`where (i.name ilike ${like} or u.nick_name ilike ${like} ${named(like)})`
+  const { rows } = await sql<TaskRow>`
+    select ${select}, ${common} ${from} ${where} order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
+  const {
+    rows: [count],
+  } = await sql<{ n: number }>`select count(*)::int as n ${from} ${where}`.execute(db)
+  return { rows, total: count!.n }
+}
+
+interface ListQuery {
+  readonly select: RawBuilder<unknown>
+  readonly from: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+  readonly named: (like: string) => RawBuilder<unknown>
+}
+
+async function queryOf(db: Db, list: TaskList, userId: number): Promise<ListQuery> {
+  const ofTask = {
+    select: sql`${wireId}, m.node, m.name, m.create_time, m.due as due_time`,
+    order: sql`m.create_time desc, m.instance_id desc, m.id desc`,
+    named: (like: string) => sql`or m.name ilike ${like}`,
+  }
+  switch (list) {
+    case 'todo': {
+      const identities = await identitiesOf(db, userId)
+      return {
+        ...ofTask,
+        from: sql`from (
+          select t.instance_id, t.id, t.node, t.name, t.create_time, t.due from wf_task t where t.state = 'open' and t.assignee = ${userId}
+          union
+          select t.instance_id, t.id, t.node, t.name, t.create_time, t.due from wf_task_candidate c
+            join wf_task t on t.instance_id = c.instance_id and t.id = c.task_id
+            where c.identity = any(${[...identities]}) and t.state = 'open' and t.assignee is null) m ${around}`,
+      }
+    }
+    case 'finished':
+      return {
+        ...ofTask,
+        from: sql`from (
+          select t.instance_id, t.id, t.node, t.name, c.create_time, t.due from (
+              select instance_id, task_id, max(create_time) as create_time from wf_comment
+                where user_id = ${userId} and task_id is not null and action in ('approve', 'reject', 'return') group by instance_id, task_id) c
+            join wf_task t on t.instance_id = c.instance_id and t.id = c.task_id where t.state <> 'open' or t.assignee is distinct from ${userId}) m ${around}`,
+      }
+    case 'mine':
+      return {
+        select: sql`t.instance_id || '-' || t.id as task_id, t.node, coalesce(t.name, '') as name, i.create_time, t.due as due_time`,
+        order: sql`i.instance_id desc`,
+        named: () => sql``,
+        from: sql`from (select instance_id from wf_instance where starter = ${userId}) m ${around}
+          left join lateral (select * from wf_task o where o.instance_id = m.instance_id and o.state = 'open' order by o.id limit 1) t on true`,
+      }
+    case 'copied':
+      return {
+        select: sql`null as task_id, m.node, i.name, m.create_time, null::timestamptz as due_time`,
+        order: sql`m.create_time desc, m.instance_id desc`,
+        named: () => sql``,
+        from: sql`from (select instance_id, node, create_time from wf_copy where user_id = ${userId}) m ${around}`,
+      }
+  }
+}
+
+/** A task as its row says, and whether it is, or was, the person's. */
+export async function taskOf(
+  db: Db,
+  { instanceId, id }: { readonly instanceId: number; readonly id: number },
+  userId: number,
+): Promise<{ readonly task: Task; readonly isTheirs: boolean; readonly createTime: Date } | undefined> {
+  const { rows } = await sql<{ data: Task; createTime: Date; told: boolean }>`
+    select t.data, t.create_time, exists (select from wf_comment c where c.instance_id = t.instance_id and c.task_id = t.id and c.user_id = ${userId}) as told
+      from wf_task t where t.instance_id = ${instanceId} and t.id = ${id}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  const { data: task, createTime, told } = row
+  const isNamed = task.assignee === userId || task.owner === userId || task.closedBy === userId || told
+  const isTheirs = isNamed || (await identitiesOf(db, userId)).some((one) => task.candidates.includes(one))
+  return { task, isTheirs, createTime }
+}
+
+export interface InstanceRow {
+  readonly instanceId: number
+  readonly definitionId: number
+  readonly name: string
+  readonly status: string
+  readonly starter: number | null
+  readonly starterName: string | null
+  readonly formId: number | null
+  readonly formVersion: number | null
+  readonly createTime: Date
+  readonly endTime: Date | null
+}
+
+export async function instanceOf(db: Db, instanceId: number): Promise<InstanceRow | undefined> {
+  const { rows } = await sql<InstanceRow>`
+    select i.instance_id, i.definition_id, i.name, i.status, i.starter, u.nick_name as starter_name, i.form_id, i.form_version, i.create_time, i.end_time
+      from wf_instance i left join sys_user u on u.user_id = i.starter where i.instance_id = ${instanceId}`.execute(db)
+  return rows[0]
+}
+
+/** The nodes at which a person takes, or took, part: tasks, and copies. */
+export async function nodesOf(db: Db, instanceId: number, userId: number): Promise<readonly string[]> {
+  const identities = await identitiesOf(db, userId)
+  const { rows } = await sql<{ node: string }>`
+    select t.node from wf_task t where t.instance_id = ${instanceId}
+        and (t.assignee = ${userId} or t.closed_by = ${userId} or (t.data ->> 'owner')::bigint = ${userId}
+          or exists (select from wf_comment c where c.instance_id = t.instance_id and c.task_id = t.id and c.user_id = ${userId})
+          or (t.state = 'open' and t.assignee is null and exists (
+            select from wf_task_candidate c where c.instance_id = t.instance_id and c.task_id = t.id and c.identity = any(${[...identities]}))))
+      union select node from wf_copy where instance_id = ${instanceId} and user_id = ${userId}`.execute(db)
+  return rows.map(({ node }) => node)
+}
+
+export interface TimelineRow {
+  readonly node: string | null
+  readonly user: string | null
+  readonly userId: number | null
+  readonly action: string
+  readonly comment: string | null
+  readonly to: readonly number[] | null
+  readonly attachments: unknown
+  readonly signature: string | null
+  readonly time: Date
+}
+
+export async function timelineOf(db: Db, instanceId: number): Promise<readonly TimelineRow[]> {
+  const { rows } = await sql<TimelineRow>`
+    select c.node, u.nick_name as "user", c.user_id, c.action, c.comment, c.to_users as "to", c.attachments, c.signature, c.create_time as time
+      from wf_comment c left join sys_user u on u.user_id = c.user_id where c.instance_id = ${instanceId} order by c.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface ActivityRow {
+  readonly node: string
+  readonly state: string
+}
+export interface PersonRow {
+  readonly node: string
+  readonly userId: number
+  readonly name: string
+  readonly state: string
+}
+
+/** What became of the nodes, latest last, and who was asked there. */
+export async function progressOf(
+  db: Db,
+  instanceId: number,
+): Promise<{ readonly activities: readonly ActivityRow[]; readonly people: readonly PersonRow[] }> {
+  const { rows: activities } = await sql<ActivityRow>`
+    select node, state from wf_activity where instance_id = ${instanceId} order by id`.execute(db)
+  const { rows: people } = await sql<PersonRow>`
+    select t.node, u.user_id, u.nick_name as name, t.state from wf_task t join sys_user u on u.user_id = coalesce(t.closed_by, t.assignee)
+      where t.instance_id = ${instanceId} and t.state <> 'cancelled' order by t.id`.execute(db)
+  return { activities, people }
+}
+
+/** A task's id on the wire: its instance, and its number there. */
+export function taskIdOf(taskId: string): { readonly instanceId: number; readonly id: number } {
+  const [instanceId, id] = taskId.split('-').map(Number)
+  return { instanceId: instanceId!, id: id! }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import classes from './apart.module.css'
+
+type Rows = readonly ModuleRow[] | undefined
+type Tell = typeof import('./told-apart.ts').toldApart
+
+/** Rows that say what tells them from others of their name; the code is fetched for lists that ask for it. */
+export function useToldApart(copy: ClientModule, rows: Rows): Rows {
+  const [tell, setTell] = useState<Tell>()
+  const isAsked = copy.list.apart !== undefined
+  useEffect(() => {
+    if (isAsked) void import('./told-apart.ts').then(({ toldApart }) => setTell(() => toldApart))
+  }, [isAsked])
+  return useMemo(() => (tell && rows ? tell(copy, rows) : rows), [tell, copy, rows])
+}
+
+/** The name of a row, with what tells it from others of that name. */
+export function Named({ row, children }: { readonly row: ModuleRow; readonly children: ReactNode }) {
+  const apart = row.$apart
+  if (typeof apart !== 'string' || apart === '') return children
+  return (
+    <span className={classes.named}>
+      <span className={classes.name}>{children}</span>
+      <span className={classes.apart}>{apart}</span>
+    </span>
+  )
+}

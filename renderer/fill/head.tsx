@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { Form, Settings, Theme } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { Say } from './messages.ts'
+import { link, picture } from './rich-text.tsx'
+
+/** The author's picture above the form. */
+export function Cover({ theme }: { readonly theme: Theme }) {
+  const address = picture(theme.headImage ?? '')
+  return address ? <img className="fw-head-image" src={address} alt="" /> : null
+}
+
+const names: Readonly<Record<Locale, string>> = { 'zh-cn': '中文', en: 'English' }
+
+/** Who asks, and the way to the page in another language; nothing where neither is said. */
+export function Identity({
+  form: { theme, settings },
+  locale,
+  addressIn,
+}: {
+  readonly form: Pick<Form, 'theme' | 'settings'>
+  readonly locale: Locale
+  readonly addressIn?: ((locale: Locale) => string) | undefined
+}) {
+  const logo = picture(theme.logo ?? '')
+  const others = addressIn ? (settings.languages ?? []).filter((one) => one !== locale) : []
+  if (!logo && !settings.organiser && others.length === 0) return null
+  return (
+    <div className="fw-identity">
+      {logo ? <img className="fw-logo" src={logo} alt={settings.organiser ? '' : 'Logo'} /> : null}
+      {settings.organiser ? <span className="fw-organiser">{settings.organiser}</span> : null}
+      {others.map((other) => (
+        <a key={other} className="fw-language" href={addressIn!(other)} lang={other} hrefLang={other}>
+          {names[other]}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+const clock = (
+  <>
+    <circle cx="8" cy="8" r="6.25" />
+    <path d="M8 4.5V8l2.25 1.5" />
+  </>
+)
+const shield = (
+  <>
+    <path d="M8 1.75l5 2v3.75c0 3-2 5.4-5 6.75-3-1.35-5-3.75-5-6.75V3.75z" />
+    <path d="M5.75 7.75L7.5 9.5l3-3" />
+  </>
+)
+
+/** What a visitor should know before beginning: until when, and what becomes of the answers. */
+export function Terms({
+  privacy,
+  deadline,
+  say,
+}: {
+  readonly privacy: Settings['privacy']
+  readonly deadline: string | undefined
+  readonly say: Say
+}) {
+  const more = link(privacy?.url ?? '')
+  if (!deadline && !privacy?.text && !more) return null
+  return (
+    <ul className="fw-terms">
+      {deadline ? (
+        <li>
+          <Sign>{clock}</Sign>
+          <span>{deadline}</span>
+        </li>
+      ) : null}
+      {privacy?.text || more ? (
+        <li>
+          <Sign>{shield}</Sign>
+          <span>
+            {privacy?.text ? `${privacy.text} ` : null}
+            {more ? (
+              <a className="fw-link" href={more} target="_blank" rel="noopener noreferrer">
+                {say('privacy')}
+              </a>
+            ) : null}
+          </span>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+const Sign = ({ children }: { readonly children: ReactNode }) => (
+  <svg className="fw-sign" viewBox="0 0 16 16" aria-hidden="true">
+    {children}
+  </svg>
+)

@@ -1,0 +1,44 @@
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { filled } from './messages.ts'
+
+/** What the rarer question types say; a form without them does not load it. */
+export const lazyMessages = {
+  'zh-cn': {
+    chooseOf: '请选择{name}',
+    level: '第 {n} 级',
+    findOption: '输入文字查找',
+    place: '「{name}」排第几',
+    move: '移动「{name}」，现在第 {n} 位，共 {total} 位',
+    placed: '「{name}」排第 {n}',
+    keepOrder: '就按这个顺序',
+    sortHint: '拖动排序，或选择位次',
+    madeLater: '提交后自动生成',
+    showNext: '显示下一级',
+    loadFailed: '选项加载失败。',
+    loading: '正在加载…',
+    address: '街道、楼栋、门牌号',
+  },
+  en: {
+    chooseOf: 'Choose {name}',
+    level: 'Level {n}',
+    findOption: 'Type to find',
+    place: 'Place of “{name}”',
+    move: 'Move “{name}”, now {n} of {total}',
+    placed: '“{name}” is number {n}',
+    keepOrder: 'Keep this order',
+    sortHint: 'Drag into order, or choose places',
+    madeLater: 'Given when you submit',
+    showNext: 'Show the next level',
+    loadFailed: 'Couldn’t load the options.',
+    loading: 'Loading…',
+    address: 'Street, building, number',
+  },
+} as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
+
+export type LazyKey = keyof (typeof lazyMessages)['zh-cn']
+
+/** The voice of the rarer question types in a locale. */
+export const sayLazily =
+  (locale: Locale) =>
+  (word: LazyKey, places: Readonly<Record<string, string | number>> = {}): string =>
+    filled(lazyMessages[locale][word], places)

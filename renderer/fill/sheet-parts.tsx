@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react'
+import type { Form } from '#schemas/form/form.ts'
+import { pipe } from '#schemas/form/runtime.ts'
+import type { FillSession, FillState } from './fill-state.ts'
+import type { Say } from './messages.ts'
+import { SubmitProblem } from './submit-problem.tsx'
+
+/**
+ * Something of the state, drawn again when it changes. The form element and whatever encloses questions must pick what
+ * no answer changes: browsers look React's marks on a form up among the names of its controls, and gather those of
+ * thousands anew after each letter.
+ */
+export function useFilling<T>(filling: FillSession, pick: (state: FillState) => T): T {
+  return useSyncExternalStore(
+    filling.subscribe,
+    () => pick(filling.state()),
+    () => pick(filling.start),
+  )
+}
+
+interface PartProps {
+  readonly form: Form
+  readonly filling: FillSession
+  readonly say: Say
+}
+
+const whole = (state: FillState): FillState => state
+
+export function Progress({ filling, say }: Omit<PartProps, 'form'>) {
+  const { progress, pages, index } = useFilling(filling, whole)
+  return (
+    <progress
+      className="fw-progress"
+      max={100}
+      value={progress}
+      aria-label={pages.length > 1 ? whereIn(say, index, pages.length) : say('progress', { n: progress })}
+    />
+  )
+}
+
+/** Draws nothing where the page has no title. */
+export function PageTitle({ form, filling }: Omit<PartProps, 'say'>) {
+  const title = useFilling(filling, ({ pages, index, settled }) =>
+    pipe(pages[index]?.title ?? '', form, settled.answers),
+  )
+  return title ? <h2 className="fw-page-title">{title}</h2> : null
+}
+
+interface FootProps extends PartProps {
+  readonly isScripted: boolean
+  readonly onGoOn: () => void
+  readonly onBack: () => void
+}
+
+/** What went wrong, the buttons, and what is said of both. */
+export function Foot({ form, filling, say, isScripted, onGoOn, onBack }: FootProps) {
+  const state = useFilling(filling, whole)
+  const { pages, index, isBusy, isStopped, errors } = state
+  const isLast = index >= pages.length - 1
+  // without scripts after the main button, which Enter then presses; the eye finds it before in any case (fill.css)
+  const back = index > 0 ? <Back isScripted={isScripted} text={say('back')} onBack={onBack} /> : null
+  return (
+    <>
+      <SubmitProblem state={state} say={say} onRetry={onGoOn} />
+      <div className="fw-actions">
+        {isScripted ? back : null}
+        <button
+          type="submit"
+          className="fw-button"
+          data-kind="main"
+          name="_do"
+          value={isLast ? 'submit' : 'next'}
+          aria-disabled={isBusy || undefined}
+        >
+          {isBusy ? say('sending') : isLast ? form.theme.submitText || say('submit') : say('next')}
+        </button>
+        {isScripted ? null : back}
+        {pages.length > 1 ? <span className="fw-where">{whereIn(say, index, pages.length)}</span> : null}
+      </div>
+      <output className="fw-hidden">
+        {isBusy ? say('sending') : isStopped && errors.size > 0 ? say('errorCount', { n: errors.size }) : ''}
+      </output>
+    </>
+  )
+}
+
+const whereIn = (say: Say, index: number, total: number): string => say('page', { n: index + 1, total })
+
+interface BackProps {
+  readonly isScripted: boolean
+  readonly text: string
+  readonly onBack: () => void
+}
+
+function Back({ isScripted, text, onBack }: BackProps) {
+  if (isScripted)
+    return (
+      <button type="button" className="fw-button" data-kind="quiet" onClick={onBack}>
+        {text}
+      </button>
+    )
+  return (
+    <button type="submit" className="fw-button" data-kind="quiet" name="_do" value="back">
+      {text}
+    </button>
+  )
+}

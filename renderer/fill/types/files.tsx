@@ -1,0 +1,339 @@
+import { useContext, useEffect, useRef, useState, useSyncExternalStore, type DragEvent } from 'react'
+import {
+  acceptOf,
+  fileNameOf,
+  filesIn,
+  maxFilesOf,
+  namesOfTypes,
+  refOf,
+  type FileAnswer,
+  type FilesItem,
+} from '#schemas/form/types/files.ts'
+import { sizeText, typeNamed, typeNames, type FileLimits } from '#schemas/module/file-types.ts'
+import { FileHostContext, type FileHost } from '../file-host.ts'
+import type { WidgetProps } from '../widget.ts'
+import { fileWords, type FileWords } from './file-messages.ts'
+import { uploadsOf, type Upload } from './uploads.ts'
+
+export interface FilesProps extends WidgetProps<FilesItem> {
+  readonly limits: FileLimits
+  /** Whether files are shown as pictures. */
+  readonly isGallery: boolean
+  readonly camera?: boolean | undefined
+}
+
+const noUploads: readonly Upload[] = []
+const never = (): (() => void) => () => {}
+
+/** The uploads of an item that are on their way; none where nothing can be sent. */
+export function useUploads(host: FileHost | undefined, item: string): readonly Upload[] {
+  const uploads = host && uploadsOf(host)
+  return useSyncExternalStore(
+    uploads?.subscribe ?? never,
+    () => uploads?.of(item) ?? noUploads,
+    () => noUploads,
+  )
+}
+
+/**
+ * Files to choose or to drop, with their progress. Without scripts the field itself is there, and a box beside each file
+ * of the answer, by which it is kept.
+ */
+export function Files({
+  item,
+  value,
+  limits,
+  isGallery,
+  camera,
+  required,
+  disabled,
+  invalid,
+  id,
+  describedBy,
+  locale,
+  onChange,
+  onBlur,
+}: FilesProps) {
+  const host = useContext(FileHostContext)
+  const uploads = host && uploadsOf(host)
+  const pending = useUploads(host, item.id)
+  const [said, setSaid] = useState('')
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const say = fileWords(locale)
+  const isOff = disabled || Boolean(item.readOnly)
+  const files = filesIn(value)
+  const most = maxFilesOf(item)
+  const coming = pending.filter(({ state }) => state !== 'refused').length
+  const isFull = files.length + coming >= most
+
+  const add = (chosen: readonly File[]): void => {
+    if (!uploads || !host || isOff || chosen.length === 0) return
+    let room = most - files.length - coming
+    uploads.add(
+      item.id,
+      chosen,
+      (file) => {
+        host.write(item.id, [...filesIn(host.read(item.id)), file])
+        setSaid(say('added', { name: fileNameOf(file) }))
+      },
+      (file) => {
+        const why = refusalOf(file, limits, say)
+        if (why !== undefined) return why
+        room -= 1
+        return room < 0 ? say('tooMany', { n: most }) : undefined
+      },
+    )
+  }
+  const remove = (at: number): void => {
+    const rest = files.filter((_, i) => i !== at)
+    onChange(item.id, rest.length === 0 ? undefined : rest)
+    setSaid(say('removed', { name: fileNameOf(files[at]!) }))
+    // the button that had the focus is gone
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    add([...event.dataTransfer.files])
+  }
+
+  return (
+    <>
+      <p className="fw-hint fw-files-hint" id={`${id}-hint`}>
+        {hintOf(limits, most, isGallery ? 'anyImage' : item.accept ? 'formats' : 'anyFormat', say)}
+      </p>
+      {files.length + pending.length > 0 ? (
+        <ul className={isGallery ? 'fw-files fw-gallery' : 'fw-files'}>
+          {files.map((file, at) => (
+            <StoredRow
+              key={refOf(file) ?? at}
+              file={file}
+              name={item.id}
+              isOff={isOff}
+              isGallery={isGallery}
+              preview={uploads?.preview(file.url)}
+              host={host}
+              say={say}
+              onRemove={() => remove(at)}
+            />
+          ))}
+          {pending.map((one) => (
+            <PendingRow
+              key={`upload ${one.key}`}
+              upload={one}
+              say={say}
+              onRetry={() => uploads?.retry(one.key)}
+              onRemove={() => {
+                uploads?.drop(one.key)
+                requestAnimationFrame(() => input.current?.focus())
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {/* dropping has its way by keyboard: the field itself */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="fw-drop"
+        data-over={isOver || undefined}
+        data-full={isFull || undefined}
+        data-off={isOff || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!isOff)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          className="fw-file"
+          id={id}
+          name={item.id}
+          type="file"
+          accept={acceptOf(limits.types)}
+          multiple={most > 1}
+          {...(camera ? { capture: 'environment' as const } : {})}
+          disabled={isOff}
+          aria-required={required}
+          aria-invalid={invalid || undefined}
+          aria-describedby={[`${id}-hint`, describedBy].filter(Boolean).join(' ')}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            // the same file may be chosen again
+            if (host) event.target.value = ''
+          }}
+          onBlur={() => onBlur?.(item.id)}
+        />
+        <label className="fw-drop-label" htmlFor={id}>
+          <UploadIcon isCamera={Boolean(camera)} />
+          <span>
+            <b>{item.buttonText || say(camera ? 'photo' : isGallery ? 'chooseImage' : 'choose')}</b>
+            <span className="fw-drop-or">{say('orDrop')}</span>
+          </span>
+        </label>
+      </div>
+      <output className="fw-hidden">{said}</output>
+    </>
+  )
+}
+
+function hintOf(
+  { types, maxBytes }: FileLimits,
+  most: number,
+  word: 'anyImage' | 'formats' | 'anyFormat',
+  say: FileWords,
+): string {
+  const parts = [
+    say(word, { types: typeNames(types).toUpperCase().replaceAll('/', ' ') }),
+    say('size', { size: sizeText(maxBytes) }),
+    say('most', { n: most }),
+  ]
+  return parts.join(say('orDrop').startsWith('，') ? '，' : ', ')
+}
+
+function refusalOf(file: File, { types, maxBytes }: FileLimits, say: FileWords): string | undefined {
+  if (!typeNamed(types, file.name, file.type)) {
+    const names = namesOfTypes(types)
+    return names === '' ? say('notAllowed') : say('wrongType', { types: names })
+  }
+  return file.size > maxBytes ? say('tooLarge', { size: sizeText(file.size), limit: sizeText(maxBytes) }) : undefined
+}
+
+interface StoredProps {
+  readonly file: FileAnswer
+  readonly name: string
+  readonly isOff: boolean
+  readonly isGallery: boolean
+  readonly preview: string | undefined
+  readonly host: FileHost | undefined
+  readonly say: FileWords
+  readonly onRemove: () => void
+}
+
+function StoredRow({ file, name, isOff, isGallery, preview, host, say, onRemove }: StoredProps) {
+  const label = fileNameOf(file)
+  const isPicture = file.type?.startsWith('image/') === true
+  return (
+    <li className="fw-file-row">
+      {isPicture || isGallery ? <Thumb file={file} preview={preview} host={host} say={say} /> : <FileIcon />}
+      <span className="fw-file-text">
+        <span className="fw-file-name">{label}</span>
+        {file.size === undefined ? null : <span className="fw-file-note">{sizeText(file.size)}</span>}
+      </span>
+      <label className="fw-plain fw-keep">
+        <input type="checkbox" name={name} value={JSON.stringify(file)} defaultChecked disabled={isOff} />
+        {say('keep', { name: label })}
+      </label>
+      {isOff ? null : (
+        <button
+          type="button"
+          className="fw-file-x fw-js-only"
+          aria-label={say('remove', { name: label })}
+          onClick={onRemove}
+        >
+          <Cross />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** A picture as it was chosen, else as it is stored; a file that is gone says so. */
+export function Thumb({
+  file,
+  preview,
+  host,
+  say,
+}: {
+  readonly file: FileAnswer
+  readonly preview: string | undefined
+  readonly host: FileHost | undefined
+  readonly say: FileWords
+}) {
+  const [shown, setShown] = useState<string>()
+  const [isGone, setGone] = useState(false)
+  const own = host?.show ? undefined : file.url
+  useEffect(() => {
+    let isOver = false
+    if (preview === undefined)
+      host?.show?.(file).then(
+        (address) => !isOver && setShown(address),
+        () => !isOver && setGone(true),
+      )
+    return () => {
+      isOver = true
+    }
+    // the file itself is another object with every answer
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [host, preview, file.url])
+  const src = preview ?? shown ?? own
+  if (isGone) return <span className="fw-file-gone">{say('gone')}</span>
+  return (
+    <span className="fw-picture">
+      {src ? <img src={src} alt="" loading="lazy" onError={() => setGone(true)} /> : null}
+    </span>
+  )
+}
+
+interface PendingProps {
+  readonly upload: Upload
+  readonly say: FileWords
+  readonly onRetry: () => void
+  readonly onRemove: () => void
+}
+
+function PendingRow({ upload: { file, state, fraction, why }, say, onRetry, onRemove }: PendingProps) {
+  const isWrong = state === 'failed' || state === 'refused'
+  return (
+    <li className="fw-file-row" data-wrong={isWrong || undefined}>
+      <FileIcon />
+      <span className="fw-file-text">
+        <span className="fw-file-name">{file.name}</span>
+        {isWrong ? (
+          <span className="fw-file-note" role="alert">
+            {state === 'failed' ? say('failed') : why}
+          </span>
+        ) : (
+          <>
+            <progress value={fraction} max={1} aria-label={say('sendingOf', { name: file.name })} />
+            <span className="fw-file-note">
+              {state === 'waiting' ? say('waiting') : say('sending', { n: Math.round(fraction * 100) })}
+            </span>
+          </>
+        )}
+      </span>
+      {state === 'failed' ? (
+        <button type="button" className="fw-link" aria-label={say('retryOf', { name: file.name })} onClick={onRetry}>
+          {say('retry')}
+        </button>
+      ) : null}
+      <button type="button" className="fw-file-x" aria-label={say('remove', { name: file.name })} onClick={onRemove}>
+        <Cross />
+      </button>
+    </li>
+  )
+}
+
+const Cross = () => (
+  <svg viewBox="0 0 16 16" aria-hidden="true">
+    <path d="m4 4 8 8M12 4l-8 8" />
+  </svg>
+)
+
+const FileIcon = () => (
+  <svg className="fw-file-icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M14 3H6.5A1.5 1.5 0 0 0 5 4.5v15A1.5 1.5 0 0 0 6.5 21h11a1.5 1.5 0 0 0 1.5-1.5V8zM14 3v5h5" />
+  </svg>
+)
+
+const UploadIcon = ({ isCamera }: { readonly isCamera: boolean }) => (
+  <svg className="fw-file-icon" viewBox="0 0 24 24" aria-hidden="true">
+    {isCamera ? (
+      <path d="M4 8h3l2-3h6l2 3h3a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zm8 9a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z" />
+    ) : (
+      <path d="M4 16v3a1.5 1.5 0 0 0 1.5 1.5h13A1.5 1.5 0 0 0 20 19v-3M12 16V4M7 8.5 12 4l5 4.5" />
+    )}
+  </svg>
+)

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { textIn } from '#schemas/module/localized-text.ts'
+import { parseNumber, plainText } from '#schemas/form/item-type.ts'
+import { limits } from '#schemas/form/limits.ts'
+import {
+  asPoint,
+  location,
+  pointNames,
+  tidyPoint,
+  type LocationItem,
+  type Point,
+} from '#schemas/form/types/location.ts'
+import { filled } from '../messages.ts'
+import type { ItemWidget, WidgetProps } from '../widget.ts'
+
+const words = {
+  'zh-cn': {
+    findMe: '获取当前位置',
+    finding: '正在定位…',
+    found: '已获取当前位置。',
+    notAllowed: '没有定位权限。请在浏览器的网站设置里允许访问位置，或在下面填写经纬度。',
+    noPosition: '这台设备现在无法定位，请在下面填写经纬度。',
+    pointAt: '纬度 {lat}，经度 {lng}',
+  },
+  en: {
+    findMe: 'Use my location',
+    finding: 'Finding your location…',
+    found: 'Your location has been filled in.',
+    notAllowed: 'Location access is blocked. Allow it in your browser’s site settings, or enter the coordinates below.',
+    noPosition: 'This device can’t find its location right now. Enter the coordinates below.',
+    pointAt: 'Latitude {lat}, longitude {lng}',
+  },
+} as const
+
+/** How long the device may take to find out where it is, in milliseconds. */
+const patience = 20_000
+
+/** Where the device is, when its owner allows it, or degrees typed by hand. The drawing needs no network. */
+function LocationInput(props: WidgetProps<LocationItem>) {
+  const { item, value, required, disabled, invalid, id, describedBy, locale, onChange, onBlur } = props
+  const tell = words[locale]
+  const point = asPoint(value)
+  const [state, setState] = useState<keyof (typeof words)['en']>()
+  // what is typed stays as it is typed while it means the number that is there
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const isOff = disabled || Boolean(item.readOnly)
+  const set = (next: Point): void => onChange(item.id, tidyPoint(next))
+
+  const find = (): void => {
+    if (!('geolocation' in navigator)) return setState('noPosition')
+    setState('finding')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('found')
+        set({ ...point, lat: rounded(coords.latitude), lng: rounded(coords.longitude) })
+      },
+      ({ code }) => setState(code === 1 ? 'notAllowed' : 'noPosition'),
+      { enableHighAccuracy: true, timeout: patience, maximumAge: 60_000 },
+    )
+  }
+  const degrees = (part: 'lat' | 'lng') => (
+    <label className="fw-degrees">
+      <span>{textIn(pointNames[part], locale)}</span>
+      <input
+        className="fw-control"
+        id={`${id}-${part}`}
+        name={`${item.id}.${part}`}
+        type="text"
+        inputMode="decimal"
+        value={
+          texts[part] !== undefined && parseNumber([texts[part]]) === point[part] ? texts[part] : plainText(point[part])
+        }
+        placeholder={part === 'lat' ? '30.2741' : '120.1551'}
+        disabled={disabled}
+        readOnly={item.readOnly}
+        aria-required={required}
+        aria-invalid={(invalid && typeof point[part] !== 'number') || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          setTexts({ ...texts, [part]: event.target.value })
+          set({ ...point, [part]: parseNumber([event.target.value]) })
+        }}
+        onBlur={() => point.lat !== undefined && point.lng !== undefined && onBlur?.(item.id)}
+      />
+    </label>
+  )
+
+  return (
+    <>
+      {isOff ? null : (
+        <button type="button" className="fw-button fw-js-only" data-kind="plain" onClick={find}>
+          {state === 'finding' ? tell.finding : tell.findMe}
+        </button>
+      )}
+      <p className="fw-hint fw-found">
+        <output>{state === undefined || state === 'finding' ? '' : tell[state]}</output>
+      </p>
+      {typeof point.lat === 'number' && typeof point.lng === 'number' ? (
+        <Globe lat={point.lat} lng={point.lng} label={filled(tell.pointAt, { lat: point.lat, lng: point.lng })} />
+      ) : null}
+      <div className="fw-levels">
+        {degrees('lat')}
+        {degrees('lng')}
+      </div>
+      <input
+        className="fw-control fw-address"
+        id={`${id}-address`}
+        name={`${item.id}.address`}
+        type="text"
+        value={point.address ?? ''}
+        maxLength={limits.address}
+        placeholder={textIn(pointNames.address, locale)}
+        aria-label={textIn(pointNames.address, locale)}
+        disabled={disabled}
+        readOnly={item.readOnly}
+        aria-describedby={describedBy}
+        onChange={(event) => set({ ...point, address: event.target.value })}
+      />
+    </>
+  )
+}
+
+/** About ten centimetres: no device knows more. */
+const rounded = (degrees: number): number => Number(degrees.toFixed(6))
+
+/** The point on a grid of meridians and parallels, thirty degrees apart. */
+function Globe({ lat, lng, label }: { readonly lat: number; readonly lng: number; readonly label: string }) {
+  const lines = Array.from({ length: 13 }, (_, n) => n * 30)
+  return (
+    <>
+      <p className="fw-hidden">{label}</p>
+      <svg className="fw-globe" viewBox="0 0 360 180" aria-hidden="true">
+        {lines.map((x) => (
+          <path key={`x${x}`} d={`M${x} 0V180`} data-zero={x === 180 || undefined} />
+        ))}
+        {lines.slice(0, 7).map((y) => (
+          <path key={`y${y}`} d={`M0 ${y}H360`} data-zero={y === 90 || undefined} />
+        ))}
+        <circle cx={lng + 180} cy={90 - lat} r="6" />
+      </svg>
+    </>
+  )
+}
+
+export const locationWidget: ItemWidget<LocationItem> = {
+  type: 'location',
+  itemType: location,
+  frame: () => 'legend',
+  Control: LocationInput,
+}

@@ -1,0 +1,21 @@
+import { plainText } from '#schemas/form/item-type.ts'
+import { randomNumber, type RandomNumberItem } from '#schemas/form/types/random-number.ts'
+import { sayLazily } from '../lazy-messages.ts'
+import type { ItemWidget, WidgetProps } from '../widget.ts'
+
+/** Says that the number is still to come; the number itself where a submission is looked at. */
+function RandomNumber({ value, id, locale }: WidgetProps<RandomNumberItem>) {
+  const text = plainText(value)
+  return (
+    <output className="fw-calc" id={id}>
+      <span className={text === '' ? 'fw-unit' : undefined}>{text === '' ? sayLazily(locale)('madeLater') : text}</span>
+    </output>
+  )
+}
+
+export const randomNumberWidget: ItemWidget<RandomNumberItem> = {
+  type: 'randomNumber',
+  itemType: randomNumber,
+  frame: () => 'label',
+  Control: RandomNumber,
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import { textIn } from '#schemas/module/localized-text.ts'
+import { addRegions, country, regionsIn, type Region } from '#schemas/form/regions.ts'
+import {
+  asksDetail,
+  asPlace,
+  codesWanted,
+  levelNames,
+  region,
+  regionLevels,
+  tidyPlace,
+  type RegionItem,
+} from '#schemas/form/types/region.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { sayLazily } from '../lazy-messages.ts'
+import type { ItemWidget, WidgetProps } from '../widget.ts'
+
+/** Fetches what lies in a region, unless it is known; rejects when it cannot be had. */
+export async function fetchRegions(code: string): Promise<void> {
+  if (regionsIn(code)) return
+  const response = await fetch(`/api/public/region/${code}`)
+  if (!response.ok) throw new Error(`region <${code}> answered <${response.status}>`)
+  const { data } = (await response.json()) as { data: Readonly<Record<string, readonly Region[]>> }
+  for (const [above, regions] of Object.entries(data)) addRegions(above, regions)
+}
+
+/** A drop-down list for each level; what lies in a province is fetched when it is picked. */
+function RegionInput(props: WidgetProps<RegionItem>) {
+  const { item, value, required, disabled, invalid, id, describedBy, say, locale, onChange, onBlur } = props
+  const tell = sayLazily(locale)
+  const { codes, detail } = asPlace(value)
+  const [failed, setFailed] = useState<string>()
+  const [, setFetched] = useState(0)
+  const wanted = codesWanted(item)
+  const isOff = disabled || Boolean(item.readOnly)
+  const province = wanted > 1 ? codes[0] : undefined
+  useEffect(() => {
+    if (province === undefined || failed !== undefined || regionsIn(province)) return undefined
+    let isGone = false
+    fetchRegions(province).then(
+      () => isGone || setFetched((n) => n + 1),
+      () => isGone || setFailed(province),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [province, failed])
+  const set = (next: readonly string[], address = detail): void =>
+    onChange(item.id, tidyPlace({ codes: next, ...(address ? { detail: address } : {}) }))
+  const isWhole = codes.length >= wanted
+
+  return (
+    <>
+      <div className="fw-levels">
+        {regionLevels.slice(0, wanted).map((level, at) => {
+          const isReached = at <= codes.length
+          const options = at === 0 ? regionsIn(country) : codes[at - 1] && regionsIn(codes[at - 1]!)
+          const name = textIn(levelNames[level], locale)
+          return isReached ? (
+            <span key={level} className="fw-select">
+              <select
+                className="fw-control"
+                id={`${id}-${at}`}
+                name={item.id}
+                value={codes[at] ?? ''}
+                disabled={isOff}
+                aria-label={name}
+                autoComplete={at === 0 ? 'address-level1' : at === 1 ? 'address-level2' : 'address-level3'}
+                aria-required={required}
+                aria-invalid={(invalid && codes[at] === undefined) || undefined}
+                aria-describedby={describedBy}
+                onChange={(event) =>
+                  set([...codes.slice(0, at), ...(event.target.value === '' ? [] : [event.target.value])])
+                }
+                onBlur={() => (isWhole || at === codes.length) && codes.length > 0 && onBlur?.(item.id)}
+              >
+                <option value="">{options ? tell('chooseOf', { name }) : tell('loading')}</option>
+                {options
+                  ? options.map((one) => (
+                      <option key={one.code} value={one.code}>
+                        {one.name}
+                      </option>
+                    ))
+                  : codes[at] && <option value={codes[at]}>{codes[at]}</option>}
+              </select>
+            </span>
+          ) : null
+        })}
+      </div>
+      {isWhole || isOff ? null : (
+        <button type="submit" className="fw-clear fw-plain-only" name="_do" value="stay">
+          {tell('showNext')}
+        </button>
+      )}
+      {failed !== undefined && failed === province ? (
+        <p className="fw-error" role="alert">
+          {tell('loadFailed')}{' '}
+          <button type="button" className="fw-link" onClick={() => setFailed(undefined)}>
+            {say('retry')}
+          </button>
+        </p>
+      ) : null}
+      {asksDetail(item) ? (
+        <input
+          className="fw-control fw-address"
+          id={`${id}-detail`}
+          name={`${item.id}.detail`}
+          type="text"
+          value={detail ?? ''}
+          maxLength={limits.address}
+          placeholder={tell('address')}
+          aria-label={textIn(levelNames.detail, locale)}
+          autoComplete="street-address"
+          disabled={disabled}
+          readOnly={item.readOnly}
+          aria-required={item.detail === 'required' && required}
+          aria-invalid={(invalid && isWhole && !detail) || undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => set(codes, event.target.value)}
+          onBlur={() => isWhole && onBlur?.(item.id)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export const regionWidget: ItemWidget<RegionItem> = {
+  type: 'region',
+  itemType: region,
+  frame: () => 'legend',
+  isLocked: true,
+  async prepare(value) {
+    const [province] = asPlace(value).codes
+    // without it the list says that it is loading
+    if (province !== undefined) await fetchRegions(province).catch(() => {})
+  },
+  Control: RegionInput,
+}
+
+/** The widget, once the provinces are there. */
+export async function loadRegionWidget(): Promise<ItemWidget<RegionItem>> {
+  await fetchRegions(country).catch(() => {})
+  return regionWidget
+}

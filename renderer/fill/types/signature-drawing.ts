@@ -1,0 +1,79 @@
+export interface Point {
+  /** Of the width of the pad. */
+  readonly x: number
+  readonly y: number
+  /** From 0 to 1; a mouse always says 0.5. */
+  readonly pressure: number
+}
+export type Stroke = readonly Point[]
+
+/** Sharp on any screen, and enough for print. */
+const width = 960
+const height = 360
+// ink and paper of the picture itself, whatever the page looks like
+const ink = '#14181f'
+const paper = '#ffffff'
+
+function sheetOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefined {
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+  const sheet = canvas.getContext('2d') ?? undefined
+  if (!sheet) return undefined
+  sheet.fillStyle = paper
+  sheet.fillRect(0, 0, width, height)
+  sheet.strokeStyle = ink
+  sheet.fillStyle = ink
+  sheet.lineCap = 'round'
+  sheet.lineJoin = 'round'
+  return sheet
+}
+
+/** Draws strokes as curves through the middles between their points. */
+export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
+  const sheet = sheetOf(canvas)
+  if (!sheet) return
+  for (const stroke of strokes) {
+    const points = stroke.map(({ x, y, pressure }) => ({ x: x * width, y: y * width, pressure }))
+    const [first] = points
+    if (!first) continue
+    if (points.length === 1) {
+      sheet.beginPath()
+      sheet.arc(first.x, first.y, 4, 0, Math.PI * 2)
+      sheet.fill()
+      continue
+    }
+    let from = { x: first.x, y: first.y }
+    for (let i = 1; i < points.length; i++) {
+      const before = points[i - 1]!
+      const point = points[i]!
+      const middle = i === points.length - 1 ? point : { x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 }
+      sheet.beginPath()
+      sheet.lineWidth = 3 + point.pressure * 6
+      sheet.moveTo(from.x, from.y)
+      sheet.quadraticCurveTo(before.x, before.y, middle.x, middle.y)
+      sheet.stroke()
+      from = middle
+    }
+  }
+}
+
+/** Writes a name in the middle, as large as it fits. */
+export function drawName(canvas: HTMLCanvasElement, name: string): void {
+  const sheet = sheetOf(canvas)
+  if (!sheet) return
+  const fontOf = (size: number): string =>
+    `italic ${size}px "Segoe Script", "Snell Roundhand", "Apple Chancery", "STXingkai", "Xingkai SC", "KaiTi", "Kaiti SC", cursive`
+  let size = 150
+  sheet.font = fontOf(size)
+  const wide = sheet.measureText(name).width
+  if (wide > width * 0.9) size = Math.max(24, Math.floor((size * width * 0.9) / wide))
+  sheet.font = fontOf(size)
+  sheet.textAlign = 'center'
+  sheet.textBaseline = 'middle'
+  sheet.fillText(name, width / 2, height / 2, width * 0.95)
+}
+
+/** The drawing as a PNG file, at once, so that it is what was seen. */
+export function pictureOf(canvas: HTMLCanvasElement, name: string): File {
+  const bytes = atob(canvas.toDataURL('image/png').split(',')[1] ?? '')
+  return new File([Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))], name, { type: 'image/png' })
+}

@@ -1,0 +1,238 @@
+import { useContext, useRef, useState, type PointerEvent } from 'react'
+import { acceptOf, filesIn, limitsOfFiles } from '#schemas/form/types/files.ts'
+import { signature, type SignatureItem } from '#schemas/form/types/signature.ts'
+import { FileHostContext } from '../file-host.ts'
+import type { ItemWidget, WidgetProps } from '../widget.ts'
+import { fileWords } from './file-messages.ts'
+import { Thumb, useUploads } from './files.tsx'
+import { drawName, drawStrokes, pictureOf, type Point, type Stroke } from './signature-drawing.ts'
+import { uploadsOf } from './uploads.ts'
+
+/** Strokes close to each other are one signature, and one upload. */
+const restMs = 900
+
+/**
+ * A signature by pen, finger or mouse, or a typed name; both become a picture on white paper. Without scripts a picture
+ * is uploaded.
+ */
+function Signature({
+  item,
+  value,
+  required,
+  disabled,
+  invalid,
+  id,
+  describedBy,
+  locale,
+  onChange,
+  onBlur,
+}: WidgetProps<SignatureItem>) {
+  const host = useContext(FileHostContext)
+  const uploads = host && uploadsOf(host)
+  const pending = useUploads(host, item.id)
+  const say = fileWords(locale)
+  const isOff = disabled || Boolean(item.readOnly)
+  const [mode, setMode] = useState<'draw' | 'type'>('draw')
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState('')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [stored] = filesIn(value)
+  const isDrawn = mode === 'draw' ? strokes.length > 0 : typed.trim() !== ''
+  // brought back by a draft, or drawn on another visit of the page
+  const isKept = stored !== undefined && !isDrawn && pending.length === 0
+  const trouble = pending.find(({ state }) => state === 'failed' || state === 'refused')
+
+  /** Sends the picture as it is then; what was on its way before is no longer the signature. */
+  const send = (pad: HTMLCanvasElement | null): void => {
+    uploads?.dropAll(item.id)
+    if (!uploads || !host || !pad) return
+    uploads.add(item.id, [pictureOf(pad, say('fileName'))], ({ url, ref }) => {
+      host.write(item.id, { ...(url ? { url } : {}), ...(ref ? { ref } : {}) })
+      setSaid(say('signed'))
+    })
+  }
+  /** Once the hand rests, also when the page has been turned by then. */
+  const later = (): void => {
+    const pad = canvas.current
+    uploads?.dropAll(item.id)
+    uploads?.soon(item.id, restMs, () => send(pad))
+  }
+  const clear = (): void => {
+    uploads?.dropAll(item.id)
+    setStrokes([])
+    setTyped('')
+    if (canvas.current) drawStrokes(canvas.current, [])
+    if (value !== undefined) onChange(item.id, undefined)
+    setSaid(say('cleared'))
+  }
+  const undo = (): void => {
+    const left = strokes.slice(0, -1)
+    if (left.length === 0) return clear()
+    setStrokes(left)
+    if (canvas.current) drawStrokes(canvas.current, left)
+    later()
+  }
+  const turn = (next: 'draw' | 'type'): void => {
+    if (next === mode) return
+    clear()
+    setMode(next)
+  }
+  const type = (text: string): void => {
+    setTyped(text)
+    if (text.trim() === '') return clear()
+    if (canvas.current) drawName(canvas.current, text.trim())
+    later()
+  }
+
+  const draw = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const pad = event.currentTarget
+    if (isOff || mode !== 'draw' || event.button !== 0) return
+    event.preventDefault()
+    pad.setPointerCapture(event.pointerId)
+    let points: readonly Point[] = [placeOf(pad, event.nativeEvent)]
+    const before = strokes
+    const follow = (move: globalThis.PointerEvent): void => {
+      // a pen says more places than there are frames
+      const places = move.getCoalescedEvents?.() ?? []
+      points = [...points, ...(places.length > 0 ? places : [move]).map((one) => placeOf(pad, one))]
+      drawStrokes(pad, [...before, points])
+    }
+    const end = (): void => {
+      pad.removeEventListener('pointermove', follow)
+      pad.removeEventListener('pointerup', end)
+      pad.removeEventListener('pointercancel', end)
+      drawStrokes(pad, [...before, points])
+      setStrokes([...before, points])
+      later()
+    }
+    pad.addEventListener('pointermove', follow)
+    pad.addEventListener('pointerup', end)
+    pad.addEventListener('pointercancel', end)
+  }
+
+  return (
+    <>
+      <div className="fw-signature fw-js-only">
+        {isOff || isKept ? null : (
+          <fieldset className="fw-sign-modes" aria-label={say('how')}>
+            {(['draw', 'type'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="fw-sign-mode"
+                aria-pressed={mode === one}
+                onClick={() => turn(one)}
+              >
+                {say(one)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {mode === 'type' && !isKept ? (
+          <input
+            className="fw-control"
+            id={`${id}-name`}
+            type="text"
+            value={typed}
+            maxLength={40}
+            disabled={isOff}
+            placeholder={say('name')}
+            aria-label={say('name')}
+            aria-required={required}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => onBlur?.(item.id)}
+          />
+        ) : null}
+        {isKept ? (
+          <div className="fw-pad" data-kept>
+            <Thumb
+              file={{ ...stored, type: 'image/png' }}
+              preview={uploads?.preview(stored.url)}
+              host={host}
+              say={say}
+            />
+          </div>
+        ) : (
+          <div
+            className="fw-pad"
+            data-empty={!isDrawn || undefined}
+            data-wrong={invalid || undefined}
+            data-off={isOff || undefined}
+          >
+            <canvas ref={canvas} aria-hidden="true" onPointerDown={draw} />
+            {isDrawn || mode === 'type' ? null : <span aria-hidden="true">{say('drawHere')}</span>}
+          </div>
+        )}
+        {isOff ? null : (
+          <div className="fw-sign-tools">
+            {isKept ? (
+              <button type="button" className="fw-clear" onClick={clear}>
+                {say('again')}
+              </button>
+            ) : (
+              <>
+                {mode === 'draw' ? (
+                  <button type="button" className="fw-clear" aria-disabled={!isDrawn} onClick={() => isDrawn && undo()}>
+                    {say('undo')}
+                  </button>
+                ) : null}
+                <button type="button" className="fw-clear" aria-disabled={!isDrawn} onClick={() => isDrawn && clear()}>
+                  {say('clear')}
+                </button>
+              </>
+            )}
+            <span className="fw-hint">
+              {trouble ? '' : pending.length > 0 ? say('saving') : stored && isDrawn ? say('signed') : ''}
+            </span>
+          </div>
+        )}
+        {trouble ? (
+          <p className="fw-file-note" data-wrong role="alert">
+            {trouble.state === 'failed' ? say('failed') : trouble.why}{' '}
+            <button type="button" className="fw-link" onClick={() => send(canvas.current)}>
+              {say('retry')}
+            </button>
+          </p>
+        ) : null}
+      </div>
+      <div className="fw-plain">
+        {stored ? (
+          <label className="fw-keep">
+            <input type="checkbox" name={item.id} value={JSON.stringify(stored)} defaultChecked disabled={isOff} />
+            {say('keep', { name: say('drawing') })}
+          </label>
+        ) : null}
+        <label className="fw-keep" htmlFor={id}>
+          {say('picture')}
+        </label>
+        <input
+          id={id}
+          name={item.id}
+          type="file"
+          accept={acceptOf(limitsOfFiles(item, ['image']).types)}
+          disabled={isOff}
+          aria-required={required}
+          aria-describedby={describedBy}
+        />
+      </div>
+      <output className="fw-hidden">{said}</output>
+    </>
+  )
+}
+
+/** A place on the pad, from 0 to 1 of its width, so that a turned phone keeps the signature. */
+function placeOf(pad: HTMLCanvasElement, { clientX, clientY, pressure }: globalThis.PointerEvent): Point {
+  const { left, top, width } = pad.getBoundingClientRect()
+  return { x: (clientX - left) / width, y: (clientY - top) / width, pressure: pressure || 0.5 }
+}
+
+export const signatureWidget: ItemWidget<SignatureItem> = {
+  type: 'signature',
+  itemType: signature,
+  frame: () => 'legend',
+  isLocked: true,
+  Control: Signature,
+}

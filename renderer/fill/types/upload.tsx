@@ -1,0 +1,16 @@
+import { fileGroupNames, limitsOfFiles } from '#schemas/form/types/files.ts'
+import { upload, type UploadItem } from '#schemas/form/types/upload.ts'
+import type { ItemWidget, WidgetProps } from '../widget.ts'
+import { Files } from './files.tsx'
+
+const UploadControl = (props: WidgetProps<UploadItem>) => (
+  <Files {...props} limits={limitsOfFiles(props.item, fileGroupNames)} isGallery={false} />
+)
+
+export const uploadWidget: ItemWidget<UploadItem> = {
+  type: 'upload',
+  itemType: upload,
+  frame: () => 'label',
+  isLocked: true,
+  Control: UploadControl,
+}

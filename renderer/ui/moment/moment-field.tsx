@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { Accuracy } from '#schemas/form/date.ts'
+
+/** As far as an input needs it; what is not said is the input's own. */
+export interface MomentLook {
+  readonly id?: string
+  readonly size?: 'xs' | 'sm'
+  readonly label?: ReactNode
+  readonly description?: ReactNode
+  readonly error?: ReactNode
+  readonly className?: string
+  readonly placeholder?: string
+  readonly 'aria-label'?: string
+  readonly withAsterisk?: boolean
+  readonly readOnly?: boolean
+  readonly disabled?: boolean
+}
+
+export interface MomentFieldProps extends MomentLook {
+  readonly accuracy: Accuracy
+  /** ISO text of the accuracy: `2026`, `2026-11`, `2026-11-21`, `2026-11-21T09:30`, `09:30`. */
+  readonly value: string | undefined
+  readonly clearable?: boolean
+  /** Beside another in little room: neither sign nor button to clear; what is typed can be deleted. */
+  readonly isTight?: boolean
+  /** `undefined` when it was cleared. */
+  readonly onChange: (value: string | undefined) => void
+  readonly onBlur?: () => void
+}
+
+const Picker = lazy(() => import('./moment-picker.tsx'))
+
+/**
+ * The field of dates and times that all of the admin has. Until its picker has come, it shows its value in an input of
+ * the same size.
+ */
+export function MomentField(props: MomentFieldProps) {
+  const {
+    accuracy: _,
+    value,
+    clearable: _clearable,
+    isTight: _tight,
+    onChange: _change,
+    onBlur: _blur,
+    ...look
+  } = props
+  return (
+    <Suspense fallback={<TextInput {...look} readOnly value={value?.replace('T', ' ') ?? ''} />}>
+      <Picker {...props} />
+    </Suspense>
+  )
+}

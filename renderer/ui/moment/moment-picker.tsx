@@ -1,0 +1,98 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/zh-cn'
+import { DateInput, DateTimePicker, MonthPickerInput, TimePicker, YearPickerInput } from '@mantine/dates'
+import { IconCalendar, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLocale, useMessages } from '../../kit/messages.ts'
+import { uiMessages } from '../messages.ts'
+import type { MomentFieldProps } from './moment-field.tsx'
+
+/** The one picker of dates and times (moment-field.tsx). It is heavy, so it comes where a field of its kind stands. */
+export default function MomentPicker({
+  accuracy,
+  value,
+  clearable = true,
+  isTight = false,
+  onChange,
+  onBlur,
+  ...look
+}: MomentFieldProps): ReactNode {
+  const locale = useLocale()
+  const t = useMessages(uiMessages)
+  const isEditable = !look.readOnly && !look.disabled
+  const give = (length: number) => (picked: string | null) =>
+    onChange(picked ? picked.slice(0, length).replace(' ', 'T') : undefined)
+  const shared = {
+    ...look,
+    locale,
+    clearable: clearable && isEditable && !isTight,
+    clearButtonProps: { 'aria-label': t('moment.clear') },
+    leftSection: isTight ? undefined : <IconCalendar size={16} aria-hidden="true" />,
+  }
+  const buttons = {
+    ...shared,
+    ariaLabels: { previousMonth: t('moment.before'), nextMonth: t('moment.next') },
+  }
+  switch (accuracy) {
+    case 'year':
+      return (
+        <YearPickerInput
+          {...shared}
+          valueFormat="YYYY"
+          value={value ? `${value.slice(0, 4)}-01-01` : null}
+          onChange={give(4)}
+          onDropdownClose={() => onBlur?.()}
+        />
+      )
+    case 'month':
+      return (
+        <MonthPickerInput
+          {...shared}
+          valueFormat="YYYY-MM"
+          value={value ? `${value.slice(0, 7)}-01` : null}
+          onChange={give(7)}
+          onDropdownClose={() => onBlur?.()}
+        />
+      )
+    case 'day':
+      return (
+        <DateInput
+          {...buttons}
+          valueFormat="YYYY-MM-DD"
+          value={value ? value.slice(0, 10) : null}
+          onChange={give(10)}
+          onBlur={() => onBlur?.()}
+        />
+      )
+    case 'minute':
+      return (
+        <DateTimePicker
+          {...buttons}
+          valueFormat="YYYY-MM-DD HH:mm"
+          timePickerProps={{ hoursInputLabel: t('moment.hours'), minutesInputLabel: t('moment.minutes') }}
+          submitButtonProps={{ 'aria-label': t('moment.done') }}
+          value={value ? `${value.slice(0, 16).replace('T', ' ')}:00` : null}
+          onChange={give(16)}
+          onDropdownClose={() => onBlur?.()}
+        />
+      )
+    case 'time': {
+      // each of its two fields is heard with the name of the whole
+      const name = look['aria-label'] ?? (typeof look.label === 'string' ? look.label : undefined)
+      const named = (part: string): string => (name === undefined ? part : `${name} ${part}`)
+      const { placeholder: _, locale: _locale, leftSection: _icon, ...rest } = shared
+      return (
+        <TimePicker
+          {...rest}
+          leftSection={isTight ? undefined : <IconClock size={16} aria-hidden="true" />}
+          withDropdown={isEditable}
+          hoursInputLabel={named(t('moment.hours'))}
+          minutesInputLabel={named(t('moment.minutes'))}
+          value={value?.slice(0, 5) ?? ''}
+          onChange={(time) => onChange(time === '' ? undefined : time.slice(0, 5))}
+          onBlur={() => onBlur?.()}
+        />
+      )
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Field } from '../../module/module.ts'
+import type { LocalizedText } from '../../module/localized-text.ts'
+
+/** Settings that belong together and are edited as one form. They lie in one row of the settings, as JSON. */
+export interface EnvSection {
+  /** Key of the row in sys_config. */
+  readonly configKey: string
+  readonly title: LocalizedText
+  readonly hint: LocalizedText
+  readonly fields: Readonly<Record<string, Field>>
+  /** Finds faults that the fields' own rules cannot express. */
+  readonly check?: (values: Readonly<Record<string, unknown>>) => readonly SettingFault[]
+}
+
+/** A setting that cannot be used, in words. */
+export interface SettingFault {
+  readonly field: string
+  readonly code: string
+  readonly message: LocalizedText
+}
+
+/** A section that a feature brings, with its name in calls and the type of its values. */
+export interface FeatureSettings<Values extends object = object> extends EnvSection {
+  /** As `GET /system/env/config/{name}` names it, unique over the host and all features. */
+  readonly name: string
+  /** Position on the screen of settings; 10, 20, 30 … are the host's sections. */
+  readonly order: number
+  readonly defaults: Values
+}
+
+/** A feature's section; `Values` describes what its fields hold. */
+export const defineSettings = <Values extends object>(
+  section: Omit<FeatureSettings<Values>, 'defaults'>,
+): FeatureSettings<Values> => ({
+  ...section,
+  // the interface is written beside the fields it describes
+  defaults: envValues(section, undefined) as Values,
+})
+
+/** `GET /system/env/config/{name}`. */
+export interface EnvConfig {
+  readonly envKey: string
+  readonly values: Readonly<Record<string, unknown>>
+  /** Sent back with a change; a stale one answers 409. */
+  readonly version: number
+  readonly updateBy: string | null
+  readonly updateTime: string
+}
+
+/** Reads a section's values from the text of its row. A missing value, or one of another type, is the field's default. */
+export function envValues(section: EnvSection, text: string | undefined): Readonly<Record<string, unknown>> {
+  const stored = parsed(text)
+  return Object.fromEntries(
+    Object.entries(section.fields).map(([name, field]) => {
+      const value = stored[name]
+      return [name, typeof value === typeof field.default ? value : field.default]
+    }),
+  )
+}
+
+function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,252 @@
+import { isEmpty } from '../module/cond.ts'
+import type { CodebookEntry } from './artifact.ts'
+import { add, divide } from './decimal.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
+import type { ItemBase, ItemId, Option } from './item.ts'
+import type { AnswerPart, Measure, Split } from './item-type.ts'
+import { itemTypeOf, traitsOf, type Item } from './item-types.ts'
+import { picked } from './types/choices.ts'
+import { fileGroupNames, fileGroupOf, filesIn } from './types/files.ts'
+import { npsOf } from './types/nps.ts'
+
+export interface Count {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+}
+
+/** A bar of a histogram: values from `from` up to, not including, `to`; the last one includes it. */
+export interface Bin {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+interface Base {
+  readonly item: ItemId
+  /** The item's type. */
+  readonly type: string
+  readonly label: string
+  /** Number of answers. */
+  readonly n: number
+  readonly skipped: number
+  /** Whether some skipped submissions were never asked, because logic hid the question or a version lacked it. */
+  readonly mayBeAbsent?: boolean
+}
+
+/** The statistics of one question (contract.md, statistics). `card` tells which members exist. */
+export type Card =
+  | (Base & { readonly card: 'choice'; readonly counts: readonly Count[] })
+  | (Base & {
+      readonly card: 'number'
+      readonly min: number | null
+      readonly max: number | null
+      readonly mean: number | null
+      readonly median: number | null
+      readonly counts?: readonly Count[]
+      readonly bins?: readonly Bin[]
+      /** Net promoter score, −100 to 100. */
+      readonly nps?: number
+    })
+  | (Base & {
+      readonly card: 'date'
+      readonly min: string | null
+      readonly max: string | null
+      readonly counts: readonly Count[]
+      readonly days?: readonly Count[]
+    })
+  | (Base & { readonly card: 'text'; readonly latest: readonly string[] })
+  | (Base & {
+      readonly card: 'files'
+      /** Files by group of their types; the most first. */
+      readonly counts: readonly Count[]
+      /** Size of all files in bytes; 0 of signatures, whose size is not kept. */
+      readonly bytes: number
+    })
+  | (Base & { readonly card: 'parts'; readonly parts: readonly PartCard[] })
+  | (Base & { readonly card: 'none' })
+
+/** The statistics of one part of an answer, such as a row of a grid; `skipped` counts answers without this part. */
+export interface PartCard {
+  readonly key: string
+  readonly label: LocalizedText
+  readonly card: Card
+}
+
+/**
+ * The statistics of one question over all stored values, in storage order; undefined means skipped. This defines the
+ * statistics: faster counts (rollups, SQL) must give equal results.
+ */
+export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Card {
+  const given = values.filter((value) => !isEmpty(value))
+  const base: Base = {
+    item: entry.id,
+    type: entry.type,
+    label: entry.label,
+    n: given.length,
+    skipped: values.length - given.length,
+  }
+  const counted = countsOf(entry.item)
+  const split = splitOf(entry.item)
+  if (split) return { ...base, card: 'parts', parts: split.parts.map((part) => partCard(part, split.split, given)) }
+  switch (traitsOf(entry.item).card) {
+    case 'choice':
+      return { ...base, card: 'choice', counts: counts(counted ?? [], given) }
+    case 'number':
+      return {
+        ...base,
+        card: 'number',
+        ...spread(given),
+        ...(counted ? numbered(entry.item, counts(counted, given)) : {}),
+      }
+    case 'date':
+      return { ...base, card: 'date', ...dates(given) }
+    case 'files':
+      return { ...base, card: 'files', ...filesCounted(typesOf(given)) }
+    case 'text':
+      return { ...base, card: 'text', latest: given.slice(-5).toReversed().map(String) }
+    default:
+      return { ...base, card: 'none' }
+  }
+}
+
+/** The values that are counted one by one, for questions with such values. */
+export const countsOf = (item: ItemBase): readonly Pick<Option, 'value' | 'label'>[] | undefined =>
+  countMeasureOf(item)?.counts
+
+/** The part of a number's statistics that its counts make. */
+export function numbered(
+  item: ItemBase,
+  all: readonly Count[],
+): { readonly counts: readonly Count[]; readonly nps?: number } {
+  const nps = countMeasureOf(item)?.isNps ? npsOf(all) : undefined
+  return { counts: all, ...(nps === undefined ? {} : { nps }) }
+}
+
+const countMeasureOf = (item: ItemBase) =>
+  measuresOf(item).find((measure) => typeof measure === 'object' && 'counts' in measure)
+
+/** How the answers of an item come apart, for those whose parts are counted one by one. */
+export const splitOf = (item: ItemBase) =>
+  measuresOf(item).find((measure) => typeof measure === 'object' && 'parts' in measure)
+
+const measuresOf = (item: ItemBase): readonly Measure[] => itemTypeOf(item.type)?.measures(item) ?? []
+
+/** A part as a question of its own. */
+export const partEntry = ({ item }: AnswerPart): CodebookEntry => ({
+  id: item.id,
+  type: item.type,
+  label: '',
+  item: item as Item, // types make parts of types that exist
+})
+
+function partCard(part: AnswerPart, split: Split, given: readonly unknown[]): PartCard {
+  const { key, label } = part
+  const values = given.flatMap((value) => partValues(split, key, value))
+  const card = aggregate(partEntry(part), values)
+  return { key, label, card: { ...card, skipped: Math.max(0, given.length - card.n) } }
+}
+
+/** The values under `key` in one answer: none, one, or one for each row. */
+function partValues(split: Split, key: string, value: unknown): readonly unknown[] {
+  const member = (one: unknown): readonly unknown[] =>
+    typeof one === 'object' && one !== null && Object.hasOwn(one, key)
+      ? [(one as Readonly<Record<string, unknown>>)[key]]
+      : []
+  if (split === 'members') return Array.isArray(value) ? [] : member(value)
+  if (split === 'cells') {
+    const [row = '', ...column] = key.split('.')
+    return partValues('members', row, value).flatMap((line) => partValues('members', column.join('.'), line))
+  }
+  if (!Array.isArray(value)) return []
+  if (split === 'entries') return member(value)
+  if (split === 'rows') return value.flatMap(member)
+  const rank = value.findIndex((one) => String(one) === key)
+  return rank < 0 ? [] : [rank + 1]
+}
+
+export interface FileTally {
+  /** MIME type; null of a signature. */
+  readonly type: string | null
+  readonly count: number
+  readonly bytes: number
+}
+
+/** Files by group, from their counts by type. */
+export function filesCounted(tallies: readonly FileTally[]): {
+  readonly counts: readonly Count[]
+  readonly bytes: number
+} {
+  const groups = Map.groupBy(tallies, ({ type }) => fileGroupOf(type))
+  const byGroup = fileGroupNames.flatMap((group) => {
+    const count = (groups.get(group) ?? []).reduce((sum, one) => sum + one.count, 0)
+    return count === 0 ? [] : [{ value: group, label: group, count }]
+  })
+  return {
+    counts: byGroup.toSorted((a, b) => b.count - a.count),
+    bytes: tallies.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
+const typesOf = (given: readonly unknown[]): readonly FileTally[] =>
+  given.flatMap(filesIn).map(({ type, size }) => ({ type: type ?? null, count: 1, bytes: size ?? 0 }))
+
+/** Each value with its count, including zeros, then stored values that no longer exist. */
+function counts(known: readonly Pick<Option, 'value' | 'label'>[], given: readonly unknown[]): readonly Count[] {
+  const tally = new Map<string, number>(known.map(({ value }) => [value, 0]))
+  for (const value of given)
+    for (const one of new Set(picked(placeIn(value)).map(String))) tally.set(one, (tally.get(one) ?? 0) + 1)
+  const labels = new Map(known.map(({ value, label }) => [value, label]))
+  return [...tally].map(([value, count]) => ({ value, label: labels.get(value) ?? value, count }))
+}
+
+/** A place counts where its first code says it is, a point by its name or else by its degrees. */
+function placeIn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { codes, address, lat, lng } = value as Readonly<Record<string, unknown>> // of any types
+  return Array.isArray(codes) ? codes[0] : address || `${String(lat)}, ${String(lng)}`
+}
+
+/** Numeric statistics. Values that are no number (a calculated text) count only in `n`. */
+function spread(given: readonly unknown[]): {
+  readonly min: number | null
+  readonly max: number | null
+  readonly mean: number | null
+  readonly median: number | null
+} {
+  const numbers = given.filter((value): value is number => typeof value === 'number').toSorted((a, b) => a - b)
+  if (numbers.length === 0) return { min: null, max: null, mean: null, median: null }
+  const middle = numbers.length >> 1
+  const median = numbers.length % 2 === 1 ? numbers[middle]! : halfway(numbers[middle - 1]!, numbers[middle]!)
+  return {
+    min: numbers[0]!,
+    max: numbers.at(-1)!,
+    mean:
+      divide(
+        numbers.reduce((sum, one) => add(sum, one) ?? sum, 0),
+        numbers.length,
+      ) ?? null,
+    median,
+  }
+}
+
+const halfway = (a: number, b: number): number => divide(add(a, b) ?? a, 2) ?? a
+
+/** The period a date is counted in: its month, the year of a year, the hour of a time. */
+const periodOf = (text: string): string => (/^\d\d:/.test(text) ? `${text.slice(0, 2)}:00` : text.slice(0, 7))
+
+/** Counts by period; earliest first. */
+function dates(given: readonly unknown[]): {
+  readonly min: string | null
+  readonly max: string | null
+  readonly counts: readonly Count[]
+} {
+  const texts = given.map(String).toSorted()
+  const tally = new Map<string, number>()
+  for (const text of texts) tally.set(periodOf(text), (tally.get(periodOf(text)) ?? 0) + 1)
+  return {
+    min: texts[0] ?? null,
+    max: texts.at(-1) ?? null,
+    counts: [...tally].map(([value, count]) => ({ value, label: value, count })),
+  }
+}

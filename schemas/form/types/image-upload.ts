@@ -1,0 +1,31 @@
+import { defineItemType } from '../item-type.ts'
+import { filesSettings, severalFiles, type FilesItem } from './files.ts'
+
+/** Pictures, chosen or taken with the phone's camera. */
+export interface ImageUploadItem extends FilesItem {
+  readonly type: 'imageUpload'
+  /** Whether phones open the camera at once, without a way to older pictures. */
+  readonly camera?: boolean
+}
+
+export const imageUpload = defineItemType<ImageUploadItem>({
+  ...severalFiles<ImageUploadItem>(['image']),
+  type: 'imageUpload',
+  name: { 'zh-cn': '图片上传', en: 'Picture upload' },
+  group: 'files',
+  becomes: ['upload', 'imageUpload'],
+  settings: {
+    ...filesSettings,
+    camera: {
+      type: 'bool',
+      label: { 'zh-cn': '手机上直接拍照', en: 'Take a photo on phones' },
+      help: {
+        'zh-cn': '打开相机，不从相册选择；电脑上不受影响',
+        en: 'Opens the camera instead of the gallery. Computers are not affected.',
+      },
+      section: 'limits',
+      isPublic: true,
+      isLook: true,
+    },
+  },
+})

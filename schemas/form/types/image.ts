@@ -1,0 +1,46 @@
+import { finding, type ItemBase } from '../item.ts'
+import { defineItemType } from '../item-type.ts'
+import { limits } from '../limits.ts'
+
+/** A picture between questions. Its label is the caption above it. */
+export interface ImageItem extends ItemBase {
+  readonly type: 'image'
+  /** An upload of ours, or an https address. */
+  readonly src?: string
+  /** What is to be seen, for those who do not see it; absent: the picture only decorates. */
+  readonly alt?: string
+}
+
+export const image = defineItemType<ImageItem>({
+  type: 'image',
+  name: { 'zh-cn': '图片', en: 'Picture' },
+  group: 'display',
+  family: 'none',
+  settings: {
+    src: {
+      type: 'string',
+      label: { 'zh-cn': '图片', en: 'Picture' },
+      length: limits.url,
+      widget: 'picture',
+      section: 'content',
+      isPublic: true,
+      isLook: true,
+    },
+    alt: {
+      type: 'string',
+      label: { 'zh-cn': '替代文字', en: 'Alternative text' },
+      help: {
+        'zh-cn': '读屏软件会读出；只作装饰时留空',
+        en: 'Read out by screen readers. Leave empty if the picture only decorates.',
+      },
+      length: 300,
+      section: 'content',
+      isPublic: true,
+      isLook: true,
+    },
+  },
+  check: (item, at) =>
+    item.src?.trim()
+      ? []
+      : [finding('image.none', `${at}/src`, '图片还没有上传', 'A picture has not been uploaded yet', item.id)],
+})

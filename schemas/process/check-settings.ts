@@ -1,0 +1,121 @@
+import { isDuration } from './duration.ts'
+import { assignWays, fieldPolicies, modeKinds, taskActions } from './settings.ts'
+
+export interface SettingsFault {
+  readonly code: string
+  readonly 'zh-cn': string
+  readonly en: string
+}
+
+type Unknown = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isName = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= 200
+const isId = (value: unknown): boolean => isName(value) || (typeof value === 'number' && Number.isSafeInteger(value))
+
+const mostIds = 1000
+
+/** What is wrong with the settings of a node that came from outside: of a tree, or of a model. */
+export function settingsFaults(settings: unknown): readonly SettingsFault[] {
+  if (!isObject(settings)) return [fault('settings', '的设置不是对象', 'has settings that are no object')]
+  const found: (SettingsFault | undefined)[] = [
+    assignFault(settings.assign ?? settings.copy),
+    modeFault(settings.mode),
+    timeoutFault(settings.timeout),
+    rejectFault(settings.reject),
+    emptyFault(settings.empty),
+    one('sameAsStarter', settings.sameAsStarter, ['self', 'skip', 'leader']),
+    one('repeat', settings.repeat, ['none', 'once', 'consecutive']),
+    fieldsFault(settings.fields),
+    actionsFault(settings.actions),
+  ]
+  return found.filter((one_) => one_ !== undefined)
+}
+
+const fault = (name: string, zh: string, en: string): SettingsFault => ({
+  code: `settings.${name}`,
+  'zh-cn': zh,
+  en,
+})
+const wrong = (name: string): SettingsFault => fault(name, `的设置「${name}」有误`, `has a wrong setting “${name}”`)
+
+function one(name: string, value: unknown, words: readonly string[]): SettingsFault | undefined {
+  return value === undefined || words.includes(value as string) ? undefined : wrong(name)
+}
+
+function assignFault(assign: unknown): SettingsFault | undefined {
+  if (assign === undefined) return undefined
+  if (!isObject(assign) || !assignWays.includes(assign.by as never)) return wrong('assign')
+  const { ids, level, item, expression } = assign
+  if (ids !== undefined && (!Array.isArray(ids) || ids.length > mostIds || !ids.every(isId))) return wrong('assign')
+  if (level !== undefined && !(Number.isInteger(level) && Number(level) >= 1 && Number(level) <= 20))
+    return wrong('assign')
+  if (
+    ['users', 'roles', 'posts', 'deptMembers'].includes(String(assign.by)) &&
+    !(ids as readonly unknown[] | undefined)?.length
+  )
+    return fault('assign', '没有选择人员', 'names nobody')
+  if (assign.by === 'item' && !isName(item)) return fault('assign', '没有选择题目', 'names no question')
+  if (assign.by === 'expression' && !isName(expression)) return fault('assign', '没有写表达式', 'has no expression')
+  return undefined
+}
+
+function modeFault(mode: unknown): SettingsFault | undefined {
+  if (mode === undefined) return undefined
+  if (!isObject(mode) || !modeKinds.includes(mode.kind as never)) return wrong('mode')
+  const { ratio, weights } = mode
+  if (ratio !== undefined && !(typeof ratio === 'number' && ratio > 0 && ratio <= 1))
+    return fault('mode', '的通过比例应大于 0、不超过 1', 'needs a share above 0 and at most 1')
+  if (
+    weights !== undefined &&
+    !(isObject(weights) && Object.values(weights).every((n) => typeof n === 'number' && n > 0))
+  )
+    return fault('mode', '的票数应大于 0', 'needs votes above 0')
+  return undefined
+}
+
+function timeoutFault(timeout: unknown): SettingsFault | undefined {
+  if (timeout === undefined) return undefined
+  if (!isObject(timeout) || !['remind', 'approve', 'reject', 'escalate'].includes(timeout.do as string))
+    return wrong('timeout')
+  if (typeof timeout.after !== 'string' || !isDuration(timeout.after))
+    return fault(
+      'timeout',
+      '的超时时间不是 ISO 8601 写法，例如 PT2H',
+      'has a timeout that is not ISO 8601, such as PT2H',
+    )
+  return timeout.max === undefined || (Number.isInteger(timeout.max) && Number(timeout.max) >= 1)
+    ? undefined
+    : wrong('timeout')
+}
+
+const rejectFault = (reject: unknown): SettingsFault | undefined =>
+  reject === undefined || reject === 'end' || reject === 'previous' || (isObject(reject) && isName(reject.to))
+    ? undefined
+    : wrong('reject')
+
+const emptyFault = (empty: unknown): SettingsFault | undefined =>
+  empty === undefined ||
+  ['approve', 'reject', 'admin'].includes(empty as string) ||
+  (isObject(empty) && isId(empty.user))
+    ? undefined
+    : wrong('empty')
+
+const fieldsFault = (fields: unknown): SettingsFault | undefined =>
+  fields === undefined ||
+  (isObject(fields) && Object.values(fields).every((policy) => fieldPolicies.includes(policy as never)))
+    ? undefined
+    : wrong('fields')
+
+const actionsFault = (actions: unknown): SettingsFault | undefined =>
+  actions === undefined ||
+  (isObject(actions) &&
+    Object.entries(actions).every(
+      ([name, action]) =>
+        taskActions.includes(name as never) &&
+        isObject(action) &&
+        typeof action.on === 'boolean' &&
+        (action.name === undefined || isName(action.name)),
+    ))
+    ? undefined
+    : wrong('actions')

@@ -1,0 +1,10 @@
+/** What is used of bpmn-moddle, whose own types its package does not export. */
+declare module 'bpmn-moddle' {
+  export class BpmnModdle {
+    fromXML(
+      xml: string,
+    ): Promise<{ readonly rootElement: object; readonly warnings: readonly { readonly message: string }[] }>
+    toXML(element: object, options?: { readonly format?: boolean }): Promise<{ readonly xml: string }>
+    create(type: string, attributes?: object): object
+  }
+}

@@ -1,0 +1,294 @@
+import { namesIn } from '../expression/expression.ts'
+import { activityTypes } from '../graph.ts'
+import type { Flow, Graph, Node, NodeType } from '../graph.ts'
+import { eventIn } from './events.ts'
+import { conditionIn, expressionIn } from './expressions.ts'
+import { Findings } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { Extensions, ModelFault, listOf } from './model.ts'
+import type { Element, Model } from './model.ts'
+import { checkListeners, loopIn, scriptTask, serviceTask, userTask } from './tasks.ts'
+import type { TaskContext } from './tasks.ts'
+import { settingsFaults } from '../check-settings.ts'
+
+export interface CompileOptions {
+  /** Names of registered handlers. */
+  readonly handlers?: ReadonlySet<string>
+  /** The process of several in one file; absent: the first that may be executed. */
+  readonly key?: string
+}
+
+export interface Compiled {
+  /** Absent when an error was found. */
+  readonly graph?: Graph
+  readonly findings: readonly Finding[]
+}
+
+const mostNodes = 2000
+
+type Draft = { -readonly [K in keyof Node]: Node[K] }
+
+const activities: Readonly<Record<string, NodeType>> = {
+  'bpmn:Task': 'pass',
+  'bpmn:ManualTask': 'pass',
+  'bpmn:UserTask': 'user',
+  'bpmn:ServiceTask': 'service',
+  'bpmn:BusinessRuleTask': 'service',
+  'bpmn:SendTask': 'send',
+  'bpmn:ReceiveTask': 'receive',
+  'bpmn:ScriptTask': 'script',
+  'bpmn:CallActivity': 'call',
+  'bpmn:SubProcess': 'scope',
+}
+const gateways: Readonly<Record<string, NodeType>> = {
+  'bpmn:ExclusiveGateway': 'exclusive',
+  'bpmn:ParallelGateway': 'parallel',
+  'bpmn:InclusiveGateway': 'inclusive',
+  'bpmn:EventBasedGateway': 'eventGateway',
+}
+const events: Readonly<Record<string, readonly [NodeType, readonly string[]]>> = {
+  'bpmn:StartEvent': ['start', ['none', 'timer', 'message', 'signal']],
+  'bpmn:EndEvent': ['end', ['none', 'terminate', 'error', 'message', 'signal']],
+  'bpmn:IntermediateCatchEvent': ['catch', ['timer', 'message', 'signal', 'link']],
+  'bpmn:IntermediateThrowEvent': ['throw', ['none', 'message', 'signal', 'link']],
+  'bpmn:BoundaryEvent': ['boundary', ['timer', 'message', 'signal', 'error']],
+}
+const unsupported: Readonly<Record<string, { readonly 'zh-cn': string; readonly en: string }>> = {
+  'bpmn:ComplexGateway': { 'zh-cn': '复杂网关', en: 'a complex gateway' },
+  'bpmn:AdHocSubProcess': { 'zh-cn': '临时子流程', en: 'an ad-hoc sub-process' },
+  'bpmn:Transaction': { 'zh-cn': '事务子流程', en: 'a transaction' },
+}
+
+/**
+ * Compiles a model to the graph that the engine runs, or says of each element why it cannot be run. Diagrams, lanes, data
+ * and annotations are left aside.
+ *
+ * @throws {ModelFault} When there is no process in it.
+ */
+export function compile(model: Model, options: CompileOptions = {}): Compiled {
+  return new Compiler(model, options).compile()
+}
+
+class Compiler {
+  readonly #model: Model
+  readonly #context: TaskContext
+  readonly #findings = new Findings()
+  readonly #extensions: Extensions
+  readonly #key: string | undefined
+  readonly #nodes: Record<string, Draft> = {}
+  readonly #flows: Record<string, Flow> = {}
+  readonly #elements = new Map<string, Element>()
+
+  constructor(model: Model, { handlers = new Set(), key }: CompileOptions) {
+    this.#model = model
+    this.#extensions = new Extensions(model.definitions)
+    this.#context = { findings: this.#findings, extensions: this.#extensions, handlers }
+    this.#key = key
+  }
+
+  compile(): Compiled {
+    const process = this.#process()
+    checkListeners(this.#context, process)
+    this.#container(process, null)
+    if (this.#elements.size > mostNodes)
+      this.#findings.error(process, 'model.large', `的节点超过 ${mostNodes} 个`, `has more than ${mostNodes} nodes`)
+    else this.#connect()
+    const findings = this.#findings.list
+    if (findings.some(({ level }) => level === 'error')) return { findings }
+    const graph = { key: process.id!, name: process.name ?? process.id!, nodes: this.#nodes, flows: this.#flows }
+    return { graph, findings }
+  }
+
+  #process(): Element {
+    const all = listOf(this.#model.definitions, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
+    const found = this.#key
+      ? all.find(({ id }) => id === this.#key)
+      : (all.find((one) => one.isExecutable === true) ??
+        all.find((one) => one.isExecutable !== false && listOf(one, 'flowElements').length > 0) ??
+        all.find((one) => listOf(one, 'flowElements').length > 0))
+    if (!found) throw new ModelFault('xml.noProcess', 'the model has no process')
+    return found
+  }
+
+  #container(container: Element, parent: string | null): void {
+    let hasStart = false
+    for (const element of listOf(container, 'flowElements')) {
+      if (this.#elements.size > mostNodes) return
+      if (element.$type === 'bpmn:SequenceFlow') this.#flow(element)
+      else if (!element.$type.startsWith('bpmn:Data')) {
+        this.#node(element, parent)
+        hasStart ||= element.$type === 'bpmn:StartEvent'
+      }
+    }
+    if (!hasStart) this.#findings.error(container, 'start.missing', '没有开始事件', 'has no start event')
+  }
+
+  #flow(element: Element): void {
+    const [from, to] = [element.sourceRef as Element | undefined, element.targetRef as Element | undefined]
+    if (!from?.id || !to?.id) {
+      this.#findings.error(element, 'flow.loose', '有一端没有连上', 'is not connected at both ends')
+      return
+    }
+    const id = element.id ?? `${from.id}--${to.id}--${Object.keys(this.#flows).length}`
+    const when = conditionIn(this.#findings, { ...element, $type: element.$type, id })
+    this.#flows[id] = {
+      id,
+      from: from.id,
+      to: to.id,
+      ...(element.name ? { name: element.name } : {}),
+      ...(when ? { when } : {}),
+    }
+  }
+
+  #node(element: Element, parent: string | null): void {
+    const { $type } = element
+    const id = element.id ?? `${parent ?? 'process'}--${$type.replace('bpmn:', '')}--${this.#elements.size}`
+    const known = activities[$type] ?? gateways[$type] ?? events[$type]?.[0]
+    const refused = unsupported[$type]
+    if (!known) {
+      const what = refused ?? { 'zh-cn': $type.replace('bpmn:', ''), en: $type.replace('bpmn:', '') }
+      this.#findings.error(
+        { id, ...(element.name ? { name: element.name } : {}) },
+        'element.unsupported',
+        `是「${what['zh-cn']}」，不支持`,
+        `is ${refused ? what.en : `of type ${what.en}`}, which is not supported`,
+      )
+      return
+    }
+    if (this.#elements.has(id)) {
+      this.#findings.error(element, 'id.twice', '的编号重复', 'has an id that another element has, too')
+      return
+    }
+    this.#elements.set(id, element)
+    checkListeners(this.#context, element)
+    const base: Draft = { id, name: element.name ?? '', type: known, parent, incoming: [], outgoing: [] }
+    this.#nodes[id] = base
+    const fallback = (element.default as Element | undefined)?.id
+    if (fallback) base.default = fallback
+    if (events[$type]) this.#event(base, element, events[$type][1])
+    else if (activities[$type]) this.#activity(base, element)
+    else if (element.instantiate === true)
+      this.#findings.error(element, 'start.instantiate', '不能代替开始事件', 'cannot stand for a start event')
+  }
+
+  #event(base: Draft, element: Element, allowed: readonly string[]): void {
+    const context = { findings: this.#findings, extensions: this.#extensions }
+    // events of sub-processes are begun by their activity
+    const kinds = base.type === 'start' && base.parent !== null ? ['none'] : allowed
+    const event = eventIn(context, element, kinds)
+    if (event) base.event = event
+    if (base.type !== 'boundary') return
+    const host = element.attachedToRef as Element | undefined
+    if (!host?.id) {
+      this.#findings.error(element, 'boundary.loose', '没有依附在活动上', 'is attached to no activity')
+      return
+    }
+    base.attachedTo = host.id
+    base.isInterrupting = element.cancelActivity !== false
+  }
+
+  #activity(base: Draft, element: Element): void {
+    const { $type } = element
+    if (element.isForCompensation === true) {
+      this.#findings.error(
+        element,
+        'element.unsupported',
+        '用于补偿，不支持',
+        'is for compensation, which is not supported',
+      )
+      return
+    }
+    const own = this.#extensions.own(element)
+    const faults = own === undefined ? [] : settingsFaults(own)
+    for (const fault of faults) this.#findings.error(element, fault.code, fault['zh-cn'], fault.en)
+    if (faults.length > 0) return
+    const loop = loopIn(this.#context, element)
+    if (loop) base.loop = loop
+    if ($type === 'bpmn:UserTask') Object.assign(base, userTask(this.#context, element))
+    if ($type === 'bpmn:ScriptTask') Object.assign(base, scriptTask(this.#context, element))
+    if (base.type === 'service' || base.type === 'send') Object.assign(base, serviceTask(this.#context, element))
+    if (base.type === 'send' || base.type === 'receive') {
+      const message = element.messageRef as Element | undefined
+      const name = expressionIn(this.#findings, element, message?.name ?? message?.id)
+      if (name) base.event = { kind: 'message', name }
+      if (element.instantiate === true)
+        this.#findings.error(element, 'start.instantiate', '不能代替开始事件', 'cannot stand for a start event')
+    }
+    if (base.type === 'call') {
+      const calls = expressionIn(this.#findings, element, element.calledElement as string | undefined)
+      if (calls) base.calls = calls
+      else this.#findings.error(element, 'call.missing', '没有指定要调用的流程', 'names no process to call')
+    }
+    if (base.type !== 'scope') return
+    if (element.triggeredByEvent === true)
+      this.#findings.error(
+        { id: base.id, name: base.name },
+        'element.unsupported',
+        '是事件子流程，不支持；可以改用边界事件',
+        'is an event sub-process, which is not supported; a boundary event can take its place',
+      )
+    else this.#container(element, base.id)
+  }
+
+  /** Ends of flows, boundary events, links, and what only the whole shows. */
+  #connect(): void {
+    for (const flow of Object.values(this.#flows)) {
+      const [from, to] = [this.#nodes[flow.from], this.#nodes[flow.to]]
+      if (!from || !to) {
+        // the element it leads to has its own finding
+        if (!this.#findings.list.some(({ level }) => level === 'error'))
+          this.#findings.error(flow, 'flow.loose', '有一端没有连上', 'is not connected at both ends')
+        continue
+      }
+      if (from.parent !== to.parent)
+        this.#findings.error(flow, 'flow.across', '穿过了子流程的边界', 'crosses the border of a sub-process')
+      from.outgoing = [...from.outgoing, flow.id]
+      to.incoming = [...to.incoming, flow.id]
+    }
+    for (const node of Object.values(this.#nodes)) this.#check(node)
+  }
+
+  #check(node: Draft): void {
+    const host = node.attachedTo === undefined ? undefined : this.#nodes[node.attachedTo]
+    if (host && activityTypes.includes(host.type)) host.boundary = [...(host.boundary ?? []), node.id]
+    else if (node.attachedTo !== undefined)
+      this.#findings.error(node, 'boundary.loose', '没有依附在活动上', 'is attached to no activity')
+    if (node.event?.kind === 'link' && node.type === 'throw') this.#link(node, node.event.to)
+    if (node.type === 'eventGateway' && node.outgoing.length === 0)
+      this.#findings.error(node, 'gateway.noEvent', '后面没有事件', 'has no event behind it')
+    if (node.type === 'eventGateway')
+      for (const id of node.outgoing) {
+        const to = this.#nodes[this.#flows[id]!.to]!
+        if (to.type !== 'catch' && to.type !== 'receive')
+          this.#findings.error(
+            to,
+            'gateway.noEvent',
+            '在事件网关后面，但不是事件',
+            'is behind an event gateway, but is no event',
+          )
+      }
+    if (node.type === 'user' && !node.settings?.reject) {
+      const next = node.outgoing.map((id) => this.#flows[id]!)
+      const gates = next.flatMap(({ to }) => this.#nodes[to]?.outgoing ?? []).map((id) => this.#flows[id]!)
+      if ([...next, ...gates].some(readsOutcome)) node.isRejectionCounted = true
+    }
+    const isBegun = ['start', 'boundary'].includes(node.type) || node.event?.kind === 'link'
+    if (!isBegun && node.incoming.length === 0)
+      this.#findings.warning(node, 'node.unreachable', '没有路径能到达', 'cannot be reached')
+  }
+
+  #link(node: Draft, name: string): void {
+    const target = Object.values(this.#nodes).find(
+      (one) =>
+        one.type === 'catch' && one.parent === node.parent && one.event?.kind === 'link' && one.event.to === name,
+    )
+    if (target) node.event = { kind: 'link', to: target.id }
+    else this.#findings.error(node, 'link.missing', `没有名为「${name}」的目标`, `has no target named “${name}”`)
+  }
+}
+
+const readsOutcome = ({ when }: Flow): boolean =>
+  when !== undefined &&
+  ('expression' in when
+    ? namesIn(when.expression).some((name) => name === 'outcome' || name === 'nrOfRejected')
+    : JSON.stringify(when.cond).includes('"outcome"'))

@@ -1,0 +1,32 @@
+/** Something in a model that cannot be run, or is left aside. */
+export interface Finding {
+  /** Id of the element. */
+  readonly element: string
+  readonly code: string
+  readonly level: 'error' | 'warning'
+  readonly message: { readonly 'zh-cn': string; readonly en: string }
+}
+
+/** What is found, with the name of the element in front of each sentence. */
+export class Findings {
+  readonly list: Finding[] = []
+
+  error(element: { readonly id?: string; readonly name?: string }, code: string, zh: string, en: string): void {
+    this.#add(element, 'error', code, zh, en)
+  }
+
+  warning(element: { readonly id?: string; readonly name?: string }, code: string, zh: string, en: string): void {
+    this.#add(element, 'warning', code, zh, en)
+  }
+
+  #add(
+    { id = '', name }: { readonly id?: string; readonly name?: string },
+    level: Finding['level'],
+    code: string,
+    zh: string,
+    en: string,
+  ): void {
+    const said = name?.trim() ? name.trim() : id
+    this.list.push({ element: id, code, level, message: { 'zh-cn': `「${said}」${zh}`, en: `“${said}” ${en}` } })
+  }
+}

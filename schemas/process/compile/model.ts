@@ -1,0 +1,129 @@
+import { BpmnModdle } from 'bpmn-moddle'
+
+/** An element of a model as bpmn-moddle reads it: known properties by name, others in `$attrs`. */
+export interface Element {
+  readonly $type: string
+  readonly id?: string
+  readonly name?: string
+  readonly $attrs?: Readonly<Record<string, unknown>>
+  readonly $children?: readonly Element[]
+  readonly $body?: string
+  readonly [property: string]: unknown
+}
+
+export interface Model {
+  readonly definitions: Element
+  readonly warnings: readonly string[]
+}
+
+/** Why a model cannot be read at all. */
+export class ModelFault extends Error {
+  readonly code: 'xml.large' | 'xml.broken' | 'xml.noProcess'
+  constructor(code: ModelFault['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Characters of XML. The largest reference of the interchange group has 241 000. */
+export const longestModel = 1_000_000
+
+/** The namespace of our own settings inside a model. */
+export const approvalUri = 'urn:formwork:approval'
+
+/**
+ * Extensions of these tools mean the same, whatever prefix a model gives them. They are not rewritten: an exported model
+ * keeps every attribute as it came.
+ */
+const toolUris = new Set([
+  'http://camunda.org/schema/1.0/bpmn',
+  'http://flowable.org/bpmn',
+  'http://activiti.org/bpmn',
+  'http://www.activiti.org/bpmn',
+  'http://www.flowable.org/bpmn',
+])
+
+const moddle = (): BpmnModdle => new BpmnModdle()
+
+/** @throws {ModelFault} */
+export async function readModel(xml: string): Promise<Model> {
+  if (xml.length > longestModel)
+    throw new ModelFault('xml.large', `a model takes at most ${longestModel} characters, this one has ${xml.length}`)
+  // no model needs its own entities
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new ModelFault('xml.broken', 'a model has no document type')
+  try {
+    const { rootElement, warnings } = await moddle().fromXML(xml)
+    keepLooseReferences(warnings)
+    return { definitions: rootElement as Element, warnings: warnings.map(({ message }) => message) }
+  } catch (error) {
+    throw new ModelFault('xml.broken', error instanceof Error ? error.message : 'not a BPMN model')
+  }
+}
+
+/** A reference to what is not in the file keeps its id: other tools read one as a code, and it is written as it came. */
+function keepLooseReferences(warnings: readonly object[]): void {
+  for (const warning of warnings) {
+    const { element, property, value } = warning as {
+      readonly element?: { get(name: string): unknown; set(name: string, value: unknown): void }
+      readonly property?: string
+      readonly value?: string
+    }
+    if (!element || !property || !value) continue
+    const target = { id: value }
+    const before = element.get(property)
+    if (Array.isArray(before)) before.push(target)
+    else element.set(property, target)
+  }
+}
+
+/** The XML of a model that was read, with all ids and attributes. */
+export async function writeModel(definitions: Element): Promise<string> {
+  const { xml } = await moddle().toXML(definitions as never, { format: true })
+  return xml
+}
+
+/** Reads attributes and extension elements of a model by namespace instead of prefix. */
+export class Extensions {
+  readonly #tools: readonly string[]
+  readonly #own: readonly string[]
+
+  constructor(definitions: Element) {
+    const bound = Object.entries(definitions.$attrs ?? {}).flatMap(([name, uri]) =>
+      name.startsWith('xmlns:') ? [{ prefix: name.slice(6), uri: String(uri) }] : [],
+    )
+    this.#tools = bound.filter(({ uri }) => toolUris.has(uri)).map(({ prefix }) => prefix)
+    this.#own = bound.filter(({ uri }) => uri === approvalUri).map(({ prefix }) => prefix)
+  }
+
+  /** An attribute of Camunda, Flowable or Activiti. */
+  attribute(element: Element, name: string): string | undefined {
+    for (const prefix of this.#tools) {
+      const value = element.$attrs?.[`${prefix}:${name}`] ?? element[`${prefix}:${name}`]
+      if (typeof value === 'string') return value
+    }
+    return undefined
+  }
+
+  /** Extension elements of those tools with a name. */
+  elements(element: Element, name: string): readonly Element[] {
+    return valuesOf(element).filter(({ $type }) => this.#tools.some((prefix) => $type === `${prefix}:${name}`))
+  }
+
+  /** The JSON of our own settings. */
+  own(element: Element): unknown {
+    const found = valuesOf(element).find(({ $type }) => this.#own.some((prefix) => $type === `${prefix}:settings`))
+    if (found?.$body === undefined) return undefined
+    try {
+      return JSON.parse(found.$body)
+    } catch {
+      return null
+    }
+  }
+}
+
+const valuesOf = (element: Element): readonly Element[] =>
+  ((element.extensionElements as Element | undefined)?.values as readonly Element[] | undefined) ?? []
+
+/** A list property; absent ones are empty. */
+export const listOf = (element: Element, property: string): readonly Element[] =>
+  (element[property] as readonly Element[] | undefined) ?? []

@@ -1,0 +1,208 @@
+import type { Expression } from '../expression/expression.ts'
+import type { Loop, Node, TaskPeople } from '../graph.ts'
+import type { ApprovalSettings, Assign } from '../settings.ts'
+import { expressionIn, shortened } from './expressions.ts'
+import type { Findings } from './finding.ts'
+import { listOf } from './model.ts'
+import type { Element, Extensions } from './model.ts'
+
+export interface TaskContext {
+  readonly findings: Findings
+  readonly extensions: Extensions
+  /** Names of registered handlers of services. */
+  readonly handlers: ReadonlySet<string>
+}
+
+type Mutable<T> = { -readonly [K in keyof T]?: T[K] }
+
+/** People, times, form and settings of a user task. */
+export function userTask(context: TaskContext, element: Element): Mutable<Node> {
+  const { findings, extensions } = context
+  const read = (name: string): Expression | undefined =>
+    expressionIn(findings, element, extensions.attribute(element, name))
+  const settings = extensions.own(element) as ApprovalSettings | undefined
+  const assignee = read('assignee') ?? expressionIn(findings, element, settings?.assign?.expression)
+  const [users, groups] = [read('candidateUsers'), read('candidateGroups')]
+  const owners = potentialOwners(context, element)
+  const people: TaskPeople = {
+    ...(assignee ? { assignee } : owners.assignee ? { assignee: owners.assignee } : {}),
+    ...(users || owners.users.length > 0 ? { users: [...(users ? [users] : []), ...owners.users] } : {}),
+    ...(groups || owners.groups.length > 0 ? { groups: [...(groups ? [groups] : []), ...owners.groups] } : {}),
+  }
+  const [due, priority] = [read('dueDate'), read('priority')]
+  const formKey = extensions.attribute(element, 'formKey')
+  return {
+    people,
+    ...(due ? { due } : {}),
+    ...(priority ? { priority } : {}),
+    ...(formKey ? { formKey } : {}),
+    ...(settings ? { settings } : {}),
+  }
+}
+
+/** `user(kermit), group(management)` of BPMN's own resources; without a word, a group. */
+function potentialOwners(
+  { findings }: TaskContext,
+  element: Element,
+): { readonly assignee?: Expression; readonly users: readonly Expression[]; readonly groups: readonly Expression[] } {
+  const users: Expression[] = []
+  const groups: Expression[] = []
+  let assignee: Expression | undefined
+  for (const resource of listOf(element, 'resources')) {
+    const formal = (resource.resourceAssignmentExpression as Element | undefined)?.expression as Element | undefined
+    if (typeof formal?.body !== 'string') continue
+    if (resource.$type === 'bpmn:HumanPerformer') {
+      assignee = expressionIn(findings, element, formal.body)
+      continue
+    }
+    for (const part of formal.body.split(',')) {
+      const [, kind, name] = /^\s*(?:(user|group)\((.*)\)|.*)\s*$/.exec(part) ?? []
+      const value = expressionIn(findings, element, name ?? part)
+      if (value) (kind === 'user' ? users : groups).push(value)
+    }
+  }
+  return { ...(assignee ? { assignee } : {}), users, groups }
+}
+
+/** The work of a service, business-rule or send task: a registered handler or an expression, never code. */
+export function serviceTask(context: TaskContext, element: Element): Mutable<Node> {
+  const { findings, extensions, handlers } = context
+  const own = extensions.own(element) as
+    | { readonly handler?: string; readonly parameters?: Readonly<Record<string, string>>; readonly copy?: Assign }
+    | undefined
+  const resultVariable =
+    extensions.attribute(element, 'resultVariableName') ?? extensions.attribute(element, 'resultVariable')
+  const result = resultVariable ? { resultVariable } : {}
+  if (own?.copy) {
+    const expression = expressionIn(findings, element, own.copy.expression)
+    return { type: 'copy', copyTo: own.copy, ...(expression ? { people: { assignee: expression } } : {}) }
+  }
+  const named =
+    own?.handler ??
+    extensions.attribute(element, 'class') ??
+    extensions.attribute(element, 'delegateExpression')?.replace(/^[$#]\{\s*([\w.]+)\s*\}$/, '$1') ??
+    extensions.attribute(element, 'topic')
+  if (named !== undefined) {
+    if (!handlers.has(named)) {
+      findings.error(
+        element,
+        'handler.unknown',
+        `要运行「${shortened(named)}」，系统里没有登记这个处理程序；模型里不运行代码`,
+        `is to run “${shortened(named)}”, which is no registered handler; models run no code`,
+      )
+      return {}
+    }
+    return { handler: named, parameters: parametersOf(context, element, own?.parameters), ...result }
+  }
+  const text = extensions.attribute(element, 'expression')
+  if (text !== undefined) {
+    const expression = expressionIn(findings, element, text)
+    return expression ? { expression, ...result } : {}
+  }
+  if (element.$type !== 'bpmn:SendTask')
+    findings.error(element, 'handler.missing', '没有指定处理程序或表达式', 'names neither a handler nor an expression')
+  return {}
+}
+
+function parametersOf(
+  { findings, extensions }: TaskContext,
+  element: Element,
+  own: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, Expression>> {
+  const fields = extensions.elements(element, 'field').map((field): readonly [string, string] => {
+    const child = field.$children?.[0]?.$body
+    return [String(field.name ?? ''), String(field.stringValue ?? field.expression ?? child ?? '')]
+  })
+  return Object.fromEntries(
+    [...fields, ...Object.entries(own)].flatMap(([name, text]) => {
+      const value = expressionIn(findings, element, text) ?? { value: '' }
+      return name === '' ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** A script task: only an expression is evaluated. */
+export function scriptTask({ findings, extensions }: TaskContext, element: Element): Mutable<Node> {
+  const format = typeof element.scriptFormat === 'string' ? element.scriptFormat.toLowerCase() : ''
+  const script = typeof element.script === 'string' ? element.script.trim() : ''
+  const resultVariable =
+    extensions.attribute(element, 'resultVariable') ?? extensions.attribute(element, 'resultVariableName')
+  if (['', 'juel', 'expression'].includes(format)) {
+    const expression = expressionIn(findings, element, script)
+    return expression ? { expression, ...(resultVariable ? { resultVariable } : {}) } : {}
+  }
+  findings.error(
+    element,
+    'script.off',
+    `含有「${format}」脚本，脚本已关闭；可以改用 \${…} 表达式`,
+    `has a script in “${format}”; scripts are off, a \${…} expression can take its place`,
+  )
+  return {}
+}
+
+/** How an activity is repeated. */
+export function loopIn({ findings, extensions }: TaskContext, element: Element): Loop | undefined {
+  const loop = element.loopCharacteristics as Element | undefined
+  if (!loop) return undefined
+  if (loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics') {
+    findings.error(
+      element,
+      'loop.standard',
+      '用了标准循环，请改用多实例',
+      'uses the standard loop; use multiple instances',
+    )
+    return undefined
+  }
+  const bodyOf = (property: string): string | undefined =>
+    (loop[property] as Element | undefined)?.body as string | undefined
+  const attribute = (name: string): string | undefined => extensions.attribute(loop, name)
+  const named = attribute('collection')
+  const collectionText = named !== undefined && !/[$#]\{/.test(named) ? `\${${named}}` : named
+  const reference = loop.loopDataInputRef as Element | undefined
+  const collection = expressionIn(
+    findings,
+    element,
+    collectionText ?? (reference ? `\${${reference.name ?? reference.id}}` : undefined),
+  )
+  const cardinality = expressionIn(findings, element, bodyOf('loopCardinality'))
+  const until = expressionIn(findings, element, bodyOf('completionCondition'))
+  const element_ = attribute('elementVariable') ?? (loop.inputDataItem as Element | undefined)?.name
+  const index = attribute('elementIndexVariable')
+  if (!collection && !cardinality)
+    findings.error(
+      element,
+      'loop.noCollection',
+      '是多实例，但没有能读的集合或次数',
+      'is repeated, but has no collection or number that can be read',
+    )
+  return {
+    isSequential: loop.isSequential === true,
+    ...(collection ? { collection } : {}),
+    ...(cardinality ? { cardinality } : {}),
+    ...(until ? { until } : {}),
+    ...(element_ ? { element: element_ } : {}),
+    ...(index ? { index } : {}),
+  }
+}
+
+/** Listeners name code of another server: refused, not left out in silence. */
+export function checkListeners({ findings, extensions }: TaskContext, element: Element): void {
+  for (const kind of ['taskListener', 'executionListener'])
+    for (const listener of extensions.elements(element, kind)) {
+      const named = listener.class ?? listener.delegateExpression ?? listener.expression ?? 'script'
+      findings.error(
+        element,
+        'listener.code',
+        `的监听器要运行「${shortened(String(named))}」，模型里不运行代码`,
+        `has a listener that is to run “${shortened(String(named))}”; models run no code`,
+      )
+    }
+  for (const kind of ['variableAggregation', 'mapException', 'in', 'out', 'formProperty'])
+    if (extensions.elements(element, kind).length > 0)
+      findings.warning(
+        element,
+        'extension.ignored',
+        `的扩展「${kind}」不起作用`,
+        `has an extension without effect here: “${kind}”`,
+      )
+}

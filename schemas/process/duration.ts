@@ -1,0 +1,60 @@
+import { Cron } from 'croner'
+
+/** Years, months, days and the rest of an ISO 8601 duration. */
+const durationPattern =
+  /^P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?!$)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+
+export const isDuration = (text: string): boolean => durationPattern.test(text)
+
+/** The time (ISO 8601, UTC) that lies a duration after another; undefined when the duration cannot be read. */
+export function after(time: string, duration: string): string | undefined {
+  const parts = durationPattern.exec(duration)
+  if (!parts) return undefined
+  const [years, months, weeks, days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0))
+  const date = new Date(time)
+  if (years || months) {
+    const day = date.getUTCDate()
+    date.setUTCDate(1)
+    date.setUTCMonth(date.getUTCMonth() + years! * 12 + months!)
+    // the 31st of a short month is its last day
+    const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+    date.setUTCDate(Math.min(day, last))
+  }
+  date.setTime(
+    date.getTime() + (weeks! * 7 + days!) * 86_400_000 + hours! * 3_600_000 + minutes! * 60_000 + seconds! * 1000,
+  )
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+/** The next time of a cycle, and how often it comes again: `R3/PT1H`, or a cron expression. */
+export interface CycleTime {
+  readonly due: string
+  /** Repetitions after this one; null: without end. */
+  readonly left: number | null
+}
+
+const cyclePattern = /^R(\d*)\/(?:[^/P]+\/)?(P[^/]+)$/
+
+/** The first time of a cycle after `now`; undefined when it cannot be read. */
+export function firstOfCycle(now: string, cycle: string): CycleTime | undefined {
+  const parts = cyclePattern.exec(cycle)
+  if (parts) {
+    const due = after(now, parts[2]!)
+    const times = parts[1] === '' ? null : Number(parts[1])
+    return due === undefined || times === 0 ? undefined : { due, left: times === null ? null : times - 1 }
+  }
+  try {
+    // `?` and `0/5` are how Quartz writes them
+    const due = new Cron(cycle.replaceAll('?', '*'), { sloppyRanges: true, timezone: 'UTC' }).nextRun(new Date(now))
+    return due ? { due: due.toISOString(), left: null } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The time of a cycle after one that came at `now`, with `left` repetitions to go. */
+export function nextOfCycle(now: string, cycle: string, left: number | null): CycleTime | undefined {
+  if (left === 0) return undefined
+  const next = firstOfCycle(now, cycle)
+  return next && { due: next.due, left: left === null ? null : left - 1 }
+}

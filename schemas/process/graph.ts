@@ -1,0 +1,148 @@
+import type { Cond } from '#schemas/module/cond.ts'
+import type { Expression } from './expression/expression.ts'
+import type { ApprovalSettings, Assign } from './settings.ts'
+
+/** An executable process as data: what a model compiles to, kept as JSON beside its XML. */
+export interface Graph {
+  /** The id of the process, by which others call it. */
+  readonly key: string
+  readonly name: string
+  readonly nodes: Readonly<Record<string, Node>>
+  readonly flows: Readonly<Record<string, Flow>>
+}
+
+export interface Flow {
+  readonly id: string
+  readonly name?: string
+  readonly from: string
+  readonly to: string
+  readonly when?: Condition
+}
+
+export type Condition = { readonly cond: Cond } | { readonly expression: Expression }
+
+export type NodeType =
+  | 'start'
+  | 'end'
+  | 'user'
+  | 'pass'
+  | 'service'
+  | 'script'
+  | 'send'
+  | 'receive'
+  | 'call'
+  | 'scope'
+  | 'copy'
+  | 'exclusive'
+  | 'parallel'
+  | 'inclusive'
+  | 'eventGateway'
+  | 'catch'
+  | 'throw'
+  | 'boundary'
+
+export interface Node {
+  readonly id: string
+  readonly name: string
+  readonly type: NodeType
+  /** The sub-process the node lies in; null: the process itself. */
+  readonly parent: string | null
+  readonly incoming: readonly string[]
+  readonly outgoing: readonly string[]
+  /** The flow taken when no condition holds. */
+  readonly default?: string
+  readonly event?: EventDefinition
+  /** Of a boundary event. */
+  readonly attachedTo?: string
+  readonly isInterrupting?: boolean
+  /** The boundary events of an activity. */
+  readonly boundary?: readonly string[]
+  readonly loop?: Loop
+  readonly people?: TaskPeople
+  /** Times and ranks of a user task, from its attributes. */
+  readonly due?: Expression
+  readonly priority?: Expression
+  readonly formKey?: string
+  readonly settings?: ApprovalSettings
+  /** Of a service, business-rule or send task: the registered handler that does the work. */
+  readonly handler?: string
+  readonly parameters?: Readonly<Record<string, Expression>>
+  /** Of a service or script task: what is evaluated instead. */
+  readonly expression?: Expression
+  readonly resultVariable?: string
+  /** Of a call activity: the key of the process. */
+  readonly calls?: Expression
+  readonly copyTo?: Assign
+  /** A rejection here is a result for the gateway that follows, not the end of the instance. */
+  readonly isRejectionCounted?: boolean
+}
+
+/** People of a user task as BPMN tools name them: user names or ids, keys of roles, `dept:<id>`, `post:<code>`. */
+export interface TaskPeople {
+  readonly assignee?: Expression
+  readonly users?: readonly Expression[]
+  readonly groups?: readonly Expression[]
+}
+
+export type EventDefinition =
+  | { readonly kind: 'none' | 'terminate' }
+  | { readonly kind: 'timer'; readonly timer: Timer }
+  | { readonly kind: 'message' | 'signal'; readonly name: Expression }
+  /** Without a code, every error is caught. */
+  | { readonly kind: 'error'; readonly code?: string }
+  | { readonly kind: 'link'; readonly to: string }
+
+export interface Timer {
+  readonly kind: 'duration' | 'date' | 'cycle'
+  readonly value: Expression
+}
+
+export interface Loop {
+  readonly isSequential: boolean
+  readonly cardinality?: Expression
+  readonly collection?: Expression
+  readonly element?: string
+  readonly index?: string
+  readonly until?: Expression
+}
+
+/** Activities of a process, at which boundary events may be. */
+export const activityTypes: readonly NodeType[] = [
+  'user',
+  'pass',
+  'service',
+  'script',
+  'send',
+  'receive',
+  'call',
+  'scope',
+  'copy',
+]
+
+/**
+ * The nodes that can be reached from a node along flows, within its scope, without entering `except`. Boundary events
+ * count as ways out of their activity. The node itself is in it only when a way leads back.
+ */
+export function reachableFrom(graph: Graph, from: string, except?: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = [from]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const node = graph.nodes[id]
+    if (!node) continue
+    const exits = [id, ...(node.boundary ?? [])].flatMap((at) => graph.nodes[at]?.outgoing ?? [])
+    const next = exits.map((flow) => graph.flows[flow]!.to)
+    if (node.event?.kind === 'link' && node.type === 'throw') next.push(node.event.to)
+    for (const to of [...next, ...(node.boundary ?? [])]) {
+      if (to === except || found.has(to)) continue
+      found.add(to)
+      open.push(to)
+    }
+  }
+  return found
+}
+
+/** The start event of a scope that needs nothing to begin, else its first one. */
+export function startOf(graph: Graph, parent: string | null): Node | undefined {
+  const starts = Object.values(graph.nodes).filter((node) => node.type === 'start' && node.parent === parent)
+  return starts.find((node) => node.event?.kind === 'none') ?? starts[0]
+}

@@ -1,0 +1,76 @@
+import type { Variables } from './rows.ts'
+import type { Assign } from '../settings.ts'
+
+/** What is asked of an instance. People are user ids; tasks, tokens and subscriptions the ids of rows. */
+export type Command =
+  | { readonly do: 'start'; readonly node?: string }
+  | ({ readonly do: 'approve' | 'reject' } & OnTask &
+      Told & { readonly variables?: Variables; readonly chosen?: Chosen })
+  | ({ readonly do: 'return'; readonly to: string; readonly after: 'onward' | 'back' } & OnTask & Told)
+  | ({ readonly do: 'transfer' | 'delegate'; readonly user: number } & OnTask & Told)
+  | ({
+      readonly do: 'addSign'
+      readonly users: readonly number[]
+      readonly when: 'before' | 'after' | 'parallel'
+    } & OnTask &
+      Told)
+  | ({ readonly do: 'removeSign'; readonly users: readonly number[] } & OnTask & Told)
+  | ({ readonly do: 'claim' | 'unclaim' } & OnTask)
+  | ({ readonly do: 'copy'; readonly users: readonly number[] } & OnTask & Told)
+  | ({ readonly do: 'comment' } & OnTask & Told)
+  | ({ readonly do: 'withdraw' | 'terminate' | 'suspend' | 'activate' | 'remind'; readonly by: number | null } & Told)
+  | ({ readonly do: 'jump'; readonly to: string; readonly by: number | null } & Told)
+  | { readonly do: 'timer'; readonly subscription: number }
+  | { readonly do: 'message' | 'signal'; readonly name: string; readonly variables?: Variables }
+  | { readonly do: 'fail'; readonly node: string; readonly code: string }
+  | { readonly do: 'answer'; readonly token: number; readonly variables?: Variables; readonly error?: string }
+
+interface OnTask {
+  readonly task: number
+  /** Null: the engine itself, as at a timeout. */
+  readonly by: number | null
+}
+interface Told {
+  readonly comment?: string
+  readonly attachments?: unknown
+  readonly signature?: string
+}
+export type Chosen = Readonly<Record<string, readonly number[]>>
+
+/** What the step may ask about the world. Equal questions get equal answers within a step. */
+export interface World {
+  /** ISO 8601, UTC. */
+  readonly now: string
+  people(query: PeopleQuery): readonly number[]
+  /** A number from 0 to below 1. */
+  random(): number
+}
+
+export type PeopleQuery =
+  /** Users by name or id; unknown ones are left out. */
+  | { readonly names: readonly (string | number)[] }
+  | { readonly assign: Assign; readonly starter: number | null; readonly value?: unknown }
+  | { readonly leaderOf: number }
+  | { readonly admins: true }
+
+/** Why a command cannot be carried out. */
+export class StepFailure extends Error {
+  readonly code:
+    | 'task.gone'
+    | 'task.suspended'
+    | 'instance.over'
+    | 'node.unknown'
+    | 'action.impossible'
+    | 'process.loop'
+    | 'process.stuck'
+    | 'condition.notBoolean'
+    | 'flow.none'
+    | 'collection.wrong'
+    | 'timer.wrong'
+  readonly node?: string
+  constructor(code: StepFailure['code'], node?: string) {
+    super(node === undefined ? code : `${code} at <${node}>`)
+    this.code = code
+    if (node !== undefined) this.node = node
+  }
+}

@@ -1,0 +1,86 @@
+import { reachableFrom } from '../graph.ts'
+import type { Flow, Node } from '../graph.ts'
+import { StepFailure } from './command.ts'
+import type { Token } from './rows.ts'
+import type { Run } from './run.ts'
+import { subscribe } from './subscribe.ts'
+
+type How = { readonly parent: number | null; readonly flow?: string }
+
+const flowsOf = (run: Run, node: Node): readonly Flow[] => node.outgoing.map((id) => run.graph.flows[id]!)
+
+/** One way: the first whose condition holds. */
+export function exclusive(run: Run, node: Node, how: How): void {
+  run.pass(node)
+  const flow =
+    flowsOf(run, node).find(
+      (one) => one.id !== node.default && (!one.when || run.isMet(one.when, node.id, how.parent)),
+    ) ?? (node.default === undefined ? undefined : run.graph.flows[node.default])
+  if (flow) run.follow(flow.id, how.parent)
+  else if (node.outgoing.length > 0) throw new StepFailure('flow.none', node.id)
+  else if (how.parent !== null) run.agenda.push({ at: 'scope', token: how.parent })
+}
+
+/** Waits at a gateway that joins, passes one that only splits. */
+export function joining(run: Run, node: Node, how: How): void {
+  if (node.incoming.length < 2) return split(run, node, how.parent)
+  run.add(node, { ...how, state: 'joining' })
+  if (node.type === 'parallel') {
+    const here = waitingAt(run, node, how.parent)
+    if (node.incoming.every((flow) => here.some((token) => token.flow === flow))) fire(run, node, here)
+  }
+}
+
+/** One event of several: the first decides. */
+export function eventGateway(run: Run, node: Node, how: How): void {
+  const token = run.add(node, { ...how, state: 'waiting' })
+  for (const flow of flowsOf(run, node)) subscribe(run, run.node(flow.to), token)
+}
+
+function split(run: Run, node: Node, parent: number | null): void {
+  run.pass(node)
+  if (node.type === 'parallel') {
+    for (const flow of node.outgoing) run.follow(flow, parent)
+    if (node.outgoing.length === 0 && parent !== null) run.agenda.push({ at: 'scope', token: parent })
+  } else run.onward(node, parent)
+}
+
+const waitingAt = (run: Run, node: Node, parent: number | null): readonly Token[] =>
+  run.children(parent).filter((token) => token.node === node.id && token.state === 'joining')
+
+/** Takes one token of each flow on which some wait. */
+function fire(run: Run, node: Node, here: readonly Token[]): void {
+  const flows = new Set<string | undefined>()
+  for (const token of here) {
+    if (flows.has(token.flow)) continue
+    flows.add(token.flow)
+    run.remove(token)
+  }
+  split(run, node, here[0]!.parent)
+}
+
+/**
+ * Lets joins go on for which nothing more can come, when nothing else is to be done: inclusive ones, and parallel ones
+ * after a jump. Of joins that wait only for one another, the first goes on. True if one did.
+ */
+export function settleJoins(run: Run): boolean {
+  const candidates = [...run.tokens.values()].filter(
+    (token) => token.state === 'joining' && (run.instance.hasJumped || run.node(token.node).type === 'inclusive'),
+  )
+  const free = candidates.find((token) => blockers(run, token).length === 0)
+  const chosen = free ?? candidates.find((token) => blockers(run, token).every((one) => candidates.includes(one)))
+  if (!chosen) return false
+  const node = run.node(chosen.node)
+  fire(run, node, waitingAt(run, node, chosen.parent))
+  return true
+}
+
+/** The tokens that can still come to a join on which some flow waits in vain. */
+function blockers(run: Run, token: Token): readonly Token[] {
+  const node = run.node(token.node)
+  const here = new Set(waitingAt(run, node, token.parent).map(({ flow }) => flow))
+  if (node.incoming.every((flow) => here.has(flow))) return []
+  return run
+    .children(token.parent)
+    .filter((other) => other.node !== node.id && reachableFrom(run.graph, other.node).has(node.id))
+}

@@ -1,0 +1,58 @@
+import { reachableFrom } from '../graph.ts'
+import type { Node } from '../graph.ts'
+import { StepFailure } from './command.ts'
+import type { Token } from './rows.ts'
+import type { Run } from './run.ts'
+
+/**
+ * Moves the process from a token to another node: cancels whatever is under way after that node, and enters it. It leads
+ * out of sub-processes and repetitions, and never into one. Branches that do not come after the node go on.
+ *
+ * @param then `back`: straight to where it came from once the node is done.
+ */
+export function jump(run: Run, from: Token, to: Node, then: 'onward' | 'back'): void {
+  const anchor = outermostIn(run, from, to.parent)
+  if (!anchor || !canBeEntered(to)) throw new StepFailure('action.impossible', to.id)
+  const later = reachableFrom(run.graph, to.id)
+  for (const token of run.children(anchor.parent))
+    if (token.id === anchor.id || token.node === to.id || isAfter(run, token, later, to.id))
+      run.remove(token, 'returned')
+  run.instance = { ...run.instance, hasJumped: true }
+  run.agenda.push({
+    at: 'enter',
+    node: to.id,
+    parent: anchor.parent,
+    isReturned: true,
+    ...(then === 'back' ? { back: anchor.node } : {}),
+  })
+}
+
+/** Where a return may lead: earlier nodes at which a person acts, and the start. */
+export function returnTargets(run: Run, from: Token): readonly Node[] {
+  const seen = [...new Set(run.instance.visited.map(({ node }) => node))]
+  const start = Object.values(run.graph.nodes).find(({ type, parent }) => type === 'start' && parent === null)
+  return [
+    ...(start && run.instance.starter !== null ? [start] : []),
+    ...seen.flatMap((id) => run.graph.nodes[id] ?? []),
+  ].filter((node) => node.id !== from.node && outermostIn(run, from, node.parent) !== undefined)
+}
+
+const canBeEntered = (node: Node): boolean =>
+  node.type !== 'boundary' && (node.type !== 'start' || node.parent === null)
+
+/** A token that waits at a join stands on the flow by which it came. */
+function isAfter(run: Run, token: Token, later: ReadonlySet<string>, to: string): boolean {
+  if (token.state !== 'joining' || token.flow === undefined) return later.has(token.node)
+  const { from } = run.graph.flows[token.flow]!
+  return from === to || later.has(from)
+}
+
+/** The token, or the one around it, that lies directly in a scope. */
+function outermostIn(run: Run, token: Token, scope: string | null): Token | undefined {
+  let found: Token | undefined
+  for (let at: Token | undefined = token; at; at = at.parent === null ? undefined : run.tokens.get(at.parent)) {
+    if (run.node(at.node).parent === scope) found = at
+    else if (found) break
+  }
+  return found
+}

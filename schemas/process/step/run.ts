@@ -1,0 +1,279 @@
+import { holds } from '#schemas/module/cond.ts'
+import { evaluate } from '../expression/evaluate.ts'
+import type { Expression, ReadVariable } from '../expression/expression.ts'
+import type { Condition, Graph, Node } from '../graph.ts'
+import { StepFailure } from './command.ts'
+import type { World } from './command.ts'
+import type {
+  Activity,
+  Changes,
+  Effect,
+  EffectBody,
+  Instance,
+  InstanceStatus,
+  LogEntry,
+  Rows,
+  Subscription,
+  Task,
+  Token,
+  Variables,
+} from './rows.ts'
+
+/** What is still to be done within a step. */
+export type Todo =
+  | {
+      readonly at: 'enter'
+      readonly node: string
+      readonly parent: number | null
+      readonly flow?: string
+      readonly back?: string
+      /** Entered by a return: the start event then asks the starter again. */
+      readonly isReturned?: boolean
+      /** Of one repetition: its variables. */
+      readonly locals?: Variables
+    }
+  /** A scope may have become empty. */
+  | { readonly at: 'scope'; readonly token: number }
+  /** A repetition is done. */
+  | { readonly at: 'repeated'; readonly host: number }
+
+/** The most nodes one step enters: a model that turns in circles fails. */
+const longestStep = 5000
+
+/** The rows of an instance while a step works on them, with everything it changes. */
+export class Run {
+  readonly graph: Graph
+  readonly world: World
+  instance: Instance
+  readonly tokens: Map<number, Token>
+  readonly tasks: Map<number, Task>
+  readonly subscriptions: Map<number, Subscription>
+  readonly agenda: Todo[] = []
+  readonly #before: Rows
+  readonly #activities = new Map<number, Activity>()
+  readonly #log: LogEntry[] = []
+  readonly #effects: Effect[] = []
+  #entered = 0
+
+  constructor(graph: Graph, rows: Rows, world: World) {
+    this.graph = graph
+    this.world = world
+    this.#before = rows
+    this.instance = { ...rows.instance, revision: rows.instance.revision + 1 }
+    this.tokens = new Map(rows.tokens.map((row) => [row.id, row]))
+    this.tasks = new Map(rows.tasks.map((row) => [row.id, row]))
+    this.subscriptions = new Map(rows.subscriptions.map((row) => [row.id, row]))
+  }
+
+  id(): number {
+    this.instance = { ...this.instance, sequence: this.instance.sequence + 1 }
+    return this.instance.sequence
+  }
+
+  node(id: string): Node {
+    const node = this.graph.nodes[id]
+    if (!node) throw new StepFailure('node.unknown', id)
+    return node
+  }
+
+  set(variables: Variables): void {
+    if (Object.keys(variables).length > 0)
+      this.instance = { ...this.instance, variables: { ...this.instance.variables, ...variables } }
+  }
+
+  // — tokens
+
+  children(parent: number | null): readonly Token[] {
+    return [...this.tokens.values()].filter((token) => token.parent === parent)
+  }
+
+  put(token: Token): Token {
+    this.tokens.set(token.id, token)
+    return token
+  }
+
+  /** A token at a node, with its entry in the history. */
+  add(node: Node, token: Omit<Token, 'id' | 'node' | 'activity'>): Token {
+    if (++this.#entered > longestStep) throw new StepFailure('process.loop', node.id)
+    const activity = this.begin(node.id)
+    return this.put({ ...token, id: this.id(), node: node.id, activity })
+  }
+
+  begin(node: string): number {
+    const id = this.id()
+    this.#activities.set(id, { id, node, began: this.world.now, state: 'active' })
+    return id
+  }
+
+  end(id: number, node: string, state: Activity['state']): void {
+    const began = this.#activities.get(id)?.began ?? ''
+    this.#activities.set(id, { id, node, began, ended: this.world.now, state })
+  }
+
+  /** A node that holds nothing: entered and left at once. */
+  pass(node: Node): void {
+    if (++this.#entered > longestStep) throw new StepFailure('process.loop', node.id)
+    this.end(this.begin(node.id), node.id, 'done')
+  }
+
+  /** Removes a token with all that hangs on it; what is below it is cancelled. */
+  remove(token: Token, state: Activity['state'] = 'done'): void {
+    for (const child of this.children(token.id)) this.remove(child, state === 'done' ? 'cancelled' : state)
+    for (const task of this.tasks.values())
+      if (task.token === token.id && (task.state === 'open' || task.state === 'waiting'))
+        this.close(task, state === 'returned' ? 'returned' : 'cancelled', null)
+    for (const row of this.subscriptions.values()) if (row.token === token.id) this.subscriptions.delete(row.id)
+    if (state !== 'done' && this.node(token.node).type === 'call' && token.state === 'waiting')
+      this.effect({ kind: 'cancelCall', token: token.id })
+    this.tokens.delete(token.id)
+    this.end(token.activity, token.node, state)
+  }
+
+  /** Removes everything and ends the instance. */
+  finish(status: InstanceStatus, failure?: Instance['failure']): void {
+    for (const token of this.children(null)) this.remove(token, 'cancelled')
+    this.agenda.length = 0
+    this.instance = { ...this.instance, status, ...(failure ? { failure } : {}) }
+    this.effect({ kind: 'ended', status })
+  }
+
+  // — tasks, history, effects
+
+  close(task: Task, state: Task['state'], by: number | null): Task {
+    const closed = { ...task, state, closedBy: by, revision: this.instance.revision }
+    this.tasks.set(task.id, closed)
+    for (const row of this.subscriptions.values())
+      if (row.kind === 'timeout' && row.name === String(task.id)) this.subscriptions.delete(row.id)
+    return closed
+  }
+
+  tasksOf(token: number): readonly Task[] {
+    return [...this.tasks.values()].filter((task) => task.token === token)
+  }
+
+  subscribe(row: Omit<Subscription, 'id'>): void {
+    const id = this.id()
+    this.subscriptions.set(id, { id, ...row })
+  }
+
+  log(entry: Omit<LogEntry, 'id'>): void {
+    this.#log.push({ id: this.id(), ...entry })
+  }
+
+  effect(body: EffectBody): void {
+    this.#effects.push({ id: this.id(), ...body })
+  }
+
+  // — ways on
+
+  reader(locals: readonly (Variables | undefined)[]): ReadVariable {
+    return (name) => {
+      for (const scope of locals) if (scope && Object.hasOwn(scope, name)) return scope[name]
+      if (Object.hasOwn(this.instance.variables, name)) return this.instance.variables[name]
+      return name === 'starter' || name === 'initiator' ? this.instance.starter : undefined
+    }
+  }
+
+  /** Variables of repetitions around a token, the nearest first. */
+  localsOf(token: number | null): readonly Variables[] {
+    const found: Variables[] = []
+    for (let id = token; id !== null;) {
+      const row = this.tokens.get(id)
+      if (!row) break
+      if (row.locals) found.push(row.locals)
+      id = row.parent
+    }
+    return found
+  }
+
+  value(expression: Expression, token: number | null, locals?: Variables): unknown {
+    return evaluate(expression, this.reader([locals, ...this.localsOf(token)]))
+  }
+
+  isMet(condition: Condition, node: string, token: number | null, locals?: Variables): boolean {
+    const read = this.reader([locals, ...this.localsOf(token)])
+    if ('cond' in condition) return holds(condition.cond, (field) => followed(read, field))
+    const value = evaluate(condition.expression, read)
+    if (value === null || value === undefined || value === false || value === 'false') return false
+    if (value === true || value === 'true') return true
+    throw new StepFailure('condition.notBoolean', node)
+  }
+
+  /**
+   * Goes on from a node: by every flow whose condition holds, or by the default. The caller removes the node's own token
+   * before.
+   */
+  onward(node: Node, parent: number | null): void {
+    if (node.event?.kind === 'link' && node.type === 'throw') {
+      this.agenda.push({ at: 'enter', node: node.event.to, parent })
+      return
+    }
+    const flows = node.outgoing.map((id) => this.graph.flows[id]!)
+    const free = flows.filter((flow) => flow.id !== node.default)
+    const taken = free.filter((flow) => !flow.when || this.isMet(flow.when, node.id, parent))
+    const ways = taken.length > 0 ? taken : flows.filter((flow) => flow.id === node.default)
+    if (ways.length === 0 && flows.length > 0) throw new StepFailure('flow.none', node.id)
+    for (const flow of ways) this.follow(flow.id, parent)
+    if (parent !== null) this.agenda.push({ at: 'scope', token: parent })
+  }
+
+  follow(flow: string, parent: number | null): void {
+    const { to } = this.graph.flows[flow]!
+    this.agenda.push({ at: 'enter', node: to, parent, flow })
+  }
+
+  /** Removes the token of an activity that is done, and goes on: to the next repetition, straight back, or by its flows. */
+  leave(token: Token): void {
+    const host = token.parent === null ? undefined : this.tokens.get(token.parent)
+    this.remove(token)
+    if (host?.state === 'multi' && host.node === token.node) {
+      this.agenda.push({ at: 'repeated', host: host.id })
+      return
+    }
+    if (token.back !== undefined) {
+      this.agenda.push({ at: 'enter', node: token.back, parent: token.parent })
+      return
+    }
+    this.onward(this.node(token.node), token.parent)
+  }
+
+  changes(): Changes {
+    const { tokens, subscriptions } = this.#before
+    const oldTasks = new Map(this.#before.tasks.map((row) => [row.id, row]))
+    const oldTokens = new Map(tokens.map((row) => [row.id, row]))
+    const old = new Map(subscriptions.map((row) => [row.id, row]))
+    return {
+      instance: this.instance,
+      tokens: {
+        put: [...this.tokens.values()].filter((row) => oldTokens.get(row.id) !== row),
+        drop: tokens.filter((row) => !this.tokens.has(row.id)).map((row) => row.id),
+      },
+      tasks: [...this.tasks.values()].filter((row) => oldTasks.get(row.id) !== row),
+      subscriptions: {
+        put: [...this.subscriptions.values()].filter((row) => old.get(row.id) !== row),
+        drop: subscriptions.filter((row) => !this.subscriptions.has(row.id)).map((row) => row.id),
+      },
+      activities: [...this.#activities.values()],
+      log: this.#log,
+      effects: this.#effects,
+    }
+  }
+
+  /** The rows after the step; closed tasks stay only where their token does. */
+  rows(): Rows {
+    return {
+      instance: this.instance,
+      tokens: [...this.tokens.values()],
+      tasks: [...this.tasks.values()].filter((task) => this.tokens.has(task.token)),
+      subscriptions: [...this.subscriptions.values()],
+    }
+  }
+}
+
+/** `item.score` of a condition: a variable of that name, else the part of one. */
+function followed(read: ReadVariable, field: string): unknown {
+  const whole = read(field)
+  if (whole !== undefined || !field.includes('.')) return whole
+  const [name, ...rest] = field.split('.')
+  return evaluate({ path: [name!, ...rest] }, read)
+}

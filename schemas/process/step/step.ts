@@ -1,0 +1,259 @@
+import { activityTypes, startOf } from '../graph.ts'
+import type { Graph, Node } from '../graph.ts'
+import { StepFailure } from './command.ts'
+import type { Command, World } from './command.ts'
+import { announce, deliver, endEvent, fire, raise } from './events.ts'
+import { eventGateway, exclusive, joining, settleJoins } from './gateways.ts'
+import { enterMulti, repetitionDone } from './multi.ts'
+import { assigned } from './people.ts'
+import { jump, returnTargets } from './return.ts'
+import type { Changes, Rows, Token, Variables } from './rows.ts'
+import { Run } from './run.ts'
+import type { Todo } from './run.ts'
+import { armBoundary, nameOf, subscribe } from './subscribe.ts'
+import { actOnTask, timeout } from './task-actions.ts'
+import type { TaskCommand } from './task-actions.ts'
+import { enterStartAgain, enterUser } from './user-task.ts'
+
+export interface Step {
+  readonly rows: Rows
+  readonly changes: Changes
+}
+
+/**
+ * Carries out one command on an instance: pure, so that it may be repeated, forecast and tested. Nothing of the outside
+ * happens here; `changes.effects` names what is to be done once the changes are stored.
+ *
+ * @throws {StepFailure} When the command cannot be carried out; nothing has changed then.
+ */
+export function step(graph: Graph, rows: Rows, command: Command, world: World): Step {
+  const run = new Run(graph, rows, world)
+  if (run.instance.status !== 'running') throw new StepFailure('instance.over')
+  if (run.instance.isSuspended && !['activate', 'withdraw', 'terminate', 'fail'].includes(command.do))
+    throw new StepFailure('task.suspended')
+  carryOut(run, command)
+  settleAll(run)
+  return { rows: run.rows(), changes: run.changes() }
+}
+
+/** Where a task may be returned to, without a step. */
+export function returnTargetsOf(graph: Graph, rows: Rows, taskId: number): readonly Node[] {
+  const run = new Run(graph, rows, { now: '', people: () => [], random: () => 0 })
+  const task = run.tasks.get(taskId)
+  const token = task && run.tokens.get(task.token)
+  return token ? returnTargets(run, token) : []
+}
+
+/** An instance before its first step. */
+export const newRows = (id: number, starter: number | null, variables: Variables, chosen = {}): Rows => ({
+  instance: {
+    id,
+    status: 'running',
+    isSuspended: false,
+    starter,
+    variables,
+    sequence: 0,
+    revision: 0,
+    visited: [],
+    chosen,
+  },
+  tokens: [],
+  tasks: [],
+  subscriptions: [],
+})
+
+function carryOut(run: Run, command: Command): void {
+  if ('task' in command) return actOnTask(run, command as TaskCommand)
+  switch (command.do) {
+    case 'start': {
+      const start = command.node ? run.node(command.node) : startOf(run.graph, null)
+      if (!start) throw new StepFailure('node.unknown')
+      run.log({ node: start.id, task: null, user: run.instance.starter, action: 'start' })
+      run.agenda.push({ at: 'enter', node: start.id, parent: null })
+      return
+    }
+    case 'withdraw':
+    case 'terminate':
+      told(run, command)
+      return run.finish(command.do === 'withdraw' ? 'withdrawn' : 'terminated')
+    case 'suspend':
+    case 'activate':
+      told(run, command)
+      run.instance = { ...run.instance, isSuspended: command.do === 'suspend' }
+      return
+    case 'remind':
+      told(run, command)
+      for (const { id, node, state } of run.tasks.values())
+        if (state === 'open') run.effect({ kind: 'remind', node, task: id })
+      return
+    case 'jump': {
+      told(run, command)
+      const from = [...run.tokens.values()].findLast((token) => token.state !== 'scope' && token.state !== 'multi')
+      if (!from) throw new StepFailure('instance.over')
+      return jump(run, from, run.node(command.to), 'onward')
+    }
+    case 'timer': {
+      const row = run.subscriptions.get(command.subscription)
+      if (row?.kind === 'timeout') return timeout(run, row)
+      return row ? fire(run, row) : undefined
+    }
+    case 'message':
+    case 'signal':
+      deliver(run, command.do, command.name, command.variables)
+      return
+    case 'fail':
+      return run.finish('failed', { node: command.node, code: command.code })
+    case 'answer':
+      return answered(run, command)
+  }
+}
+
+function told(
+  run: Run,
+  {
+    do: action,
+    by,
+    comment,
+  }: Extract<Command, { do: 'withdraw' | 'terminate' | 'suspend' | 'activate' | 'remind' | 'jump' }>,
+): void {
+  run.log({ node: null, task: null, user: by, action, ...(comment === undefined ? {} : { comment }) })
+}
+
+/** A service or a called process has answered. An answer to what was cancelled meanwhile is nothing. */
+function answered(run: Run, { token: id, variables = {}, error }: Extract<Command, { do: 'answer' }>): void {
+  const token = run.tokens.get(id)
+  if (!token || token.state !== 'waiting') return
+  const node = run.node(token.node)
+  if (error !== undefined) return raise(run, node.id, id, error)
+  const { result, ...others } = variables
+  run.set(node.resultVariable && result !== undefined ? { ...others, [node.resultVariable]: result } : variables)
+  run.leave(token)
+}
+
+/** Works off what is to be done, then lets joins go on, until nothing moves. */
+function settleAll(run: Run): void {
+  do {
+    for (let todo = run.agenda.shift(); todo; todo = run.agenda.shift()) workOff(run, todo)
+  } while (settleJoins(run) || run.agenda.length > 0)
+  if (run.instance.status !== 'running') return
+  if (run.tokens.size === 0) return run.finish('approved')
+  const stuck = [...run.tokens.values()].find(({ state }) => state === 'joining')
+  if (stuck && ![...run.tokens.values()].some(({ state }) => state === 'waiting'))
+    run.finish('failed', { node: stuck.node, code: 'process.stuck' })
+}
+
+function workOff(run: Run, todo: Todo): void {
+  if (run.instance.status !== 'running') return
+  switch (todo.at) {
+    case 'scope': {
+      const token = run.tokens.get(todo.token)
+      const isPending = run.agenda.some((one) => 'parent' in one && one.parent === todo.token)
+      if (token?.state === 'scope' && !isPending && run.children(token.id).length === 0) run.leave(token)
+      return
+    }
+    case 'repeated':
+      return repetitionDone(run, todo.host)
+    case 'enter':
+      // its scope may have been cancelled within the step
+      if (todo.parent === null || run.tokens.has(todo.parent)) enter(run, run.node(todo.node), todo)
+  }
+}
+
+type Entering = Extract<Todo, { at: 'enter' }>
+
+function enter(run: Run, node: Node, todo: Entering): void {
+  const { parent, flow, back, locals, isReturned } = todo
+  const how = {
+    parent,
+    ...(flow === undefined ? {} : { flow }),
+    ...(back === undefined ? {} : { back }),
+    ...(locals ? { locals } : {}),
+  }
+  if (node.loop && node.type !== 'user' && !locals) return enterMulti(run, node, how)
+  switch (node.type) {
+    case 'start':
+      return isReturned ? enterStartAgain(run, node, how) : passOn(run, node, how)
+    case 'end':
+      return endEvent(run, node, parent)
+    case 'user':
+      return enterUser(run, node, how)
+    case 'exclusive':
+      return exclusive(run, node, how)
+    case 'parallel':
+    case 'inclusive':
+      return joining(run, node, how)
+    case 'eventGateway':
+      return eventGateway(run, node, how)
+    case 'throw':
+      announce(run, node, parent)
+      return passOn(run, node, how)
+    case 'boundary':
+      throw new StepFailure('action.impossible', node.id)
+    case 'catch':
+      if (node.event?.kind === 'link') return passOn(run, node, how)
+      subscribe(run, node, run.add(node, { ...how, state: 'waiting' }))
+      return
+    case 'scope':
+      return enterScope(run, node, how)
+    default:
+      return enterActivity(run, node, how)
+  }
+}
+
+type How = Omit<Token, 'id' | 'node' | 'activity' | 'state'>
+
+function passOn(run: Run, node: Node, how: How): void {
+  run.leave(run.add(node, { ...how, state: 'waiting' }))
+}
+
+function enterScope(run: Run, node: Node, how: How): void {
+  const token = run.add(node, { ...how, state: 'scope' })
+  if (how.locals === undefined) armBoundary(run, node, token)
+  const start = startOf(run.graph, node.id)
+  if (start) run.agenda.push({ at: 'enter', node: start.id, parent: token.id })
+  else run.agenda.push({ at: 'scope', token: token.id })
+}
+
+/** Activities without people: those that wait for an answer, and those done within the step. */
+function enterActivity(run: Run, node: Node, how: How): void {
+  const token = run.add(node, { ...how, state: 'waiting' })
+  if (how.locals === undefined && activityTypes.includes(node.type)) armBoundary(run, node, token)
+  switch (node.type) {
+    case 'receive':
+      return subscribe(run, node, token)
+    case 'call':
+      run.effect({
+        kind: 'call',
+        token: token.id,
+        node: node.id,
+        key: node.calls ? nameOf(run.value(node.calls, token.id)) : '',
+        variables: Object.assign({}, run.instance.variables, ...run.localsOf(token.id).toReversed()) as Variables,
+      })
+      return
+    case 'copy': {
+      const users = node.copyTo ? assigned(run, node, node.copyTo, token.id) : []
+      if (users.length > 0) run.effect({ kind: 'copy', node: node.id, users })
+      run.log({ node: node.id, task: null, user: null, action: 'copy', to: users })
+      return run.leave(token)
+    }
+    default:
+      if (node.expression) {
+        const value = run.value(node.expression, token.id)
+        if (node.resultVariable) run.set({ [node.resultVariable]: value })
+        return run.leave(token)
+      }
+      if (node.handler === undefined) {
+        if (node.type === 'send') announce(run, node, token.id)
+        return run.leave(token)
+      }
+      run.effect({
+        kind: 'service',
+        token: token.id,
+        node: node.id,
+        handler: node.handler,
+        parameters: Object.fromEntries(
+          Object.entries(node.parameters ?? {}).map(([name, value]) => [name, run.value(value, token.id)]),
+        ),
+      })
+  }
+}

@@ -1,0 +1,144 @@
+import { after } from '../duration.ts'
+import { StepFailure } from './command.ts'
+import type { Command } from './command.ts'
+import { jump, returnTargets } from './return.ts'
+import type { Subscription, Task } from './rows.ts'
+import type { Run } from './run.ts'
+import { addTask, settle, vote } from './user-task.ts'
+
+export type TaskCommand = Extract<Command, { readonly task: number }>
+
+/** Carries out what a person does with a task, and writes it into the history. */
+export function actOnTask(run: Run, command: TaskCommand): void {
+  const task = run.tasks.get(command.task)
+  if (!task || task.state !== 'open' || !run.tokens.has(task.token)) throw new StepFailure('task.gone')
+  record(run, task, command)
+  switch (command.do) {
+    case 'approve':
+    case 'reject':
+      if (command.variables) run.set(command.variables)
+      if (command.chosen) run.instance = { ...run.instance, chosen: { ...run.instance.chosen, ...command.chosen } }
+      return vote(run, task, command.do === 'approve' ? 'approved' : 'rejected', command.by)
+    case 'return': {
+      const token = run.tokens.get(task.token)!
+      const target = returnTargets(run, token).find(({ id }) => id === command.to)
+      if (!target) throw new StepFailure('action.impossible', command.to)
+      return jump(run, token, target, command.after)
+    }
+    case 'transfer':
+      return change(run, task, { assignee: command.user, owner: null })
+    case 'delegate':
+      return change(run, task, { assignee: command.user, owner: task.owner ?? task.assignee ?? command.by })
+    case 'claim':
+      if (task.assignee !== null) throw new StepFailure('task.gone')
+      return change(run, task, { assignee: command.by })
+    case 'unclaim':
+      if (task.candidates.length === 0) throw new StepFailure('action.impossible')
+      return change(run, task, { assignee: null })
+    case 'addSign':
+      return addSign(run, task, command.users, command.when)
+    case 'removeSign':
+      return removeSign(run, task, command.users)
+    case 'copy':
+      return run.effect({ kind: 'copy', node: task.node, users: command.users })
+    case 'comment':
+      return undefined
+  }
+}
+
+function record(run: Run, task: Task, command: TaskCommand): void {
+  const { comment, attachments, signature } = command as {
+    readonly comment?: string
+    readonly attachments?: unknown
+    readonly signature?: string
+  }
+  run.log({
+    node: task.node,
+    task: task.id,
+    user: command.by,
+    action: command.do,
+    ...('users' in command ? { to: command.users } : 'user' in command ? { to: [command.user] } : {}),
+    ...(comment === undefined ? {} : { comment }),
+    ...(attachments === undefined ? {} : { attachments }),
+    ...(signature === undefined ? {} : { signature }),
+  })
+}
+
+const change = (run: Run, task: Task, more: Partial<Task>): void => {
+  run.tasks.set(task.id, { ...task, ...more, revision: run.instance.revision })
+}
+
+/** Asks more people: before (this task waits for them), after (once it is approved), or beside it. */
+function addSign(run: Run, task: Task, users: readonly number[], when: 'before' | 'after' | 'parallel'): void {
+  const token = run.tokens.get(task.token)!
+  const asked = new Set(
+    run.tasksOf(token.id).flatMap((one) => (isLive(one) && one.assignee !== null ? [one.assignee] : [])),
+  )
+  const fresh = [...new Set(users)].filter((user) => !asked.has(user))
+  if (fresh.length === 0) throw new StepFailure('action.impossible')
+  for (const user of fresh)
+    addTask(
+      run,
+      run.node(task.node),
+      token,
+      { assignee: user, candidates: [] },
+      {
+        state: when === 'after' ? 'waiting' : 'open',
+        sign: { for: task.id, when },
+        ...(task.locals ? { locals: task.locals } : {}),
+      },
+    )
+  if (when === 'before') change(run, task, { state: 'waiting' })
+}
+
+const isLive = (task: Task): boolean => task.state === 'open' || task.state === 'waiting'
+
+/** Asks some no longer. Somebody else has to be left. */
+function removeSign(run: Run, task: Task, users: readonly number[]): void {
+  const token = run.tokens.get(task.token)!
+  const ballot = token.ballot!
+  const removed = run
+    .tasksOf(token.id)
+    .filter((one) => one.id !== task.id && isLive(one) && one.assignee !== null && users.includes(one.assignee))
+  const queue = ballot.queue.filter(({ assignee }) => assignee === null || !users.includes(assignee))
+  if (removed.length === 0 && queue.length === ballot.queue.length) throw new StepFailure('action.impossible')
+  run.put({ ...token, ballot: { ...ballot, queue } })
+  for (const one of removed) {
+    run.close(one, 'cancelled', null)
+    // what was to come before or after the removed vote goes with it
+    for (const below of run.tasksOf(token.id))
+      if (below.sign?.for === one.id && isLive(below)) run.close(below, 'cancelled', null)
+    const asker = one.sign?.when === 'before' ? run.tasks.get(one.sign.for) : undefined
+    const isAnyLeft = run
+      .tasksOf(token.id)
+      .some((row) => row.sign?.for === asker?.id && row.sign?.when === 'before' && isLive(row))
+    if (asker?.state === 'waiting' && !isAnyLeft) change(run, asker, { state: 'open' })
+  }
+  settle(run, token.id)
+}
+
+/** Nobody has acted in time. */
+export function timeout(run: Run, row: Subscription): void {
+  run.subscriptions.delete(row.id)
+  const task = run.tasks.get(Number(row.name))
+  const policy = run.node(row.node).settings?.timeout
+  if (!task || task.state !== 'open' || !policy) return
+  run.log({ node: task.node, task: task.id, user: null, action: `timeout.${policy.do}` })
+  switch (policy.do) {
+    case 'approve':
+    case 'reject':
+      return vote(run, { ...task, owner: null }, policy.do === 'approve' ? 'approved' : 'rejected', null)
+    case 'escalate': {
+      const above = task.assignee === null ? [] : run.world.people({ leaderOf: task.assignee })
+      const people = above.length > 0 ? above : run.world.people({ admins: true })
+      return people.length === 1
+        ? change(run, task, { assignee: people[0]!, owner: null })
+        : change(run, task, { assignee: null, owner: null, candidates: people.map((id) => `user:${id}`) })
+    }
+    case 'remind': {
+      run.effect({ kind: 'remind', node: task.node, task: task.id })
+      const due = after(run.world.now, policy.after)
+      if (row.left !== 0 && due) run.subscribe({ ...row, due, left: row.left == null ? null : row.left - 1 })
+    }
+  }
+}

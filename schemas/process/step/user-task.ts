@@ -1,0 +1,200 @@
+import { after } from '../duration.ts'
+import { namesIn } from '../expression/expression.ts'
+import type { Node } from '../graph.ts'
+import type { Mode } from '../settings.ts'
+import { countOf, resultOf } from './ballot.ts'
+import { StepFailure } from './command.ts'
+import { itemsOf } from './multi.ts'
+import { asked, voterOf } from './people.ts'
+import { jump } from './return.ts'
+import type { Task, Token, Variables, Voter } from './rows.ts'
+import type { Run } from './run.ts'
+import { armBoundary, momentOf, nameOf } from './subscribe.ts'
+
+/** Asks the people of a user task; a decision of its policies needs nobody. */
+export function enterUser(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
+  const token = run.add(node, { ...how, state: 'waiting' })
+  armBoundary(run, node, token)
+  if (node.loop) return repeated(run, node, token)
+  if (node.settings?.assign) return assignedBySettings(run, node, token)
+  const voter = voterOf(run, node, token.id)
+  open(run, node, token, { kind: 'one' }, [orAdmins(run, voter)])
+}
+
+/** The starter is asked again, after a return to the start. */
+export function enterStartAgain(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
+  const token = run.add(node, { ...how, state: 'waiting' })
+  open(run, node, token, { kind: 'one' }, [{ assignee: run.instance.starter, candidates: [] }])
+}
+
+const orAdmins = (run: Run, voter: Voter): Voter =>
+  voter.assignee !== null || voter.candidates.length > 0
+    ? voter
+    : { ...voter, candidates: run.world.people({ admins: true }).map((id) => `user:${id}`) }
+
+function repeated(run: Run, node: Node, token: Token): void {
+  const loop = node.loop!
+  const voters = itemsOf(run, node, token.id).map((locals) => orAdmins(run, voterOf(run, node, token.id, locals)))
+  const mode: Mode = { kind: loop.isSequential ? 'turn' : 'all' }
+  open(run, node, token, mode, voters, loop.until !== undefined)
+}
+
+function assignedBySettings(run: Run, node: Node, token: Token): void {
+  const result = asked(run, node, token.id)
+  if ('decided' in result) {
+    run.log({ node: node.id, task: null, user: null, action: `auto.${result.decided}`, comment: result.why })
+    run.put({ ...token, ballot: { mode: { kind: 'one' }, queue: [], total: 0 } })
+    return conclude(run, run.tokens.get(token.id)!, result.decided === 'approve' ? 'approved' : 'rejected')
+  }
+  const mode = node.settings?.mode ?? { kind: 'one' }
+  const single = (id: number): Voter => ({ assignee: id, candidates: [] })
+  const { people } = result
+  if (mode.kind === 'random')
+    return open(run, node, token, mode, [single(people[Math.floor(run.world.random() * people.length)] ?? people[0]!)])
+  if (mode.kind === 'one' && people.length !== 1)
+    return open(run, node, token, mode, [{ assignee: null, candidates: people.map((id) => `user:${id}`) }])
+  open(run, node, token, mode, people.map(single))
+}
+
+function open(run: Run, node: Node, token: Token, mode: Mode, voters: readonly Voter[], isByCondition = false): void {
+  const now = mode.kind === 'turn' ? voters.slice(0, 1) : voters
+  const queue = mode.kind === 'turn' ? voters.slice(1) : []
+  const ballot = { mode, queue, total: voters.length, ...(isByCondition ? { isByCondition } : {}) }
+  run.put({ ...token, ballot })
+  for (const voter of now) addTask(run, node, token, voter)
+  // nobody to ask, as with an empty collection
+  if (voters.length === 0) settle(run, token.id)
+}
+
+export function addTask(run: Run, node: Node, token: Token, voter: Voter, more: Partial<Task> = {}): Task {
+  const id = run.id()
+  const due = dueOf(run, node, token, voter.locals)
+  const task: Task = {
+    id,
+    token: token.id,
+    node: node.id,
+    name: node.name,
+    state: 'open',
+    assignee: voter.assignee,
+    owner: null,
+    candidates: voter.candidates,
+    ...(voter.locals ? { locals: voter.locals } : {}),
+    ...(due ? { due } : {}),
+    revision: run.instance.revision,
+    ...more,
+  }
+  run.tasks.set(id, task)
+  const timeout = node.settings?.timeout
+  if (timeout && due && task.state === 'open')
+    run.subscribe({
+      token: token.id,
+      node: node.id,
+      kind: 'timeout',
+      name: String(id),
+      due: after(run.world.now, timeout.after) ?? due,
+      left: timeout.max === undefined ? null : timeout.max - 1,
+    })
+  return task
+}
+
+function dueOf(run: Run, node: Node, token: Token, locals?: Variables): string | undefined {
+  if (node.settings?.timeout) return after(run.world.now, node.settings.timeout.after)
+  if (!node.due) return undefined
+  const text = nameOf(run.value(node.due, token.id, locals))
+  return after(run.world.now, text) ?? momentOf(text)
+}
+
+/** Closes a task with a decision and counts the votes of its node. */
+export function vote(run: Run, task: Task, decision: 'approved' | 'rejected', by: number | null): void {
+  if (task.owner !== null && by !== null && by !== task.owner) {
+    // a delegate gives an opinion; the one who asked for it decides
+    run.tasks.set(task.id, { ...task, assignee: task.owner, owner: null, revision: run.instance.revision })
+    return
+  }
+  const closed = run.close({ ...task, assignee: task.assignee ?? by }, decision, by)
+  const tasks = run.tasksOf(task.token)
+  for (const one of tasks)
+    if (decision === 'approved' && one.state === 'waiting' && one.sign?.for === task.id && one.sign.when === 'after')
+      wake(run, one)
+  const { sign } = closed
+  if (sign?.when === 'before' && decision === 'approved') {
+    const isAnyLeft = tasks.some(
+      (one) =>
+        one.sign?.for === sign.for && one.sign.when === 'before' && (one.state === 'open' || one.state === 'waiting'),
+    )
+    const asker = run.tasks.get(sign.for)
+    if (!isAnyLeft && asker?.state === 'waiting') wake(run, asker)
+  }
+  settle(run, task.token)
+}
+
+const wake = (run: Run, task: Task): void => {
+  run.tasks.set(task.id, { ...task, state: 'open', revision: run.instance.revision })
+}
+
+/** Counts the votes; opens the next turn, or concludes. */
+export function settle(run: Run, tokenId: number): void {
+  const token = run.tokens.get(tokenId)
+  if (!token?.ballot) throw new StepFailure('task.gone')
+  const { ballot } = token
+  const node = run.node(token.node)
+  const tasks = run.tasksOf(tokenId)
+  const result = ballot.isByCondition ? byCondition(run, node, token, tasks) : resultOf(ballot, tasks)
+  if (result !== 'open') return conclude(run, token, result)
+  const isAnyActive = tasks.some(({ state }) => state === 'open' || state === 'waiting')
+  if (isAnyActive || ballot.queue.length === 0) return
+  const [next, ...queue] = ballot.queue
+  run.put({ ...token, ballot: { ...ballot, queue } })
+  addTask(run, node, token, next!)
+}
+
+const counters = (count: ReturnType<typeof countOf>): Variables => ({
+  nrOfInstances: count.total,
+  nrOfCompletedInstances: count.completed,
+  nrOfActiveInstances: count.active,
+  nrOfApproved: count.approved,
+  nrOfRejected: count.rejected,
+})
+
+function byCondition(run: Run, node: Node, token: Token, tasks: readonly Task[]): 'open' | 'approved' | 'rejected' {
+  const count = countOf(token.ballot!, tasks)
+  const until = node.loop!.until!
+  const names = namesIn(until)
+  const isCounted = names.includes('nrOfApproved') || names.includes('nrOfRejected')
+  if (count.rejected > 0 && !isCounted && !node.isRejectionCounted) return 'rejected'
+  const isMet = count.completed > 0 && run.isMet({ expression: until }, node.id, token.id, counters(count))
+  if (count.total > 0 && !isMet && count.completed < count.total) return 'open'
+  if (count.approved === 0 && count.rejected > 0) return 'rejected'
+  return isMet || !isCounted || count.rejected === 0 ? 'approved' : 'rejected'
+}
+
+/** What becomes of the process once a user task is decided. */
+function conclude(run: Run, token: Token, result: 'approved' | 'rejected'): void {
+  const node = run.node(token.node)
+  const tasks = run.tasksOf(token.id)
+  if (token.ballot && tasks.length > 0) {
+    run.set({ outcome: result, ...(token.ballot.total > 1 || node.loop ? counters(countOf(token.ballot, tasks)) : {}) })
+  }
+  const users = [
+    ...new Set(tasks.flatMap(({ state, closedBy }) => (state === 'approved' && closedBy ? [closedBy] : []))),
+  ]
+  if (result === 'approved' || node.isRejectionCounted) {
+    run.instance = { ...run.instance, visited: [...run.instance.visited, { node: node.id, users }] }
+    run.leave(token)
+    return
+  }
+  const policy = node.settings?.reject ?? 'end'
+  if (policy === 'end') return run.finish('rejected')
+  const target = policy === 'previous' ? previousOf(run, node) : run.graph.nodes[policy.to]
+  if (!target) return run.finish('rejected')
+  jump(run, token, target, 'onward')
+}
+
+/** The user task completed before, else the start. */
+function previousOf(run: Run, node: Node): Node | undefined {
+  const last = run.instance.visited.findLast((one) => one.node !== node.id)
+  if (last) return run.graph.nodes[last.node]
+  return run.instance.starter === null
+    ? undefined
+    : Object.values(run.graph.nodes).find(({ type, parent }) => type === 'start' && parent === null)
+}

@@ -1,0 +1,53 @@
+import type { Cond } from '#schemas/module/cond.ts'
+import type { ApprovalSettings } from '../settings.ts'
+
+export const treeTypes = [
+  'start',
+  'approve',
+  'handle',
+  'copy',
+  'branch',
+  'parallel',
+  'inclusive',
+  'delay',
+  'subProcess',
+  'trigger',
+  'end',
+] as const
+export type TreeType = (typeof treeTypes)[number]
+
+/** An approval process as the tree designer shows it (contract.md, "The tree"): a chain, with branches that meet again. */
+export interface TreeNode extends ApprovalSettings {
+  readonly id: string
+  readonly type: TreeType
+  readonly name: string
+  readonly next?: TreeNode
+  /** Of `branch`, `parallel` and `inclusive`. */
+  readonly branches?: readonly TreeBranch[]
+  /** Of `delay`: an ISO 8601 duration, or a time. */
+  readonly for?: string
+  readonly until?: string
+  /** Of `subProcess`: the key of the process. */
+  readonly key?: string
+  /** Of `trigger`: a registered handler. */
+  readonly handler?: string
+  readonly parameters?: Readonly<Record<string, string>>
+}
+
+export interface TreeBranch {
+  readonly id: string
+  readonly name: string
+  /** Absent in the last one of `branch` and `inclusive`: otherwise. */
+  readonly when?: Cond
+  readonly next?: TreeNode
+}
+
+export const isSplit = (node: TreeNode): boolean => ['branch', 'parallel', 'inclusive'].includes(node.type)
+
+/** All nodes, parents first. */
+export function* nodesOf(tree: TreeNode | undefined): Generator<TreeNode> {
+  for (let node = tree; node; node = node.next) {
+    yield node
+    for (const branch of node.branches ?? []) yield* nodesOf(branch.next)
+  }
+}

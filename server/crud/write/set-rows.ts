@@ -1,0 +1,69 @@
+import type { FieldError } from '#schemas/api/envelope.ts'
+import { shownName, textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { fixedNow, readUpdate } from '../body.ts'
+import type { Which } from '../call.ts'
+import { found, idsIn, type WriteContext } from './context.ts'
+import { writeChange } from './save-rows.ts'
+import { inTransaction } from './transaction.ts'
+
+/** What an action that sets values answers: the changed rows, and how many of the chosen ones stayed as they were. */
+export interface SetAnswer {
+  readonly ids: readonly number[]
+  readonly kept: number
+}
+
+/**
+ * Gives rows the same values, all or none, each through the rules and hooks of an edit. Rows that have the values
+ * already, and rows whose form locks one of the fields, stay as they are: whoever ticks a whole page need not leave out
+ * their own account.
+ */
+export async function setRows(
+  context: WriteContext,
+  which: Which,
+  { values, label }: { readonly values: Row; readonly label: LocalizedText },
+): Promise<SetAnswer> {
+  const { module } = context
+  let kept = 0
+  const answer = await inTransaction(
+    context,
+    'update',
+    async (trx) => {
+      const rows = await found(context, trx, await which(trx), 'alive')
+      const changing = rows.filter(
+        (row) =>
+          Object.entries(values).some(([name, value]) => row[name] !== value) &&
+          fixedNow(context, values, row).size === 0,
+      )
+      kept = rows.length - changing.length
+      const changes = []
+      for (const before of changing) {
+        const { key, table } = module
+        const known = { [key]: before[key], ...(table.lock ? { version: before.version } : {}) }
+        const body = readUpdate(context, { ...values, ...known }, before)
+        const after = await writeChange(context, trx, body, before).catch((error: unknown) => {
+          throw aboutRow(context, before, error)
+        })
+        changes.push({ before, after })
+      }
+      return changes
+    },
+    label,
+  ).then(idsIn(context))
+  return { ...answer, kept }
+}
+
+/** The refusal with the name of its row: no form is open that would show which of many it was. */
+function aboutRow({ module, locale }: WriteContext, row: Row, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const field = module.fields[module.labelField]
+  const name = String(row[shownName(module.labelField, field?.english, row, locale)] ?? row[module.key])
+  const [first] = (error.data.errors ?? []) as readonly FieldError[]
+  const said = (text: string): string => first?.message ?? text
+  const text = {
+    'zh-cn': `「${name}」：${said(textIn(error.text, 'zh-cn'))}`,
+    en: `“${name}”: ${said(textIn(error.text, 'en'))}`,
+  }
+  return new AppError({ id: error.id, code: error.code, text }, error.detail, { data: error.data, cause: error })
+}

@@ -1,0 +1,123 @@
+import { lookup } from 'node:dns/promises'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { AddressList } from './address-list.ts'
+import { isPublicAddress, plainAddress } from './network-location.ts'
+
+/** One POST to an address that somebody typed, such as a webhook's. */
+export interface OutboundCall {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Private addresses that may be called; all public ones may. */
+  readonly allowed: Pick<AddressList, 'has'>
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+}
+
+export interface OutboundAnswer {
+  readonly status: number
+  /** Its first 2 000 characters. */
+  readonly text: string
+}
+
+export type OutboundProblem = 'url' | 'address' | 'unknownHost' | 'timeout' | 'connection'
+
+/** A call that got no answer, or was not made at all. */
+export class OutboundError extends Error {
+  readonly problem: OutboundProblem
+
+  constructor(problem: OutboundProblem, options?: ErrorOptions) {
+    super(`outbound call: ${problem}`, options)
+    this.problem = problem
+  }
+}
+
+const keptBytes = 8_000
+
+/**
+ * Calls a URL, but no private network (server-side request forgery): every address that the name resolves to is judged,
+ * and the connection goes to one of those judged. Redirects are answers like any other; nothing follows them.
+ */
+export async function callOutbound(call: OutboundCall): Promise<OutboundAnswer> {
+  const url = outboundUrl(call.url)
+  if (!url) throw new OutboundError('url')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = await resolve(host)
+  if (!addresses.every(({ address }) => mayCall(address, call.allowed))) throw new OutboundError('address')
+  const toJudged: LookupFunction = (_host, { all }, done) => {
+    if (all) done(null, addresses)
+    else done(null, addresses[0]!.address, addresses[0]!.family)
+  }
+  const timeout = AbortSignal.timeout(call.timeoutMs)
+  const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout
+  try {
+    return await post(url, call, { lookup: toJudged, signal })
+  } catch (cause) {
+    throw new OutboundError(timeout.aborted ? 'timeout' : 'connection', { cause })
+  }
+}
+
+/** An http or https URL without a name and password in it; undefined for anything else. */
+export function outboundUrl(text: string): URL | undefined {
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined
+}
+
+/** Whether a literal address may be called; a name tells only once it is resolved. */
+export const mayCallHost = ({ hostname }: URL, allowed: Pick<AddressList, 'has'>): boolean => {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 ? host !== 'localhost' || mayCall('127.0.0.1', allowed) : mayCall(host, allowed)
+}
+
+const mayCall = (address: string, allowed: Pick<AddressList, 'has'>): boolean =>
+  isPublicAddress(address) || allowed.has(plainAddress(address))
+
+async function resolve(host: string): Promise<{ readonly address: string; readonly family: number }[]> {
+  if (isIP(host)) return [{ address: host, family: isIP(host) }]
+  try {
+    return await lookup(host, { all: true })
+  } catch (cause) {
+    throw new OutboundError('unknownHost', { cause })
+  }
+}
+
+function post(
+  url: URL,
+  { headers, body }: OutboundCall,
+  { lookup: toJudged, signal }: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
+): Promise<OutboundAnswer> {
+  return new Promise((done, fail) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        agent: false,
+        lookup: toJudged,
+        signal,
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        const end = (): void => {
+          const text = Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, 2_000)
+          done({ status: response.statusCode ?? 0, text })
+          // a body that goes on is not read
+          response.destroy()
+        }
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          size += chunk.length
+          if (size >= keptBytes) end()
+        })
+        response.once('end', end)
+        response.once('error', fail)
+      },
+    )
+    request.once('error', fail)
+    request.end(body)
+  })
+}

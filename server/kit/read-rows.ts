@@ -1,0 +1,44 @@
+import type { Row } from './module-hooks.ts'
+
+/** Rows as clients get them, and what their statement answered beside each. */
+export interface ReadRows {
+  readonly rows: readonly Row[]
+  /** By the columns' names, which begin with `$`; empty where the statement has no such column. */
+  readonly beside: readonly Row[]
+}
+
+export interface ReadRow {
+  readonly row: Row
+  readonly beside: Row
+}
+
+/** Prefix of the columns that hold a reference's label. They are gathered under `$labels`, the row's last key. */
+export const labelPrefix = '$label:'
+
+/** Where a column's value goes. Names of fields begin with a letter. */
+export const placeOf = (column: string): 'row' | 'label' | 'beside' =>
+  column.charCodeAt(0) !== dollar ? 'row' : column.startsWith(labelPrefix) ? 'label' : 'beside'
+
+const dollar = '$'.charCodeAt(0)
+const nothing: Row = {}
+
+/** Reads rows as a driver answers them: moments become ISO texts. */
+export function readRows(raw: readonly Row[]): ReadRows {
+  const read = raw.map(readRow)
+  return { rows: read.map(({ row }) => row), beside: read.map(({ beside }) => beside) }
+}
+
+export function readRow(raw: Row): ReadRow {
+  const row: Record<string, unknown> = {}
+  let labels: Record<string, unknown> | undefined
+  let beside: Record<string, unknown> | undefined
+  for (const name in raw) {
+    const value = raw[name]
+    const place = placeOf(name)
+    if (place === 'row') row[name] = value instanceof Date ? value.toISOString() : value
+    else if (place === 'label') (labels ??= {})[name.slice(labelPrefix.length)] = value
+    else (beside ??= {})[name] = value
+  }
+  if (labels) row.$labels = labels
+  return { row, beside: beside ?? nothing }
+}

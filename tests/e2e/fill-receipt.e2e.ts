@@ -1,0 +1,98 @@
+import type { Form } from '#schemas/form/form.ts'
+import { expect, expectAccessible, picture, publish, signIn, test } from './support.ts'
+
+const openDay: Form = {
+  format: 1,
+  title: '校园开放日报名',
+  logic: [],
+  theme: { primary: '#3a5bd0' },
+  settings: {
+    organiser: '东湖大学招生办公室',
+    privacy: { text: '信息仅用于本次活动。', url: 'https://example.com/privacy' },
+    languages: ['zh-cn', 'en'],
+    window: { to: '2099-11-26T10:00:00Z' },
+    submit: { end: 'custom', html: '<p>{{name01}}，请在 {{slot01}} 前到校。</p>' },
+  },
+  items: [
+    { id: 'name01', type: 'input', label: '姓名', required: true },
+    {
+      id: 'slot01',
+      type: 'radio',
+      label: '场次',
+      required: true,
+      options: [
+        { value: 'a', label: '上午 09:30', quota: 1 },
+        { value: 'b', label: '下午 14:00', quota: 2 },
+      ],
+    },
+  ],
+}
+
+test('a visitor learns who asks and what is left, is refused a seat just taken, and takes a receipt along', async ({
+  page,
+  server,
+}) => {
+  const formKey = await publish(server, openDay)
+  await page.goto(`/s/${formKey}`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('东湖大学招生办公室')).toBeVisible()
+  await expect(page.getByText('2099 年 11 月 26 日 18:00 截止')).toBeVisible()
+  await expect(page.getByText('剩 1', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'fill-head')
+
+  // as an English visitor reads it
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByText('Open until 26 November 2099 at 18:00')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('link', { name: '中文' }).click()
+
+  await page.getByLabel('姓名').fill('王小明')
+  await page.getByLabel('上午 09:30').check()
+  await server.call('POST', `/api/public/form/${formKey}/data`, {
+    body: { version: 1, answers: { name01: '别人', slot01: 'a' } },
+  })
+  await page.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByText('「上午 09:30」名额已满，请选择其他选项')).toBeVisible()
+  await expect(page.getByText('已满', { exact: true })).toBeVisible()
+
+  await page.getByLabel('下午 14:00').check()
+  await page.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+  await expect(page.getByText('王小明，请在 下午 14:00 前到校。')).toBeVisible()
+  await expect(page.getByText('编号')).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'fill-receipt')
+
+  // on paper the answers are unfolded, and there is nothing to press
+  await page.pdf({ format: 'A4' })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('definition').filter({ hasText: '下午 14:00' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('link', { name: '再填一份' })).toBeVisible()
+})
+
+test('submissions and statistics are printed as tables and charts, as wide as paper', async ({ page, server }) => {
+  const formKey = await publish(server, openDay)
+  await server.call('POST', `/api/public/form/${formKey}/data`, {
+    body: { version: 1, answers: { name01: '王小明', slot01: 'a' }, duration: 95 },
+  })
+  await signIn(page)
+  await page.goto(`/project/form/data?key=${formKey}`)
+  await expect(page.getByRole('cell', { name: '王小明' })).toBeVisible()
+  // paper is as narrow as a tablet
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect(page.getByRole('cell', { name: '王小明' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: '场次' })).toBeVisible()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/project/form/statistics?key=${formKey}`)
+  await expect(page.getByText('1 分 35 秒')).toBeVisible()
+  await expect(page.getByText('名额 1 / 1，已满')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: '筛选' })).toBeHidden()
+  await expect(page.getByText('1 分 35 秒')).toBeVisible()
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { StepFailure } from '#schemas/process/step/command.ts'
+import type { Command } from '#schemas/process/step/command.ts'
+import { random } from '#tests/support/random.ts'
+import type { Random } from '#tests/support/random.ts'
+import { randomGraph, randomTree, tasksOf } from '#tests/support/random-process.ts'
+import { ProcessRun, graphOfTree } from '#tests/support/process-run.ts'
+
+test('a block-structured process does exactly the tasks that a walk over its tree says, in any order', async () => {
+  for (let seed = 1; seed <= 400; seed++) {
+    const pick = random(seed)
+    const { tree, variables } = randomTree(pick)
+    const run = new ProcessRun(await graphOfTree(tree), { variables }).start()
+    const done: string[] = []
+    for (let i = 0; i < 1000 && run.status === 'running'; i++) {
+      const task = pick.pick(run.open)
+      done.push(task.node)
+      run.do({ do: 'approve', task: task.id, by: task.assignee })
+    }
+    expect([seed, run.status, done.toSorted()]).toEqual([seed, 'approved', tasksOf(tree, variables).toSorted()])
+  }
+})
+
+test('returns to any earlier node leave a process that ends', async () => {
+  let returns = 0
+  for (let seed = 1; seed <= 300; seed++) {
+    const pick = random(seed + 10_000)
+    const { tree, variables } = randomTree(pick)
+    const run = new ProcessRun(await graphOfTree(tree), { variables }).start()
+    for (let i = 0; i < 2000 && run.status === 'running'; i++) {
+      const task = pick.pick(run.open)
+      const targets = [...new Set(['start', ...run.rows.instance.visited.map(({ node }) => node)])].filter(
+        (id) => id !== task.node,
+      )
+      if (i < 60 && pick.chance(0.3) && targets.length > 0) {
+        returns++
+        run.back(task.node, pick.pick(targets), pick.pick(['onward', 'back'] as const))
+      } else run.do({ do: 'approve', task: task.id, by: task.assignee })
+    }
+    expect([seed, run.status, run.rows.instance.failure]).toEqual([seed, 'approved', undefined])
+    expect(run.open).toEqual([])
+  }
+  expect(returns).toBeGreaterThan(500)
+})
+
+test('a process without any structure keeps its rows in order whatever is done', () => {
+  const ends: Record<string, number> = {}
+  const disorderly: number[] = []
+  for (let seed = 1; seed <= 1500; seed++) {
+    const pick = random(seed)
+    const run = new ProcessRun(randomGraph(pick), { variables: { v0: 1, v1: 0, v2: pick.below(2), v3: 1 } })
+    tolerating(() => run.start())
+    for (let i = 0; i < 80 && run.status === 'running'; i++) {
+      const command = randomCommand(run, pick)
+      if (!command) break
+      tolerating(() => run.do(command))
+    }
+    ends[run.status] = (ends[run.status] ?? 0) + 1
+    const { tokens, tasks, subscriptions } = run.rows
+    // what has ended holds nothing and takes nothing; what still runs waits for something that can come
+    const isInOrder =
+      run.status === 'running'
+        ? tokens.length === 0 || tasks.length + subscriptions.length > 0
+        : tokens.length + tasks.length + subscriptions.length === 0 && refuses(run)
+    if (!isInOrder) disorderly.push(seed)
+  }
+  expect(disorderly).toEqual([])
+  expect(ends.approved).toBeGreaterThan(300)
+})
+
+function refuses(run: ProcessRun): boolean {
+  try {
+    run.do({ do: 'remind', by: 1 })
+    return false
+  } catch (error) {
+    return error instanceof StepFailure && error.code === 'instance.over'
+  }
+}
+
+/** What cannot be done changes nothing; anything but a StepFailure is a fault. */
+function tolerating(attempt: () => unknown): void {
+  try {
+    attempt()
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error
+  }
+}
+
+function randomCommand(run: ProcessRun, pick: Random): Command | undefined {
+  const timers = run.rows.subscriptions.filter(({ due }) => due !== undefined)
+  if (timers.length > 0 && (run.open.length === 0 || pick.chance(0.2)))
+    return { do: 'timer', subscription: pick.pick(timers).id }
+  if (run.open.length === 0) return undefined
+  const { id: task } = pick.pick(run.open)
+  const by = 1
+  const users = [pick.below(5) + 1]
+  const nodes = Object.keys(run.graph.nodes)
+  return pick.pick<Command>([
+    { do: 'approve', task, by },
+    { do: 'approve', task, by },
+    { do: 'approve', task, by },
+    ...(pick.chance(0.1) ? [{ do: 'reject', task, by } as const] : []),
+    { do: 'return', task, by, to: pick.pick(nodes), after: pick.pick(['onward', 'back'] as const) },
+    { do: 'addSign', task, by, users, when: pick.pick(['before', 'after', 'parallel'] as const) },
+    { do: 'removeSign', task, by, users },
+    { do: 'delegate', task, by, user: users[0]! },
+    { do: 'transfer', task, by, user: users[0]! },
+    { do: 'claim', task, by },
+    ...(pick.chance(0.1) ? [{ do: 'jump', to: pick.pick(nodes), by } as const] : []),
+  ])
+}
