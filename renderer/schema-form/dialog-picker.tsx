@@ -2,7 +2,7 @@ import { CloseButton, Input, InputBase } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { comma, useMessages } from '../kit/messages.ts'
-import type { RefPickerProps } from './ref-picker.tsx'
+import type { RefPickerProps } from './ref-picker-props.ts'
 import classes from './tree-picker.module.css'
 import { useRefLabels } from './use-options.ts'
 import { schemaFormMessages } from './messages.ts'
@@ -11,7 +11,7 @@ import { schemaFormMessages } from './messages.ts'
  * What is chosen, by name; a press opens the list of the module it is chosen from. What may no longer be chosen stays
  * until it is replaced.
  */
-export default function DialogPicker({
+export function DialogPicker({
   base,
   dialogOf = '',
   name,

@@ -1,37 +1,14 @@
-import { Button, Loader, MultiSelect, Select, type SelectProps } from '@mantine/core'
+import { Button, Loader, MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { searchDebounceMs } from '#schemas/api/limits.ts'
-import type { ClientField } from '#schemas/api/module-wire.ts'
-import type { ApiError } from '../kit/api-error.ts'
-import { useMessages, type KeyOf, type Translate } from '../kit/messages.ts'
+import { useMessages } from '../kit/messages.ts'
+import { DialogPicker } from './dialog-picker.tsx'
+import { whyNone, type RefPickerProps } from './ref-picker-props.ts'
 import classes from './schema-form.module.css'
+import { TreePicker } from './tree-picker.tsx'
 import { useOptions, useRefLabels } from './use-options.ts'
 import { schemaFormMessages } from './messages.ts'
-
-export interface RefPickerProps {
-  /** Base of the module the rows are of. */
-  readonly base: string
-  /** What the field is called. */
-  readonly name: string
-  readonly isMany: boolean
-  /** The module is a tree, and is picked from as one. */
-  readonly isTree?: boolean
-  /** The module's name, where its own list opens to pick from. */
-  readonly dialogOf?: string | undefined
-  /** Filter on the rows that may be picked, as query parameters (`refParams`). */
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-  /** A row of a tree that is not offered, nor anything below it. */
-  readonly without?: string | undefined
-  readonly value: readonly (string | number)[]
-  readonly onChange: (value: (string | number)[]) => void
-  /** Label, error, size and whatever else the input takes. */
-  readonly input: Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'>
-}
-
-/** `dialogOf` of a field. */
-export const dialogOf = ({ module, picker }: NonNullable<ClientField['ref']>): string | undefined =>
-  picker === 'dialog' ? module : undefined
 
 /**
  * Picks rows of another module: all options while they are few, from 50 on the server searches; of a tree, the tree; or
@@ -39,19 +16,8 @@ export const dialogOf = ({ module, picker }: NonNullable<ClientField['ref']>): s
  */
 export function RefPicker(props: RefPickerProps) {
   if (!props.isTree && props.dialogOf === undefined) return <ListPicker {...props} />
-  return (
-    <Suspense fallback={<Select {...props.input} readOnly />}>
-      {props.isTree ? <TreePicker {...props} /> : <DialogPicker {...props} />}
-    </Suspense>
-  )
+  return props.isTree ? <TreePicker {...props} /> : <DialogPicker {...props} />
 }
-
-/** Why there is nothing to choose from. */
-export const whyNone = (t: Translate<KeyOf<typeof schemaFormMessages>>, error: ApiError | undefined): string =>
-  error ? (error.code === 403 ? t('noRight') : error.message) : t('noneInReach')
-
-const DialogPicker = lazy(() => import('./dialog-picker.tsx'))
-const TreePicker = lazy(() => import('./tree-picker.tsx'))
 
 function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerProps) {
   const t = useMessages(schemaFormMessages)

@@ -6,7 +6,7 @@ import { comma, useMessages } from '../kit/messages.ts'
 import { useApi } from '../kit/use-api.ts'
 import { found, marks, pathTo, toggled, type OptionNode } from './option-tree.ts'
 import { escapeGuard } from '../kit/keep-focus.ts'
-import { whyNone, type RefPickerProps } from './ref-picker.tsx'
+import { whyNone, type RefPickerProps } from './ref-picker-props.ts'
 import classes from './tree-picker.module.css'
 import { TreeView } from './tree-view.tsx'
 import { wholeTree } from './tree.ts'
@@ -14,7 +14,7 @@ import { useTreeOptions } from './use-tree-options.ts'
 import { schemaFormMessages } from './messages.ts'
 
 /** Picks rows of a tree module from the tree itself. A value that is no longer offered stays, by its name. */
-export default function TreePicker({ base, name, isMany, value, onChange, input, params, without }: RefPickerProps) {
+export function TreePicker({ base, name, isMany, value, onChange, input, params, without }: RefPickerProps) {
   const t = useMessages(schemaFormMessages)
   const { nodes, isLoading, error, typeOf } = useTreeOptions(base, params, without)
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,5 @@
-import { dialogOf, RefPicker } from '../../schema-form/ref-picker.tsx'
+import { dialogOf } from '../../schema-form/ref-picker-props.ts'
+import { RefPicker } from '../../schema-form/ref-picker.tsx'
 import type { SearchFieldProps } from './search-field.tsx'
 
 /** A row of another module. */

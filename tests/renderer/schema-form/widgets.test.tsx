@@ -7,7 +7,6 @@ import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Field, FieldType } from '#schemas/module/module.ts'
 import meta from '#schemas/module.schema.json' with { type: 'json' }
 import '#renderer/schema-form/children/children-widget.tsx'
-import '#renderer/schema-form/tree-picker.tsx'
 import '#renderer/schema-form/widgets/dates.tsx'
 import '#renderer/schema-form/widgets/icon.tsx'
 import '#renderer/schema-form/widgets/rich-text-widget.tsx'
@@ -94,7 +93,7 @@ const drawings: Readonly<Record<string, readonly [Partial<ClientField> & { reado
   checkboxes: [{ type: 'dicts', dict: 'a' }, '[role=group]'],
   treeSelect: [
     { type: 'ref', ref: { module: 'a/b', value: 'id', label: 'name', base: '/a/b' } },
-    'input[aria-haspopup]',
+    'button[aria-haspopup]',
   ],
   date: [{ type: 'date' }, 'input'],
   datetime: [{ type: 'datetime' }, 'button, input'],
