@@ -29,7 +29,7 @@ describe('the nearest tests of a change', () => {
   })
 
   it('are few where one feature changes', () => {
-    expect(relatedTests(['plugins/logic/client/operators.ts']).length).toBeLessThan(20)
+    expect(relatedTests(['plugins/logic/client/effects.ts']).length).toBeLessThan(20)
   })
 })
 

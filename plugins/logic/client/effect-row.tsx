@@ -4,11 +4,12 @@ import type { Effect, EffectName, Form, ItemId } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { answerOperand } from '#schemas/form/item-type.ts'
 import { answerOperandOf, familyOf } from '#schemas/form/item-types.ts'
+import { ItemSelect } from '#renderer/condition/item-select.tsx'
+import { conditionMessages } from '#renderer/condition/messages.ts'
+import { OneValue, ValueField } from '#renderer/condition/value-field.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './effect-row.module.css'
-import { ItemSelect } from './item-select.tsx'
-import { OneValue, ValueField } from './value-field.tsx'
-import { effectOrder, optionEffects, targetsOf } from './operators.ts'
+import { effectOrder, optionEffects, targetsOf } from './effects.ts'
 import { logicMessages } from './messages.ts'
 
 export interface EffectRowProps {
@@ -24,6 +25,7 @@ export interface EffectRowProps {
 /** One effect of a rule: [show] [question], for some with an option or a value. */
 export function EffectRow({ form, effect, asked, canRemove, onChange, onRemove }: EffectRowProps) {
   const t = useMessages(logicMessages)
+  const tc = useMessages(conditionMessages)
   const target = form.items.find((item) => item.id === effect.target)
   const targets = targetsOf(form, effect.do, asked)
   const setVerb = (name: EffectName): void => {
@@ -45,7 +47,7 @@ export function EffectRow({ form, effect, asked, canRemove, onChange, onRemove }
       : []
   const gone = chosen
     .filter((one) => !options.some((option) => option.value === one))
-    .map((one) => ({ value: one, label: t('value.gone', { value: one }) }))
+    .map((one) => ({ value: one, label: tc('value.gone', { value: one }) }))
 
   return (
     <div className={classes.row}>
@@ -76,7 +78,7 @@ export function EffectRow({ form, effect, asked, canRemove, onChange, onRemove }
           size="xs"
           className={classes.options ?? ''}
           aria-label={t('effect.options')}
-          placeholder={chosen.length === 0 ? t('value.choose') : ''}
+          placeholder={chosen.length === 0 ? tc('value.choose') : ''}
           data={[...gone, ...options]}
           error={gone.length > 0}
           value={chosen}
@@ -109,7 +111,7 @@ function SetTo({
   readonly target: Form['items'][number]
   readonly onChange: EffectRowProps['onChange']
 }) {
-  const t = useMessages(logicMessages)
+  const tc = useMessages(conditionMessages)
   const subject = {
     field: target.id,
     item: target,
@@ -129,7 +131,7 @@ function SetTo({
     <OneValue
       subject={subject}
       verb="eq"
-      label={t('value.label')}
+      label={tc('value.label')}
       value={effect.value}
       onChange={(value) =>
         onChange({ do: effect.do, target: target.id, ...(value === undefined ? {} : { value }) }, 'value')

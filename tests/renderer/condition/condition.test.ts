@@ -7,7 +7,7 @@ import {
   groupOf,
   isComplete,
   removePart,
-} from '#plugins/logic/client/condition.ts'
+} from '#renderer/condition/condition.ts'
 import { condFault, holds } from '#schemas/module/cond.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 

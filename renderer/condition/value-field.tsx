@@ -1,13 +1,13 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { choicesOf as allChoices } from '#schemas/form/item.ts'
 import { momentAccuracyOf, truthsOf } from '#schemas/form/item-types.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
-import { MomentField } from '#renderer/ui/moment/moment-field.tsx'
-import { readNumber } from '#renderer/ui/number-field.tsx'
+import { useMessages, useText } from '../kit/messages.ts'
+import { MomentField } from '../ui/moment/moment-field.tsx'
+import { readNumber } from '../ui/number-field.tsx'
 import { isListVerb, type Verb } from './condition.ts'
 import classes from './value-field.module.css'
 import { valueInputOf, type Subject } from './operators.ts'
-import { logicMessages } from './messages.ts'
+import { conditionMessages } from './messages.ts'
 
 export interface ValueFieldProps {
   readonly subject: Subject
@@ -18,7 +18,7 @@ export interface ValueFieldProps {
 
 /** Input of the compared value, like the input of the question itself. */
 export function ValueField({ subject, verb, value, onChange }: ValueFieldProps) {
-  const t = useMessages(logicMessages)
+  const t = useMessages(conditionMessages)
   if (verb === 'between') {
     const [low, high] = Array.isArray(value) ? value : []
     return (
@@ -59,7 +59,7 @@ interface OneValueProps extends Omit<ValueFieldProps, 'onChange'> {
 }
 
 export function OneValue({ subject, verb, label, value, onChange }: OneValueProps) {
-  const t = useMessages(logicMessages)
+  const t = useMessages(conditionMessages)
   const say = useText()
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const shared = {
@@ -130,7 +130,7 @@ export function OneValue({ subject, verb, label, value, onChange }: OneValueProp
 }
 
 function SeveralValues({ subject, verb, value, onChange }: ValueFieldProps) {
-  const t = useMessages(logicMessages)
+  const t = useMessages(conditionMessages)
   const values = Array.isArray(value) ? [...new Set(value.map(String))] : []
   const input = valueInputOf(subject, verb)
   if (input === 'options') {

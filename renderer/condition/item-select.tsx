@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Form, Item } from '#schemas/form/form.ts'
-import { itemTypeOf, questionNumbers } from '#schemas/form/item-types.ts'
+import { questionNumbers } from '#schemas/form/item-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { useText, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '../kit/messages.ts'
 import classes from './item-select.module.css'
-import { logicMessages } from './messages.ts'
+import { conditionMessages, nameOf } from './messages.ts'
 
 interface Choice {
   readonly value: string
@@ -28,7 +28,7 @@ export interface ItemSelectProps {
 
 /** Chooses one of the form's items by its number, where it has one, and its label; typing filters. */
 export function ItemSelect({ form, label, placeholder, value, choices, isBroken, onChange }: ItemSelectProps) {
-  const t = useMessages(logicMessages)
+  const t = useMessages(conditionMessages)
   const text = useText()
   const data = useMemo(() => {
     const numbers = questionNumbers(form)
@@ -57,15 +57,4 @@ export function ItemSelect({ form, label, placeholder, value, choices, isBroken,
       onChange={(next) => next !== null && onChange(next)}
     />
   )
-}
-
-/** Label of an item, or what an item of its type without one is called. */
-export function nameOf(
-  item: Item,
-  t: Translate<KeyOf<typeof logicMessages>>,
-  text: (one: LocalizedText) => string,
-): string {
-  if (item.label) return item.label
-  const name = itemTypeOf(item.type)?.name
-  return name ? text(name) : (t.maybe('nameless', item.type) ?? t('nameless.unknown'))
 }

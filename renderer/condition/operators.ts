@@ -1,9 +1,8 @@
 import { rootOf } from '#schemas/form/edit.ts'
-import type { EffectName, Form, Item, ItemId, Rule } from '#schemas/form/form.ts'
-import { hasOptions } from '#schemas/form/item.ts'
+import type { Form, Item } from '#schemas/form/form.ts'
 import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
-import { familyOf, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
-import { fieldsOf, type Op } from '#schemas/module/cond.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
+import type { Op } from '#schemas/module/cond.ts'
 import type { Verb } from './condition.ts'
 
 /** Something a condition can ask about: an item's answer, or the score of a choice. */
@@ -70,49 +69,6 @@ export function operatorLabel({ operand }: Subject, verb: Verb): Verb | `date.${
   if (operand.family === 'moment' && (isOrderVerb(verb) || verb === 'eq')) return `date.${verb}`
   return verb
 }
-
-/**
- * Items an effect may have as its target: none for `finish`, and never those the rule itself asks about, since a
- * question that shows itself is never seen.
- */
-export function targetsOf({ items }: Form, effect: EffectName, asked: ReadonlySet<ItemId>): readonly Item[] {
-  const others = items.filter(({ id }) => !asked.has(id))
-  switch (effect) {
-    case 'show':
-    case 'hide':
-    case 'jump':
-      return others
-    case 'showOption':
-    case 'hideOption':
-    case 'checkOption':
-      return others.filter((item) => hasOptions(item) && ['choice', 'choices'].includes(familyOf(item)))
-    case 'finish':
-      return []
-    default:
-      return others.filter(isAsked)
-  }
-}
-
-/** Items that a rule asks about. */
-export const askedBy = ({ when }: Rule): ReadonlySet<ItemId> => new Set(fieldsOf(when).map(rootOf))
-
-/** Effects in the order people need them. */
-export const effectOrder = [
-  'show',
-  'hide',
-  'require',
-  'optional',
-  'jump',
-  'finish',
-  'showOption',
-  'hideOption',
-  'checkOption',
-  'setValue',
-  'enable',
-  'disable',
-] as const satisfies readonly EffectName[]
-
-export const optionEffects: ReadonlySet<EffectName> = new Set(['showOption', 'hideOption', 'checkOption'])
 
 const orderVerbs = ['gt', 'gte', 'lt', 'lte', 'between'] as const satisfies readonly Verb[]
 type OrderVerb = (typeof orderVerbs)[number]

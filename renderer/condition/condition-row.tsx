@@ -1,26 +1,28 @@
 import { ActionIcon, Select, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Form } from '#schemas/form/form.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '../kit/messages.ts'
 import { needsValue } from './condition.ts'
 import type { Group, Part, TestPart, Verb } from './condition.ts'
 import { ItemSelect } from './item-select.tsx'
 import classes from './condition-row.module.css'
 import { ValueField } from './value-field.tsx'
-import { isScore, subjectOf, subjectsOf, valueInputOf, operatorLabel, operatorsOf } from './operators.ts'
-import { logicMessages } from './messages.ts'
+import { isScore, operatorLabel, operatorsOf, subjectOf, subjectsOf, valueInputOf, type Subject } from './operators.ts'
+import { conditionMessages } from './messages.ts'
 
 export interface ConditionRowProps {
   readonly form: Form
   readonly part: Exclude<Part, Group>
+  /** Which subjects may be asked about; all unless told. */
+  readonly isOffered?: ((subject: Subject) => boolean) | undefined
   readonly canRemove: boolean
   readonly onChange: (part: TestPart, mark?: string) => void
   readonly onRemove: () => void
 }
 
 /** One test: [question] [is] [value]. A question that is gone stays, marked, until another is chosen. */
-export function ConditionRow({ form, part, canRemove, onChange, onRemove }: ConditionRowProps) {
-  const t = useMessages(logicMessages)
+export function ConditionRow({ form, part, isOffered = () => true, canRemove, onChange, onRemove }: ConditionRowProps) {
+  const t = useMessages(conditionMessages)
   const remove = canRemove && (
     <ActionIcon aria-label={t('test.remove')} onClick={onRemove}>
       <IconX size={14} />
@@ -64,12 +66,14 @@ export function ConditionRow({ form, part, canRemove, onChange, onRemove }: Cond
         value={part.field}
         isBroken={part.field !== '' && !subject}
         form={form}
-        choices={subjectsOf(form).map((one) => ({
-          value: one.field,
-          item: one.item,
-          isScore: isScore(one),
-          part: one.operand.label,
-        }))}
+        choices={subjectsOf(form)
+          .filter(isOffered)
+          .map((one) => ({
+            value: one.field,
+            item: one.item,
+            isScore: isScore(one),
+            part: one.operand.label,
+          }))}
         onChange={choose}
       />
       {subject && (

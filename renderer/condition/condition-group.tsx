@@ -1,12 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Form } from '#schemas/form/form.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '../kit/messages.ts'
 import { addPart, changePart, emptyTest, removePart } from './condition.ts'
 import type { Group, Part } from './condition.ts'
 import classes from './condition-group.module.css'
-import { ConditionRow } from './condition-row.tsx'
-import { logicMessages } from './messages.ts'
+import { ConditionRow, type ConditionRowProps } from './condition-row.tsx'
+import { conditionMessages } from './messages.ts'
 
 /** Groups within groups beyond this are shown and kept, but not started here: nobody can read them. */
 const deepest = 1
@@ -15,13 +15,14 @@ export interface ConditionGroupProps {
   readonly form: Form
   readonly group: Group
   readonly depth: number
+  readonly isOffered?: ConditionRowProps['isOffered']
   readonly onChange: (group: Group, mark?: string) => void
   readonly onRemove?: () => void
 }
 
 /** Tests joined by "all of" or "any of"; a test can be a group again. */
-export function ConditionGroup({ form, group, depth, onChange, onRemove }: ConditionGroupProps) {
-  const t = useMessages(logicMessages)
+export function ConditionGroup({ form, group, depth, isOffered, onChange, onRemove }: ConditionGroupProps) {
+  const t = useMessages(conditionMessages)
   const set = (at: number, part: Part, mark?: string): void =>
     onChange(changePart(group, at, part), mark && `part:${depth}:${at}:${mark}`)
   const remove = (at: number): void => {
@@ -54,6 +55,7 @@ export function ConditionGroup({ form, group, depth, onChange, onRemove }: Condi
               form={form}
               group={part}
               depth={depth + 1}
+              isOffered={isOffered}
               onChange={(next, mark) => set(at, next, mark)}
               onRemove={() => remove(at)}
             />
@@ -63,6 +65,7 @@ export function ConditionGroup({ form, group, depth, onChange, onRemove }: Condi
             key={at}
             form={form}
             part={part}
+            isOffered={isOffered}
             canRemove={group.parts.length > 1 || depth > 0}
             onChange={(next, mark) => set(at, next, mark)}
             onRemove={() => remove(at)}

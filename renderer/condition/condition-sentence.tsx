@@ -1,0 +1,117 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Form, Item } from '#schemas/form/form.ts'
+import { optionsOf } from '#schemas/form/item.ts'
+import { questionNumbers, truthsOf } from '#schemas/form/item-types.ts'
+import type { Cond } from '#schemas/module/cond.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { useMessages, useText } from '../kit/messages.ts'
+import { groupOf, needsValue, type Group, type Part, type TestPart } from './condition.ts'
+import classes from './condition-sentence.module.css'
+import { conditionMessages, nameOf } from './messages.ts'
+import { isScore, operatorLabel, subjectOf, valueInputOf } from './operators.ts'
+
+/** A condition as it is said: "1. Will you come? is Yes and 2. How many guests? is at least 3". Gaps read as "…". */
+export function ConditionSentence({ form, cond }: { readonly form: Form; readonly cond: Cond }) {
+  const { condition } = usePhrases(form)
+  return <span className={classes.sentence}>{condition(cond)}</span>
+}
+
+export interface Phrases {
+  readonly question: (item: Item | undefined, id: string, isScored?: boolean, part?: LocalizedText) => ReactNode
+  readonly value: (item: Item, given: unknown, isOption: boolean) => ReactNode
+  readonly condition: (cond: Cond) => ReactNode
+}
+
+/** The parts of sentences about a form. */
+export function usePhrases(form: Form): Phrases {
+  const t = useMessages(conditionMessages)
+  const text = useText()
+  const numbers = questionNumbers(form)
+
+  const question = (
+    item: Item | undefined,
+    id: string,
+    isScored = false,
+    part: LocalizedText | undefined = undefined,
+  ): ReactNode => {
+    if (id === '') return <Gap />
+    if (!item) return <span className={classes.gone}>{t('test.gone', { id })}</span>
+    const number = numbers.get(item.id)
+    return (
+      <span className={classes.question}>
+        {number !== undefined && <span className={classes.number}>{number}</span>}
+        {nameOf(item, t, text)}
+        {part !== undefined && ` · ${text(part)}`}
+        {isScored && t('test.score')}
+      </span>
+    )
+  }
+  const value = (item: Item, given: unknown, isOption: boolean): ReactNode => {
+    const shown = [given].flat().filter((one) => one !== undefined && one !== null && one !== '')
+    if (shown.length === 0) return <Gap />
+    const options = isOption ? optionsOf(item) : []
+    return shown.map((one, at) => {
+      const option = options.find((other) => other.value === String(one))
+      return (
+        <Fragment key={at}>
+          {at > 0 && t('say.comma')}
+          <span className={isOption && !option ? classes.gone : classes.value}>
+            {option
+              ? option.label || option.value
+              : isOption
+                ? t('value.gone', { value: one })
+                : typeof one === 'boolean'
+                  ? text(one ? truthsOf(item).yes : truthsOf(item).no)
+                  : String(one)}
+          </span>
+        </Fragment>
+      )
+    })
+  }
+  const range = (item: Item, given: unknown): ReactNode => {
+    const [low, high] = Array.isArray(given) ? given : []
+    return (
+      <>
+        {value(item, low, false)} {t('value.to')} {value(item, high, false)}
+      </>
+    )
+  }
+
+  const test = ({ field, verb, value: given }: TestPart): ReactNode => {
+    const subject = subjectOf(form, field)
+    if (!subject) return question(undefined, field)
+    const asked = question(subject.item, field, isScore(subject), subject.operand.label)
+    if (!needsValue(verb)) return filled(t(`say.${operatorLabel(subject, verb)}`, marks), { question: asked })
+    const isOption = valueInputOf(subject, verb) === 'options'
+    return filled(t(`say.${operatorLabel(subject, verb)}`, marks), {
+      question: asked,
+      value: verb === 'between' ? range(subject.item, given) : value(subject.item, given, isOption),
+    })
+  }
+  const group = ({ joint, parts }: Group, isInner = false): ReactNode => (
+    <>
+      {isInner && t('say.open')}
+      {parts.map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && <span className={classes.joint}>{t(`say.${joint}`)}</span>}
+          {phrase(part)}
+        </Fragment>
+      ))}
+      {isInner && t('say.close')}
+    </>
+  )
+  const phrase = (part: Part): ReactNode => {
+    if (part.kind === 'group') return group(part, true)
+    return part.kind === 'test' ? test(part) : <code className={classes.kept}>{JSON.stringify(part.cond)}</code>
+  }
+  return { question, value, condition: (cond) => group(groupOf(cond)) }
+}
+
+export const Gap = () => <span className={classes.gap}>…</span>
+
+/** A text says where its parts stand, between these marks; `filled` puts each part there as an element. */
+export const mark = (slot: string): string => `\u0001${slot}\u0001`
+const marks = { question: mark('question'), value: mark('value') }
+
+export const filled = (template: string, parts: Readonly<Record<string, ReactNode>>): ReactNode =>
+  template.split('\u0001').map((piece, at) => <Fragment key={at}>{at % 2 === 1 ? parts[piece] : piece}</Fragment>)
