@@ -27,6 +27,7 @@ import { matrixInputWidget } from './types/matrix-input.tsx'
 import { uploadWidget } from './types/upload.tsx'
 import { imageUploadWidget } from './types/image-upload.tsx'
 import { imageWidget } from './types/image.tsx'
+import { imageSelectWidget } from './types/image-select.tsx'
 import { signatureWidget } from './types/signature.tsx'
 import { dividerWidget } from './types/divider.tsx'
 import { hiddenWidget } from './types/hidden.tsx'
@@ -46,6 +47,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
   radioWidget,
   checkboxWidget,
   selectWidget,
+  imageSelectWidget,
   cascaderWidget,
   switchWidget,
   rateWidget,

@@ -20,6 +20,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
 const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   textarea: async () => (await import('./types/textarea.tsx')).textareaWidget,
   select: async () => (await import('./types/select.tsx')).selectWidget,
+  imageSelect: async () => (await import('./types/image-select.tsx')).imageSelectWidget,
   cascader: async () => (await import('./types/cascader.tsx')).cascaderWidget,
   rate: async () => (await import('./types/rate.tsx')).rateWidget,
   date: async () => (await import('./types/date.tsx')).dateWidget,

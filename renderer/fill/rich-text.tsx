@@ -105,6 +105,24 @@ export const link = (address: string): string | undefined =>
 export const picture = (address: string): string | undefined =>
   /^(\/(?![/\\])|data:image\/(png|jpeg|gif|webp);)/i.test(address.trim()) ? address.trim() : undefined
 
+interface PictureProps {
+  readonly src: string | undefined
+  readonly alt: string
+  /** Class of the frame where the picture is still to be chosen, as in an editor; absent: nothing stands there. */
+  readonly frame?: string
+}
+
+/** A picture of a form, or an empty frame. */
+export function Picture({ src, alt, frame }: PictureProps) {
+  const address = picture(src ?? '')
+  if (address) return <img src={address} alt={alt} loading="lazy" decoding="async" />
+  return frame === undefined ? null : (
+    <svg className={frame} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01" />
+    </svg>
+  )
+}
+
 function parse(html: string): Node {
   const root: Node = { tag: '', attributes: {}, children: [] }
   const open: Node[] = [root]

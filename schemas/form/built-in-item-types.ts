@@ -28,6 +28,7 @@ import { matrixInput } from './types/matrix-input.ts'
 import { upload } from './types/upload.ts'
 import { imageUpload } from './types/image-upload.ts'
 import { image } from './types/image.ts'
+import { imageSelect } from './types/image-select.ts'
 import { signature } from './types/signature.ts'
 import { divider } from './types/divider.ts'
 import { hidden } from './types/hidden.ts'
@@ -48,6 +49,7 @@ export const ownItemTypes: readonly ItemType[] = [
   radio,
   checkbox,
   select,
+  imageSelect,
   cascader,
   switchType,
   rate,

@@ -37,6 +37,7 @@ const optionOver = (below: number): Shape =>
       other: yesNo,
       exclusive: yesNo,
       quota: whole(0, 1_000_000_000),
+      image: text(limits.url),
       ...(below > 0 ? { children: list(optionOver(below - 1), limits.options) } : {}),
     },
     ['value', 'label'],

@@ -23,6 +23,8 @@ export interface ItemSetting extends Pick<
   readonly lines?: 'rows' | 'columns' | 'blanks'
   /** Of options: whether they have no texts, exclusions and seats of their own. */
   readonly isPlain?: boolean
+  /** Of options or lines: whether each has a picture. */
+  readonly hasPictures?: boolean
   /** Whether the setting shares a row with the next one. */
   readonly isHalf?: boolean
   /** The condition on the item under which the setting is shown. */

@@ -27,6 +27,7 @@ import type { MatrixInputItem } from './types/matrix-input.ts'
 import type { UploadItem } from './types/upload.ts'
 import type { ImageUploadItem } from './types/image-upload.ts'
 import type { ImageItem } from './types/image.ts'
+import type { ImageSelectItem } from './types/image-select.ts'
 import type { SignatureItem } from './types/signature.ts'
 import type { DividerItem } from './types/divider.ts'
 import type { HiddenItem } from './types/hidden.ts'
@@ -49,6 +50,7 @@ export interface ItemsByType {
   readonly radio: RadioItem
   readonly checkbox: CheckboxItem
   readonly select: SelectItem
+  readonly imageSelect: ImageSelectItem
   readonly cascader: CascaderItem
   readonly switch: SwitchItem
   readonly rate: RateItem

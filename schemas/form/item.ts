@@ -32,6 +32,8 @@ export interface Option {
   readonly exclusive?: boolean
   /** Number of places. */
   readonly quota?: number
+  /** Address of its picture, an upload of ours. */
+  readonly image?: string
   /** The options below it, in a choice by levels. */
   readonly children?: readonly Option[]
 }

@@ -26,6 +26,12 @@ const file = (name: string, type: string, size: number) => ({
   type,
 })
 
+const pictured = ['1', '2', '3'].map((value) => ({
+  value,
+  label: `图 ${value}`,
+  image: `/files/AAAAAAAAAAAAAAAAAAAAA${value}/图${value}.png`,
+}))
+
 /** What the suites fill in: answers that an item of each type takes, fresh or with the settings that change their shape. */
 const variants: Readonly<Record<string, readonly Variant[]>> = {
   input: [{ values: ['张三', 'a, b、c'] }],
@@ -38,6 +44,10 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
   radio: [{ values: ['1', '3'] }],
   checkbox: [{ values: [['1'], ['1', '3']] }],
   select: [{ values: ['2'] }, { settings: { multiple: true }, values: [['1', '2']] }],
+  imageSelect: [
+    { settings: { options: pictured }, values: ['2'] },
+    { settings: { options: pictured, multiple: true }, values: [['1', '2']] },
+  ],
   cascader: [
     {
       values: [

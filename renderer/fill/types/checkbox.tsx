@@ -4,10 +4,10 @@ import type { CheckboxItem } from '#schemas/form/types/checkbox.ts'
 import type { PicksItem } from '#schemas/form/types/picks.ts'
 import type { Say } from '../messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
-import { Options } from './options.tsx'
+import { Options, type Drawn } from './options.tsx'
 
 /** Boxes of which several may be ticked; a select of several draws them, too. */
-export function Checkbox(props: WidgetProps<PicksItem>) {
+export function Checkbox(props: WidgetProps<PicksItem> & Drawn) {
   const { item, onChange } = props
   const values = listOf(props.value)
   const hint = pickHint(item, props.say)

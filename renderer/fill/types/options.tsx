@@ -1,10 +1,16 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { optionsOf, type Option } from '#schemas/form/item.ts'
 import type { ChoiceItem } from '#schemas/form/types/choices.ts'
 import type { Say } from '../messages.ts'
 import { otherOf, type WidgetProps } from '../widget.ts'
 
-interface OptionsProps extends WidgetProps<ChoiceItem & { readonly columns?: number }> {
+/** How options are drawn besides their text. */
+export interface Drawn {
+  /** The picture above the text of an option. */
+  readonly picture?: (option: Option) => ReactNode
+}
+
+interface OptionsProps extends WidgetProps<ChoiceItem & { readonly columns?: number }>, Drawn {
   readonly type: 'radio' | 'checkbox'
   readonly isPicked: (option: Option) => boolean
   readonly onPick: (option: Option) => void
@@ -29,6 +35,7 @@ export function Options({
   say,
   isPicked,
   onPick,
+  picture,
   onChange,
   onBlur,
 }: OptionsProps) {
@@ -68,6 +75,7 @@ export function Options({
         role="presentation"
         data-columns={item.columns}
         data-long={isLong || undefined}
+        data-pictures={picture && true}
         onKeyDown={handleKey}
       >
         {shown.map((option, i) => (
@@ -84,6 +92,7 @@ export function Options({
             />
             <span className="fw-mark" data-type={type} aria-hidden="true" />
             <span className="fw-option-label">{option.label}</span>
+            {picture?.(option)}
             <Seats isFull={Boolean(fullOptions?.has(option.value))} left={seatsLeft?.[option.value]} say={say} />
             {i < letters.length && !isOff(option) ? (
               <kbd className="fw-key" aria-hidden="true">
@@ -115,6 +124,22 @@ export function Options({
             onBlur={() => onBlur?.(item.id)}
           />
         ))}
+    </>
+  )
+}
+
+/** Options of which one is picked, and a way to take the pick back. */
+export function OneOption(props: WidgetProps<ChoiceItem> & Drawn) {
+  const { item, value, required, say, onChange } = props
+  const pick = (option: Option): void => onChange(item.id, option.value)
+  return (
+    <>
+      <Options {...props} type="radio" isPicked={(option) => option.value === value} onPick={pick} />
+      {value !== undefined && !required && !item.readOnly && !props.disabled ? (
+        <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
+          {say('clear')}
+        </button>
+      ) : null}
     </>
   )
 }

@@ -23,7 +23,7 @@ export const checkbox = defineItemType<CheckboxItem>({
   type: 'checkbox',
   group: 'choice',
   family: 'choices',
-  becomes: ['radio', 'checkbox', 'select'],
+  becomes: ['radio', 'checkbox', 'select', 'imageSelect'],
   settings: {
     options: choiceSettings.options,
     ...pickSettings,

@@ -24,7 +24,7 @@ export const radio = defineItemType<RadioItem>({
   type: 'radio',
   group: 'choice',
   family: 'choice',
-  becomes: ['radio', 'checkbox', 'select'],
+  becomes: ['radio', 'checkbox', 'select', 'imageSelect'],
   settings: {
     options: choiceSettings.options,
     columns: { ...choiceSettings.columns, section: 'show' },

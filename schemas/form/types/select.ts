@@ -29,7 +29,7 @@ const whenMultiple = { multiple: { eq: true } }
 export const select = defineItemType<SelectItem>({
   type: 'select',
   group: 'choice',
-  becomes: ['radio', 'checkbox', 'select'],
+  becomes: ['radio', 'checkbox', 'select', 'imageSelect'],
   family: (item) => (item.multiple ? 'choices' : 'choice'),
   settings: {
     placeholder: placeholderSetting,

@@ -249,6 +249,7 @@ function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
       key={`${item.id} ${name}`}
       options={Array.isArray(value) ? (value as readonly Option[]) : []} // the document's shape has been checked
       canExclude={false}
+      hasPictures={itemTypeOf(item.type)?.settings[name]?.hasPictures === true}
       lines={{ title: t(`lines.${what}.title`), fresh: t(`lines.${what}.fresh`), add: t(`lines.${what}.add`) }}
       onChange={onChange}
     />
@@ -263,6 +264,7 @@ const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | unde
         options={optionsOf(item)}
         canExclude={familyOf(item) === 'choices'}
         isPlain={itemTypeOf(item.type)?.settings.options?.isPlain === true}
+        hasPictures={itemTypeOf(item.type)?.settings.options?.hasPictures === true}
         onChange={onChange}
       />
     ) : null,

@@ -14,8 +14,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Button, Group, NumberInput, Popover, Stack, Switch, TextInput } from '@mantine/core'
-import { IconDots, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, NumberInput, TextInput } from '@mantine/core'
+import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Option } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
@@ -23,6 +23,8 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
 import { Section, SwitchField, useCalmError } from './fields.tsx'
+import { AddPictures, OptionPicture } from './option-picture.tsx'
+import { OptionMarks } from './option-marks.tsx'
 import classes from './options-editor.module.css'
 import {
   addOption,
@@ -31,6 +33,7 @@ import {
   optionFaults,
   pasteOptions,
   removeOption,
+  withPicture,
   withoutMark,
   type Options,
 } from './options.ts'
@@ -42,6 +45,8 @@ export interface OptionsEditorProps {
   readonly canExclude: boolean
   /** Whether an option is its text, value and score alone. */
   readonly isPlain?: boolean
+  /** Whether each has a picture. */
+  readonly hasPictures?: boolean
   /** What the options are, where they are something else: the rows of a grid, which have no scores either. */
   readonly lines?: { readonly title: string; readonly fresh: string; readonly add: string }
   readonly onChange: (options: Options, mark?: string) => void
@@ -51,7 +56,14 @@ export interface OptionsEditorProps {
  * The options of a choice: type, Enter for the next, paste lines for many, drag or Alt+↑/↓ to sort; marks behind the
  * dots.
  */
-export function OptionsEditor({ options, canExclude, isPlain = false, lines, onChange }: OptionsEditorProps) {
+export function OptionsEditor({
+  options,
+  canExclude,
+  isPlain = false,
+  hasPictures = false,
+  lines,
+  onChange,
+}: OptionsEditorProps) {
   const t = useMessages(formEditorMessages)
   const list = useRef<HTMLUListElement>(null)
   const wish = useRef<number | undefined>(undefined)
@@ -139,6 +151,7 @@ export function OptionsEditor({ options, canExclude, isPlain = false, lines, onC
                 withSeats={withSeats}
                 canExclude={canExclude}
                 isPlain={isPlain || lines !== undefined}
+                hasPicture={hasPictures}
                 fault={faults.get(at)}
                 onChange={(patch, mark) => onChange(changeOption(options, at, patch), mark && `option:${at}:${mark}`)}
                 onNext={() => (at + 1 < options.length ? go(at + 1) : add(at + 1))}
@@ -150,6 +163,12 @@ export function OptionsEditor({ options, canExclude, isPlain = false, lines, onC
           </ul>
         </SortableContext>
       </DndContext>
+      {hasPictures && (
+        <AddPictures
+          room={limits.options - options.filter(({ image }) => image).length}
+          onAdd={(address) => onChange(withPicture(options, address, lines?.fresh ?? t('options.fresh')))}
+        />
+      )}
       <Group justify="space-between" gap="xs">
         <Button
           size="compact-sm"
@@ -204,6 +223,7 @@ interface OptionRowProps {
   readonly withSeats: boolean
   readonly canExclude: boolean
   readonly isPlain: boolean
+  readonly hasPicture: boolean
   readonly fault: 'empty' | 'repeated' | 'value' | undefined
   readonly onChange: (patch: Partial<Option>, mark?: string) => void
   readonly onNext: () => void
@@ -220,6 +240,7 @@ function OptionRow({
   withSeats,
   canExclude,
   isPlain,
+  hasPicture,
   fault,
   onChange,
   onNext,
@@ -278,6 +299,7 @@ function OptionRow({
       >
         <IconGripVertical size={14} aria-hidden="true" />
       </button>
+      {hasPicture && <OptionPicture image={option.image} n={n} onChange={(image) => onChange({ image })} />}
       <TextInput
         size="xs"
         className={classes.text ?? ''}
@@ -315,72 +337,11 @@ function OptionRow({
           onChange={(quota) => onChange({ quota: readNumber(quota) } as Partial<Option>, 'quota')}
         />
       )}
-      <Marks option={option} n={n} canExclude={canExclude} isPlain={isPlain} onChange={onChange} />
+      <OptionMarks option={option} n={n} canExclude={canExclude} isPlain={isPlain} onChange={onChange} />
       <ActionIcon size={24} aria-label={t('options.remove', { n })} onClick={onRemove}>
         <IconX size={14} />
       </ActionIcon>
     </li>
-  )
-}
-
-function Marks({
-  option,
-  n,
-  canExclude,
-  isPlain,
-  onChange,
-}: {
-  readonly option: Option
-  readonly n: number
-  readonly canExclude: boolean
-  readonly isPlain: boolean
-  readonly onChange: OptionRowProps['onChange']
-}) {
-  const t = useMessages(formEditorMessages)
-  const isMarked = Boolean(option.other || option.exclusive)
-  return (
-    <Popover position="bottom-end" shadow="md" width={260} trapFocus>
-      <Popover.Target>
-        <ActionIcon
-          size={24}
-          aria-label={t('options.more', { n })}
-          {...(isMarked ? { variant: 'light', color: 'brand' } : {})}
-        >
-          <IconDots size={14} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="sm" className={classes.marks ?? ''}>
-          {!isPlain && (
-            <Switch
-              size="xs"
-              label={t('options.other')}
-              description={t('options.otherHint')}
-              checked={option.other ?? false}
-              onChange={(event) => onChange({ other: event.currentTarget.checked })}
-            />
-          )}
-          {canExclude && (
-            <Switch
-              size="xs"
-              label={t('options.exclusive')}
-              description={t('options.exclusiveHint')}
-              checked={option.exclusive ?? false}
-              onChange={(event) => onChange({ exclusive: event.currentTarget.checked })}
-            />
-          )}
-          <TextInput
-            size="xs"
-            label={t('options.value')}
-            description={t('options.valueHint')}
-            value={option.value}
-            maxLength={limits.optionValue}
-            styles={{ input: { fontFamily: 'var(--fw-mono)' } }}
-            onChange={(event) => onChange({ value: event.currentTarget.value }, 'value')}
-          />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
   )
 }
 

@@ -1,3 +1,4 @@
+import { fileNameIn } from '#schemas/module/file-address.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { Option } from '#schemas/form/form.ts'
 
@@ -19,6 +20,24 @@ export const changeOption = (options: Options, at: number, patch: Partial<Option
 /** The options without their scores, or without their seats. */
 export const withoutMark = (options: Options, mark: 'score' | 'quota'): Options =>
   options.map((option) => pruned({ ...option, [mark]: undefined }))
+
+/**
+ * The options with one more picture: on the first that waits for one, else on a new one. A text that nobody has typed
+ * yet (`选项 1`) becomes the name of the file.
+ */
+export function withPicture(options: Options, image: string, word: string): Options {
+  const caption = fileNameIn(image)
+    .replace(/\.[^.]{1,10}$/, '')
+    .slice(0, limits.label)
+  const at = options.findIndex((option) => !option.image && !option.other && !option.exclusive)
+  if (at < 0) {
+    const added = addOption(options, options.length, caption)
+    return added === options ? options : changeOption(added, options.length, { image })
+  }
+  const { label } = options[at]!
+  const isUntouched = label === '' || (label.startsWith(`${word} `) && /^\d+$/.test(label.slice(word.length + 1)))
+  return changeOption(options, at, { image, ...(isUntouched ? { label: caption } : {}) })
+}
 
 export const removeOption = (options: Options, at: number): Options => options.toSpliced(at, 1)
 

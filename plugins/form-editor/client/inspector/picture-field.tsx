@@ -2,9 +2,12 @@ import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { fileMaxBytes, imageTypes } from '#schemas/module/file-types.ts'
 
-const Uploader = lazy(() => import('#renderer/ui/uploader.tsx').then((part) => ({ default: part.Uploader })))
+/** Fetched when it is seen. */
+export const PictureUploader = lazy(() =>
+  import('#renderer/ui/uploader.tsx').then((part) => ({ default: part.Uploader })),
+)
 const order: ('label' | 'input' | 'description')[] = ['label', 'input', 'description']
-const limits = { types: imageTypes, maxBytes: fileMaxBytes }
+export const pictureLimits = { types: imageTypes, maxBytes: fileMaxBytes }
 
 interface PictureFieldProps {
   readonly label: string
@@ -18,10 +21,10 @@ export function PictureField({ label, description, value, onChange }: PictureFie
   return (
     <Input.Wrapper size="xs" label={label} labelElement="div" description={description} inputWrapperOrder={order}>
       <Suspense fallback={<Skeleton height={64} />}>
-        <Uploader
+        <PictureUploader
           label={label}
           value={value ? [value] : []}
-          limits={limits}
+          limits={pictureLimits}
           max={1}
           isImage
           path="/user/file/upload"

@@ -82,12 +82,13 @@ function MomentBound({ item, setting, value, onChange }: SettingWidgetProps) {
 
 function OptionColumns({ setting, value, onChange }: SettingWidgetProps) {
   const text = useText()
+  const usual = String(setting.default ?? 1)
   return (
     <Segments
       label={text(setting.label)}
-      value={String(value ?? 1)}
+      value={String(value ?? usual)}
       options={['1', '2', '3', '4']}
-      onChange={(columns) => onChange(columns === '1' ? undefined : Number(columns))}
+      onChange={(columns) => onChange(columns === usual ? undefined : Number(columns))}
     />
   )
 }

@@ -159,6 +159,8 @@ export default {
     move: 'Move option {{n}}',
     remove: 'Delete option {{n}}',
     more: 'More settings for option {{n}}',
+    picture: 'Picture of option {{n}}',
+    addPictures: 'several pictures at once',
     sortHelp: 'Press Space to pick up, the arrow keys to move, Space again to drop.',
     sortStart: 'Picked up option {{n}}.',
     sortOver: 'Position {{n}}.',

@@ -149,6 +149,8 @@ export default {
     move: '移动选项 {{n}}',
     remove: '删除选项 {{n}}',
     more: '选项 {{n}} 的更多设置',
+    picture: '选项 {{n}} 的图片',
+    addPictures: '一次添加多张图片',
     sortHelp: '按空格拿起，用上下方向键移动，再按空格放下。',
     sortStart: '已拿起选项 {{n}}。',
     sortOver: '移到第 {{n}} 位。',

@@ -9,6 +9,7 @@ export const typeWords: Readonly<Record<string, string | undefined>> = {
   radio: '选择题 单选题 danxuan dx xuanze single choice option',
   checkbox: '选择题 多选题 复选 duoxuan dx fuxuan multiple choice multi',
   select: '列表 选择器 xiala xuanze xlxz dropdown list picker',
+  imageSelect: '图片单选 图片多选 看图选择 投票 tupian xuanze tpxz toupiao picture image choice photo vote',
   cascader: '多级 联动 省市区 分类 jilian xuanze jlxz duoji liandong levels tree dependent dropdown',
   rate: '星级 打分 满意度 pingfen pf xingji dafen stars score satisfaction rating',
   date: '时间 年月日 生日 riqi rq shijian sj time day birthday calendar',

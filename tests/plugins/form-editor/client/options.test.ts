@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Option } from '#schemas/form/item.ts'
 import {
   addOption,
   changeOption,
@@ -8,6 +9,7 @@ import {
   optionsFromText,
   pasteOptions,
   removeOption,
+  withPicture,
 } from '#plugins/form-editor/client/inspector/options.ts'
 
 const phq = [
@@ -91,5 +93,20 @@ it('names the options that cannot be published', () => {
     [1, 'empty'],
     [2, 'repeated'],
     [3, 'value'],
+  ])
+})
+
+it('gives a picture to the first option that waits for one, then to a new one, and never to “other”', () => {
+  const options = [
+    { value: '1', label: '选项 1' },
+    { value: '2', label: '封面' },
+    { value: '3', label: '其他', other: true },
+  ]
+  const names = ['a.b.png', '%E7%8C%AB.jpg', 'c.webp'].map((name) => `/files/AAAAAAAAAAAAAAAAAAAAAA/${name}`)
+  expect(names.reduce((list, address) => withPicture(list, address, '选项'), options as readonly Option[])).toEqual([
+    { value: '1', label: 'a.b', image: names[0] },
+    { value: '2', label: '封面', image: names[1] },
+    options[2],
+    { value: fresh, label: 'c', image: names[2] },
   ])
 })
