@@ -9,6 +9,7 @@ import type { Accuracy } from './date.ts'
 import { families, type Family, type ValueType } from './family.ts'
 import { named, type Answers, type Finding, type ItemBase, type ItemId, type Option, type WithOptions } from './item.ts'
 import type { ItemSettings } from './item-setting.ts'
+import type { Seat, TakenSeat } from './seats-left.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -176,6 +177,12 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   files?(item: I): FileLimits
   /** The precision of a date. */
   accuracy?(item: I): Accuracy
+  /** Places that can be taken on `today`, an ISO date; absent: options with a quota are the only ones. */
+  seats?(item: I, today: string): readonly Seat[]
+  /** The places that an answer takes, whatever day it is. Comes with `seats`. */
+  seatsTaken?(item: I, value: unknown): readonly TakenSeat[]
+  /** Settings as visitors get them, over the public ones: without the numbers that only the author may know. */
+  forVisitors?(item: I): Partial<I>
   /** The mask in logs for answers that identify or reach a person. */
   mask?(item: I): Mask | undefined
   columns(item: I): readonly AnswerColumn[]

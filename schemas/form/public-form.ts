@@ -60,6 +60,7 @@ function publicItem(item: Item): Item {
   return {
     ...only(item, [...keys] as (keyof Item)[]),
     ...(hasOptions(item) ? { options: optionsOf(item).map(publicOption) } : {}),
+    ...(itemTypeOf(item.type)?.forVisitors?.(item) as object | undefined),
   }
 }
 

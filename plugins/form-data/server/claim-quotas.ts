@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
-import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
-import { optionsOf } from '#schemas/form/item.ts'
+import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
+import { seatsTakenBy, type OfItem } from '#schemas/form/seats.ts'
+import type { TakenSeat } from '#schemas/form/seats-left.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { AppError } from '#server/kit/app-error.ts'
@@ -36,7 +37,7 @@ export async function claimQuotas<Row extends StoredSubmission>(
   refuse: (why: QuotaRefusal<Row>) => AppError,
 ): Promise<void> {
   const current = await app.forms.version(head.formId, head.version)
-  const seats = new Map<string, Seat & { readonly row: Row }>()
+  const seats = new Map<string, TakenSeat & OfItem & { readonly row: Row }>()
   for (const row of rows) {
     const filled = await app.forms.version(head.formId, row.version)
     if (!filled) throw new Error(`submission <${row.id}> has no version <${row.version}>`)
@@ -56,16 +57,16 @@ export async function claimQuotas<Row extends StoredSubmission>(
         })
       })
     }
-    for (const seat of seatsIn(ruling, row.answers))
-      seats.set(JSON.stringify([seat.item, seat.option]), { ...seat, row })
+    for (const seat of seatsTakenBy(ruling, row.answers))
+      seats.set(JSON.stringify([seat.item, seat.key]), { ...seat, row })
   }
   // counted afresh by the next visitor
   await sql`delete from form_counter where form_id = ${head.formId} and (key like 'seat:%' or key like 'total:%')`.execute(
     db,
   )
-  for (const { row, item, option, label, quota } of seats.values()) {
-    const taken = await count(db, head.formId, sql`answers -> ${item}::text @> to_jsonb(${option}::text)`)
-    if (taken > quota)
+  for (const { row, item, max, label, ...seat } of seats.values()) {
+    const taken = await seatsCounted(db, head.formId, item, seat)
+    if (taken > max)
       throw refuse({ row, item, code: 'seats', text: { 'zh-cn': `「${label}」名额已满`, en: `“${label}” is full` } })
   }
   const { max, per = 'ever' } = current?.document.settings.limits?.total ?? {}
@@ -81,22 +82,14 @@ export async function claimQuotas<Row extends StoredSubmission>(
 const claimUnique = (db: Db, formId: number, id: number, item: string, value: string) =>
   sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(db)
 
-interface Seat {
-  readonly item: ItemId
-  readonly option: string
-  readonly label: string
-  readonly quota: number
+/** As `form_claim` counts them (plugins/form-fill): places taken by submissions in the list, with those just put there. */
+async function seatsCounted(db: Db, formId: number, item: ItemId, { key, amount }: Pick<TakenSeat, 'key' | 'amount'>) {
+  if (amount === undefined) return count(db, formId, sql`answers -> ${item}::text @> to_jsonb(${key}::text)`)
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(t.n), 0) as n from form_submission s cross join lateral form_seats_of(s.answers -> ${item}::text) t
+    where s.form_id = ${formId} and s.del_flag = '0' and t.option = ${key}`.execute(db)
+  return Number(rows[0]?.n ?? 0)
 }
-
-/** Options with seats that these answers pick. */
-const seatsIn = (form: Form, answers: Answers): readonly Seat[] =>
-  form.items.flatMap((item) =>
-    optionsOf(item).flatMap(({ value, label, quota }) =>
-      quota !== undefined && [answers[item.id]].flat().includes(value)
-        ? [{ item: item.id, option: value, label, quota }]
-        : [],
-    ),
-  )
 
 /** Submissions in the list, with those just put there. */
 async function count(db: Db, formId: number, test: RawBuilder<unknown>): Promise<number> {

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import { submissionsCame, type FormDetail, type SubmissionsCame } from '#schemas/api/form-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { optionsOf } from '#schemas/form/item.ts'
+import { hasSeats } from '#schemas/form/seats.ts'
 import { noSeats, type SeatsLeft } from '#schemas/form/seats-left.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
@@ -11,11 +11,8 @@ export const SeatsTaken = createContext<SeatsLeft>(noSeats)
 
 /** Asked for only where a published form has seats; it follows what comes in. */
 export function useSeatsTaken({ formKey, version }: FormDetail, document: Form): SeatsLeft {
-  const hasSeats = document.items.some((item) => optionsOf(item).some((option) => option.quota !== undefined))
-  const { data, reload } = useApi<SeatsLeft>(version > 0 && hasSeats && `/project/form/${formKey}/seats`)
-  useSocketEvent<SubmissionsCame>(
-    submissionsCame,
-    (came) => came.formKey === formKey && hasSeats && version > 0 && void reload(),
-  )
+  const isAsked = version > 0 && hasSeats(document)
+  const { data, reload } = useApi<SeatsLeft>(isAsked && `/project/form/${formKey}/seats`)
+  useSocketEvent<SubmissionsCame>(submissionsCame, (came) => came.formKey === formKey && isAsked && void reload())
   return data ?? noSeats
 }

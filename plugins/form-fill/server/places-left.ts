@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ItemId } from '#schemas/form/form.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { FullOptions } from '../shared/page-model.ts'
@@ -9,7 +10,7 @@ import { fillStore } from './store.ts'
 export interface PlacesLeft {
   /** The limit that keeps this visitor out. */
   readonly limit?: Claim
-  /** What visitors are told: options with few seats left, and those with none. */
+  /** What visitors are told: options, days and products with few places left, and those with none. */
   readonly left: SeatsLeft
   /** Whether this visitor may hand in another one after the next. */
   readonly mayRepeat: boolean
@@ -21,7 +22,7 @@ const mostTold = 99
 /** The places of a form now, for a page that says so before anyone starts to fill it in. */
 export async function placesLeft(app: FastifyInstance, form: PublishedForm, visitor: Visitor): Promise<PlacesLeft> {
   const limits = limitClaims(form.document, visitor, app.clock())
-  const seats = seatClaims(form.document)
+  const seats = seatClaims(form.document, todayOf(app, form))
   const counters = await countersOf(app, form.formId, limits, seats)
   const roomOf = ({ key, max }: Claim): number => Math.max(0, max - (counters.get(key) ?? 0))
   const limit = limits.find((claim) => roomOf(claim) === 0)
@@ -35,10 +36,14 @@ export async function placesLeft(app: FastifyInstance, form: PublishedForm, visi
 
 /** Seats that are taken by now, of every option that has them. */
 export async function seatsTaken(app: FastifyInstance, form: PublishedForm): Promise<SeatsLeft> {
-  const seats = seatClaims(form.document)
+  const seats = seatClaims(form.document, todayOf(app, form))
   const counters = await countersOf(app, form.formId, [], seats)
   return byOption(seats, ({ key }) => counters.get(key) ?? 0, Number.POSITIVE_INFINITY)
 }
+
+/** The day that it is where the form is. */
+const todayOf = (app: FastifyInstance, { document }: PublishedForm): string =>
+  momentIn(document.settings.window?.timeZone, app.clock()).slice(0, 10)
 
 async function countersOf(
   app: FastifyInstance,

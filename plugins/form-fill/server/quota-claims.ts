@@ -1,8 +1,9 @@
 import type { Answers, ClosedReason, Form, ItemId, Limit } from '#schemas/form/form.ts'
-import { optionsOf } from '#schemas/form/item.ts'
+import { seatsOf, seatsTakenBy, type OfItem } from '#schemas/form/seats.ts'
+import type { TakenSeat } from '#schemas/form/seats-left.ts'
 import { periodOf, periodStart } from './period.ts'
 
-/** One place that a submit takes: a counter that may not pass `max`. The database counts; this names what to count. */
+/** Places that a submit takes: a counter that may not pass `max`. The database counts; this names what to count. */
 export interface Claim {
   readonly key: string
   readonly max: number
@@ -10,9 +11,11 @@ export interface Claim {
   readonly message?: string
   /** Stored answers from this ISO time on count towards a counter that does not exist yet. */
   readonly since?: string
-  /** The option whose seats are counted. */
+  /** The option, day, slot or product whose seats are counted. */
   readonly item?: ItemId
   readonly option?: string
+  /** How many places are taken; absent: one. */
+  readonly amount?: number
 }
 
 export interface Visitor {
@@ -52,35 +55,23 @@ export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly C
   ]
 }
 
-/**
- * Seats of every option that has them, or only of those that `answers` picks. In the order of the form, so that locks
- * never cross.
- */
-export function seatClaims(form: Form, answers?: Answers): readonly Claim[] {
-  const seats = seatsOf(form)
-  return answers ? seats.filter(({ item, option }) => picks(answers[item], option)) : seats
-}
+/** A claim to seats. */
+export type SeatClaim = Claim & Required<Pick<Claim, 'item' | 'option'>>
 
-type Seat = Claim & Required<Pick<Claim, 'item' | 'option'>>
+/** Every seat that can be taken on `today`, an ISO date. */
+export const seatClaims = (form: Form, today: string): readonly SeatClaim[] => seatsOf(form, today).map(claimOf)
 
-const known = new WeakMap<Form, readonly Seat[]>()
+/** The seats that answers take. */
+export const takenClaims = (form: Form, answers: Answers): readonly SeatClaim[] =>
+  seatsTakenBy(form, answers).map(claimOf)
 
-/** All seats of a document, which never changes. */
-function seatsOf(form: Form): readonly Seat[] {
-  const found =
-    known.get(form) ??
-    form.items.flatMap((item) =>
-      optionsOf(item).flatMap(({ value, quota }): readonly Seat[] =>
-        quota === undefined
-          ? []
-          : [{ key: seatKey(item.id, value), max: quota, reason: 'seats', item: item.id, option: value }],
-      ),
-    )
-  known.set(form, found)
-  return found
-}
+const claimOf = ({ item, key, max, amount }: TakenSeat & OfItem): SeatClaim => ({
+  key: seatKey(item, key),
+  max,
+  reason: 'seats',
+  item,
+  option: key,
+  ...(amount === undefined ? {} : { amount }),
+})
 
-export const seatKey = (item: ItemId, option: string): string => `seat:${item}:${option}`
-
-const picks = (value: unknown, option: string): boolean =>
-  value === option || (Array.isArray(value) && value.includes(option))
+const seatKey = (item: ItemId, option: string): string => `seat:${item}:${option}`

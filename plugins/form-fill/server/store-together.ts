@@ -110,11 +110,11 @@ const rowOf = (submission: NewSubmission, i: number) => ({
 function claimsOf(submissions: readonly NewSubmission[]) {
   const counted = new Map<string, { f: number; key: string; n: number; max: number; reason: string }>()
   for (const { formId: f, claims } of submissions) {
-    for (const { key, max, reason } of claims) {
+    for (const { key, max, reason, amount = 1 } of claims) {
       const known = counted.get(key)
-      if (!known) counted.set(key, { f, key, n: 1, max, reason })
+      if (!known) counted.set(key, { f, key, n: amount, max, reason })
       else {
-        known.n += 1
+        known.n += amount
         known.max = Math.min(known.max, max)
       }
     }

@@ -1,18 +1,19 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason, Form } from '#schemas/form/form.ts'
-import { optionsOf } from '#schemas/form/item.ts'
 import { isMade } from '#schemas/form/item-types.ts'
 import { madeOf, withMade } from '#schemas/form/made-answers.ts'
 import { keptEnv, type Env } from '#schemas/form/logic.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
+import { seatsTakenBy } from '#schemas/form/seats.ts'
+import type { Seat } from '#schemas/form/seats-left.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
-import type { Locale } from '#schemas/module/localized-text.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import type { StoredReceipt } from '../shared/page-model.ts'
-import { limitClaims, seatClaims, type Visitor } from './quota-claims.ts'
+import { limitClaims, takenClaims, type Visitor } from './quota-claims.ts'
 import { hashOfAnswers } from './answers-hash.ts'
 import { closedReason, wordsFor } from './access-rules.ts'
 import { filledVersion } from './filled-version.ts'
@@ -141,7 +142,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
         answersHash,
         env: keptEnv(filled.artifact, env),
         duration: durationOf(duration),
-        claims: [...limitClaims(current.document, visitor, now), ...seatClaims(ruling, settled.answers)],
+        claims: [...limitClaims(current.document, visitor, now), ...takenClaims(ruling, settled.answers)],
         unique: uniqueAnswers(ruling.items, settled.answers),
       })
       if (!('kind' in stored)) {
@@ -150,7 +151,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
       }
       if (stored.kind === 'taken' && filled.document.items.some((item) => item.id === stored.item && isMade(item)))
         return 'made twice'
-      return stored.kind === 'keyUsed' ? stored : refused(stored, ruling, locale)
+      return stored.kind === 'keyUsed' ? stored : refused(stored, ruling, settled.answers, locale)
     }
     for (let n = 1; n <= makes; n++) {
       const outcome = await once()
@@ -176,7 +177,12 @@ export const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
   roles: caller.roles,
 })
 
-function refused(refusal: Exclude<Refusal, { kind: 'keyUsed' }>, form: Form, locale: Locale): Outcome {
+function refused(
+  refusal: Exclude<Refusal, { kind: 'keyUsed' }>,
+  form: Form,
+  answers: Answers,
+  locale: Locale,
+): Outcome {
   const item = form.items.find((one) => one.id === (refusal.kind === 'taken' ? refusal.item : refusal.claim.item))
   if (refusal.kind === 'taken') {
     return {
@@ -192,18 +198,11 @@ function refused(refusal: Exclude<Refusal, { kind: 'keyUsed' }>, form: Form, loc
   }
   const { reason, claim } = refusal
   if (!item || reason !== 'seats') return { kind: 'closed', reason, ...messageOf(claim.message) }
-  const label = optionsOf(item).find((option) => option.value === claim.option)?.label
-  return {
-    kind: 'closed',
-    reason,
-    errors: [
-      {
-        item: item.id,
-        code: 'seats',
-        message: locale === 'en' ? `“${label}” is full, please choose another` : `「${label}」名额已满，请选择其他选项`,
-      },
-    ],
-  }
+  const seat = seatsTakenBy(form, answers).find((one) => one.item === item.id && one.key === claim.option)
+  return { kind: 'closed', reason, errors: [{ item: item.id, code: 'seats', message: textIn(fullText(seat), locale) }] }
 }
+
+const fullText = ({ label = '', full }: Partial<Seat> = {}): LocalizedText =>
+  full ?? { 'zh-cn': `「${label}」名额已满，请选择其他选项`, en: `“${label}” is full, please choose another` }
 
 const messageOf = (message: string | undefined): { message?: string } => (message ? { message } : {})

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { changeForm } from '#schemas/form/edit.ts'
 import type { Form, Limit, Settings, Theme } from '#schemas/form/form.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
-import { optionsOf } from '#schemas/form/item.ts'
+import { hasSeats } from '#schemas/form/seats.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
@@ -86,10 +86,6 @@ interface SettingsProps {
   readonly settings: Settings
   readonly set: (path: readonly string[], value: unknown) => void
 }
-
-/** Whether some option has seats. */
-const hasSeats = (form: Form): boolean =>
-  form.items.some((item) => optionsOf(item).some((option) => option.quota !== undefined))
 
 function LimitSettings({ settings, hasSeats: canShow, set }: SettingsProps & { readonly hasSeats: boolean }) {
   const t = useMessages(formEditorMessages)

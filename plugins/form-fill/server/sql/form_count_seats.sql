@@ -1,5 +1,5 @@
--- Counts the seats taken of options that have no counter: because nobody has taken one yet, or because submissions were
--- removed since. Under the form's lock, as submits count.
+-- Counts the seats taken that have no counter: because nobody has taken one yet, or because submissions were removed
+-- since. Under the form's lock, as submits count.
 --
 -- seats: [{key, item, option}]
 create or replace function form_count_seats(f bigint, seats jsonb) returns void
@@ -10,14 +10,12 @@ begin
     select f, m.key, coalesce(t.n, 0)
       from jsonb_to_recordset(seats) as m(key text, item text, option text)
       left join (
-        select i.item, v.value, count(*) as n
+        select i.item, v.option, sum(v.n) as n
           from form_submission s
           cross join (select distinct item from jsonb_to_recordset(seats) as r(item text)) i
-          cross join lateral jsonb_array_elements_text(
-            case jsonb_typeof(s.answers->i.item) when 'array' then s.answers->i.item when 'string' then jsonb_build_array(s.answers->i.item) else '[]' end
-          ) v(value)
+          cross join lateral form_seats_of(s.answers->i.item) v
           where s.form_id = f and s.del_flag = '0'
-          group by i.item, v.value
-      ) t on t.item = m.item and t.value = m.option
+          group by i.item, v.option
+      ) t on t.item = m.item and t.option = m.option
     on conflict (form_id, key) do nothing;
 end $fn$

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitClaims, seatClaims } from '#plugins/form-fill/server/quota-claims.ts'
+import { limitClaims, takenClaims } from '#plugins/form-fill/server/quota-claims.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { periodOf, periodStart, type Per } from '#plugins/form-fill/server/period.ts'
 import type { Form } from '#schemas/form/form.ts'
@@ -77,7 +77,7 @@ describe('what a submit counts against', () => {
   })
 
   it('takes seats only of options that have them and were picked', () => {
-    expect(seatClaims(form, { sess01: 'a' }).map(({ key }) => key)).toEqual(['seat:sess01:a'])
-    expect(seatClaims(form, { sess01: 'b' })).toEqual([])
+    expect(takenClaims(form, { sess01: 'a' }).map(({ key }) => key)).toEqual(['seat:sess01:a'])
+    expect(takenClaims(form, { sess01: 'b' })).toEqual([])
   })
 })
