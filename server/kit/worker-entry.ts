@@ -23,6 +23,7 @@ port.on('message', (message: ToWorker) => {
 async function run({ module, name, input }: ToWorker): Promise<unknown> {
   await ready
   const exported = (await import(module)) as Readonly<Record<string, (input: unknown) => unknown>>
+  tell({ begins: true })
   return exported[name]!(input)
 }
 

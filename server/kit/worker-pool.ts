@@ -21,7 +21,7 @@ export interface WorkerPoolOptions {
   readonly size: number
   /** Limit on waiting tasks; one more is refused with `server.busy` (503). */
   readonly maxQueue: number
-  /** A task that runs longer is ended with its worker. */
+  /** A task that runs longer is ended with its worker. Starting a worker is no part of it. */
   readonly deadlineMs: number
   /** Heap limit of one worker; a task that exceeds it is ended with its worker. */
   readonly maxHeapMb: number
@@ -49,7 +49,8 @@ export interface ToWorker {
   readonly name: string
   readonly input: unknown
 }
-export type FromWorker = { readonly output: unknown } | { readonly error: unknown }
+/** A worker says when a task begins, because its own start and the imports before it take long on a busy machine. */
+export type FromWorker = { readonly begins: true } | { readonly output: unknown } | { readonly error: unknown }
 
 interface Job extends ToWorker {
   readonly transfer: readonly ArrayBuffer[]
@@ -64,6 +65,8 @@ interface Thread {
 }
 
 const placesOfOwner = 2
+/** A worker that has not begun its task by then does not start at all. */
+const startMs = 60_000
 
 /** Runs long tasks in threads, so that the event loop stays free. */
 export class WorkerPool {
@@ -143,7 +146,10 @@ export class WorkerPool {
     })
     const thread: Thread = { worker, job: undefined, timer: undefined }
     this.#threads.add(thread)
-    worker.on('message', (message: FromWorker) => this.#settle(thread, message))
+    worker.on('message', (message: FromWorker) => {
+      if ('begins' in message) this.#limit(thread, this.#options.deadlineMs)
+      else this.#settle(thread, message)
+    })
     worker.on('messageerror', (error) => void this.#end(thread, new WorkerFailure('crash', error)))
     worker.on(
       'error',
@@ -158,9 +164,8 @@ export class WorkerPool {
   }
 
   #give(thread: Thread, job: Job): void {
-    clearTimeout(thread.timer)
     thread.job = job
-    thread.timer = setTimeout(() => void this.#end(thread, new WorkerFailure('deadline')), this.#options.deadlineMs)
+    this.#limit(thread, startMs)
     thread.worker.ref()
     try {
       thread.worker.postMessage(
@@ -173,7 +178,12 @@ export class WorkerPool {
     }
   }
 
-  #settle(thread: Thread, message: FromWorker): void {
+  #limit(thread: Thread, ms: number): void {
+    clearTimeout(thread.timer)
+    thread.timer = setTimeout(() => void this.#end(thread, new WorkerFailure('deadline')), ms)
+  }
+
+  #settle(thread: Thread, message: Exclude<FromWorker, { readonly begins: true }>): void {
     clearTimeout(thread.timer)
     const { job } = thread
     thread.job = undefined

@@ -47,7 +47,10 @@ export const workQueue = fp<WorkQueueOptions>(
     const workerIds = new Map<QueueName, readonly string[]>()
     const workers = new Map<QueueName, Parameters<WorkQueue['work']>[1]>()
     const open = (): Promise<PgBoss> => {
-      opening ??= openQueue(database, (error) => app.log.error({ err: error }, 'the queue reports an error')).then(
+      opening ??= openQueue(database, {
+        report: (error) => app.log.error({ err: error }, 'the queue reports an error'),
+        warn: (error) => app.log.warn({ err: error }, 'the queue did not open; it tries again'),
+      }).then(
         (boss) => {
           isOpen = true
           return boss
@@ -188,7 +191,7 @@ const jobTable = sql.table(`${schema}.job`)
 
 /** Creates missing tables of the queue. Safe to run in several processes at once. */
 export async function prepareQueue(database: Database): Promise<void> {
-  const boss = await openQueue(database, () => {}, false)
+  const boss = await openQueue(database, { report() {}, warn() {}, supervises: false })
   await boss.stop({ graceful: false, close: false })
 }
 
@@ -196,18 +199,28 @@ export async function prepareQueue(database: Database): Promise<void> {
  * Processes that start at once on an empty database make the same tables, and one of them fails: it finds them made the
  * next time.
  */
-async function openQueue(database: Database, report: (error: Error) => void, supervises = true): Promise<PgBoss> {
+async function openQueue(database: Database, { warn, ...options }: Opening): Promise<PgBoss> {
   for (let attempt = 1; attempt < makings; attempt++) {
     try {
-      return await makeQueue(database, report, supervises)
-    } catch {
+      return await makeQueue(database, options)
+    } catch (error) {
+      if (attempt === 1) warn(error)
       await wait(attempt * 100)
     }
   }
-  return makeQueue(database, report, supervises)
+  return makeQueue(database, options)
 }
 
-async function makeQueue(database: Database, report: (error: Error) => void, supervises: boolean): Promise<PgBoss> {
+interface Opening {
+  /** Hears of errors of the open queue. */
+  report(error: Error): void
+  /** Hears why the first attempt failed, before the others. */
+  warn(error: unknown): void
+  /** Whether the queue looks after entries of workers that have died; it does unless told. */
+  readonly supervises?: boolean
+}
+
+async function makeQueue(database: Database, { report, supervises = true }: Omit<Opening, 'warn'>): Promise<PgBoss> {
   // imported late, because the import takes much of the start and nothing waits for it
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({

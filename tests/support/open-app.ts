@@ -52,7 +52,7 @@ export interface TestApp {
 }
 
 export interface OpenAppOptions extends Partial<
-  Pick<AppOptions, 'clock' | 'dist' | 'fillPages' | 'hooks' | 'plugins' | 'vendorKey'>
+  Pick<AppOptions, 'clock' | 'dist' | 'fillPages' | 'hooks' | 'logger' | 'plugins' | 'vendorKey'>
 > {
   /** Runs on the database before the tables of `schemasDir` are made, such as for the views it names. */
   readonly prepare?: (db: Db) => Promise<unknown>
@@ -70,6 +70,7 @@ export async function openApp({
   dist,
   fillPages,
   hooks,
+  logger,
   plugins,
   vendorKey,
   prepare,
@@ -98,6 +99,7 @@ export async function openApp({
     ...(clock ? { clock } : {}),
     ...(dist ? { dist } : {}),
     ...(hooks ? { hooks } : {}),
+    ...(logger ? { logger } : {}),
     ...(plugins ? { plugins } : {}),
     ...(vendorKey ? { vendorKey } : {}),
   })

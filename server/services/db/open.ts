@@ -97,6 +97,10 @@ const scriptOf =
     const release = await engine.acquire()
     try {
       return (await engine.script(text)).rows
+    } catch (error) {
+      // a script that fails between its `begin` and `commit` leaves the only connection in its transaction
+      await engine.script('rollback').catch(() => {})
+      throw error
     } finally {
       release()
     }

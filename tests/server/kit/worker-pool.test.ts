@@ -86,6 +86,13 @@ describe('a pool of workers', () => {
     expect(await pool.run(double, 21)).toBe(42)
   })
 
+  it('counts no start of a worker as time of its task', async () => {
+    // no worker starts and imports within these
+    const pool = poolOf({ deadlineMs: 5 })
+    expect(await failureOf(pool.run(never, undefined))).toMatchObject({ reason: 'deadline' })
+    await expect.poll(() => failureOf(pool.run(double, 1))).toBeUndefined()
+  })
+
   it('takes nothing any more once it is closed, and says so to those who wait', async () => {
     const pool = poolOf()
     const waiting = [never, never].map((one) => failureOf(pool.run(one, undefined)))

@@ -78,3 +78,36 @@ describe('over two processes', () => {
     }
   })
 })
+
+it('says at its first attempt why it does not open, and opens once it can', async () => {
+  const lines: { level: number; msg: string; err?: { message: string } }[] = []
+  const said = Promise.withResolvers<void>()
+  const stream = {
+    write(line: string) {
+      lines.push(JSON.parse(line))
+      if (lines.at(-1)!.msg.startsWith('the queue did not open')) said.resolve()
+    },
+  }
+  const seen: number[] = []
+  const late = await openApp({
+    fillPages,
+    plugins: [...serverPlugins, counting(seen)],
+    logger: { level: 'warn', stream },
+    prepare: (db) => sql`alter table queue.queue rename to away`.execute(db),
+  })
+  try {
+    await said.promise
+    await sql`alter table queue.away rename to queue`.execute(late.app.db)
+    await late.app.jobs.run('counting.count', { n: 1 })
+    await soon(() => expect(seen).toEqual([1]))
+    expect(lines.filter(({ msg }) => msg.startsWith('the queue did not'))).toMatchObject([
+      {
+        level: 40,
+        msg: 'the queue did not open; it tries again',
+        err: { message: expect.stringMatching(/does not exist/) },
+      },
+    ])
+  } finally {
+    await late.close()
+  }
+})
