@@ -191,11 +191,11 @@ export function filesCounted(tallies: readonly FileTally[]): {
 const typesOf = (given: readonly unknown[]): readonly FileTally[] =>
   given.flatMap(filesIn).map(({ type, size }) => ({ type: type ?? null, count: 1, bytes: size ?? 0 }))
 
-/** Each value with its count, including zeros, then stored values that no longer exist. */
+/** Each value with its count, including zeros, then other stored values in the order of their text. */
 function counts(known: readonly Pick<Option, 'value' | 'label'>[], given: readonly unknown[]): readonly Count[] {
   const tally = new Map<string, number>(known.map(({ value }) => [value, 0]))
-  for (const value of given)
-    for (const one of new Set(picked(placeIn(value)).map(String))) tally.set(one, (tally.get(one) ?? 0) + 1)
+  const stored = given.flatMap((value) => [...new Set(picked(placeIn(value)).map(String))])
+  for (const one of stored.toSorted()) tally.set(one, (tally.get(one) ?? 0) + 1)
   const labels = new Map(known.map(({ value, label }) => [value, label]))
   return [...tally].map(([value, count]) => ({ value, label: labels.get(value) ?? value, count }))
 }
