@@ -28,6 +28,7 @@ import { uploadWidget } from './types/upload.tsx'
 import { imageUploadWidget } from './types/image-upload.tsx'
 import { imageWidget } from './types/image.tsx'
 import { imageSelectWidget } from './types/image-select.tsx'
+import { richTextWidget } from './types/rich-text.tsx'
 import { signatureWidget } from './types/signature.tsx'
 import { dividerWidget } from './types/divider.tsx'
 import { hiddenWidget } from './types/hidden.tsx'
@@ -69,6 +70,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
   imageUploadWidget,
   signatureWidget,
   descriptionWidget,
+  richTextWidget,
   imageWidget,
   dividerWidget,
   paginationWidget,

@@ -38,6 +38,7 @@ const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   matrixInput: async () => (await import('./types/matrix-input.tsx')).matrixInputWidget,
   upload: async () => (await import('./types/upload.tsx')).uploadWidget,
   imageUpload: async () => (await import('./types/image-upload.tsx')).imageUploadWidget,
+  richText: async () => (await import('./types/rich-text.tsx')).richTextWidget,
   image: async () => (await import('./types/image.tsx')).imageWidget,
   signature: async () => (await import('./types/signature.tsx')).signatureWidget,
   divider: async () => (await import('./types/divider.tsx')).dividerWidget,

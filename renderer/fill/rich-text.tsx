@@ -7,11 +7,14 @@ import { createElement, memo, type ReactNode } from 'react'
 export const RichText = memo(function RichText({
   html,
   fill,
+  classOf,
 }: {
   readonly html: string
   readonly fill?: (text: string) => string
+  /** Classes for an inline style; absent: styles are left out. */
+  readonly classOf?: (style: string) => string | undefined
 }) {
-  return <div className="fw-rich">{elements(html, fill)}</div>
+  return <div className="fw-rich">{elements(html, fill, classOf)}</div>
 })
 
 interface Node {
@@ -73,12 +76,17 @@ const dropped = new Set([
 ])
 const depthBound = 30
 
-function elements(html: string, fill: (text: string) => string = (text) => text): ReactNode {
+function elements(
+  html: string,
+  fill: (text: string) => string = (text) => text,
+  classOf: (style: string) => string | undefined = () => undefined,
+): ReactNode {
   let key = 0
   const draw = (node: Node | string): ReactNode => {
     if (typeof node === 'string') return fill(node)
     if (node.tag === 'img' && picture(node.attributes.src ?? '') === undefined) return null
-    const props = { key: key++, ...propsOf(node) }
+    const className = classOf(node.attributes.style ?? '')
+    const props = { key: key++, ...propsOf(node), ...(className ? { className } : {}) }
     return empty.has(node.tag)
       ? createElement(node.tag, props)
       : createElement(node.tag, props, ...node.children.map(draw))

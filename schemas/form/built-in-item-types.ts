@@ -29,6 +29,7 @@ import { upload } from './types/upload.ts'
 import { imageUpload } from './types/image-upload.ts'
 import { image } from './types/image.ts'
 import { imageSelect } from './types/image-select.ts'
+import { richText } from './types/rich-text.ts'
 import { signature } from './types/signature.ts'
 import { divider } from './types/divider.ts'
 import { hidden } from './types/hidden.ts'
@@ -71,6 +72,7 @@ export const ownItemTypes: readonly ItemType[] = [
   imageUpload,
   signature,
   description,
+  richText,
   image,
   divider,
   pagination,

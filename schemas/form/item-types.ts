@@ -28,6 +28,7 @@ import type { UploadItem } from './types/upload.ts'
 import type { ImageUploadItem } from './types/image-upload.ts'
 import type { ImageItem } from './types/image.ts'
 import type { ImageSelectItem } from './types/image-select.ts'
+import type { RichTextItem } from './types/rich-text.ts'
 import type { SignatureItem } from './types/signature.ts'
 import type { DividerItem } from './types/divider.ts'
 import type { HiddenItem } from './types/hidden.ts'
@@ -72,6 +73,7 @@ export interface ItemsByType {
   readonly imageUpload: ImageUploadItem
   readonly signature: SignatureItem
   readonly description: DescriptionItem
+  readonly richText: RichTextItem
   readonly image: ImageItem
   readonly divider: DividerItem
   readonly pagination: PaginationItem
@@ -157,6 +159,14 @@ export function richTextsOf(item: ItemBase): readonly (readonly [key: string, ht
     const html: unknown = Reflect.get(item, key)
     return typeof html === 'string' ? [[key, html] as const] : []
   })
+}
+
+/** The item with each of its formatted texts, those written in the full editor, as `change` makes it. */
+export function withFormattedTexts<I extends ItemBase>(item: I, change: (html: string) => string): I {
+  const changed = richTextsOf(item)
+    .filter(([key]) => itemTypeOf(item.type)?.settings[key]?.widget === 'richText')
+    .map(([key, html]) => [key, change(html)] as const)
+  return changed.length === 0 ? item : { ...item, ...Object.fromEntries(changed) }
 }
 
 const richSettings = (type: string): readonly string[] =>

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module'
-import type sanitizeHtml from 'sanitize-html'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { grants } from '#schemas/api/session.ts'
 import { isBlank } from '#schemas/module/empty-values.ts'
@@ -9,7 +7,6 @@ import type { FormItem } from '#schemas/module/module.ts'
 import { writableFields, type SchemaMode } from '#schemas/module/json-schema.ts'
 import { conditionallyRequired } from '#schemas/module/conditional-required.ts'
 import { ofModule, type Module, type ModuleField } from '#schemas/module/resolve.ts'
-import { richElements, richStyles } from '#schemas/module/rich-text.ts'
 import { isPostgresText } from '#schemas/module/postgres-text.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { boundValues } from '#schemas/module/user-values.ts'
@@ -17,6 +14,7 @@ import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/caller.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { bodyErrors, fieldError } from './messages.ts'
+import { sanitizeRichText } from '../kit/sanitize-rich-text.ts'
 import { trimText } from './trim-text.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 import type { Validators } from './validator.ts'
@@ -298,23 +296,7 @@ function cleaned(module: Module, body: Row): Row {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      module.fields[name]?.type === 'richtext' && typeof value === 'string' ? sanitizer()(value, richText) : value,
+      module.fields[name]?.type === 'richtext' && typeof value === 'string' ? sanitizeRichText(value) : value,
     ]),
   )
-}
-
-const require = createRequire(import.meta.url)
-/** Loaded with the first rich text, because many servers never see one. */
-const sanitizer = (): typeof sanitizeHtml => require('sanitize-html') as typeof sanitizeHtml
-
-const richText: sanitizeHtml.IOptions = {
-  allowedTags: Object.keys(richElements),
-  allowedAttributes: {
-    ...Object.fromEntries(Object.entries(richElements).map(([name, attributes]) => [name, [...attributes]])),
-    '*': ['style'],
-  },
-  allowedStyles: { '*': Object.fromEntries(Object.entries(richStyles).map(([name, values]) => [name, [...values]])) },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['https'] },
-  allowProtocolRelative: false,
 }

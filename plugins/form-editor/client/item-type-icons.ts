@@ -1,6 +1,7 @@
 import {
   IconAlignLeft,
   IconAdjustmentsHorizontal,
+  IconArticle,
   IconArrowsSort,
   IconCalendar,
   IconCalendarMonth,
@@ -82,6 +83,7 @@ const icons: Readonly<Record<string, Icon>> = {
   hidden: IconEyeOff,
   randomNumber: IconHash,
   description: IconTypography,
+  richText: IconArticle,
   pagination: IconPageBreak,
   calc: IconMathFunction,
 }

@@ -6,6 +6,7 @@ import { formKeyPattern } from '#schemas/api/form-wire.ts'
 import { emptyForm, type Form, type FormStatus, type FormType } from '#schemas/form/form.ts'
 import { documentChanges } from '#schemas/form/document-changes.ts'
 import { readForm } from '#schemas/form/document.ts'
+import { withFormattedTexts } from '#schemas/form/item-types.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
@@ -19,6 +20,7 @@ import { check, publish, type Publishing } from './publish.ts'
 import { formStore, type Stamp } from './store.ts'
 import { todoNotifier } from './todo-notifier.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
+import { sanitizeRichText } from '#server/kit/sanitize-rich-text.ts'
 import { formDocs } from './route-docs.ts'
 
 /** A form by its key; the module engine answers ids and words in the same position. */
@@ -241,9 +243,11 @@ interface DraftBody {
 }
 
 /** The form a body brought, or 400 with every fault at its place in the document. */
+/** The document of a request, its formatted texts sanitised. */
 function read(document: unknown, locale: Locale): Form {
   const result = readForm(document)
-  if ('form' in result) return result.form
+  if ('form' in result)
+    return { ...result.form, items: result.form.items.map((item) => withFormattedTexts(item, sanitizeRichText)) }
   const errors = result.faults.map(({ at, code, message }) => ({
     field: ['document', ...at.split('/')].filter(Boolean).join('.'),
     code,

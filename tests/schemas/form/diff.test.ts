@@ -1,3 +1,4 @@
+import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 import { describe, expect, it } from 'vitest'
 import { diffForms } from '#schemas/form/diff.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
@@ -13,9 +14,9 @@ const base = form([
   item('page01', 'pagination'),
   item('must01', 'input', { required: true, rules: [{ pattern: '^a', message: '' }] }),
 ])
-const edit = (id: string, patch: Partial<Item>): Form => ({
+const edit = (id: string, patch: LooseItem): Form => ({
   ...base,
-  items: base.items.map((one) => (one.id === id ? { ...one, ...patch } : one)),
+  items: base.items.map((one) => (one.id === id ? asItem({ ...(one as LooseItem), ...patch }) : one)),
 })
 const without = (id: string): Form => ({ ...base, items: base.items.filter((one) => one.id !== id) })
 const and = (more: Item): Form => ({ ...base, items: [...base.items, more] })

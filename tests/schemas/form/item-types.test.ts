@@ -47,7 +47,12 @@ describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) =
       .check({ ...fresh, label: type === 'description' ? '' : 'label' }, 'items/0')
       .map((finding) => finding.code)
     expect(codes).toEqual(
-      { description: ['description.empty'], image: ['image.none'], calc: ['formula.none'] }[type] ?? [],
+      {
+        description: ['description.empty'],
+        richText: ['richText.empty'],
+        image: ['image.none'],
+        calc: ['formula.none'],
+      }[type] ?? [],
     )
   })
 

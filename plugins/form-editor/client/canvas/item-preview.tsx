@@ -27,7 +27,7 @@ export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme,
   const t = useMessages(formEditorMessages)
   const locale = useLocale()
   if (breaksPage(item)) return null
-  const texts = hasAnswer(item) ? [] : richTextsOf(item)
+  const texts = hasAnswer(item) ? [] : richTextsOf(item).filter(([key]) => isTypedHere(item, key))
   const mark = widgetOf(item.type)?.optionMark?.(item)
   const hint = mark && widgetOf(item.type)?.optionHint?.(item, sayIn(locale))
   const isTyped = texts.length > 0 || mark !== undefined
@@ -65,6 +65,9 @@ export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme,
     </div>
   )
 })
+
+/** Whether a rich text is typed on the canvas, rather than in an editor of its own. */
+const isTypedHere = (item: Item, key: string): boolean => itemTypeOf(item.type)?.settings[key]?.widget === undefined
 
 /** Whether its options stand below each other, rather than below one another. */
 const hasLines = (item: Item): boolean => hasOptions(item) && itemTypeOf(item.type)?.settings.options?.widget !== 'tree'

@@ -10,6 +10,7 @@ import { DateBound } from './date-bound.tsx'
 import { DayBound } from './day-bound.tsx'
 import { NumberField, TextField } from './fields.tsx'
 import { PictureField } from './picture-field.tsx'
+import { FormattedText } from './formatted-text.tsx'
 import { Segments } from './segments.tsx'
 import { isCrossed, settingOf } from './offered-settings.ts'
 import { formEditorMessages } from '../messages.ts'
@@ -131,4 +132,5 @@ export const settingWidgets: Readonly<Record<string, ComponentType<SettingWidget
   columns: OptionColumns,
   fileGroups: FileGroups,
   picture: PictureOf,
+  richText: FormattedText,
 }

@@ -237,6 +237,7 @@ export default {
   },
   rich: {
     tools: 'Text formatting',
+    edit: 'Edit content',
     bold: 'Bold',
     italic: 'Italic',
     underline: 'Underline',

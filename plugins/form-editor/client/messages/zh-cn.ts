@@ -213,6 +213,7 @@ export default {
   },
   rich: {
     tools: '文字格式',
+    edit: '编辑内容',
     bold: '加粗',
     italic: '斜体',
     underline: '下划线',

@@ -14,6 +14,7 @@ export const typeWords: Readonly<Record<string, string | undefined>> = {
   rate: '星级 打分 满意度 pingfen pf xingji dafen stars score satisfaction rating',
   date: '时间 年月日 生日 riqi rq shijian sj time day birthday calendar',
   description: '段落 标题 图文 文字 shuoming wenzi smwz duanluo heading paragraph text note',
+  richText: '图文 文章 排版 公告 富文本 fuwenben fwb tuwen wenzhang article formatted text html heading',
   pagination: '换页 下一页 分节 fenye fy huanye page break section step',
   calc: '公式 合计 求和 得分 总分 jisuan js gongshi heji formula sum total score',
   switch: '是否 开关 勾选 判断 kaiguan kg shifou sf yes no toggle boolean agree',

@@ -1,0 +1,40 @@
+import { isBlankRich } from '../../module/rich-text.ts'
+import { finding, named, type ItemBase } from '../item.ts'
+import { defineItemType } from '../item-type.ts'
+
+/** A formatted text between questions: headings, colours, sizes, pictures. Its label stands above it. */
+export interface RichTextItem extends ItemBase {
+  readonly type: 'richText'
+  /** HTML, sanitised when it is stored. */
+  readonly content?: string
+}
+
+export const richText = defineItemType<RichTextItem>({
+  type: 'richText',
+  name: { 'zh-cn': '富文本', en: 'Rich text' },
+  group: 'display',
+  family: 'none',
+  settings: {
+    content: {
+      type: 'richtext',
+      label: { 'zh-cn': '内容', en: 'Content' },
+      widget: 'richText',
+      section: 'content',
+      isPublic: true,
+      isLook: true,
+    },
+  },
+  create: () => ({ content: '' }),
+  check: (item, at) =>
+    isBlankRich(item.content ?? '')
+      ? [
+          finding(
+            'richText.empty',
+            `${at}/content`,
+            `富文本「${named(item)}」还没有内容`,
+            `The rich text “${named(item)}” is empty`,
+            item.id,
+          ),
+        ]
+      : [],
+})
