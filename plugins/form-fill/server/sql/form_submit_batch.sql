@@ -9,11 +9,11 @@
 -- claims: f, key, n (how many submits claim it), max, reason, or null · uniques: f, at, item, key
 -- (form_unique_key of the answer), or null.
 -- The plan of an empty table must not outlive its first rows: subselects with a limit, and the settings, have every table
--- read row by row by its key.
+-- read row by row by its key. Plans are made once a connection: to make them at each call would cost half of its time.
 create or replace function form_submit_batch(forms bigint[], counts integer[], submits jsonb, claims jsonb, uniques jsonb, keyed boolean, waits boolean)
   returns table (of_form bigint, of_serial bigint, of_id bigint)
   language plpgsql
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
 as $fn$
 #variable_conflict use_column
 declare
