@@ -32,13 +32,17 @@ export interface SharedText {
   readonly alone?: RawBuilder<unknown>
 }
 
-/** Part of a `with`: the elements of a run, as JSON in `given`, with their places from 1 in `n`. */
-export const elements = sql`"$elements" as materialized (
-  select value as given, ordinality as n from jsonb_array_elements(${slot('elements')}::jsonb) with ordinality)`
-
 /** Elements of a run, and characters of their JSON: a run must not hold up others for long. */
 const most = 50
 const heaviest = 200_000
+/**
+ * Part of a `with`: the elements of a run, as JSON in `given`, with their places from 1 in `n`. The subselect and the
+ * limit hide their number from the planner, so that PostgreSQL keeps one plan instead of making one for each run.
+ */
+export const elements = sql`"$elements" as materialized (
+  select value as given, ordinality as n
+  from jsonb_array_elements((select ${slot('elements')}::jsonb)) with ordinality limit ${sql.lit(most)})`
+
 /** Runs under way at once: while one is committed, the next is put together. */
 const lanes = 2
 /** Sets of values for which runs are kept; scopes of callers, mostly. */

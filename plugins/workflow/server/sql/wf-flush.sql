@@ -1,6 +1,8 @@
 -- Writes what a step has changed, unless another step came first: `expected` is the revision it was made from. False: nothing
--- is written.
-create or replace function wf_flush(wanted bigint, expected integer, diff jsonb, moment timestamptz) returns boolean language plpgsql as $fn$
+-- is written. Its statements are planned once a connection: planning all of them at each step would cost more than the step.
+create or replace function wf_flush(wanted bigint, expected integer, diff jsonb, moment timestamptz) returns boolean language plpgsql
+  set plan_cache_mode = force_generic_plan
+as $fn$
 begin
   update wf_instance set
       revision = (diff #>> '{instance,revision}')::integer, status = diff #>> '{instance,status}', variables = diff #> '{instance,variables}',

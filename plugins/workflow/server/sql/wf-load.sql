@@ -1,7 +1,11 @@
 -- The rows of an instance that a step works on, in one round trip: the instance, its tokens, the tasks of those tokens
--- (closed ones too, because they are votes), and the events it waits for.
-create or replace function wf_load(wanted bigint) returns jsonb language sql stable as $fn$
-  select jsonb_build_object(
+-- (closed ones too, because they are votes), and the events it waits for. PL/pgSQL keeps the plan; a function in SQL would be
+-- planned at each call.
+create or replace function wf_load(wanted bigint) returns jsonb language plpgsql stable
+  set plan_cache_mode = force_generic_plan
+as $fn$
+begin
+  return (select jsonb_build_object(
     'definitionId', i.definition_id,
     'instance', i.state || jsonb_build_object(
       'id', i.instance_id, 'status', i.status, 'starter', i.starter, 'revision', i.revision, 'variables', i.variables),
@@ -14,5 +18,5 @@ create or replace function wf_load(wanted bigint) returns jsonb language sql sta
     'subscriptions', coalesce((
       select jsonb_agg(s.data order by s.id) from wf_subscription s where s.instance_id = wanted
     ), '[]')
-  ) from wf_instance i where i.instance_id = wanted
-$fn$
+  ) from wf_instance i where i.instance_id = wanted);
+end $fn$
