@@ -122,6 +122,15 @@ export const backgroundTaskStore = (db: Db, host: string) => ({
       .execute()
   },
 
+  async isCancelled(key: string): Promise<boolean> {
+    const found = await db
+      .selectFrom('sysBackgroundTask')
+      .select('isCancelled')
+      .where('taskKey', '=', key)
+      .executeTakeFirst()
+    return found?.isCancelled ?? true
+  },
+
   /** Lets another process take the task. */
   async release({ key, attempt }: BackgroundTaskRecord, tips: LocalizedText): Promise<void> {
     await own(db, key, attempt)

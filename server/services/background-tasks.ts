@@ -144,6 +144,8 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
         log: app.log,
       })
       running.set(key, task)
+      // who cancelled it before this line found nothing to cancel here
+      if (await store.isCancelled(key)) task.cancel()
       const giveBack = (): void => task.giveBack()
       signal.addEventListener('abort', giveBack, { once: true })
       try {

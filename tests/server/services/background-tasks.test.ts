@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { BackgroundTask } from '#schemas/api/background-task.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { serverPlugins } from '#plugins/server.ts'
@@ -21,9 +21,14 @@ const adminId = await idOf(admin)
 const begin = (what: Work, client = admin): Promise<string> => work.begin(client, what)
 const ask = async (key: string, client = admin): Promise<BackgroundTask> =>
   (await client.get<BackgroundTask>('/api/common/process', { query: { key } })).body.data
-/** Until a process has taken the task: until then it waits, and its cancelling ends it at once. */
-const taken = async (key: string, client = admin): Promise<string> => {
-  await expect.poll(async () => (await ask(key, client)).tips).not.toBe('正在排队')
+/** Begins work and waits until it is under way: until then it waits, and its cancelling ends it at once. */
+const underWay = async (what: Work, client = admin): Promise<string> => {
+  const began = Promise.withResolvers<void>()
+  const key = await begin((task) => {
+    began.resolve()
+    return what(task)
+  }, client)
+  await began.promise
   return key
 }
 const ended = async (key: string, client = admin): Promise<BackgroundTask> => {
@@ -156,7 +161,7 @@ describe('DELETE /common/process', () => {
   })
 
   it('takes what waits out of the line, and lets the next one go', async () => {
-    const [one, two] = [await taken(await begin(long)), await taken(await begin(long))]
+    const [one, two] = [await underWay(long), await underWay(long)]
     const waits = await begin(async () => Promise.reject(new Error('was begun')))
     expect((await stop(waits)).body.data).toMatchObject({ state: 'failed', error: { id: 'process.stopped' } })
     for (const key of [one, two]) await stop(key)
@@ -165,15 +170,28 @@ describe('DELETE /common/process', () => {
 
   it('comes too late for what does not listen', async () => {
     const gate = Promise.withResolvers<void>()
-    const key = await taken(await begin(async () => gate.promise.then(() => ({ data: 7 }))))
+    const key = await underWay(async () => gate.promise.then(() => ({ data: 7 })))
     expect((await stop(key)).body.data).toMatchObject({ state: 'running', tips: '正在取消…' })
     gate.resolve()
     expect(await ended(key)).toMatchObject({ state: 'done', data: 7 })
   })
 
   it('reaches another process of the server', async () => {
-    const key = await taken(await begin(long))
+    const key = await underWay(long)
     await app.bus.publish('process.stop', key)
+    expect(await ended(key)).toMatchObject({ state: 'failed', error: { id: 'process.stopped' } })
+  })
+
+  it('is not lost on what is just being taken', async () => {
+    const { callerOf } = app.sessions
+    const begun = Promise.withResolvers<string>()
+    // between taking the task and knowing it
+    vi.spyOn(app.sessions, 'callerOf').mockImplementationOnce(async (userId) => {
+      await app.backgroundTasks.stop(await begun.promise, adminId)
+      return callerOf(userId)
+    })
+    const key = await begin(long)
+    begun.resolve(key)
     expect(await ended(key)).toMatchObject({ state: 'failed', error: { id: 'process.stopped' } })
   })
 
@@ -339,13 +357,11 @@ describe('over two processes', () => {
       }
       expect(made.toSorted()).toEqual(keys.toSorted())
       // whichever has it, the other cancels it
-      const long = await taken(
-        await begin(async ({ signal }) => {
-          await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-          signal.throwIfAborted()
-          return {}
-        }),
-      )
+      const long = await underWay(async ({ signal }) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+        signal.throwIfAborted()
+        return {}
+      })
       await Promise.all([there.stop(long, adminId), app.backgroundTasks.stop(long, adminId)])
       await expect
         .poll(async () => [(await there.find(long, adminId))?.fault?.id, (await ask(long)).error?.id])
