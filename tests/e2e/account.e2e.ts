@@ -63,7 +63,7 @@ test('registering, with a captcha and a letter, and signing in', async ({ page, 
   await expect(page.getByRole('button', { name: /用户菜单/ })).toBeVisible()
 })
 
-test('a forgotten password, and other devices', async ({ page, browser, baseURL, mail }) => {
+test('a forgotten password, and other devices', { tag: '@whole' }, async ({ page, browser, baseURL, mail }) => {
   const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   for (const one of [page, elsewhere]) {
     await one.goto('/login')

@@ -9,24 +9,25 @@ async function signInAtCas(page: Page, person: string): Promise<void> {
   await page.locator('input[name=password]').press('Enter')
 }
 
-test('the guard leads through the CAS server and back to where one was going; signing out reaches both', async ({
-  page,
-  cas,
-}) => {
-  await page.goto('/user/profile?x=1#password')
-  await signInAtCas(page, 'zhao')
-  await expect(page.getByRole('button', { name: '用户菜单 赵敏' })).toBeVisible()
-  expect(page.url()).toMatch(/\/user\/profile\?x=1#password$/)
+test(
+  'the guard leads through the CAS server and back to where one was going; signing out reaches both',
+  { tag: '@whole' },
+  async ({ page, cas }) => {
+    await page.goto('/user/profile?x=1#password')
+    await signInAtCas(page, 'zhao')
+    await expect(page.getByRole('button', { name: '用户菜单 赵敏' })).toBeVisible()
+    expect(page.url()).toMatch(/\/user\/profile\?x=1#password$/)
 
-  await page.getByRole('button', { name: '用户菜单 赵敏' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await expect(page.getByRole('link', { name: '统一身份认证登录' })).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'sso-login')
-  // the CAS server asks again
-  await page.goto(`${cas.url}/login`)
-  await expect(page.locator('input[name=password]')).toBeVisible()
-})
+    await page.getByRole('button', { name: '用户菜单 赵敏' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(page.getByRole('link', { name: '统一身份认证登录' })).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, 'sso-login')
+    // the CAS server asks again
+    await page.goto(`${cas.url}/login`)
+    await expect(page.locator('input[name=password]')).toBeVisible()
+  },
+)
 
 test(
   'who comes back without having signed in is asked, not sent round in circles',

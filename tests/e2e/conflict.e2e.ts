@@ -81,7 +81,7 @@ test('two people change one row, and both changes are kept', async ({ page, serv
   })
 })
 
-test('a value changed in the list meets the same choice', async ({ page, server }) => {
+test('a value changed in the list meets the same choice', { tag: '@whole' }, async ({ page, server }) => {
   const token = await tokenOf(server)
   const post = await server.call<Post>('POST', '/api/system/post', {
     token,
@@ -109,31 +109,35 @@ const inlineNumber = (page: Page, name: string) =>
     .getByRole('button', { name: /点按修改/ })
     .first()
 
-test('in a drawer the buttons stand at its foot, however little there is to choose', async ({ page, server }) => {
-  await signIn(page)
-  const token = await tokenOf(server)
-  const {
-    rows: [one],
-  } = await server.call<{ rows: readonly { userId: number; version: number }[] }>(
-    'GET',
-    '/api/system/user/page?userName=chensiqi',
-    { token },
-  )
-  await page.goto('/system/user?userName=chensiqi')
-  await page.getByRole('row', { name: /chensiqi/ }).hover()
-  await page.getByRole('button', { name: /^编辑/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('姓名').fill('陈思奇')
-  await server.call('PUT', '/api/system/user', {
-    token,
-    body: { userId: one!.userId, version: one!.version, nickName: '陈思其' },
-  })
-  await dialog.getByRole('button', { name: '保存', exact: true }).click()
-  const save = dialog.getByRole('button', { name: '按所选保存' })
-  await expect(save).toBeVisible()
-  const { y, height } = (await save.boundingBox())!
-  expect(page.viewportSize()!.height - y - height).toBeLessThan(24)
-  await dialog.getByRole('button', { name: '取消' }).click()
-  await expect(page.getByRole('button', { name: '继续编辑', exact: true })).toBeFocused()
-  await page.getByRole('button', { name: '放弃修改' }).click()
-})
+test(
+  'in a drawer the buttons stand at its foot, however little there is to choose',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    await signIn(page)
+    const token = await tokenOf(server)
+    const {
+      rows: [one],
+    } = await server.call<{ rows: readonly { userId: number; version: number }[] }>(
+      'GET',
+      '/api/system/user/page?userName=chensiqi',
+      { token },
+    )
+    await page.goto('/system/user?userName=chensiqi')
+    await page.getByRole('row', { name: /chensiqi/ }).hover()
+    await page.getByRole('button', { name: /^编辑/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('姓名').fill('陈思奇')
+    await server.call('PUT', '/api/system/user', {
+      token,
+      body: { userId: one!.userId, version: one!.version, nickName: '陈思其' },
+    })
+    await dialog.getByRole('button', { name: '保存', exact: true }).click()
+    const save = dialog.getByRole('button', { name: '按所选保存' })
+    await expect(save).toBeVisible()
+    const { y, height } = (await save.boundingBox())!
+    expect(page.viewportSize()!.height - y - height).toBeLessThan(24)
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await expect(page.getByRole('button', { name: '继续编辑', exact: true })).toBeFocused()
+    await page.getByRole('button', { name: '放弃修改' }).click()
+  },
+)

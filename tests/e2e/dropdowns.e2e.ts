@@ -40,7 +40,7 @@ for (const { tag, viewport } of [
       },
     )
 
-    test('… on the screens of a form', async ({ page, server }) => {
+    test('… on the screens of a form', { tag: '@whole' }, async ({ page, server }) => {
       test.setTimeout(300_000)
       await enter(page, server)
       const key = await publish(server, longLogicForm())
@@ -86,20 +86,21 @@ test('a rule chooses among eleven questions with the mouse; its list has a name,
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('the filter of answers and the columns of a list stay open while something is chosen in them', async ({
-  page,
-  server,
-}) => {
-  await enter(page, server)
-  await settled(page, '/system/user')
-  await page.getByRole('button', { name: '显示/隐藏' }).click()
-  const columns = page.getByRole('dialog')
-  await columns.getByRole('button', { name: /固定/ }).nth(3).click()
-  await page.getByRole('menuitem', { name: '固定在左侧' }).click()
-  await expect(columns).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).click()
-  await expect(columns).toHaveCount(0)
-})
+test(
+  'the filter of answers and the columns of a list stay open while something is chosen in them',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    await enter(page, server)
+    await settled(page, '/system/user')
+    await page.getByRole('button', { name: '显示/隐藏' }).click()
+    const columns = page.getByRole('dialog')
+    await columns.getByRole('button', { name: /固定/ }).nth(3).click()
+    await page.getByRole('menuitem', { name: '固定在左侧' }).click()
+    await expect(columns).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).click()
+    await expect(columns).toHaveCount(0)
+  },
+)
 
 /** Opens each opener in `within`, measures what came, and closes it again. */
 async function openEach(page: Page, within: Locator, where: string): Promise<void> {

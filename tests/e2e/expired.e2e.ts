@@ -50,51 +50,53 @@ test('signing in again in one window lets the other go on', { tag: '@whole' }, a
   await expect(name).toHaveValue('写了一半')
 })
 
-test('signing out in one window empties the other at once; who signs in over it acts in their own name only', async ({
-  page,
-  context,
-  server,
-}) => {
-  const token = await tokenOf(server)
-  const {
-    rows: [person],
-  } = await server.call<{ rows: { userId: number }[] }>('GET', '/api/system/user/page?userName[eq]=luziang', { token })
-  await server.call('PUT', '/api/system/user/resetPwd', {
-    token,
-    body: { userId: person!.userId, password: 'Given-2026' },
-  })
-  await replacePassword(server, 'luziang', 'Given-2026')
-  const theirs = await server.call<string>('POST', '/api/login', { body: { username: 'luziang', password } })
+test(
+  'signing out in one window empties the other at once; who signs in over it acts in their own name only',
+  { tag: '@whole' },
+  async ({ page, context, server }) => {
+    const token = await tokenOf(server)
+    const {
+      rows: [person],
+    } = await server.call<{ rows: { userId: number }[] }>('GET', '/api/system/user/page?userName[eq]=luziang', {
+      token,
+    })
+    await server.call('PUT', '/api/system/user/resetPwd', {
+      token,
+      body: { userId: person!.userId, password: 'Given-2026' },
+    })
+    await replacePassword(server, 'luziang', 'Given-2026')
+    const theirs = await server.call<string>('POST', '/api/login', { body: { username: 'luziang', password } })
 
-  await signIn(page)
-  await page.goto('/user/profile')
-  const other = await context.newPage()
-  await other.goto('/home')
-  await other.getByRole('button', { name: /用户菜单/ }).click()
-  await other.getByRole('menuitem', { name: '退出登录' }).click()
-  await expect(other.getByLabel('用户名')).toBeVisible()
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fuser%2Fprofile$/)
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByRole('textbox', { name: '密码' }).fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await expect(page).toHaveURL(/\/user\/profile$/)
+    await signIn(page)
+    await page.goto('/user/profile')
+    const other = await context.newPage()
+    await other.goto('/home')
+    await other.getByRole('button', { name: /用户菜单/ }).click()
+    await other.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(other.getByLabel('用户名')).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fuser%2Fprofile$/)
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByRole('textbox', { name: '密码' }).fill(password)
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(page).toHaveURL(/\/user\/profile$/)
 
-  const phone = page.getByRole('textbox', { name: '手机号码' })
-  await phone.fill('13800001111')
-  await other.goto(`/home?token=${theirs}`)
-  await expect(other.getByRole('button', { name: '用户菜单 陆子昂' })).toBeVisible()
-  const asked = page.getByRole('dialog', { name: '换了账号' })
-  await expect(asked).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'signed-in-as-another')
-  await asked.getByLabel('密码', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(asked).toBeHidden()
-  await expect(phone).toHaveValue('13800001111')
-  await page.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('资料已保存。')).toBeVisible()
+    const phone = page.getByRole('textbox', { name: '手机号码' })
+    await phone.fill('13800001111')
+    await other.goto(`/home?token=${theirs}`)
+    await expect(other.getByRole('button', { name: '用户菜单 陆子昂' })).toBeVisible()
+    const asked = page.getByRole('dialog', { name: '换了账号' })
+    await expect(asked).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, 'signed-in-as-another')
+    await asked.getByLabel('密码', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(asked).toBeHidden()
+    await expect(phone).toHaveValue('13800001111')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('资料已保存。')).toBeVisible()
 
-  // and the other way round: that window is asked now, and takes the screen of who is here
-  await other.getByRole('dialog', { name: '换了账号' }).getByRole('button', { name: '用新账号继续' }).click()
-  await expect(other.getByRole('button', { name: '用户菜单 系统管理员' })).toBeVisible()
-})
+    // and the other way round: that window is asked now, and takes the screen of who is here
+    await other.getByRole('dialog', { name: '换了账号' }).getByRole('button', { name: '用新账号继续' }).click()
+    await expect(other.getByRole('button', { name: '用户菜单 系统管理员' })).toBeVisible()
+  },
+)

@@ -48,17 +48,21 @@ test('Back on a phone turns pages, survives a reload, and leaves once the answer
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('who is stopped while filling in reads what becomes of the answers', async ({ page, server }) => {
-  const formKey = await publish(server, signUp)
-  await page.goto(`/s/${formKey}`)
-  await page.waitForLoadState('networkidle')
-  await page.getByLabel('姓名').fill('张三')
-  await page.getByRole('button', { name: '下一页' }).click()
-  const token = await tokenOf(server)
-  await server.call('POST', `/api/project/form/${formKey}/stop`, { token, body: {} })
-  await page.getByRole('button', { name: '提交' }).click()
-  await expect(page.getByRole('alert')).toContainText('保存在这台设备上')
-  await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
-  await picture(page, 'fill-stopped-390')
-  await expectAccessible(page)
-})
+test(
+  'who is stopped while filling in reads what becomes of the answers',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    const formKey = await publish(server, signUp)
+    await page.goto(`/s/${formKey}`)
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('姓名').fill('张三')
+    await page.getByRole('button', { name: '下一页' }).click()
+    const token = await tokenOf(server)
+    await server.call('POST', `/api/project/form/${formKey}/stop`, { token, body: {} })
+    await page.getByRole('button', { name: '提交' }).click()
+    await expect(page.getByRole('alert')).toContainText('保存在这台设备上')
+    await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
+    await picture(page, 'fill-stopped-390')
+    await expectAccessible(page)
+  },
+)

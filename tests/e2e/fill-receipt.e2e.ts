@@ -73,26 +73,30 @@ test('a visitor learns who asks and what is left, is refused a seat just taken, 
   await expect(page.getByRole('link', { name: '再填一份' })).toBeVisible()
 })
 
-test('submissions and statistics are printed as tables and charts, as wide as paper', async ({ page, server }) => {
-  const formKey = await publish(server, openDay)
-  await server.call('POST', `/api/public/form/${formKey}/data`, {
-    body: { version: 1, answers: { name01: '王小明', slot01: 'a' }, duration: 95 },
-  })
-  await signIn(page)
-  await page.goto(`/project/form/data?key=${formKey}`)
-  await expect(page.getByRole('cell', { name: '王小明' })).toBeVisible()
-  // paper is as narrow as a tablet
-  await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width: 700, height: 900 })
-  await expect(page.getByRole('cell', { name: '王小明' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: '场次' })).toBeVisible()
+test(
+  'submissions and statistics are printed as tables and charts, as wide as paper',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    const formKey = await publish(server, openDay)
+    await server.call('POST', `/api/public/form/${formKey}/data`, {
+      body: { version: 1, answers: { name01: '王小明', slot01: 'a' }, duration: 95 },
+    })
+    await signIn(page)
+    await page.goto(`/project/form/data?key=${formKey}`)
+    await expect(page.getByRole('cell', { name: '王小明' })).toBeVisible()
+    // paper is as narrow as a tablet
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 700, height: 900 })
+    await expect(page.getByRole('cell', { name: '王小明' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: '场次' })).toBeVisible()
 
-  await page.emulateMedia({ media: 'screen' })
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`/project/form/statistics?key=${formKey}`)
-  await expect(page.getByText('1 分 35 秒')).toBeVisible()
-  await expect(page.getByText('名额 1 / 1，已满')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: '筛选' })).toBeHidden()
-  await expect(page.getByText('1 分 35 秒')).toBeVisible()
-})
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`/project/form/statistics?key=${formKey}`)
+    await expect(page.getByText('1 分 35 秒')).toBeVisible()
+    await expect(page.getByText('名额 1 / 1，已满')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: '筛选' })).toBeHidden()
+    await expect(page.getByText('1 分 35 秒')).toBeVisible()
+  },
+)

@@ -17,11 +17,11 @@ import { optionsOf } from '#schemas/form/item.ts'
  * The recycle bin of forms by keyboard alone, at both widths: accessible, within its width, photographed in light and
  * in dark.
  */
-for (const { tag, viewport } of [
-  { tag: [], viewport: { width: 1440, height: 900 } },
-  { tag: ['@whole'], viewport: { width: 390, height: 844 } },
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
 ]) {
-  test.describe(String(viewport.width), { tag }, () => {
+  test.describe(String(viewport.width), { tag: '@whole' }, () => {
     test.use({ viewport })
 
     test('a form comes back from the bin, and another goes for good', async ({ page, server }) => {

@@ -29,7 +29,7 @@ for (const { name, tag, ...look } of looks) {
       test(
         `the layout ${layout} is accessible and keeps its width`,
         {
-          tag: isNarrow && layout !== 'classic' ? '@whole' : [],
+          tag: layout === 'classic' ? [] : '@whole',
         },
         async ({ page, server }) => {
           const token = await tokenOf(server)
@@ -103,7 +103,7 @@ for (const { tag, primary, tone, colorScheme } of bars) {
   )
 }
 
-test('every option does what it says, at once', async ({ page, server }) => {
+test('every option does what it says, at once', { tag: '@whole' }, async ({ page, server }) => {
   test.setTimeout(180_000)
   await like(server, await tokenOf(server), null)
   await page.addInitScript(() => {

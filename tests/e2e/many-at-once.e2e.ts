@@ -1,7 +1,7 @@
 import { exampleForm } from '../support/published-form.ts'
 import { expect, expectAccessible, picture, publish, signIn, test, tokenOf } from './support.ts'
 
-test('people are disabled many at once, oneself never', async ({ page, server }) => {
+test('people are disabled many at once, oneself never', { tag: '@whole' }, async ({ page, server }) => {
   const token = await tokenOf(server)
   for (const n of [1, 2, 3])
     await server.call('POST', '/api/system/user', {
@@ -28,35 +28,36 @@ test('people are disabled many at once, oneself never', async ({ page, server })
   await expect(page.getByRole('row', { name: /many3/ }).getByRole('switch')).toBeChecked()
 })
 
-test('forms of one name are told apart, draw their answers, and open in the folder where one was', async ({
-  page,
-  server,
-}) => {
-  const token = await tokenOf(server)
-  const document = exampleForm('gad-7.zh')
-  const [first] = [await publish(server, document), await publish(server, document)]
-  const { folderId } = await server.call<{ folderId: number }>('POST', '/api/project/form-folder/create', {
-    token,
-    body: { name: '后勤服务' },
-  })
-  const { rows } = await server.call<{ rows: readonly { formId: number; formKey: string }[] }>(
-    'GET',
-    '/api/project/form/page',
-    { token },
-  )
-  const { formId } = rows.find(({ formKey }) => formKey === first)!
-  await server.call('PUT', '/api/project/form/move', { token, body: { ids: [formId], folderId } })
-  await signIn(page)
-  await page.goto('/project/form/list')
-  await expect(page.getByRole('link', { name: `${document.title} 后勤服务` })).toBeVisible()
-  await picture(page, 'my-forms-apart')
+test(
+  'forms of one name are told apart, draw their answers, and open in the folder where one was',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    const token = await tokenOf(server)
+    const document = exampleForm('gad-7.zh')
+    const [first] = [await publish(server, document), await publish(server, document)]
+    const { folderId } = await server.call<{ folderId: number }>('POST', '/api/project/form-folder/create', {
+      token,
+      body: { name: '后勤服务' },
+    })
+    const { rows } = await server.call<{ rows: readonly { formId: number; formKey: string }[] }>(
+      'GET',
+      '/api/project/form/page',
+      { token },
+    )
+    const { formId } = rows.find(({ formKey }) => formKey === first)!
+    await server.call('PUT', '/api/project/form/move', { token, body: { ids: [formId], folderId } })
+    await signIn(page)
+    await page.goto('/project/form/list')
+    await expect(page.getByRole('link', { name: `${document.title} 后勤服务` })).toBeVisible()
+    await picture(page, 'my-forms-apart')
 
-  await page.getByRole('treeitem', { name: '后勤服务' }).click()
-  await expect(page.getByText('共 1 条')).toBeVisible()
-  await page.goto('/project/form/list')
-  await expect(page.getByText('共 1 条')).toBeVisible()
-  await page.getByRole('treeitem', { name: '全部' }).click()
-  await expect(page.getByText('共 2 条')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('共 2 条')).toBeVisible()
-})
+    await page.getByRole('treeitem', { name: '后勤服务' }).click()
+    await expect(page.getByText('共 1 条')).toBeVisible()
+    await page.goto('/project/form/list')
+    await expect(page.getByText('共 1 条')).toBeVisible()
+    await page.getByRole('treeitem', { name: '全部' }).click()
+    await expect(page.getByText('共 2 条')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('共 2 条')).toBeVisible()
+  },
+)

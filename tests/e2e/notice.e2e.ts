@@ -127,7 +127,7 @@ test('a person changes their data and their picture with the keyboard alone', { 
 test.describe('on a phone, in the dark', () => {
   test.use({ hasTouch: true, isMobile: true, colorScheme: 'dark' })
 
-  test('the form of an announcement is drawn for fingers, and can be seen', async ({ page }) => {
+  test('the form of an announcement is drawn for fingers, and can be seen', { tag: '@whole' }, async ({ page }) => {
     await signIn(page)
     await page.setViewportSize({ width: 390, height: 844 })
     // the longest words

@@ -42,8 +42,8 @@ const rooms = {
 const formScreens = ['editor', 'logic', 'preview', 'publish', 'data', 'statistics'] as const
 
 const creating = [
-  { tag: [], names: ['user', 'menu'] },
-  { tag: ['@whole'], names: ['notice', 'dict', 'role', 'dept', 'post', 'config'] },
+  { tag: [], names: ['user'] },
+  { tag: ['@whole'], names: ['menu', 'notice', 'dict', 'role', 'dept', 'post', 'config'] },
 ] as const
 const showing = [
   'user',

@@ -103,8 +103,11 @@ export function checks({
 const notWhole = '--tags-filter=!whole'
 
 /** Named one by one: Vitest excludes nothing from the files of its projects. */
-const testsBesides = (pattern: RegExp): readonly string[] =>
-  projectFiles().filter((file) => pattern.test(file) && !bothEngines.includes(file))
+const testsBesides = (others: readonly string[], pattern: RegExp): readonly string[] =>
+  projectFiles().filter((file) => pattern.test(file) && !others.includes(file))
+
+/** API tests wait for queues and for processes that they have started: more of them run than there are cores. */
+const waiting = '--maxWorkers=150%'
 
 /**
  * What `npm test` runs after types and lint, in one lane: two cores have nothing to spare for a second, and tests that
@@ -113,13 +116,16 @@ const testsBesides = (pattern: RegExp): readonly string[] =>
 export function fastLanes(chromium: string, postgres: string | undefined): readonly (readonly Suite[])[] {
   return [
     [
-      vitest(`unit and API tests, ${engineOf(postgres)}`, 'unit', {
-        args: [notWhole],
-        files: testsBesides(/^tests\/.*\.test\.tsx?$/),
-        env: on(postgres),
-      }),
-      ...(postgres ? [onEngine(postgres)] : []),
-      onEngine(undefined),
+      vitest(`unit and API tests, ${engineOf(postgres)}`, 'unit', { args: [waiting, notWhole], env: on(postgres) }),
+      ...(postgres
+        ? [
+            vitest('API tests of both engines, embedded database', 'embedded', {
+              args: ['--project=node', waiting, notWhole],
+              files: bothEngines,
+              env: on(undefined),
+            }),
+          ]
+        : []),
       journeys(`browser journeys, ${engineOf(postgres)}`, 'journeys', chromium, {
         args: ['--grep-invert=@whole'],
         env: on(postgres),
@@ -127,14 +133,6 @@ export function fastLanes(chromium: string, postgres: string | undefined): reado
     ],
   ]
 }
-
-/** Most of them wait for processes that they have started, so more of them run than there are cores. */
-const onEngine = (postgres: string | undefined): Suite =>
-  vitest(`API tests that differ by engine, ${engineOf(postgres)}`, postgres ? 'engine-postgres' : 'engine-embedded', {
-    args: ['--project=node', '--maxWorkers=200%', notWhole],
-    files: bothEngines,
-    env: on(postgres),
-  })
 
 /** What there is besides. */
 export function otherLanes(chromium: string, postgres: string | undefined): readonly (readonly Suite[])[] {
@@ -150,14 +148,14 @@ export function otherLanes(chromium: string, postgres: string | undefined): read
       ...(postgres
         ? [
             ...slow(
-              'the slow ones that differ by engine, embedded database',
+              'the slow ones of both engines, embedded database',
               'embedded-whole',
               tagged.filter((file) => bothEngines.includes(file)),
             ),
             vitest('the other API tests, embedded database', 'embedded-others', {
-              args: ['--project=node'],
+              args: ['--project=node', waiting],
               env: on(undefined),
-              files: testsBesides(/^tests\/(server|plugins\/[^/]+\/server)\/.*\.test\.ts$/),
+              files: testsBesides(bothEngines, /^tests\/(server|plugins\/[^/]+\/server)\/.*\.test\.ts$/),
             }),
           ]
         : []),
