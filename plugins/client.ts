@@ -10,6 +10,7 @@ import { notice } from './notice/client/index.ts'
 import { ops } from './ops/client/index.ts'
 import { statistics } from './statistics/client/index.ts'
 import { system } from './system/client/index.ts'
+import { workflow } from './workflow/client/index.ts'
 
 /** The client halves, in the order of their menus. Reading this list is reading the product. */
 export const clientPlugins: readonly ClientPlugin[] = [
@@ -19,6 +20,7 @@ export const clientPlugins: readonly ClientPlugin[] = [
   formData,
   statistics,
   integration,
+  workflow,
   system,
   notice,
   ops,

@@ -3,43 +3,46 @@ import { record, redo, startHistory, undo } from './history.ts'
 import type { History } from './history.ts'
 
 /** A document as the server knows it. `by` and `at` say who stored it last and when, where the server tells. */
-export interface StoredDraft {
-  readonly document: Form
+export interface StoredDraft<Document = Form> {
+  readonly document: Document
   readonly revision: number
   readonly by?: string
   readonly at?: string
 }
 
 /** How the last attempt to store went. */
-export type Stored = { readonly revision: number } | { readonly stale: StoredDraft } | { readonly failed: string }
+export type Stored<Document = Form> =
+  | { readonly revision: number }
+  | { readonly stale: StoredDraft<Document> }
+  | { readonly failed: string }
 
 /** What the header says about saving. `at` is a time in milliseconds; absent while nothing has been saved here. */
-export type Saving =
+export type Saving<Document = Form> =
   | { readonly is: 'saved'; readonly at?: number }
   | { readonly is: 'unsaved' }
   | { readonly is: 'saving' }
   | { readonly is: 'failed'; readonly reason: string; readonly tries: number }
-  | { readonly is: 'conflict'; readonly theirs: StoredDraft }
+  | { readonly is: 'conflict'; readonly theirs: StoredDraft<Document> }
 
-export interface DraftView {
-  readonly document: Form
+export interface DraftView<Document = Form> {
+  readonly document: Document
   readonly revision: number
   readonly canUndo: boolean
   readonly canRedo: boolean
-  readonly saving: Saving
+  readonly saving: Saving<Document>
 }
 
-export interface DraftSession {
-  readonly view: () => DraftView
+export interface DraftSession<Document = Form> {
+  readonly view: () => DraftView<Document>
   readonly subscribe: (listener: () => void) => () => void
   /** Applies a pure edit. Edits of one `mark` in quick succession are one step of undo. */
-  readonly edit: (change: (form: Form) => Form, mark?: string) => void
+  readonly edit: (change: (document: Document) => Document, mark?: string) => void
   readonly undo: () => void
   readonly redo: () => void
   /** Stores what is unsent now; resolves to whether the server has everything. */
   readonly flush: () => Promise<boolean>
   /** Takes a document that the server answered, when it is newer and nothing here is unsent. */
-  readonly refresh: (stored: StoredDraft) => void
+  readonly refresh: (stored: StoredDraft<Document>) => void
   /** Resolves a conflict. Either way the other version stays one undo away. */
   readonly takeTheirs: () => void
   readonly keepMine: () => void
@@ -50,9 +53,9 @@ export interface DraftSession {
   readonly stop: () => void
 }
 
-export interface DraftOptions {
-  readonly stored: StoredDraft
-  readonly store: (document: Form, revision: number) => Promise<Stored>
+export interface DraftOptions<Document = Form> {
+  readonly stored: StoredDraft<Document>
+  readonly store: (document: Document, revision: number) => Promise<Stored<Document>>
   readonly now?: () => number
 }
 
@@ -62,15 +65,19 @@ export const patienceMs = 5_000
 const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000] as const
 
 /**
- * One form being edited: its document, its past, and saving by itself. It lives outside React, so leaving a screen
+ * One document being edited, such as a form: its content, its past, and saving by itself. It lives outside React, so leaving a screen
  * loses neither undo nor an unsent change.
  */
-export function startDraft({ stored, store, now = Date.now }: DraftOptions): DraftSession {
-  let history: History<Form> = startHistory(stored.document)
+export function startDraft<Document = Form>({
+  stored,
+  store,
+  now = Date.now,
+}: DraftOptions<Document>): DraftSession<Document> {
+  let history: History<Document> = startHistory(stored.document)
   let revision = stored.revision
   /** What the server has; comparing by identity is enough, because documents never change in place. */
-  let sent: Form = stored.document
-  let saving: Saving = { is: 'saved' }
+  let sent: Document = stored.document
+  let saving: Saving<Document> = { is: 'saved' }
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsavedSince: number | undefined
   let running: Promise<boolean> | undefined
@@ -78,7 +85,7 @@ export function startDraft({ stored, store, now = Date.now }: DraftOptions): Dra
   let view = draw()
   const listeners = new Set<() => void>()
 
-  function draw(): DraftView {
+  function draw(): DraftView<Document> {
     return {
       document: history.present,
       revision,
@@ -93,7 +100,7 @@ export function startDraft({ stored, store, now = Date.now }: DraftOptions): Dra
     for (const listener of listeners) listener()
   }
 
-  function become(next: History<Form>) {
+  function become(next: History<Document>) {
     if (next === history) return
     history = next
     if (saving.is !== 'conflict') {

@@ -8,6 +8,7 @@ const table: readonly (readonly [folder: string, ...journeys: string[]])[] = [
   ['plugins/notice/', 'notice'],
   ['plugins/statistics/', 'main-job'],
   ['plugins/system/', 'keyboard'],
+  ['plugins/workflow/', 'process-designer'],
   ['plugins/', 'back-office'],
   ['renderer/crud/conflict/', 'conflict'],
   ['renderer/crud/import/', 'import'],

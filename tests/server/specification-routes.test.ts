@@ -47,7 +47,7 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/project/form/logic', 'closed'],
   ['/project/form/preview', 'closed'],
   ['/project/form/setting', 'missing'],
-  ['/project/form/workflow', 'missing'],
+  ['/project/form/workflow', 'closed'],
   ['/project/form/publish', 'closed'],
   ['/project/form/theme', 'missing'],
   ['/project/form/statistics', 'closed'],

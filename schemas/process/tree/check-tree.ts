@@ -1,4 +1,4 @@
-import { condFault } from '#schemas/module/cond.ts'
+import { condFault, fieldsOf, type Cond } from '#schemas/module/cond.ts'
 import { settingsFaults } from '../check-settings.ts'
 import { isDuration } from '../duration.ts'
 import { momentOf } from '../step/subscribe.ts'
@@ -125,6 +125,8 @@ class TreeCheck {
       if (branch.when !== undefined) {
         const [zh, en] = [condFault(branch.when, 'zh-cn'), condFault(branch.when, 'en')]
         if (zh !== undefined) this.find(branch, 'when.wrong', `条件有误：${zh}`, `The condition is wrong: ${en}`)
+        else if (fieldsOf(branch.when as Cond).includes(''))
+          this.find(branch, 'when.open', '有条件没有选择题目', 'A condition names no question')
       }
       this.chain(branch.next, depth + 1)
     }

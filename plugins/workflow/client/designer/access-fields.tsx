@@ -1,0 +1,133 @@
+import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { conditionMessages, nameOf } from '#renderer/condition/messages.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { hasAnswer, questionNumbers } from '#schemas/form/item-types.ts'
+import { fieldPolicies, taskActions, type FieldPolicy } from '#schemas/process/settings.ts'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { useDesigner } from './designer-context.ts'
+import { designerMessages } from './messages.ts'
+import classes from './node-drawer.module.css'
+import type { RuleFieldsProps } from './rule-fields.tsx'
+
+/** What the people of a node see and fill in of the form, question by question. */
+export function AccessFields({ node, onChange }: RuleFieldsProps) {
+  const t = useMessages(designerMessages)
+  const tc = useMessages(conditionMessages)
+  const text = useText()
+  const { form, isReadonly } = useDesigner()
+  const items = form.items.filter(hasAnswer)
+  const numbers = questionNumbers(form)
+  const usual = usualPolicy(node)
+  const policies: readonly FieldPolicy[] = node.type === 'copy' ? ['hidden', 'read'] : fieldPolicies
+  const data = policies.map((one) => ({ value: one, label: t(`fields.${one}`) }))
+  if (items.length === 0) return <p className={classes.note}>{t('fields.none')}</p>
+
+  const set = (ids: readonly string[], policy: FieldPolicy): void => {
+    const fields = { ...node.fields }
+    for (const id of ids) {
+      if (policy === usual) delete fields[id]
+      else fields[id] = policy
+    }
+    onChange({ fields: Object.keys(fields).length > 0 ? fields : undefined })
+  }
+  return (
+    <div className={classes.group}>
+      <div className={classes.line}>
+        <p className={classes.note}>{t('fields.hint')}</p>
+        {!isReadonly && (
+          <Select
+            size="xs"
+            w={128}
+            aria-label={t('fields.all')}
+            placeholder={t('fields.all')}
+            value={null}
+            data={data}
+            onChange={(policy) =>
+              policy &&
+              set(
+                items.map(({ id }) => id),
+                policy as FieldPolicy,
+              )
+            }
+          />
+        )}
+      </div>
+      <ul className={classes.access}>
+        {items.map((item) => {
+          const name = nameOf(item, tc, text)
+          return (
+            <li key={item.id} className={classes.accessRow}>
+              <span className={classes.question} title={name}>
+                {numbers.has(item.id) && <span className={classes.number}>{numbers.get(item.id)}</span>}
+                {name}
+              </span>
+              <SegmentedControl
+                className={classes.policy ?? ''}
+                size="xs"
+                aria-label={t('fields.of', { name })}
+                readOnly={isReadonly}
+                value={node.fields?.[item.id] ?? usual}
+                data={data}
+                onChange={(policy) => set([item.id], policy as FieldPolicy)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** As the server has it: without a word people read, and the starter, asked again, writes. */
+const usualPolicy = ({ type }: TreeNode): FieldPolicy => (type === 'start' ? 'write' : 'read')
+
+/** Which buttons a node's people have, and what they are called. */
+export function ActionFields({ node, onChange }: RuleFieldsProps) {
+  const t = useMessages(designerMessages)
+  const { isReadonly } = useDesigner()
+  const isHandling = node.type === 'handle'
+  return (
+    <div className={classes.group}>
+      <p className={classes.note}>{t('actions.hint')}</p>
+      <ul className={classes.access}>
+        {taskActions
+          .filter((action) => !isHandling || action !== 'reject')
+          .map((action) => {
+            const own = node.actions?.[action]
+            const usual = t(isHandling && action === 'approve' ? 'actions.done' : `actions.${action}`)
+            const set = (next: { readonly on: boolean; readonly name?: string }, mark?: string): void => {
+              const { [action]: _, ...rest } = node.actions ?? {}
+              const isUsual = next.on && next.name === undefined
+              const actions = isUsual ? rest : { ...rest, [action]: next }
+              onChange({ actions: Object.keys(actions).length > 0 ? actions : undefined }, mark)
+            }
+            return (
+              <li key={action} className={classes.accessRow}>
+                <Switch
+                  label={usual}
+                  checked={own?.on ?? true}
+                  disabled={isReadonly || action === 'approve'}
+                  onChange={(event) =>
+                    set({ on: event.currentTarget.checked, ...(own?.name ? { name: own.name } : {}) })
+                  }
+                />
+                <TextInput
+                  size="xs"
+                  w={160}
+                  aria-label={t('actions.name', { name: usual })}
+                  placeholder={usual}
+                  maxLength={20}
+                  readOnly={isReadonly}
+                  value={own?.name ?? ''}
+                  onChange={(event) => {
+                    const name = event.currentTarget.value
+                    set({ on: own?.on ?? true, ...(name === '' ? {} : { name }) }, `action:${action}`)
+                  }}
+                />
+              </li>
+            )
+          })}
+      </ul>
+    </div>
+  )
+}

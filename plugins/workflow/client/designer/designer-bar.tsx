@@ -1,0 +1,150 @@
+import { Anchor, Button, Popover, ScrollArea } from '@mantine/core'
+import { IconAlertCircle, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { SaveState } from '#renderer/ui/save-state.tsx'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import classes from './designer.module.css'
+import { designerMessages } from './messages.ts'
+import type { Problem, ProcessDraft } from './use-process.ts'
+
+export interface DesignerBarProps {
+  readonly form: FormDetail
+  readonly draft: ProcessDraft
+  readonly isReadonly: boolean
+  readonly onShow: (problem: Problem) => void
+  readonly onPublished: () => Promise<unknown>
+}
+
+/** What has become of the changes, what is wrong, and publishing. */
+export function DesignerBar({ form, draft, isReadonly, onShow, onPublished }: DesignerBarProps) {
+  const t = useMessages(designerMessages)
+  const allowed = useAllowed()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const { problems } = draft
+
+  const publish = async (): Promise<void> => {
+    if (problems[0]) {
+      notify.fail(t('publish.problems', { count: problems.length }), { closeAfterMs: 6000 })
+      return onShow(problems[0])
+    }
+    setBusy(true)
+    try {
+      if (!(await draft.flush())) notify.fail(t('publish.unsaved'))
+      else if (form.status === 'open' && form.hasChanges === false) {
+        await api.post(`/project/form/${form.formKey}/publish`, {}, { quiet: true })
+        notify.ok(t('publish.done'))
+        await onPublished()
+      } else {
+        const why = form.version === 0 ? 'first' : form.hasChanges ? 'changes' : 'stopped'
+        const agreed = await confirm({
+          title: t('publish.withForm.title'),
+          body: t(`publish.withForm.${why}`),
+          verb: t('publish.withForm.verb'),
+          danger: false,
+        })
+        if (agreed) navigate(formPath('publish', form.formKey))
+      }
+    } catch (failure) {
+      notify.fail(failure instanceof Error ? failure.message : String(failure))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className={classes.bar}>
+      <Saving draft={draft} />
+      {isReadonly && <span className={classes.quiet}>{t('readonly')}</span>}
+      <span className={classes.spacer} />
+      {problems.length > 0 && <ProblemList problems={problems} onShow={onShow} />}
+      {!isReadonly && allowed('project:form:publish') && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden="true" />}
+          loading={isBusy}
+          onClick={() => void publish()}
+        >
+          {t('publish.verb')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Saving({ draft: { saving, flush } }: { readonly draft: ProcessDraft }) {
+  const t = useMessages(designerMessages)
+  switch (saving.is) {
+    case 'saved':
+      return saving.at === undefined ? null : <SaveState state="saved" at={saving.at} />
+    case 'unsaved':
+      return <SaveState state="dirty" />
+    case 'saving':
+      return <SaveState state="saving" />
+    case 'failed':
+      return (
+        <span className={classes.failed}>
+          <SaveState state="failed" reason={saving.reason} />
+          <Anchor component="button" type="button" fz={13} onClick={() => void flush()}>
+            {t('retry')}
+          </Anchor>
+        </span>
+      )
+    // the server takes whatever is drawn last: there is no other version to choose
+    case 'conflict':
+      return null
+  }
+}
+
+/** How many problems there are; the list leads to each. */
+function ProblemList({
+  problems,
+  onShow,
+}: {
+  readonly problems: readonly Problem[]
+  readonly onShow: (problem: Problem) => void
+}) {
+  const t = useMessages(designerMessages)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={340} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="red"
+          c="var(--fw-fail)"
+          leftSection={<IconAlertCircle size={16} aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('problem.count', { count: problems.length })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
+        <ScrollArea.Autosize mah={320}>
+          <ul className={classes.problems} aria-label={t('problem.title')}>
+            {problems.map((problem, at) => (
+              <li key={at}>
+                <button
+                  type="button"
+                  className={classes.problem}
+                  onClick={() => {
+                    setOpen(false)
+                    onShow(problem)
+                  }}
+                >
+                  {problem.message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
+import { useAllowed } from '#renderer/kit/session.ts'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { DesignerBar } from './designer-bar.tsx'
+import classes from './designer.module.css'
+import { Drawing } from './drawing.tsx'
+import { StartFrom } from './start-from.tsx'
+import { useProcess, type Problem, type ProcessModel } from './use-process.ts'
+
+export interface DesignerProps {
+  readonly form: FormDetail
+  /** The form's questions as they are drafted. */
+  readonly document: Form
+  readonly model: ProcessModel | null
+  readonly onPublished: () => Promise<unknown>
+}
+
+/** The process of a form as a tree: drawn, changed, saved by itself, published. */
+export function Designer({ form, document, model, onPublished }: DesignerProps) {
+  const isReadonly = !useAllowed()('project:form:edit')
+  const draft = useProcess(form.formKey, model, document)
+  const [shown, setShown] = useState<Problem>()
+  const { document: tree, edit, canUndo, canRedo } = draft
+
+  return (
+    <div className={classes.designer}>
+      {!isReadonly && (tree || canUndo || canRedo) && (
+        <FormActions>
+          <UndoRedo draft={draft} />
+        </FormActions>
+      )}
+      {tree ? (
+        <>
+          <DesignerBar
+            form={form}
+            draft={draft}
+            isReadonly={isReadonly}
+            onShow={(problem) => setShown({ ...problem })}
+            onPublished={onPublished}
+          />
+          <Drawing tree={tree} form={document} draft={draft} isReadonly={isReadonly} shown={shown} />
+        </>
+      ) : (
+        <div className={classes.viewport} data-plain>
+          <StartFrom form={document} isReadonly={isReadonly} onStart={(started) => edit(() => started)} />
+        </div>
+      )}
+    </div>
+  )
+}

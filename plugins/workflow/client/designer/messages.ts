@@ -1,0 +1,29 @@
+import { messageSet, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { simpleDuration } from './duration-text.ts'
+import type { NodeNames } from './node-kinds.ts'
+
+export const designerMessages = messageSet('process', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})
+
+export type DesignerTranslate = Translate<KeyOf<typeof designerMessages>>
+
+/** Names of new nodes and branches. */
+export const nodeNames =
+  (t: DesignerTranslate): NodeNames =>
+  (name, values) =>
+    t(`new.${name}`, values)
+
+/** A duration in words; one of several units stands as it is. */
+export function useDuration(): (text: string | undefined) => string {
+  const t = useMessages(designerMessages)
+  return (text = '') => {
+    const simple = simpleDuration(text)
+    return simple ? t(`duration.said.${simple.unit}`, { count: simple.count }) : text
+  }
+}
+
+/** How a node is called: by its name, or by its type where it has none. */
+export const titleOf = (node: TreeNode, t: DesignerTranslate): string => node.name.trim() || t(`type.${node.type}`)

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { groupOf, isComplete } from '#renderer/condition/condition.ts'
+import { startDraft, type DraftSession, type DraftView, type Stored } from '#renderer/form-workspace/session.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import type { Form } from '#schemas/form/form.ts'
+import { fieldsOf } from '#schemas/module/cond.ts'
+import { checkTree } from '#schemas/process/tree/check-tree.ts'
+import { nodesOf, type TreeNode } from '#schemas/process/tree/tree.ts'
+import { designerMessages, type DesignerTranslate } from './messages.ts'
+
+/** `GET /project/form/{formKey}/process`. */
+export interface ProcessModel {
+  readonly tree: TreeNode | null
+  readonly xml: string | null
+  readonly revision: number
+}
+
+/** What is wrong, in words, and with which node or branch. */
+export interface Problem {
+  readonly node: string
+  readonly message: string
+}
+
+interface Served {
+  readonly tree: TreeNode | null
+  readonly problems: readonly Problem[]
+}
+
+export type ProcessDraft = DraftView<TreeNode | null> &
+  Pick<DraftSession<TreeNode | null>, 'edit' | 'undo' | 'redo' | 'flush'> & {
+    readonly problems: readonly Problem[]
+  }
+
+export const processPath = (formKey: string): string => `/project/form/${formKey}/process`
+
+/** The tree of a form's process while it is drawn: saved by itself, with what the server finds in it. */
+export function useProcess(formKey: string, model: ProcessModel | null, form: Form): ProcessDraft {
+  const t = useMessages(designerMessages)
+  const text = useText()
+  const [served, setServed] = useState<Served>()
+  const store = useCallback(
+    async (tree: TreeNode | null): Promise<Stored<TreeNode | null>> => {
+      // undone to nothing: the tree with the starter alone says the same
+      const body = { tree: tree ?? { id: 'start', type: 'start', name: '' } }
+      try {
+        const { revision, findings } = await api.put<{
+          readonly revision: number
+          readonly findings: readonly (Problem & { readonly level: 'error' | 'warning' })[]
+        }>(processPath(formKey), body, { quiet: true })
+        setServed({ tree, problems: findings.filter(({ level }) => level === 'error') })
+        return { revision }
+      } catch (error) {
+        return { failed: error instanceof Error ? error.message : String(error) }
+      }
+    },
+    [formKey],
+  )
+  const [session] = useState(() =>
+    startDraft<TreeNode | null>({ stored: { document: model?.tree ?? null, revision: model?.revision ?? 0 }, store }),
+  )
+  const view = useSyncExternalStore(session.subscribe, session.view)
+  useEffect(() => {
+    if (model) session.refresh({ document: model.tree, revision: model.revision })
+  }, [session, model])
+  useEffect(() => () => void session.flush(), [session])
+  useLeaveGuard({
+    isDirty: session.isDirty,
+    ask: async () =>
+      (await session.flush()) ||
+      confirm({ title: t('leave.title'), body: t('leave.body'), verb: t('leave.verb'), stay: t('leave.stay') }),
+  })
+
+  const { document: tree } = view
+  const problems = useMemo(() => {
+    if (!tree) return []
+    const own = checkTree(tree).map(({ node, message }) => ({ node, message: text(message) }))
+    if (own.length > 0) return own
+    const conditions = conditionProblems(tree, form, t)
+    return conditions.length > 0 || served?.tree !== tree ? conditions : served.problems
+  }, [tree, form, served, text, t])
+
+  return { ...view, problems, edit: session.edit, undo: session.undo, redo: session.redo, flush: session.flush }
+}
+
+/** Conditions that ask about a question that is gone, or lack a value: the engine would take them, and never be met. */
+function conditionProblems(tree: TreeNode, form: Form, t: DesignerTranslate): readonly Problem[] {
+  const items = new Set(form.items.map(({ id }) => id))
+  return [...nodesOf(tree)].flatMap((node) =>
+    (node.branches ?? []).flatMap(({ id, name, when }): readonly Problem[] => {
+      if (!when) return []
+      const hasGone = fieldsOf(when).some((field) => field !== 'starter' && !items.has(field.split(/[.:]/)[0]!))
+      if (hasGone) return [{ node: id, message: t('problem.gone', { name }) }]
+      return isComplete(groupOf(when)) ? [] : [{ node: id, message: t('problem.unfinished', { name }) }]
+    }),
+  )
+}

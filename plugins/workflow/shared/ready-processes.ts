@@ -1,0 +1,154 @@
+import type { Form, ItemId } from '#schemas/form/form.ts'
+import { familyOf, isAsked } from '#schemas/form/item-types.ts'
+import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
+import type { ApprovalSettings } from '#schemas/process/settings.ts'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
+
+type BothText = Readonly<Record<Locale, string>>
+
+type Step =
+  | ({ readonly type: 'approve' | 'handle' | 'copy'; readonly name: BothText } & ApprovalSettings)
+  | {
+      /** Steps of those whose number is high; left out of a form that asks for no number. */
+      readonly type: 'above'
+      readonly name: BothText
+      readonly limit: number
+      /** Words of the question that asks for the number. */
+      readonly asks: RegExp
+      readonly steps: readonly Step[]
+    }
+
+export interface ReadyProcess {
+  readonly key: 'leave' | 'purchase' | 'expense'
+  readonly name: BothText
+  readonly hint: LocalizedText
+  readonly steps: readonly Step[]
+}
+
+const manager = {
+  type: 'approve',
+  name: { 'zh-cn': '主管审批', en: 'Manager approval' },
+  assign: { by: 'starterLeader', level: 1 },
+  mode: { kind: 'any' },
+  empty: 'admin',
+  sameAsStarter: 'leader',
+} as const satisfies Step
+
+const upperManager = {
+  ...manager,
+  name: { 'zh-cn': '上级主管审批', en: 'Senior manager approval' },
+  assign: { by: 'starterLeader', level: 2 },
+  repeat: 'once',
+} as const satisfies Step
+
+const tellStarter = {
+  type: 'copy',
+  name: { 'zh-cn': '告知发起人', en: 'Tell the starter' },
+  assign: { by: 'starter' },
+} as const satisfies Step
+
+/** Processes to start from. What only the institution knows, such as who pays, is left to choose. */
+export const readyProcesses: readonly ReadyProcess[] = [
+  {
+    key: 'leave',
+    name: { 'zh-cn': '请假', en: 'Leave' },
+    hint: { 'zh-cn': '主管审批，超过 3 天由上级再审', en: 'The manager approves; over 3 days, the senior manager too' },
+    steps: [
+      manager,
+      {
+        type: 'above',
+        name: { 'zh-cn': '超过 3 天', en: 'Over 3 days' },
+        limit: 3,
+        asks: /天|时长|days|duration/i,
+        steps: [upperManager],
+      },
+      tellStarter,
+    ],
+  },
+  {
+    key: 'purchase',
+    name: { 'zh-cn': '采购', en: 'Purchase' },
+    hint: {
+      'zh-cn': '主管审批，5000 以上由上级再审，采购员办理',
+      en: 'The manager approves, over 5,000 the senior manager too; a buyer orders',
+    },
+    steps: [
+      manager,
+      {
+        type: 'above',
+        name: { 'zh-cn': '5000 以上', en: 'Over 5,000' },
+        limit: 5000,
+        asks: /金额|价|费|amount|price|cost|total/i,
+        steps: [upperManager],
+      },
+      { type: 'handle', name: { 'zh-cn': '采购办理', en: 'Order' }, mode: { kind: 'one' } },
+      tellStarter,
+    ],
+  },
+  {
+    key: 'expense',
+    name: { 'zh-cn': '报销', en: 'Expenses' },
+    hint: {
+      'zh-cn': '主管审批，2000 以上由上级再审，财务审核后付款',
+      en: 'The manager approves, over 2,000 the senior manager too; finance checks and pays',
+    },
+    steps: [
+      manager,
+      {
+        type: 'above',
+        name: { 'zh-cn': '2000 以上', en: 'Over 2,000' },
+        limit: 2000,
+        asks: /金额|价|费|amount|price|cost|total/i,
+        steps: [upperManager],
+      },
+      { type: 'approve', name: { 'zh-cn': '财务审核', en: 'Finance check' }, mode: { kind: 'one' }, empty: 'admin' },
+      { type: 'handle', name: { 'zh-cn': '出纳付款', en: 'Payment' }, mode: { kind: 'one' } },
+      tellStarter,
+    ],
+  },
+]
+
+export interface ReadyWords {
+  readonly start: string
+  readonly branch: string
+  readonly otherwise: string
+}
+
+/** The tree of a ready process for a form: its limit asks about the form's own number. */
+export function treeFrom(
+  { steps }: ReadyProcess,
+  form: Form,
+  { locale, words, newId }: { readonly locale: Locale; readonly words: ReadyWords; readonly newId: () => string },
+): TreeNode {
+  const numbers = form.items.filter((item) => isAsked(item) && familyOf(item) === 'number')
+  const asking = (asked: RegExp): ItemId | undefined =>
+    (numbers.find(({ label }) => asked.test(label ?? '')) ?? numbers[0])?.id
+
+  const chain = (rest: readonly Step[]): TreeNode | undefined => {
+    const [step, ...after] = rest
+    if (!step) return undefined
+    const next = chain(after)
+    const behind = next ? { next } : {}
+    if (step.type !== 'above') return { ...step, id: newId(), name: step.name[locale], ...behind }
+    const item = asking(step.asks)
+    if (item === undefined) return next
+    const inner = chain(step.steps)
+    return {
+      id: newId(),
+      type: 'branch',
+      name: words.branch,
+      branches: [
+        {
+          id: newId(),
+          name: step.name[locale],
+          when: { [item]: { gt: step.limit } },
+          ...(inner ? { next: inner } : {}),
+        },
+        { id: newId(), name: words.otherwise },
+      ],
+      ...behind,
+    }
+  }
+  const next = chain(steps)
+  return { id: 'start', type: 'start', name: words.start, ...(next ? { next } : {}) }
+}

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import DesignerScreen from '#plugins/workflow/client/designer/designer-screen.tsx'
+import { forgetDrafts } from '#renderer/form-workspace/drafts.ts'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import { everything } from '#schemas/api/session.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { checkTree } from '#schemas/process/tree/check-tree.ts'
+import { nodesOf, type TreeNode } from '#schemas/process/tree/tree.ts'
+import { renderWith } from '#tests/renderer/render.tsx'
+import { ok, serve } from '#tests/renderer/serve.ts'
+
+afterEach(forgetDrafts)
+
+const document: Form = {
+  format: 1,
+  title: '请假',
+  logic: [],
+  theme: {},
+  settings: {},
+  items: [
+    { id: 'days01', type: 'number', label: '请假天数' },
+    { id: 'why001', type: 'textarea', label: '事由' },
+  ],
+}
+const head: FormDetail = {
+  formKey: 'abcd1234',
+  name: '请假',
+  status: 'open',
+  type: 'form',
+  folderId: null,
+  version: 1,
+  submissions: 0,
+  createTime: '2026-11-21T02:00:00.000Z',
+  updateTime: '2026-11-21T02:00:00.000Z',
+  publishTime: '2026-11-21T02:00:00.000Z',
+  hash: 'x',
+  hasChanges: false,
+  draft: { document, revision: 1 },
+}
+const people = [
+  { value: 7, label: '王主管' },
+  { value: 8, label: '李经理' },
+]
+
+async function open(tree: TreeNode | null, permissions: readonly string[] = [everything]) {
+  const kept: { tree: TreeNode | null; revision: number; isPublished: boolean } = {
+    tree,
+    revision: tree ? 1 : 0,
+    isPublished: false,
+  }
+  await serve(({ method, url, body }) => {
+    if (url.includes('/process')) {
+      if (method !== 'PUT') return ok(kept.tree && { tree: kept.tree, xml: null, revision: kept.revision })
+      kept.tree = (JSON.parse(body) as { tree: TreeNode }).tree
+      kept.revision += 1
+      const findings = checkTree(kept.tree).map(({ node, message }) => ({
+        node,
+        level: 'error',
+        message: message['zh-cn'],
+      }))
+      return ok({ revision: kept.revision, findings })
+    }
+    if (url.endsWith('/publish')) {
+      kept.isPublished = true
+      return ok({ version: 1, hash: 'x', url: '/s/abcd1234' })
+    }
+    return ok(url.includes('/options') ? people : head)
+  })
+  await renderWith(<DesignerScreen />, {
+    at: '/project/form/workflow?key=abcd1234',
+    user: { permissions },
+  })
+  return { kept, user: userEvent.setup() }
+}
+
+const saved = (kept: { readonly tree: TreeNode | null }): readonly TreeNode[] =>
+  kept.tree ? [...nodesOf(kept.tree)] : []
+const card = (name: RegExp) => screen.findByRole('button', { name })
+
+const approval: TreeNode = {
+  id: 'start',
+  type: 'start',
+  name: '发起人',
+  next: {
+    id: 'one',
+    type: 'approve',
+    name: '主管审批',
+    assign: { by: 'users', ids: [7] },
+    mode: { kind: 'any' },
+    next: { id: 'two', type: 'copy', name: '抄送人事', assign: { by: 'starter' } },
+  },
+}
+
+describe('the process of a form', () => {
+  it('starts from a ready one, whose limit asks about the form’s own number, and is saved by itself', async () => {
+    const { kept, user } = await open(null)
+    await user.click(await card(/使用「请假」/))
+    expect((await card(/^超过 3 天/)).textContent).toContain('请假天数 大于 3')
+    await waitFor(() => expect(saved(kept).map(({ type }) => type)).toContain('branch'))
+    expect(kept.tree && checkTree(kept.tree)).toEqual([])
+    expect(saved(kept).find(({ type }) => type === 'branch')?.branches?.[0]?.when).toEqual({ days01: { gt: 3 } })
+  })
+
+  it('is drawn with the “+”: an approver asks for people at once, and says who they are', async () => {
+    const { kept, user } = await open({ id: 'start', type: 'start', name: '发起人' })
+    await user.click(await card(/在「发起人」之后添加节点/))
+    await user.click(await screen.findByRole('menuitem', { name: /^审批/ }))
+    const drawer = await screen.findByRole('dialog', { name: '审批' })
+    expect(await within(drawer).findByText('「审批」：没有设置人员')).toBeTruthy()
+    await user.click(within(drawer).getByRole('combobox', { name: /审批人/ }))
+    await user.click(await screen.findByRole('option', { name: '指定人员' }))
+    await user.click(await within(drawer).findByRole('combobox', { name: /^人员/ }))
+    await user.click(await screen.findByRole('option', { name: '李经理' }))
+    expect((await screen.findAllByText(/李经理 · 一人同意即可/)).length).toBe(1)
+    await waitFor(() => expect(saved(kept)[1]?.assign).toEqual({ by: 'users', ids: [8] }))
+    expect(screen.queryByText(/处问题/)).toBeNull()
+  })
+
+  it('leads from a problem to its node, and refuses to publish before it is solved', async () => {
+    const { kept, user } = await open({ ...approval, next: { id: 'x', type: 'approve', name: '财务审核' } })
+    await user.click(await card(/1 处问题/))
+    await user.click(await screen.findByRole('button', { name: /「财务审核」：没有设置人员/ }))
+    expect(await screen.findByRole('dialog', { name: '审批' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await card(/发布流程/))
+    expect(await screen.findByRole('dialog', { name: '审批' })).toBeTruthy()
+    expect(kept.isPublished).toBe(false)
+  })
+
+  it('is published by itself where the form has no other changes', async () => {
+    const { kept, user } = await open(approval)
+    await user.click(await card(/发布流程/))
+    await waitFor(() => expect(kept.isPublished).toBe(true))
+  })
+
+  it('is walked by arrows, opened by Enter, emptied by Delete, and brought back by undo', async () => {
+    const { kept, user } = await open(approval)
+    ;(await card(/^发起人/)).focus()
+    await user.keyboard('{ArrowDown}')
+    expect(globalThis.document.activeElement).toBe(await card(/^主管审批/))
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await waitFor(() => expect(saved(kept).map(({ id }) => id)).toEqual(['start', 'two', 'one']))
+    expect(globalThis.document.activeElement).toBe(await card(/^主管审批/))
+    await user.keyboard('{Delete}')
+    expect(screen.queryByRole('button', { name: /^主管审批/ })).toBeNull()
+    expect(globalThis.document.activeElement).toBe(await card(/^抄送人事/))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await card(/^主管审批/)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: '抄送' })).toBeTruthy()
+  })
+
+  it('moves a node to where it is told', async () => {
+    const { kept, user } = await open(approval)
+    await user.click(await card(/「抄送人事」的更多操作/))
+    await user.click(await screen.findByRole('menuitem', { name: '移动到…' }))
+    await user.click(await card(/移到「发起人」之后/))
+    await waitFor(() => expect(saved(kept).map(({ id }) => id)).toEqual(['start', 'two', 'one']))
+  })
+
+  it('sets what people may do with each question, and takes back what is usual', async () => {
+    const { kept, user } = await open(approval)
+    await user.click(await card(/^主管审批/))
+    await user.click(await screen.findByRole('tab', { name: '表单权限' }))
+    const policy = await screen.findByRole('radiogroup', { name: '「事由」的权限' })
+    await user.click(within(policy).getByRole('radio', { name: '必填' }))
+    await waitFor(() => expect(saved(kept)[1]?.fields).toEqual({ why001: 'required' }))
+    await user.click(within(policy).getByRole('radio', { name: '只读' }))
+    await waitFor(() => expect(saved(kept)[1]).not.toHaveProperty('fields'))
+  })
+
+  it('is only read by those who may not edit the form', async () => {
+    await open(approval, ['project:form:query'])
+    expect(await card(/^主管审批/)).toBeTruthy()
+    expect(screen.getByText('你没有编辑权限，只能查看。')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /添加节点|更多操作|发布流程/ })).toBeNull()
+  })
+})
