@@ -10,6 +10,7 @@ import { radioWidget } from './types/radio.tsx'
 import { randomNumberWidget } from './types/random-number.tsx'
 import { locationWidget } from './types/location.tsx'
 import { regionWidget } from './types/region.tsx'
+import { reserveDayWidget } from './types/reserve-day.tsx'
 import { rateWidget } from './types/rate.tsx'
 import { selectWidget } from './types/select.tsx'
 import { npsWidget } from './types/nps.tsx'
@@ -64,6 +65,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
   matrixScaleWidget,
   matrixSelectWidget,
   matrixInputWidget,
+  reserveDayWidget,
   regionWidget,
   locationWidget,
   uploadWidget,

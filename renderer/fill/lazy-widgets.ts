@@ -47,6 +47,7 @@ const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   location: async () => (await import('./types/location.tsx')).locationWidget,
   region: async () => (await import('./types/region.tsx')).loadRegionWidget(),
   horizontalInput: async () => (await import('./types/horizontal-input.tsx')).horizontalInputWidget,
+  reserveDay: async () => (await import('./types/reserve-day.tsx')).reserveDayWidget,
   timeRange: async () => (await import('./types/time-range.tsx')).timeRangeWidget,
 }
 

@@ -15,6 +15,7 @@ import { radio } from './types/radio.ts'
 import { randomNumber } from './types/random-number.ts'
 import { location } from './types/location.ts'
 import { region } from './types/region.ts'
+import { reserveDay } from './types/reserve-day.ts'
 import { rate } from './types/rate.ts'
 import { select } from './types/select.ts'
 import { slider } from './types/slider.ts'
@@ -66,6 +67,7 @@ export const ownItemTypes: readonly ItemType[] = [
   matrixScale,
   matrixSelect,
   matrixInput,
+  reserveDay,
   region,
   location,
   upload,

@@ -124,7 +124,17 @@ export interface AnswerPart {
  */
 export type Split = 'members' | 'entries' | 'ranks' | 'cells' | 'rows'
 
-export const itemGroups = ['text', 'choice', 'date', 'matrix', 'place', 'files', 'computed', 'display'] as const
+export const itemGroups = [
+  'text',
+  'choice',
+  'date',
+  'matrix',
+  'reserve',
+  'place',
+  'files',
+  'computed',
+  'display',
+] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
 /** The definition of an item type. The fill page keeps the widget under the same name (renderer/fill/types). */

@@ -14,6 +14,7 @@ import type { PaginationItem } from './types/pagination.ts'
 import type { RadioItem } from './types/radio.ts'
 import type { RateItem } from './types/rate.ts'
 import type { SelectItem } from './types/select.ts'
+import type { ReserveDayItem } from './types/reserve-day.ts'
 import type { DateRangeItem } from './types/date-range.ts'
 import type { NpsItem } from './types/nps.ts'
 import type { SliderItem } from './types/slider.ts'
@@ -67,6 +68,7 @@ export interface ItemsByType {
   readonly matrixScale: MatrixScaleItem
   readonly matrixSelect: MatrixSelectItem
   readonly matrixInput: MatrixInputItem
+  readonly reserveDay: ReserveDayItem
   readonly region: RegionItem
   readonly location: LocationItem
   readonly upload: UploadItem

@@ -35,7 +35,8 @@ function limitedItems(form: Form): readonly Item[] {
 const optionSeats = (item: ItemBase): readonly Seat[] =>
   optionsOf(item).flatMap(({ value, label, quota }) => (quota === undefined ? [] : [{ key: value, label, max: quota }]))
 
-function takenIn(item: ItemBase, value: unknown): readonly TakenSeat[] {
+/** The seats of one item that an answer to it takes. */
+export function takenIn(item: ItemBase, value: unknown): readonly TakenSeat[] {
   const type = itemTypeOf(item.type)
   if (type?.seatsTaken) return type.seatsTaken(item, value)
   return optionSeats(item).filter(({ key }) => value === key || (Array.isArray(value) && value.includes(key)))

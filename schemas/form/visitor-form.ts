@@ -8,6 +8,7 @@ type Changing = Item & {
   readonly gridRows?: readonly Option[]
   readonly minDate?: string
   readonly maxDate?: string
+  readonly today?: string
 }
 
 /** Whether each visitor or each day gets the form in a way of its own. */
@@ -23,7 +24,7 @@ export function formForVisitor(form: Form, seed: string, now: string): Form {
     : form
 }
 
-const boundsIn = ['minDate', 'maxDate'] as const
+const boundsIn = ['minDate', 'maxDate', 'today'] as const
 const isChanging = (item: Changing): boolean =>
   item.shuffle === true || boundsIn.some((key) => item[key] !== undefined && isRelative(item[key]))
 

@@ -10,8 +10,9 @@ import {
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { add, divide } from '#schemas/form/decimal.ts'
 import type { ItemId } from '#schemas/form/form.ts'
-import { optionsOf } from '#schemas/form/item.ts'
 import type { Measure } from '#schemas/form/item-type.ts'
+import { takenIn } from '#schemas/form/seats.ts'
+import type { Seat } from '#schemas/form/seats-left.ts'
 import { itemTypeOf, traitsOf } from '#schemas/form/item-types.ts'
 import { edgesOf, type Steps } from './histogram.ts'
 import type { Figures, NumberFigures, Tally, Wanted } from './store.ts'
@@ -74,7 +75,7 @@ export function cardsOf(
     const values = valuesOf(entry.item)
     switch (traitsOf(entry.item).card) {
       case 'choice':
-        return { ...base, card: 'choice', counts: countsOf(values ?? [], picks.get(id)), ...seatsOf(entry) }
+        return choiceCard(base, entry, countsOf(values ?? [], picks.get(id)))
       case 'number': {
         const counted = values ? numbered(entry.item, countsOf(values, picks.get(id))) : {}
         const steps = bars.steps.get(id)
@@ -121,9 +122,23 @@ function countsOf(
   ]
 }
 
-function seatsOf({ item }: CodebookEntry): Pick<StatisticsCard, 'seats'> {
-  const seats = optionsOf(item).flatMap(({ value, quota }) => (quota === undefined ? [] : [[value, quota] as const]))
-  return seats.length > 0 ? { seats: Object.fromEntries(seats) } : {}
+type Base = Pick<StatisticsCard, 'item' | 'type' | 'label' | 'n' | 'skipped' | 'mayBeAbsent'>
+
+/** Counts beside the places that there are of what is counted. */
+function choiceCard(base: Base, { item }: CodebookEntry, counts: readonly Count[]): StatisticsCard {
+  const seats = counts.flatMap(({ value }) => seatsIn(item, value).map(({ max }) => [value, max] as const))
+  return { ...base, card: 'choice', counts, ...(seats.length > 0 ? { seats: Object.fromEntries(seats) } : {}) }
+}
+
+/** The places that a counted value takes, as a plain form posts it. */
+function seatsIn(item: CodebookEntry['item'], value: string): readonly Seat[] {
+  const type = itemTypeOf(item.type)
+  return type?.seats
+    ? takenIn(
+        item,
+        type.parse(item, () => [value]),
+      )
+    : takenIn(item, value)
 }
 
 const asCount = ({ value, count }: Tally): Count => ({ value, label: value, count })

@@ -7,6 +7,7 @@ export default {
     choice: 'Choices and ratings',
     date: 'Dates',
     matrix: 'Grids',
+    reserve: 'Booking and stock',
     place: 'Places',
     files: 'Files and signature',
     computed: 'Calculation',

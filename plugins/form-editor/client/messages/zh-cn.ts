@@ -7,6 +7,7 @@ export default {
     choice: '选择与评分',
     date: '日期',
     matrix: '矩阵',
+    reserve: '预约与库存',
     place: '地点',
     files: '文件与签名',
     computed: '计算',

@@ -1,0 +1,138 @@
+import { isRelative } from '#schemas/form/relative-date.ts'
+import { bookableDays, dayAfter, weekdayOf, type BookableDays } from '#schemas/form/types/bookable-days.ts'
+import type { ItemBase } from '#schemas/form/item.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { WidgetProps } from '../widget.ts'
+import { sayBooking } from './booking-messages.ts'
+
+interface CalendarProps extends Pick<
+  WidgetProps,
+  'disabled' | 'invalid' | 'required' | 'id' | 'say' | 'locale' | 'onBlur'
+> {
+  readonly item: ItemBase & BookableDays
+  readonly name: string
+  readonly value: string | undefined
+  /** Weekdays on which something is open. */
+  readonly open: readonly number[]
+  /** Places left on a day: 0 is full, undefined more than is told. */
+  readonly leftOn: (day: string) => number | undefined
+  readonly onPick: (day: string | undefined) => void
+}
+
+/**
+ * The days on offer as radio buttons, a month after the other as calendars show them. Months fold, so that a year is not
+ * a wall; they do so without scripts, too.
+ */
+export function BookingCalendar(props: CalendarProps) {
+  const { item, name, value, open, leftOn, disabled, required, id, say, locale, onPick, onBlur } = props
+  const tell = sayBooking(locale)
+  const isOff = disabled || Boolean(item.readOnly)
+  const days = bookableDays(item, todayOf(item), (weekday) => open.includes(weekday))
+  const offered = new Set(days)
+  const months = [...new Set([...days, ...(value ? [value] : [])].map((day) => day.slice(0, 7)))].toSorted()
+  const firstFree = days.find((day) => leftOn(day) !== 0) ?? days[0]
+  if (months.length === 0) return <p className="fw-hint">{tell('noDays')}</p>
+  return (
+    <div className="fw-months" role="presentation">
+      {months.map((month) => {
+        const shown = daysShown(month, days, value)
+        return (
+          <details key={month} className="fw-month" open={(value ?? firstFree)?.startsWith(month)}>
+            <summary>{monthName(month, locale)}</summary>
+            <div className="fw-weekdays" aria-hidden="true">
+              {weekdayNames[locale].map((weekday) => (
+                <span key={weekday}>{weekday}</span>
+              ))}
+            </div>
+            <div className="fw-days" role="presentation">
+              {shown.map((day) => {
+                const isPicked = day === value
+                if (!day.startsWith(month)) return <span key={day} />
+                const number = <span className="fw-day-number">{Number(day.slice(8))}</span>
+                if (!offered.has(day) && !isPicked)
+                  return (
+                    <span key={day} className="fw-day" data-closed aria-hidden="true">
+                      {number}
+                    </span>
+                  )
+                const left = leftOn(day)
+                const isFull = left === 0 && !isPicked
+                const words = left === undefined ? '' : left === 0 ? say('full') : say('seats', { n: left })
+                return (
+                  <label key={day} className="fw-day fw-step" data-off={isOff || isFull || undefined}>
+                    <input
+                      type="radio"
+                      id={day === (value ?? firstFree) ? id : `${id}-${day}`}
+                      name={name}
+                      value={day}
+                      checked={isPicked}
+                      disabled={isOff || isFull}
+                      aria-label={[dayName(day, locale), words].filter(Boolean).join(locale === 'en' ? ', ' : '，')}
+                      onChange={() => onPick(day)}
+                      onBlur={() => value && onBlur?.(item.id)}
+                    />
+                    {number}
+                    <span className="fw-day-left">{words}</span>
+                  </label>
+                )
+              })}
+            </div>
+          </details>
+        )
+      })}
+      {value && !required && !isOff ? (
+        <button type="button" className="fw-clear fw-js-only" onClick={() => onPick(undefined)}>
+          {say('clear')}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The day that the server says it is; where an editor draws a draft, that of the browser. */
+function todayOf({ today }: BookableDays): string {
+  if (today !== undefined && !isRelative(today)) return today
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
+}
+
+/** Whole weeks of a month, from the first to the last that has a day on offer. */
+function daysShown(month: string, days: readonly string[], value: string | undefined): readonly string[] {
+  const within = [...days, ...(value ? [value] : [])].filter((day) => day.startsWith(month)).toSorted()
+  const first = dayAfter(within[0]!, 1 - weekdayOf(within[0]!))
+  const last = dayAfter(within.at(-1)!, 7 - weekdayOf(within.at(-1)!))
+  const shown: string[] = []
+  for (let day = first; day <= last; day = dayAfter(day, 1)) shown.push(day)
+  return shown
+}
+
+const weekdayNames: Readonly<Record<Locale, readonly string[]>> = {
+  'zh-cn': ['一', '二', '三', '四', '五', '六', '日'],
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+}
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+const monthName = (month: string, locale: Locale): string => {
+  const at = Number(month.slice(5))
+  return locale === 'en' ? `${monthNames[at - 1]!} ${month.slice(0, 4)}` : `${month.slice(0, 4)} 年 ${at} 月`
+}
+
+/** A day as it is heard. */
+export const dayName = (day: string, locale: Locale): string => {
+  const weekday = weekdayNames[locale][weekdayOf(day) - 1]!
+  const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))]
+  return locale === 'en' ? `${weekday}, ${monthNames[month - 1]!} ${date}` : `${month} 月 ${date} 日，周${weekday}`
+}
