@@ -1,4 +1,5 @@
 import { calcWidget } from './types/calc.tsx'
+import { carouselWidget } from './types/carousel.tsx'
 import { cascaderWidget } from './types/cascader.tsx'
 import { checkboxWidget } from './types/checkbox.tsx'
 import { dateWidget } from './types/date.tsx'
@@ -74,6 +75,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
   descriptionWidget,
   richTextWidget,
   imageWidget,
+  carouselWidget,
   dividerWidget,
   paginationWidget,
   calcWidget,

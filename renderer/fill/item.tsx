@@ -49,7 +49,9 @@ const ignore: ChangeAnswer = () => {}
 export const FillItem = memo(function FillItem(props: FillItemProps) {
   const { item } = props
   const Whole = widgetOf(item.type)?.Whole
-  return Whole ? <Whole item={item} label={props.label ?? item.label} fill={props.fill} /> : <Question {...props} />
+  if (!Whole) return <Question {...props} />
+  const { label = item.label, fill, locale = 'zh-cn' } = props
+  return <Whole item={item} label={label} fill={fill} locale={locale} />
 })
 
 function Question({

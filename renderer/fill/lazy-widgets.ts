@@ -39,6 +39,7 @@ const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   upload: async () => (await import('./types/upload.tsx')).uploadWidget,
   imageUpload: async () => (await import('./types/image-upload.tsx')).imageUploadWidget,
   richText: async () => (await import('./types/rich-text.tsx')).richTextWidget,
+  carousel: async () => (await import('./types/carousel.tsx')).carouselWidget,
   image: async () => (await import('./types/image.tsx')).imageWidget,
   signature: async () => (await import('./types/signature.tsx')).signatureWidget,
   divider: async () => (await import('./types/divider.tsx')).dividerWidget,

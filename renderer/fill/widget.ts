@@ -38,6 +38,7 @@ export interface WholeProps<I extends ItemBase = ItemBase> {
   readonly label: string
   /** Fills `{{itemId}}` in rich text. */
   readonly fill: ((text: string) => string) | undefined
+  readonly locale: Locale
 }
 
 /** How one type of item is drawn: a control below the item's label, or the whole of it. */

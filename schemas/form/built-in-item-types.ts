@@ -2,6 +2,7 @@ import { areaList } from '@vant/area-data'
 import type { ItemType } from './item-type.ts'
 import { addRegions, regionAbove } from './regions.ts'
 import { calc } from './types/calc.ts'
+import { carousel } from './types/carousel.ts'
 import { cascader } from './types/cascader.ts'
 import { checkbox } from './types/checkbox.ts'
 import { date } from './types/date.ts'
@@ -76,6 +77,7 @@ export const ownItemTypes: readonly ItemType[] = [
   description,
   richText,
   image,
+  carousel,
   divider,
   pagination,
   calc,

@@ -20,7 +20,7 @@ export interface ItemSetting extends Pick<
   /** Name of a custom inspector part that edits the setting. */
   readonly widget?: string
   /** Of lines: what they are. */
-  readonly lines?: 'rows' | 'columns' | 'blanks'
+  readonly lines?: 'rows' | 'columns' | 'blanks' | 'pictures'
   /** Of options: whether they have no texts, exclusions and seats of their own. */
   readonly isPlain?: boolean
   /** Of options or lines: whether each has a picture. */

@@ -40,6 +40,7 @@ import type { RandomNumberItem } from './types/random-number.ts'
 import type { TextareaItem } from './types/textarea.ts'
 import type { TimeItem } from './types/time.ts'
 import type { TimeRangeItem } from './types/time-range.ts'
+import type { CarouselItem } from './types/carousel.ts'
 import type { CascaderItem } from './types/cascader.ts'
 import type { ItemId } from './item.ts'
 
@@ -77,6 +78,7 @@ export interface ItemsByType {
   readonly description: DescriptionItem
   readonly richText: RichTextItem
   readonly image: ImageItem
+  readonly carousel: CarouselItem
   readonly divider: DividerItem
   readonly pagination: PaginationItem
   readonly calc: CalcItem

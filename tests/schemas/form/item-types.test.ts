@@ -51,6 +51,7 @@ describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) =
         description: ['description.empty'],
         richText: ['richText.empty'],
         image: ['image.none'],
+        carousel: ['carousel.none'],
         calc: ['formula.none'],
       }[type] ?? [],
     )

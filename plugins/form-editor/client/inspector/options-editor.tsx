@@ -70,7 +70,9 @@ export function OptionsEditor({
   const [withScores, setWithScores] = useState(options.some((option) => option.score !== undefined))
   const [withSeats, setWithSeats] = useState(options.some((option) => option.quota !== undefined))
   const [isBatch, setBatch] = useState(false)
-  const faults = useMemo(() => optionFaults(options), [options])
+  /** Captions of pictures may be empty or alike; options and rows are told apart by their texts. */
+  const areCaptions = hasPictures && lines !== undefined
+  const faults = useMemo(() => (areCaptions ? noFaults : optionFaults(options)), [areCaptions, options])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -105,7 +107,7 @@ export function OptionsEditor({
 
   const add = (at: number): void => {
     wish.current = at
-    onChange(addOption(options, at, freshLabel(options, lines?.fresh ?? t('options.fresh'))))
+    onChange(addOption(options, at, areCaptions ? '' : freshLabel(options, lines?.fresh ?? t('options.fresh'))))
   }
   const remove = (at: number): void => {
     wish.current = Math.max(0, at - 1)
@@ -166,7 +168,7 @@ export function OptionsEditor({
       {hasPictures && (
         <AddPictures
           room={limits.options - options.filter(({ image }) => image).length}
-          onAdd={(address) => onChange(withPicture(options, address, lines?.fresh ?? t('options.fresh')))}
+          onAdd={(address) => onChange(withPicture(options, address, areCaptions ? undefined : t('options.fresh')))}
         />
       )}
       <Group justify="space-between" gap="xs">
@@ -344,6 +346,8 @@ function OptionRow({
     </li>
   )
 }
+
+const noFaults: ReadonlyMap<number, 'empty' | 'repeated' | 'value'> = new Map()
 
 /** `选项 4`, or the first number that no option reads yet. */
 function freshLabel(options: Options, word: string): string {

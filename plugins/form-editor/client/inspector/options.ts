@@ -23,19 +23,19 @@ export const withoutMark = (options: Options, mark: 'score' | 'quota'): Options 
 
 /**
  * The options with one more picture: on the first that waits for one, else on a new one. A text that nobody has typed
- * yet (`选项 1`) becomes the name of the file.
+ * yet (`选项 1`) becomes the name of the file; without a `word` for such texts, pictures get none.
  */
-export function withPicture(options: Options, image: string, word: string): Options {
-  const caption = fileNameIn(image)
-    .replace(/\.[^.]{1,10}$/, '')
-    .slice(0, limits.label)
+export function withPicture(options: Options, image: string, word: string | undefined): Options {
+  const name = fileNameIn(image).replace(/\.[^.]{1,10}$/, '')
+  const caption = word === undefined ? '' : name.slice(0, limits.label)
   const at = options.findIndex((option) => !option.image && !option.other && !option.exclusive)
   if (at < 0) {
     const added = addOption(options, options.length, caption)
     return added === options ? options : changeOption(added, options.length, { image })
   }
   const { label } = options[at]!
-  const isUntouched = label === '' || (label.startsWith(`${word} `) && /^\d+$/.test(label.slice(word.length + 1)))
+  const isUntouched =
+    word !== undefined && (label === '' || (label.startsWith(`${word} `) && /^\d+$/.test(label.slice(word.length + 1))))
   return changeOption(options, at, { image, ...(isUntouched ? { label: caption } : {}) })
 }
 

@@ -134,6 +134,7 @@ export default {
     rows: { title: 'Rows', fresh: 'Row', add: 'Add row' },
     blanks: { title: 'Blanks (text before each)', fresh: 'Text', add: 'Add blank' },
     columns: { title: 'Columns', fresh: 'Column', add: 'Add column' },
+    pictures: { title: 'Pictures (caption optional)', fresh: 'Picture', add: 'Add picture' },
   },
   options: {
     title: 'Options',

@@ -126,6 +126,7 @@ export default {
     rows: { title: '行', fresh: '行', add: '添加行' },
     blanks: { title: '空（空前面的文字）', fresh: '文字', add: '添加空' },
     columns: { title: '列', fresh: '列', add: '添加列' },
+    pictures: { title: '图片（可写说明）', fresh: '图片', add: '添加一张' },
   },
   options: {
     title: '选项',

@@ -32,6 +32,7 @@ export const typeWords: Readonly<Record<string, string | undefined>> = {
   horizontalInput: '填空题 完形 句子 hengxiang tiankong hxtk sentence cloze blanks',
   upload: '附件 文档 简历 上传文件 wenjian wj shangchuan sc fujian wjsc attachment document file resume',
   image: '图片 配图 插图 海报 tupian tp peitu haibao picture image poster banner',
+  carousel: '轮播 多图 相册 幻灯片 lunbo lunbotu lbt xiangce slideshow gallery slides pictures',
   imageUpload: '照片 相片 截图 拍照 图片上传 tupian tp shangchuan zhaopian tpsc photo picture image camera screenshot',
   signature: '签字 手写 电子签名 qianming qm qianzi shouxie sxqm sign handwriting autograph',
   divider: '横线 分隔 fenge fgx hengxian line separator rule',

@@ -1,0 +1,68 @@
+import { finding, named, type ItemBase, type Option } from '../item.ts'
+import { defineItemType } from '../item-type.ts'
+
+/** Pictures that are seen one after another. The item's label stands above them. */
+export interface CarouselItem extends ItemBase {
+  readonly type: 'carousel'
+  /** Each with its picture; its label is the caption, which may be empty. */
+  readonly pictures?: readonly Option[]
+  /** Whether the next picture comes by itself; never for those who want no motion. */
+  readonly autoplay?: boolean
+}
+
+export const picturesOf = (item: CarouselItem): readonly Option[] => (Array.isArray(item.pictures) ? item.pictures : [])
+
+export const carousel = defineItemType<CarouselItem>({
+  type: 'carousel',
+  name: { 'zh-cn': '轮播图', en: 'Carousel' },
+  group: 'display',
+  family: 'none',
+  settings: {
+    pictures: {
+      type: 'json',
+      label: { 'zh-cn': '图片', en: 'Pictures' },
+      widget: 'lines',
+      lines: 'pictures',
+      hasPictures: true,
+      section: 'own',
+      isPublic: true,
+      isLook: true,
+    },
+    autoplay: {
+      type: 'bool',
+      label: { 'zh-cn': '自动播放', en: 'Play automatically' },
+      help: {
+        'zh-cn': '每 5 秒一张，可以暂停；系统设为减少动态效果时不播放',
+        en: 'A picture every 5 seconds, with a pause button. Off for people who prefer reduced motion.',
+      },
+      section: 'content',
+      isPublic: true,
+      isLook: true,
+    },
+  },
+  create: () => ({ pictures: [] }),
+  check: (item, at) =>
+    picturesOf(item).length === 0
+      ? [
+          finding(
+            'carousel.none',
+            `${at}/pictures`,
+            `轮播图「${named(item)}」还没有图片`,
+            `The carousel “${named(item)}” has no pictures yet`,
+            item.id,
+          ),
+        ]
+      : picturesOf(item).flatMap(({ image }, i) =>
+          image?.trim()
+            ? []
+            : [
+                finding(
+                  'carousel.picture',
+                  `${at}/pictures/${i}`,
+                  `轮播图「${named(item)}」的第 ${i + 1} 张图片还没有上传`,
+                  `Picture ${i + 1} of the carousel “${named(item)}” has not been uploaded yet`,
+                  item.id,
+                ),
+              ],
+        ),
+})
