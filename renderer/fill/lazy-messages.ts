@@ -17,12 +17,6 @@ export const lazyMessages = {
     loadFailed: '选项加载失败。',
     loading: '正在加载…',
     address: '街道、楼栋、门牌号',
-    carousel: '轮播图',
-    picture: '图片',
-    previous: '上一张',
-    next: '下一张',
-    play: '播放',
-    pause: '暂停',
   },
   en: {
     chooseOf: 'Choose {name}',
@@ -38,12 +32,6 @@ export const lazyMessages = {
     loadFailed: 'Couldn’t load the options.',
     loading: 'Loading…',
     address: 'Street, building, number',
-    carousel: 'Carousel',
-    picture: 'Picture',
-    previous: 'Previous',
-    next: 'Next',
-    play: 'Play',
-    pause: 'Pause',
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 

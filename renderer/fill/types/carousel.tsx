@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { carousel, picturesOf, type CarouselItem } from '#schemas/form/types/carousel.ts'
-import { sayLazily } from '../lazy-messages.ts'
 import { Picture } from '../rich-text.tsx'
 import type { ItemWidget, WholeProps } from '../widget.ts'
+import { carouselMessages } from './carousel-messages.ts'
 
 const secondsEach = 5
 
@@ -11,7 +11,7 @@ const secondsEach = 5
  * stand below each other.
  */
 function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
-  const say = sayLazily(locale)
+  const texts = carouselMessages[locale]
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)
@@ -26,7 +26,9 @@ function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
   }
   const isPlaying = Boolean(item.autoplay) && count > 1 && !isPaused
   useEffect(() => {
-    if (!isPlaying || isHeld || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    // on an editor's canvas it stands still
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || row.current?.closest('[inert]')
+    if (!isPlaying || isHeld || isStill) return undefined
     const timer = setInterval(() => document.hidden || show(at + 1), secondsEach * 1000)
     return () => clearInterval(timer)
   })
@@ -44,8 +46,8 @@ function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
       id={`q-${item.id}`}
       data-item={item.id}
       data-span={item.span}
-      aria-roledescription={say('carousel')}
-      aria-label={label || say('carousel')}
+      aria-roledescription={texts.carousel}
+      aria-label={label || texts.carousel}
     >
       {isNamed ? <h2 className="fw-heading">{label}</h2> : null}
       {count === 0 ? <Picture src={undefined} alt="" frame="fw-image-none" /> : null}
@@ -62,7 +64,7 @@ function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
           className="fw-slides"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
           tabIndex={count > 1 ? 0 : undefined}
-          aria-label={label || say('carousel')}
+          aria-label={label || texts.carousel}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setAt(Math.min(count - 1, Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth))))
           }
@@ -78,21 +80,21 @@ function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
         </ul>
         {count > 1 ? (
           <div className="fw-slide-tools fw-js-only">
-            <button type="button" className="fw-slide-go" aria-label={say('previous')} onClick={() => show(at - 1)}>
+            <button type="button" className="fw-slide-go" aria-label={texts.previous} onClick={() => show(at - 1)}>
               <Arrow path="M15 5l-7 7 7 7" />
             </button>
             <span className="fw-slide-at" aria-live={isPlaying ? 'off' : 'polite'}>
-              <span className="fw-hidden">{say('picture')} </span>
+              <span className="fw-hidden">{texts.picture} </span>
               {at + 1} / {count}
             </span>
-            <button type="button" className="fw-slide-go" aria-label={say('next')} onClick={() => show(at + 1)}>
+            <button type="button" className="fw-slide-go" aria-label={texts.next} onClick={() => show(at + 1)}>
               <Arrow path="M9 5l7 7-7 7" />
             </button>
             {item.autoplay ? (
               <button
                 type="button"
                 className="fw-slide-go fw-slide-play"
-                aria-label={say(isPaused ? 'play' : 'pause')}
+                aria-label={isPaused ? texts.play : texts.pause}
                 onClick={() => setPaused(!isPaused)}
               >
                 <Arrow path={isPaused ? 'M8 5l11 7-11 7z' : 'M9 5v14M15 5v14'} />

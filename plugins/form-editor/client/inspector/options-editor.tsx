@@ -122,9 +122,12 @@ export function OptionsEditor({
     <Section
       title={lines?.title ?? t('options.title')}
       end={
-        <Button size="compact-xs" variant="subtle" onClick={() => setBatch(true)}>
-          {t('options.batch')}
-        </Button>
+        // a line of text would not tell pictures without a caption apart
+        areCaptions ? undefined : (
+          <Button size="compact-xs" variant="subtle" onClick={() => setBatch(true)}>
+            {t('options.batch')}
+          </Button>
+        )
       }
     >
       <DndContext

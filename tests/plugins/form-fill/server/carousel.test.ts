@@ -16,7 +16,10 @@ const picture = (value: string, label = '') => ({
 
 it('has all its pictures in the page, in order, and its captions as their texts', async () => {
   const pictures = [picture('b', '第二教学楼'), picture('a'), picture('c', '操场')]
-  const document = { ...formOf([item('show01', 'carousel', { label: '校园', pictures, autoplay: true })]), title: '校园' }
+  const document = {
+    ...formOf([item('show01', 'carousel', { label: '校园', pictures, autoplay: true }), item('name01', 'input')]),
+    title: '校园',
+  }
   const { formKey } = await publishForm(await opened.as('admin'), opened.anonymous, document)
   const { text } = await opened.anonymous.get(`/s/${formKey}`)
   const shown = [...text.matchAll(/<img src="\/files\/A+(.)\/.\.png" alt="([^"]*)"/g)].map(([, key, alt]) => [key, alt])
@@ -29,7 +32,9 @@ it('has all its pictures in the page, in order, and its captions as their texts'
 
 it('is not published empty, nor with a picture that has not been uploaded; captions may be empty or alike', () => {
   const codes = (pictures: readonly object[]): readonly string[] =>
-    compile(formOf([item('show01', 'carousel', { pictures } as object)])).errors.map(({ code }) => code)
+    compile(formOf([item('show01', 'carousel', { pictures } as object), item('name01', 'input')])).errors.map(
+      ({ code }) => code,
+    )
   expect(codes([])).toEqual(['carousel.none'])
   expect(codes([picture('a'), { value: 'b', label: '' }])).toEqual(['carousel.picture'])
   expect(codes([picture('a'), picture('b')])).toEqual([])
