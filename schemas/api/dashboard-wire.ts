@@ -10,6 +10,8 @@ export interface FormTrend {
   readonly total: number
   /** Of as many days right before. */
   readonly before: number
+  /** Of yesterday, and of the seven days before these seven, each only until the same time of day. */
+  readonly untilNow: { readonly yesterday: number; readonly week: number }
 }
 
 /** `GET /project/form/attention`: forms of the caller's own that wait for something, the most urgent first. */

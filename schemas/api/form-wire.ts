@@ -90,6 +90,8 @@ export interface DataRow {
   readonly ext: string | null
   /** What its version's rules read of address and person when it was given; null where that was not kept yet. */
   readonly env: KeptEnv | null
+  /** Seconds it took to fill in, as the visitor’s device said; null where it said nothing. */
+  readonly duration: number | null
 }
 
 /** One answer before and after a change, as stored; absent where there is none. `item` may be the text of an "other". */

@@ -28,7 +28,7 @@ export const webPages = fp<WebPagesOptions>(
         dist &&
         request.method === 'GET' &&
         !notScreens.test(request.url) &&
-        request.headers.accept?.includes('text/html')
+        takesPage(request.headers.accept, request.url)
       if (!isScreen)
         return answer(new AppError('route.unknown', `${request.method} ${request.url.split('?')[0]}`), request, reply)
       return reply
@@ -48,6 +48,14 @@ export const webPages = fp<WebPagesOptions>(
   },
   { name: 'pages', dependencies: ['settings'] },
 )
+
+/**
+ * Whether a request may be answered by the page of a screen: it asks for HTML, or takes anything, as curl and checks of
+ * a link do. A client that takes anything and names a file (`/robots.txt`) is not told that a page is that file.
+ */
+const takesPage = (accept: string | undefined, url: string): boolean =>
+  accept?.includes('text/html') === true ||
+  ((accept === undefined || accept.trim() === '*/*') && !/\.[^/]*$/.test(url.split('?')[0]!))
 
 const notScreens = /^\/(api|s|files|assets|fill|brand)(\/|$)/
 

@@ -176,6 +176,15 @@ describe('a route of the specification', () => {
     expect((await test.anonymous.get(path, { headers: html })).status).toBe(200)
   })
 
+  it('the page comes to whoever takes anything, too, as curl does; nobody is told that it is a file', async () => {
+    const taking = async (path: string, accept?: string) =>
+      (await test.anonymous.get(path, accept === undefined ? {} : { headers: { accept } })).status
+    for (const path of ['/', '/login']) expect([await taking(path), await taking(path, '*/*')]).toEqual([200, 200])
+    expect(await taking('/login', 'application/json')).toBe(404)
+    for (const path of ['/robots.txt', '/api/login/nowhere', '/assets/gone'])
+      expect(await taking(path, '*/*')).toBe(404)
+  })
+
   it('/login is shown to visitors, and leads who is signed in to the root', () => {
     expect([asSomebody('/login'), asVisitor('/login')]).toEqual([{ do: 'go', to: '/' }, { do: 'show' }])
   })

@@ -38,6 +38,7 @@ const answer = {
   userId: null,
   ext: null,
   env: null,
+  duration: null,
 }
 const nothing = (): undefined => undefined
 const drawer = (

@@ -2,8 +2,9 @@ import { ActionIcon, Button, Drawer, Tabs, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
+import { formatDuration } from '#renderer/answer-filter/duration.ts'
 import { PrintHead } from '#renderer/crud/list/print-head.tsx'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
@@ -99,6 +100,7 @@ interface DrawerHeadProps extends AnswerDrawerProps {
 
 function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAfter, leave }: DrawerHeadProps) {
   const t = useMessages(formDataMessages)
+  const locale = useLocale()
   const at = rows.findIndex((one) => one.id === id)
   const [before, after] = [rows[at - 1], rows[at + 1]]
   const goBefore = at < 0 ? undefined : before ? () => onOpen(before.id) : hasBefore ? onBefore : undefined
@@ -112,6 +114,7 @@ function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAf
           <p className={classes.meta}>
             <Timestamp value={row.createTime} />
             <span>{t('meta.version', { version: row.version })}</span>
+            {row.duration !== null && <span>{t('meta.duration', { time: formatDuration(row.duration, locale) })}</span>}
             {row.createBy && <span>{row.createBy}</span>}
             {row.ext && <span>{t('meta.ext', { ext: row.ext })}</span>}
             {row.revision > 1 && (

@@ -114,6 +114,7 @@ const columns = [
   'formSubmission.userId',
   'formSubmission.ext',
   'formSubmission.env',
+  'formSubmission.duration',
 ] as const
 
 const alive = (db: Db, formId: number) =>
@@ -133,6 +134,7 @@ type Row = Pick<
   | 'userId'
   | 'ext'
   | 'env'
+  | 'duration'
 >
 
 const rowOf = (row: Row): DataRow => ({

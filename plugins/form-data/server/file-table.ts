@@ -57,12 +57,13 @@ export function submissionTable(options: FileTableOptions): FileTable {
     async object(row) {
       const answers = row.answers as Answers
       const own = labels ? await readable(row) : undefined
-      const { id, serial, version, createTime } = row
+      const { id, serial, version, createTime, duration } = row
       return {
         id,
         serial,
         version,
         createTime,
+        duration,
         answers: own
           ? Object.fromEntries(
               answered.flatMap(({ name, answer }) =>

@@ -28,6 +28,7 @@ const dataRow = one(
     userId: wholeOrNull,
     ext: textOrNull,
     env: oneOf(nothing, { type: 'object' }),
+    duration: wholeOrNull,
   },
   true,
 )
@@ -44,7 +45,12 @@ export const docs = {
   'GET /trend': documented(
     '每日数据量',
     'Answers by day',
-    one({ days: list(one({ day: text, count: whole })), total: whole, before: whole }),
+    one({
+      days: list(one({ day: text, count: whole })),
+      total: whole,
+      before: whole,
+      untilNow: one({ yesterday: whole, week: whole }),
+    }),
   ),
   'GET /active': documented(
     '正在收集的表单',

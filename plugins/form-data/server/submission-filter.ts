@@ -11,6 +11,7 @@ const columns: Readonly<Record<string, SqlField['type']>> = {
   id: 'number',
   serial: 'number',
   version: 'number',
+  duration: 'number',
   createTime: 'date',
   updateTime: 'date',
   createBy: 'text',

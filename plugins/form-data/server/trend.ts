@@ -15,18 +15,32 @@ export async function formTrend(
 ): Promise<FormTrend> {
   const today = sql`(${now}::timestamptz at time zone ${zone})::date`
   const count = sql<number>`count(*)::integer`
+  const owned = ownerId === undefined ? sql`` : sql`and f.owner_id = ${ownerId}`
   const { rows } = await sql<{ day: string; count: number }>`
     with counted as (
       select (s.create_time at time zone ${zone})::date as day, ${count} as n
       from form f join form_submission s on s.form_id = f.form_id and s.del_flag = '0'
         and s.create_time >= ((${today} - ${2 * days - 1}::integer)::timestamp at time zone ${zone})
-      where f.del_flag = '0' ${ownerId === undefined ? sql`` : sql`and f.owner_id = ${ownerId}`}
+      where f.del_flag = '0' ${owned}
       group by 1
     )
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(c.n, 0) as count
     from generate_series(${today} - ${2 * days - 1}::integer, ${today}, interval '1 day') as d
     left join counted c on c.day = d::date order by d`.execute(db)
+  // A day that has only begun is no match for a whole one.
+  const at = (back: number) => sql`((${now}::timestamptz at time zone ${zone}) - ${back} * interval '1 day')`
+  const dayStart = (back: number) => sql`(${today} - ${back}::integer)::timestamp`
+  const earlier = await sql<FormTrend['untilNow']>`
+    with s as (
+      select s.create_time at time zone ${zone} as told
+      from form f join form_submission s on s.form_id = f.form_id and s.del_flag = '0'
+        and s.create_time >= (${dayStart(13)} at time zone ${zone})
+      where f.del_flag = '0' ${owned}
+    )
+    select (count(*) filter (where told >= ${dayStart(1)} and told <= ${at(1)}))::integer as yesterday,
+      (count(*) filter (where told <= ${at(7)}))::integer as week
+    from s`.execute(db)
   const sum = (list: readonly { readonly count: number }[]): number => list.reduce((total, one) => total + one.count, 0)
   const shown = rows.slice(days)
-  return { days: shown, total: sum(shown), before: sum(rows.slice(0, days)) }
+  return { days: shown, total: sum(shown), before: sum(rows.slice(0, days)), untilNow: earlier.rows[0]! }
 }

@@ -20,6 +20,7 @@ const own = {
   answers: { type: 'json', label: { 'zh-cn': '答案', en: 'Answers' }, readonly: true },
   userId: { type: 'bigint', label: { 'zh-cn': '用户编号', en: 'User ID' }, readonly: true },
   ext: { type: 'string', length: 200, label: { 'zh-cn': '渠道', en: 'Channel' }, readonly: true },
+  duration: { type: 'int', label: { 'zh-cn': '用时（秒）', en: 'Time taken (s)' }, readonly: true },
   env: { type: 'json', label: { 'zh-cn': '填写环境', en: 'Context' }, readonly: true },
 } as const satisfies Readonly<Record<string, Field>>
 const stamps = {
@@ -82,7 +83,10 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
           ...(one.field.type === 'dicts' ? { width: 220 } : {}),
           ...(shown.has(one.name) ? {} : { hidden: true }),
         })),
-        ...(['updateTime', 'version', 'ext', 'createBy'] as const).map((field) => ({ field, hidden: true })),
+        ...(['duration', 'updateTime', 'version', 'ext', 'createBy'] as const).map((field) => ({
+          field,
+          hidden: true,
+        })),
       ],
       sort: ['-serial'],
       slots: {
@@ -107,7 +111,7 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
     },
     export: {
       formats: ['xlsx', 'csv', 'json', ...(fields.some(isOfFiles) ? (['zip'] as const) : [])],
-      fields: ['serial', 'createTime', 'version', ...fields.map((one) => one.name)],
+      fields: ['serial', 'createTime', 'duration', 'version', ...fields.map((one) => one.name)],
       sort: ['serial'],
       values: true,
       fileName: name,

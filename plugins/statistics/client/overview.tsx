@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Statistics } from '#schemas/api/form-wire.ts'
+import { formatDuration } from '#renderer/answer-filter/duration.ts'
 import { formatNumber } from '#renderer/kit/format.ts'
-import { useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './cards-page.module.css'
 import { daysBetween, percent } from './rows.ts'
@@ -19,6 +20,7 @@ export interface OverviewProps {
 /** How many, out of how many who looked, since when; then how they came in. */
 export function Overview({ statistics: { n, first, last, days, visits, duration }, total, isPart }: OverviewProps) {
   const t = useMessages(statisticsMessages)
+  const locale = useLocale()
   const trend = daysBetween(days)
   return (
     <section className={classes.overview} aria-label={t('overview')}>
@@ -38,7 +40,7 @@ export function Overview({ statistics: { n, first, last, days, visits, duration 
         )}
         {duration && (
           <Fact name={t('duration')} note={duration.n < n && t('durationOf', { count: formatNumber(duration.n) })}>
-            {durationIn(duration.median, t)}
+            {formatDuration(duration.median, locale)}
           </Fact>
         )}
         <Fact
@@ -65,18 +67,6 @@ export function Overview({ statistics: { n, first, last, days, visits, duration 
 }
 
 const trendHeight = 140
-
-/** Seconds up to a quarter of an hour, then minutes. */
-function durationIn(seconds: number, t: Translate<KeyOf<typeof statisticsMessages>>): string {
-  const minutes = Math.floor(seconds / 60)
-  if (minutes === 0) return t('time.seconds', { seconds })
-  if (seconds < 900)
-    return seconds % 60 === 0 ? t('time.minutes', { minutes }) : t('time.both', { minutes, seconds: seconds % 60 })
-  const whole = Math.round(seconds / 60)
-  return whole < 90
-    ? t('time.minutes', { minutes: whole })
-    : t('time.hours', { hours: formatNumber(Math.round(seconds / 360) / 10) })
-}
 
 function Fact({
   name,

@@ -8,7 +8,7 @@ const comment = { type: 'string', maxLength: 2000, pattern: '^[^\\u0000]*$' } as
 const users = { type: 'array', items: whole, minItems: 1, maxItems: 100 } as const
 const object = { type: 'object' } as const
 const chosen = { type: 'object', maxProperties: 200, additionalProperties: { ...users, minItems: 0 } } as const
-const attachments = { type: 'array', maxItems: 20, items: { type: ['object', 'string'] } } as const
+const attachments = { type: 'array', maxItems: 20, items: { anyOf: [{ type: 'object' }, { type: 'string' }] } } as const
 /** A picture of a few strokes. */
 const signature = { type: 'string', maxLength: 200_000, pattern: '^[^\\u0000]*$' } as const
 

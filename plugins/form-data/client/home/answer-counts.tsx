@@ -8,7 +8,7 @@ import classes from './home.module.css'
 import { homeMessages } from '../messages.ts'
 import { useAnswersLive } from './use-answers-live.ts'
 
-/** Counts of submissions today and in seven days, each beside the period before, and the number of open forms. */
+/** Counts of submissions today and in seven days, each beside the period before until the same time of day, and the number of open forms. */
 export default function AnswerCounts() {
   const t = useMessages(homeMessages)
   const forms = useApi<ActiveForms>('/project/form/active')
@@ -23,13 +23,13 @@ export default function AnswerCounts() {
         label={t('count.today')}
         value={days?.at(-1)}
         isLost={trend.error !== undefined}
-        note={days && changed(days.at(-1)!, days.at(-2)!, t('count.yesterday'))}
+        note={trend.data && changed(days!.at(-1)!, trend.data.untilNow.yesterday, t('count.yesterday'))}
       />
       <Count
         label={t('count.week')}
         value={days && sum(days.slice(-7))}
         isLost={trend.error !== undefined}
-        note={days && changed(sum(days.slice(-7)), sum(days.slice(-14, -7)), t('count.weekBefore'))}
+        note={trend.data && changed(sum(days!.slice(-7)), trend.data.untilNow.week, t('count.weekBefore'))}
       />
       <Count
         label={t('count.open')}
@@ -75,6 +75,6 @@ function Count({ label, value, isLost, note, to }: CountProps) {
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
-/** `较昨日 +3`; the time before alone where nothing changed. */
+/** `较昨日此时 +3`; the time before alone where nothing changed. */
 const changed = (now: number, before: number, word: string): string =>
   `${word} ${now === before ? '±0' : `${now > before ? '+' : '−'}${formatNumber(Math.abs(now - before))}`}`

@@ -27,7 +27,7 @@ export default {
     gone: 'Not available',
   },
   rated: '{{value}} of {{max}}',
-  meta: { version: 'Version {{version}}', ext: 'Channel {{ext}}', edited: 'Edited' },
+  meta: { version: 'Version {{version}}', duration: 'Took {{time}}', ext: 'Channel {{ext}}', edited: 'Edited' },
   remove: { action: 'Delete' },
   edit: {
     action: 'Edit',

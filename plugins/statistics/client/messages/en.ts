@@ -10,12 +10,6 @@ export default {
   completionOf: 'of views ended in a submission',
   duration: 'Median time',
   durationOf: 'of {{count}} submissions',
-  time: {
-    seconds: '{{seconds}} s',
-    minutes: '{{minutes}} min',
-    both: '{{minutes}} min {{seconds}} s',
-    hours: '{{hours}} h',
-  },
   last: 'Latest',
   trend: 'Submissions per day',
   version: { label: 'Version', all: 'All versions', one: 'Version {{version}}' },

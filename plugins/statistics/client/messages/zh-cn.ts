@@ -10,12 +10,6 @@ export default {
   completionOf: '打开页面后提交的比例',
   duration: '中位用时',
   durationOf: '按 {{count}} 份计算',
-  time: {
-    seconds: '{{seconds}} 秒',
-    minutes: '{{minutes}} 分钟',
-    both: '{{minutes}} 分 {{seconds}} 秒',
-    hours: '{{hours}} 小时',
-  },
   last: '最近一份',
   trend: '每天的答卷数',
   version: { label: '版本', all: '全部版本', one: '版本 {{version}}' },

@@ -70,6 +70,7 @@ const row = (serial: number, answers: Answers, more: Partial<DataRow> = {}): Dat
   userId: null,
   ext: null,
   env: null,
+  duration: null,
   ...more,
 })
 const rows = [row(2, { name01: '乙', city01: 'b' }), row(1, { name01: '甲', city01: 's', like01: ['a', 'b', 'c'] })]

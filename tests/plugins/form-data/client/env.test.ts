@@ -15,6 +15,7 @@ const row: DataRow = {
   userId: 4,
   ext: null,
   env: null,
+  duration: null,
 }
 const form = { format: 1, title: '', items: [], logic: [], theme: {}, settings: {} } as const
 

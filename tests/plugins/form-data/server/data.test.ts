@@ -367,7 +367,7 @@ describe('the export', () => {
     const { text, headers } = await exported({ format: 'csv' })
     expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
     expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('参观登记')}`)
-    expect(text.startsWith('\uFEFF序号,提交时间,版本,姓名,')).toBe(true)
+    expect(text.startsWith('\uFEFF序号,提交时间,用时（秒）,版本,姓名,')).toBe(true)
     const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
     expect(rows.map((row) => row['姓名'])).toEqual(['甲', '乙', '丙', '丁'])
     expect(rows[0]).toMatchObject({ 城市: '上海', 兴趣: '绘画、音乐', 年龄: '9', 双倍年龄: '18', 评分: '5' })
@@ -387,8 +387,8 @@ describe('the export', () => {
     const { bytes, headers } = await exported({ format: 'xlsx' }, { 'accept-language': 'en' })
     expect(headers['content-type']).toContain('spreadsheetml')
     const [header, ...rows] = await readXlsx(bytes)
-    expect(header?.slice(0, 5)).toEqual(['No.', 'Submitted', 'Version', '姓名', '年龄'])
-    expect(rows[1]?.slice(3)).toEqual(['乙', 30, '北京', '音乐', '2026-03-01', 2, '=1+1', 60])
+    expect(header?.slice(0, 6)).toEqual(['No.', 'Submitted', 'Time taken (s)', 'Version', '姓名', '年龄'])
+    expect(rows[1]?.slice(4)).toEqual(['乙', 30, '北京', '音乐', '2026-03-01', 2, '=1+1', 60])
   })
 
   it('as JSON is what was stored', async () => {
@@ -454,10 +454,30 @@ describe('the export', () => {
     const csv = parse((await zhang.get(naughty.at('/data/export'), { query: { format: 'csv' } })).text, {
       bom: true,
     }) as string[][]
-    expect(csv.slice(1).map((row) => csvText(row[3]!))).toEqual(texts)
-    expect(csv.slice(1).filter((row) => /^[=+\-@\t\r]/.test(row[3]!))).toEqual([])
+    expect(csv.slice(1).map((row) => csvText(row[4]!))).toEqual(texts)
+    expect(csv.slice(1).filter((row) => /^[=+\-@\t\r]/.test(row[4]!))).toEqual([])
     const xlsx = await readXlsx((await zhang.get(naughty.at('/data/export'))).bytes)
-    expect(xlsx.slice(1).map((row) => row[3])).toEqual(texts)
+    expect(xlsx.slice(1).map((row) => row[4])).toEqual(texts)
+  })
+
+  it('says how long it took, and nothing where no device said so; the detail and a filter, too', async () => {
+    const gad = await publishForm(zhang, test.anonymous, exampleForm('gad-7.zh'))
+    const answers = Object.fromEntries(
+      exampleForm('gad-7.zh').items.flatMap((item) =>
+        item.type === 'radio' ? [[item.id, item.options![0]!.value]] : [],
+      ),
+    )
+    const hand = (more: object) =>
+      test.anonymous.post(`/api/public/form/${gad.formKey}/data`, { body: { version: 1, answers, ...more } })
+    const timed = (await hand({ duration: 95 })).body.data.id
+    expect((await hand({})).status).toBe(200)
+    expect((await zhang.get(gad.at(`/data/${timed}`))).body.data.duration).toBe(95)
+    const csv = parse((await zhang.get(gad.at('/data/export'), { query: { format: 'csv' } })).text, { bom: true })
+    expect((csv as string[][]).map((row) => row[2])).toEqual(['用时（秒）', '95', ''])
+    const slow = { format: 'json', ...filter({ duration: { gte: 60 } }) }
+    expect(JSON.parse((await zhang.get(gad.at('/data/export'), { query: slow })).text)).toMatchObject([
+      { id: timed, duration: 95 },
+    ])
   })
 
   it('of PHQ-9 carries the total that the server calculated', async () => {

@@ -68,6 +68,7 @@ describe('a published form is a module', () => {
       'age001',
       'city01',
       'sum001',
+      'duration',
       'updateTime',
       'version',
       'ext',

@@ -68,6 +68,14 @@ it('counts by day of the caller’s own clock, days without answers too', async 
   expect((await trend(zhang, '90')).days).toHaveLength(90)
 })
 
+it('counts the time before only until the same time of day', async () => {
+  // until half past midnight of the day before there was none; noon of March 2 is within seven days before
+  expect((await trend(zhang)).untilNow).toEqual({ yesterday: 0, week: 4 })
+  // in London it is the evening of the 9th: by then its 8th had the seven of Wang
+  expect((await trend(wang, '7', 'Europe/London')).untilNow).toEqual({ yesterday: 7, week: 0 })
+  expect((await trend(wang)).untilNow).toEqual({ yesterday: 0, week: 0 })
+})
+
 it('shows each the forms they manage', async () => {
   expect((await trend(wang)).total).toBe(7)
   expect((await trend(admin)).total).toBe(12)

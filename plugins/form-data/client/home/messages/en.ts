@@ -1,9 +1,9 @@
 export default {
   count: {
     today: 'Submissions today',
-    yesterday: 'vs yesterday',
+    yesterday: 'vs this time yesterday',
     week: 'Last 7 days',
-    weekBefore: 'vs previous 7 days',
+    weekBefore: 'vs same time, previous 7 days',
     open: 'Open forms',
     forms: 'All forms',
   },

@@ -1,9 +1,9 @@
 export default {
   count: {
     today: '今日答卷',
-    yesterday: '较昨日',
+    yesterday: '较昨日此时',
     week: '近 7 天答卷',
-    weekBefore: '较前 7 天',
+    weekBefore: '较前 7 天同期',
     open: '收集中的表单',
     forms: '全部表单',
   },
