@@ -53,6 +53,12 @@ test('an approval is drawn, published, and asks its approver', async ({ page, se
   await test.step('it is published', async () => {
     await page.getByRole('button', { name: '发布流程' }).click()
     await expect(page.getByText('流程已发布，新的答卷按它审批。')).toBeVisible()
+    // the form's publication deploys the process a moment later
+    await expect(async () => {
+      await page.getByRole('button', { name: '流程版本' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: '版本 1' })).toContainText('当前', { timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('the next submission is a task of the approver', async () => {

@@ -13,6 +13,7 @@ import type { FormDetail } from '#schemas/api/form-wire.ts'
 import classes from './designer.module.css'
 import { designerMessages } from './messages.ts'
 import type { Problem, ProcessDraft } from './use-process.ts'
+import { VersionList } from './version-list.tsx'
 
 export interface DesignerBarProps {
   readonly form: FormDetail
@@ -64,6 +65,7 @@ export function DesignerBar({ form, draft, isReadonly, onShow, onPublished }: De
       {isReadonly && <span className={classes.quiet}>{t('readonly')}</span>}
       <span className={classes.spacer} />
       {problems.length > 0 && <ProblemList problems={problems} onShow={onShow} />}
+      {allowed('workflow:definition:list') && <VersionList formKey={form.formKey} />}
       {!isReadonly && allowed('project:form:publish') && (
         <Button
           variant="default"

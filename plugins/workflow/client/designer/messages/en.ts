@@ -292,7 +292,6 @@ export default {
     version: 'Version {{n}}',
     current: 'Current',
     suspended: 'Suspended',
-    by: 'Published by {{name}}',
   },
   leave: {
     title: 'The process isn’t saved',

@@ -277,7 +277,6 @@ export default {
     version: '版本 {{n}}',
     current: '当前',
     suspended: '已停用',
-    by: '{{name}} 发布',
   },
   leave: {
     title: '流程还没有保存',

@@ -1,0 +1,67 @@
+import { ActionIcon, Popover, Tooltip } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import classes from './designer.module.css'
+import { designerMessages } from './messages.ts'
+
+interface Version {
+  readonly definitionId: number
+  readonly version: number
+  readonly status: 'active' | 'suspended'
+  readonly createTime: string
+}
+
+const mostShown = 50
+
+/** The versions of a form's process that were published, the newest first. */
+export function VersionList({ formKey }: { readonly formKey: string }) {
+  const t = useMessages(designerMessages)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={300} trapFocus>
+      <Popover.Target>
+        <Tooltip label={t('versions.title')} disabled={isOpen}>
+          <ActionIcon aria-label={t('versions.title')} onClick={() => setOpen(!isOpen)}>
+            <IconHistory size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>{isOpen && <Versions formKey={formKey} />}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Versions({ formKey }: { readonly formKey: string }) {
+  const t = useMessages(designerMessages)
+  const { data, error, reload } = useApi<{ readonly rows: readonly Version[] }>('/workflow/definition/page', {
+    page: 1,
+    limit: mostShown,
+    'formKey[eq]': formKey,
+  })
+  if (error && !data) return <ErrorState error={error} onRetry={reload} />
+  if (!data) return <RowsSkeleton rows={2} />
+  if (data.rows.length === 0) return <p className={classes.note}>{t('versions.none')}</p>
+  const current = data.rows.find(({ status }) => status === 'active')
+  return (
+    <>
+      <p className={classes.note}>{t('versions.hint')}</p>
+      <ol className={classes.versions} aria-label={t('versions.title')}>
+        {data.rows.map((one) => (
+          <li key={one.definitionId} className={classes.version}>
+            <span>{t('versions.version', { n: one.version })}</span>
+            {one === current && <span className={classes.current}>{t('versions.current')}</span>}
+            {one.status === 'suspended' && <span className={classes.quiet}>{t('versions.suspended')}</span>}
+            <span className={classes.when}>
+              <Timestamp value={one.createTime} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
