@@ -5,7 +5,18 @@ import { defineConfig } from 'playwright/test'
 const results = join(import.meta.dirname, '../../test-results')
 
 /** These take longest, so they begin first: none runs alone at the end. */
-const longest = ['screens', 'layouts', 'keyboard', 'dropdowns', 'list-look', 'import', 'tags', 'expired', 'notice']
+const longest = [
+  'keyboard',
+  'reconnect',
+  'screens',
+  'back-office',
+  'captcha',
+  'layouts',
+  'import',
+  'notice',
+  'main-job',
+  'conflict',
+]
 const names = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.[1] ?? [])
 
 /** Journeys against the real server; each file has its own (see support.ts). */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverPlugins } from '#plugins/server.ts'
 import { applyFunctions } from '#server/services/db/sql-functions.ts'
 import { lending } from '#tests/support/features/lending/server.ts'
@@ -9,6 +9,7 @@ import { sessionAtWork } from '#tests/support/people.ts'
 import { openSocket } from '#tests/support/live-socket.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { soonIn } from '#tests/support/soon.ts'
 
 const fillPages = { render: () => '', assets: { scripts: [], styles: [] } }
 let test: TestApp
@@ -21,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const reminders = () => test.app.db.selectFrom('lendingReminder').selectAll().execute()
-/** Work of the queue comes about a second later. */
-const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 100 })
+const soon = soonIn(() => test.app)
 
 describe('a feature is a folder', () => {
   it('brings a module with its table, permissions and hooks', async () => {

@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import type { Delivery } from '#plugins/integration/shared/webhook-wire.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
+import { soonIn } from '#tests/support/soon.ts'
 
 interface Received {
   readonly headers: IncomingHttpHeaders
@@ -75,7 +76,7 @@ async function hook(form: PublishedForm, body: object = {}): Promise<{ webhookId
 }
 const logOf = async (form: PublishedForm, webhookId: number): Promise<readonly Delivery[]> =>
   (await admin.get(form.at(`/webhook/${webhookId}/log`))).body.data.rows
-const soon = <T>(see: () => T | Promise<T>): Promise<T> => vi.waitFor(see, { timeout: 20_000, interval: 50 })
+const soon = soonIn(() => app)
 const signatureOf = (secret: string, { headers, body }: Received): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { serverPlugins } from '#plugins/server.ts'
 import { nextTimes } from '#plugins/job/server/cron.ts'
 import { scheduleChannel } from '#plugins/job/server/scheduler.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { openSecondApp } from '#tests/support/second-app.ts'
+import { soonIn } from '#tests/support/soon.ts'
 
 const fillPages = { render: () => '', assets: { scripts: [], styles: [] } }
 const ticks: string[] = []
@@ -58,7 +59,7 @@ const come = async (jobId: number, agoMs = 500): Promise<string> => {
 }
 /** The next 03:00 in Shanghai. */
 const night = (): string => nextTimes('0 3 * * *', 'Asia/Shanghai', new Date(), 1)[0]!.toISOString()
-const soon = <T>(see: () => Promise<T>) => vi.waitFor(see, { timeout: 20_000, interval: 100 })
+const soon = soonIn(() => app)
 
 describe('a schedule', () => {
   it('is a row that the declaration of a feature adds once, by the product’s time zone', async () => {

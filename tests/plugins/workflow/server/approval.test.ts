@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
+import { soonIn } from '#tests/support/soon.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { act, approve, chain, data, deploy, idsOf, instance, start, taskIn } from './support.ts'
 
@@ -18,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The queue of durable work looks once in a while. */
-const soon = <T>(see: () => Promise<T>): Promise<T> => vi.waitFor(see, { timeout: 20_000, interval: 50 })
+const soon = soonIn(() => test.app)
 const statusOf = async (instanceId: number): Promise<string> => (await instance(admin, instanceId)).status
 const list = async (who: Client, name: string, query: object = {}) =>
   data(await who.get(`/api/workflow/task/${name}/page`, { query: { limit: 100, ...query } }))
