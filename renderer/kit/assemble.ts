@@ -30,6 +30,8 @@ export interface Assembled {
   readonly settings: readonly NonNullable<ClientPlugin['settings']>[]
   /** By the type of the message. */
   readonly topics: NonNullable<ClientPlugin['topics']>
+  /** By the path of the entry. */
+  readonly menuBadges: Readonly<Record<string, ComponentType>>
   readonly topBar: readonly ComponentType[]
   readonly overlays: readonly Lazy[]
   /** Message loaders by namespace, which is the plugin's name. */
@@ -46,6 +48,7 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
     for (const { tab } of plugin.formTabs ?? []) claim('form tab', tab, plugin.name)
     for (const { id } of plugin.dashboard ?? []) claim('dashboard card', id, plugin.name)
     for (const { id } of plugin.profileSections ?? []) claim('profile section', id, plugin.name)
+    for (const path of Object.keys(plugin.menuBadges ?? {})) claim('menu badge', path, plugin.name)
     for (const topic of Object.keys(plugin.topics ?? {})) claim('topic', topic, plugin.name)
   }
   return {
@@ -69,6 +72,11 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
       .map(({ section, ...rest }) => ({ ...rest, Section: lazy(section) })),
     settings: plugins.flatMap((plugin) => plugin.settings ?? []),
     topics: Object.assign({}, ...plugins.map((plugin) => plugin.topics ?? {})) as Assembled['topics'],
+    menuBadges: Object.fromEntries(
+      plugins.flatMap(({ menuBadges = {} }) =>
+        Object.entries(menuBadges).map(([path, badge]) => [path, lazy(badge)] as const),
+      ),
+    ),
     topBar: plugins.flatMap((plugin) => plugin.topBar ?? []).map((part) => lazy(part)),
     overlays: plugins.flatMap((plugin) => plugin.overlays ?? []),
     messages: Object.fromEntries(

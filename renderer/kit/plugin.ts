@@ -172,6 +172,8 @@ export interface ClientPlugin {
   readonly settings?: () => Promise<{ default: readonly FeatureSettings[] }>
   /** What becomes of live messages by type, whatever screen is open; fetched with the first message. */
   readonly topics?: Readonly<Record<string, () => Promise<{ default: (body: unknown) => void }>>>
+  /** Counts beside entries of the menu, by path, each drawn once the menu stands. */
+  readonly menuBadges?: Readonly<Record<string, Lazy>>
   /** Parts of the top bar, 34 px wide until they have loaded. */
   readonly topBar?: readonly Lazy[]
   readonly overlays?: readonly Lazy[]

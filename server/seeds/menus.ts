@@ -39,8 +39,8 @@ export const hostScreens: readonly MenuSeed[] = [
   },
 ]
 
-/** Roles that get each new menu under these groups without being asked; the administrator needs no grant. */
-const grantedAtFirst: Readonly<Record<string, readonly string[]>> = { 'form-manager': ['project'] }
+/** Roles that get each new menu whose path starts so, without being asked; the administrator needs no grant. */
+const grantedAtFirst: Readonly<Record<string, readonly string[]>> = { 'form-manager': ['/project/', '/workflow/task/'] }
 
 /** Adds the menus that are missing, by path; what administrators have made of existing ones stays. */
 export async function seedMenus(db: Db, seeds: readonly MenuSeed[]): Promise<void> {
@@ -61,7 +61,7 @@ export async function seedMenus(db: Db, seeds: readonly MenuSeed[]): Promise<voi
     for (const [index, button] of (seed.buttons ?? []).entries()) {
       added.push(await insert(db, { ...button, menuType: 'F', parentId: menuId, order: index + 1 }))
     }
-    await grant(db, seed.parent, [...(parentId ? [parentId] : []), ...added])
+    await grant(db, seed, [...(parentId ? [parentId] : []), ...added])
   }
   await seedButtons(db, ids)
 }
@@ -118,9 +118,9 @@ async function insert(
   return menuId
 }
 
-async function grant(db: Db, parent: string | undefined, menuIds: readonly number[]): Promise<void> {
-  for (const [roleKey, parents] of Object.entries(grantedAtFirst)) {
-    if (!parent || !parents.includes(parent)) continue
+async function grant(db: Db, seed: MenuSeed, menuIds: readonly number[]): Promise<void> {
+  for (const [roleKey, starts] of Object.entries(grantedAtFirst)) {
+    if (!starts.some((start) => seed.path.startsWith(start) || `/${seed.parent}/` === start)) continue
     const role = await db
       .selectFrom('sysRole')
       .select('roleId')

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { memo, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
+import { memo, Suspense, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
+import { useAssembled } from '#renderer/kit/assemble.ts'
 import { useInternalLink } from '#renderer/kit/use-navigate.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
@@ -123,6 +124,7 @@ interface EntryProps extends LabelProps {
 }
 
 const Entry = memo(function Entry({ path, isCurrent, follow, onChoose, ...label }: EntryProps) {
+  const Badge = useAssembled().menuBadges[path]
   const look = { className: classes.item, style: indent(label.depth) }
   if (isElsewhere(path))
     return (
@@ -134,6 +136,11 @@ const Entry = memo(function Entry({ path, isCurrent, follow, onChoose, ...label 
   return (
     <a href={path} {...look} aria-current={isCurrent ? 'page' : undefined} onClick={follow}>
       <Label {...label} />
+      {Badge && (
+        <Suspense>
+          <Badge />
+        </Suspense>
+      )}
     </a>
   )
 })

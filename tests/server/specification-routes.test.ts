@@ -39,7 +39,7 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/gen/edit/1', 'missing'],
   ['/system/job/log/1', 'closed'],
   ['/workflow/task/record/start', 'missing'],
-  ['/workflow/task/record/handle', 'missing'],
+  ['/workflow/task/record/handle', 'closed'],
   ['/workflow/process/image', 'missing'],
 
   ['/project/form', 'closed'],
@@ -95,8 +95,8 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/uniapp/nav', 'missing'],
   ['/workflow/definition', 'closed'],
   ['/workflow/designer', 'missing'],
-  ['/workflow/task/todo', 'missing'],
-  ['/workflow/task/finished', 'missing'],
+  ['/workflow/task/todo', 'closed'],
+  ['/workflow/task/finished', 'closed'],
 ]
 const of = (...kinds: readonly Kind[]): readonly string[] =>
   table.filter(([, kind]) => kinds.includes(kind)).map(([path]) => path)

@@ -1,6 +1,7 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import { handlePath, tasksChanged } from '../shared/task-wire.ts'
 
-/** Approval: the process of a form, as a tree. */
+/** Approval: the process of a form, as a tree; the lists of tasks, and the page where one is handled. */
 export const workflow = {
   name: 'workflow',
   routes: [
@@ -10,8 +11,17 @@ export const workflow = {
       title: 'process:route',
       screen: () => import('./designer/designer-screen.tsx'),
     },
+    {
+      path: handlePath,
+      title: 'workflow:handle.title',
+      shape: 'report',
+      screen: () => import('./handle/screen.tsx'),
+    },
   ],
   formTabs: [
     { tab: 'workflow', title: { 'zh-cn': '流程', en: 'Process' }, permission: 'project:form:query', order: 25 },
   ],
+  components: { DueTime: () => import('./due-time.tsx') },
+  menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },
+  topics: { [tasksChanged]: () => import('./refresh-tasks.ts') },
 } satisfies ClientPlugin

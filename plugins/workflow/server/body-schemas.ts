@@ -64,5 +64,10 @@ export const migrateQuery = {
   properties: { dryRun: { enum: ['0', '1'] } },
   additionalProperties: false,
 } as const
+export const peopleQuery = {
+  type: 'object',
+  properties: { keyword: { type: 'string', maxLength: 50, pattern: '^[^\\u0000]*$' } },
+  additionalProperties: false,
+} as const
 export const forecast = body({ key: line, taskId: taskParams.properties.taskId, answers: object, variables: object })
 export const message = body({ name: line, correlation: object, variables: object }, ['name'])

@@ -10,6 +10,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Definition, Definitions } from './definitions.ts'
 import { failures } from './failures.ts'
+import { tellTasks } from './live-tasks.ts'
 import { People } from './people.ts'
 
 declare module '#server/kit/events.ts' {
@@ -87,7 +88,7 @@ export class Engine {
     const { changes } = await this.#worded(() =>
       this.try(definition.graph, empty, { do: 'start', ...(node ? { node } : {}) }),
     )
-    return this.#app.db.transaction().execute(async (trx) => {
+    const instanceId = await this.#app.db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto('wfInstance')
         .values({
@@ -122,6 +123,8 @@ export class Engine {
       if (!(await this.#flush(trx, row.instanceId, 0, changes, now))) throw new Error('a new instance was written to')
       return row.instanceId
     })
+    tellTasks(this.#app, starter, changes)
+    return instanceId
   }
 
   /**
@@ -143,7 +146,10 @@ export class Engine {
       const isWritten = await (needsTransaction(changes, this.#app)
         ? this.#app.db.transaction().execute(write)
         : write(this.#app.db))
-      if (isWritten) return { status: changes.instance.status, changes }
+      if (isWritten) {
+        tellTasks(this.#app, loaded.rows.instance.starter, changes)
+        return { status: changes.instance.status, changes }
+      }
     }
     throw new AppError(failures['task.stale'], `instance <${instanceId}> was busy`)
   }

@@ -20,6 +20,16 @@ export function fieldsOf(node: Node, form: Form): Fields {
   return Object.fromEntries(form.items.map(({ id }) => [id, Object.hasOwn(own, id) ? own[id]! : usual] as const))
 }
 
+/** What somebody reads who takes part at several nodes: a question hidden from all of them stays hidden. */
+export function fieldsShown(form: Form, policies: readonly Fields[]): Fields {
+  return Object.fromEntries(
+    form.items.map(({ id }) => {
+      const isHidden = policies.length > 0 && policies.every((fields) => fields[id] === 'hidden')
+      return [id, isHidden ? 'hidden' : 'read'] as const
+    }),
+  )
+}
+
 /** The form without the questions that are hidden, in every part that names one. */
 export function documentFor(form: Form, fields: Fields): Form {
   const isShown = (id: string): boolean => fields[id] !== 'hidden'
@@ -90,7 +100,13 @@ export function checkFields(
   ]
   // what is not this node's stays as it was, whatever the rules would make of it
   const written = Object.fromEntries(Object.entries(checked.answers).filter(([key]) => isWritable(key)))
-  return { answers: { ...before, ...written }, errors }
+  // variables are merged: what was emptied has to be said
+  const emptied = Object.fromEntries(
+    Object.keys(given)
+      .filter((key) => !Object.hasOwn(checked.answers, key))
+      .map((key) => [key, null]),
+  )
+  return { answers: { ...before, ...written, ...emptied }, errors }
 }
 
 /** Variables that the engine gives itself. */

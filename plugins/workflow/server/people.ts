@@ -141,3 +141,21 @@ export async function identitiesOf(db: Db, userId: number): Promise<readonly str
   )
   return [`user:${userId}`, ...rows.map(({ identity }) => identity)]
 }
+
+/** Those of `users` who are one of the identities. */
+export async function holdersOf(
+  db: Db,
+  identities: readonly string[],
+  users: readonly number[],
+): Promise<readonly number[]> {
+  if (identities.length === 0 || users.length === 0) return []
+  const wanted = [...identities]
+  const { rows } = await sql<{ userId: number }>`
+    select u.user_id from sys_user u where u.user_id = any(${[...users]}) and (
+      'user:' || u.user_id = any(${wanted}) or 'dept:' || u.dept_id = any(${wanted})
+      or exists (select from sys_user_role m join sys_role r on r.role_id = m.role_id where m.user_id = u.user_id and 'role:' || r.role_key = any(${wanted}))
+      or exists (select from sys_user_post m join sys_post p on p.post_id = m.post_id where m.user_id = u.user_id and 'post:' || p.post_code = any(${wanted})))`.execute(
+    db,
+  )
+  return rows.map(({ userId }) => userId)
+}

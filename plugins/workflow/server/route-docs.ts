@@ -18,6 +18,13 @@ import {
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { instanceStatuses } from '#schemas/process/step/rows.ts'
 
+const form = {
+  document: anything,
+  graph: anything,
+  visible: list(text),
+  fields: one({}, words('hidden', 'read', 'write', 'required')),
+  answers: one({}, true),
+}
 const status = words(...instanceStatuses)
 const done = one({ status })
 
@@ -81,14 +88,19 @@ export const instanceDocs = {
           action: text,
           comment: textOrNull,
           to: oneOf(nothing, list(whole)),
+          toNames: oneOf(nothing, list(text)),
           attachments: anything,
           signature: textOrNull,
           time: moment,
         }),
       ),
+      taskId: textOrNull,
+      actions: list(words('withdraw', 'terminate', 'remind', 'suspend', 'activate')),
+      ...form,
       variables: one({}, true),
     }),
   ),
+  'PUT /instance/:instanceId/read': documented('标记抄送已读', 'Mark a copy as read', nothing),
   'POST /instance/:instanceId/withdraw': documented('撤销流程', 'Withdraw a process', done),
   'POST /instance/:instanceId/terminate': documented('终止流程', 'Terminate a process', done),
   'POST /instance/:instanceId/remind': documented('催办', 'Remind', done),
@@ -143,13 +155,18 @@ export const taskDocs = {
         createTime: moment,
         dueTime: momentOrNull,
         isClaimable: flag,
+        isDelegated: flag,
+        isCorrection: flag,
       }),
-      document: anything,
-      fields: one({}, words('hidden', 'read', 'write', 'required')),
-      answers: one({}, true),
+      ...form,
       actions: one({}, one({ on: flag, 'name?': text })),
       returnTo: list(one({ node: text, name: text })),
     }),
+  ),
+  'GET /task/:taskId/people': documented(
+    '可交办的人员',
+    'People to give a task to',
+    list(one({ userId: whole, name: text, dept: textOrNull })),
   ),
   'POST /task/:taskId/approve': documented('同意', 'Approve', done),
   'POST /task/:taskId/reject': documented('拒绝', 'Reject', done),

@@ -3,6 +3,7 @@ import type { Task } from '#schemas/process/step/rows.ts'
 import { escapeLike } from '#server/kit/cond-sql.ts'
 import type { PageQuery } from '#server/kit/envelope.ts'
 import type { Db } from '#server/kit/tables.ts'
+import type { PersonFound } from '../shared/task-wire.ts'
 import { identitiesOf } from './people.ts'
 
 /** A row of the task lists (contract.md). */
@@ -21,6 +22,10 @@ export interface TaskRow {
   readonly createTime: Date
   readonly dueTime: Date | null
   readonly version: number
+  /** Of one's own processes: whom they wait for. */
+  readonly holder?: string | null
+  /** Of copied processes: when one has opened them. */
+  readonly readTime?: Date | null
 }
 
 export const taskLists = ['todo', 'finished', 'mine', 'copied'] as const
@@ -92,18 +97,19 @@ async function queryOf(db: Db, list: TaskList, userId: number): Promise<ListQuer
       }
     case 'mine':
       return {
-        select: sql`t.instance_id || '-' || t.id as task_id, t.node, coalesce(t.name, '') as name, i.create_time, t.due as due_time`,
+        select: sql`t.instance_id || '-' || t.id as task_id, t.node, coalesce(t.name, '') as name, i.create_time, t.due as due_time, h.nick_name as holder`,
         order: sql`i.instance_id desc`,
         named: () => sql``,
         from: sql`from (select instance_id from wf_instance where starter = ${userId}) m ${around}
-          left join lateral (select * from wf_task o where o.instance_id = m.instance_id and o.state = 'open' order by o.id limit 1) t on true`,
+          left join lateral (select * from wf_task o where o.instance_id = m.instance_id and o.state = 'open' order by o.id limit 1) t on true
+          left join sys_user h on h.user_id = t.assignee`,
       }
     case 'copied':
       return {
-        select: sql`null as task_id, m.node, i.name, m.create_time, null::timestamptz as due_time`,
+        select: sql`null as task_id, m.node, i.name, m.create_time, null::timestamptz as due_time, m.read_time`,
         order: sql`m.create_time desc, m.instance_id desc`,
         named: () => sql``,
-        from: sql`from (select instance_id, node, create_time from wf_copy where user_id = ${userId}) m ${around}`,
+        from: sql`from (select instance_id, node, create_time, read_time from wf_copy where user_id = ${userId}) m ${around}`,
       }
   }
 }
@@ -165,6 +171,7 @@ export interface TimelineRow {
   readonly action: string
   readonly comment: string | null
   readonly to: readonly number[] | null
+  readonly toNames: readonly string[] | null
   readonly attachments: unknown
   readonly signature: string | null
   readonly time: Date
@@ -172,7 +179,10 @@ export interface TimelineRow {
 
 export async function timelineOf(db: Db, instanceId: number): Promise<readonly TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
-    select c.node, u.nick_name as "user", c.user_id, c.action, c.comment, c.to_users as "to", c.attachments, c.signature, c.create_time as time
+    select c.node, u.nick_name as "user", c.user_id, c.action, c.comment, c.to_users as "to",
+        (select json_agg(n.nick_name) from jsonb_array_elements_text(case when jsonb_typeof(c.to_users) = 'array' then c.to_users else '[]' end) named
+          join sys_user n on n.user_id = named::bigint) as to_names,
+        c.attachments, c.signature, c.create_time as time
       from wf_comment c left join sys_user u on u.user_id = c.user_id where c.instance_id = ${instanceId} order by c.id`.execute(
     db,
   )
@@ -207,4 +217,32 @@ export async function progressOf(
 export function taskIdOf(taskId: string): { readonly instanceId: number; readonly id: number } {
   const [instanceId, id] = taskId.split('-').map(Number)
   return { instanceId: instanceId!, id: id! }
+}
+
+/** Notes that a person has opened a process that was copied to them. */
+export async function markCopyRead(db: Db, instanceId: number, userId: number, now: Date): Promise<void> {
+  await sql`update wf_copy set read_time = ${now} where instance_id = ${instanceId} and user_id = ${userId} and read_time is null`.execute(
+    db,
+  )
+}
+
+/** The person's open task of a process, if there is one. */
+export async function openTaskOf(db: Db, instanceId: number, userId: number): Promise<string | null> {
+  const identities = await identitiesOf(db, userId)
+  const { rows } = await sql<{ id: number }>`
+    select t.id from wf_task t where t.instance_id = ${instanceId} and t.state = 'open' and (t.assignee = ${userId}
+      or (t.assignee is null and exists (select from wf_task_candidate c
+        where c.instance_id = t.instance_id and c.task_id = t.id and c.identity = any(${[...identities]}))))
+      order by t.id limit 1`.execute(db)
+  return rows[0] ? `${instanceId}-${rows[0].id}` : null
+}
+
+/** People at work whose name contains the keyword. */
+export async function findPeople(db: Db, keyword: string, but: number): Promise<readonly PersonFound[]> {
+  const like = `%${escapeLike(keyword)}%`
+  const { rows } = await sql<PersonFound>`
+    select u.user_id, u.nick_name as name, d.dept_name as dept from sys_user u left join sys_dept d on d.dept_id = u.dept_id
+      where u.status = '0' and u.del_flag = '0' and u.user_id <> ${but} and (u.nick_name ilike ${like} or u.user_name ilike ${like})
+      order by u.nick_name, u.user_id limit 50`.execute(db)
+  return rows
 }

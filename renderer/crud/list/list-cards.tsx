@@ -4,7 +4,8 @@ import { memo } from 'react'
 import type { ClientColumn, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
-import { nameOf } from '../actions.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { linkOf, nameOf } from '../actions.ts'
 import { Cell } from '../cells/cell.tsx'
 import { isStatus } from '../cells/tags.tsx'
 import classes from './list-cards.module.css'
@@ -78,6 +79,7 @@ const Card = memo(function Card({
     </Named>
   )
   const { open } = tools
+  const { link } = columnOf(title)
 
   return (
     <li className={classes.card}>
@@ -103,7 +105,13 @@ const Card = memo(function Card({
           </span>
         )}
         <div className={classes.naming} {...debugField(title)}>
-          {open ? (
+          {link ? (
+            <span className={classes.title}>
+              <TextLink quiet to={linkOf(link, row.original)}>
+                {called}
+              </TextLink>
+            </span>
+          ) : open ? (
             <button type="button" className={classes.title} onClick={() => open(row.original)}>
               {called}
             </button>

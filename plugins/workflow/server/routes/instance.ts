@@ -16,11 +16,12 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import * as schema from '../body-schemas.ts'
 import type { Definition } from '../definitions.ts'
 import { failures } from '../failures.ts'
-import { fieldsOf, refuseReserved } from '../fields.ts'
+import { fieldsOf, fieldsShown, refuseReserved } from '../fields.ts'
 import { forecast } from '../forecast.ts'
 import { instanceDocs, operation } from '../route-docs.ts'
 import { progress } from '../progress.ts'
-import { instanceOf, nodesOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
+import { shownForm } from '../shown-form.ts'
+import { instanceOf, markCopyRead, nodesOf, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 
 interface Start {
@@ -105,6 +106,18 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
+  const acts = [
+    ['withdraw', '撤销流程', 'Withdraw a process'],
+    ['terminate', '终止流程', 'Terminate a process'],
+    ['remind', '催办', 'Remind'],
+    ['suspend', '暂停流程', 'Suspend an instance'],
+    ['activate', '恢复流程', 'Resume an instance'],
+  ] as const
+  /** Starters withdraw and remind, administrators do all but withdraw. */
+  const mayAct = (act: (typeof acts)[number][0], instance: InstanceRow, caller: Caller): boolean =>
+    ((act === 'withdraw' || act === 'remind') && instance.starter === caller.userId) ||
+    (act !== 'withdraw' && manages(caller))
+
   /** The instance, for whoever takes part in it. */
   async function seen(
     request: FastifyRequest<Of>,
@@ -135,6 +148,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       // hidden from all of a person's nodes is hidden from the person
       const isHidden = (key: string): boolean =>
         !isWhole && policies !== undefined && policies.every((fields) => fields[key.split(':')[0]!] === 'hidden')
+      const shown = version ? fieldsShown(version.document, isWhole ? [] : (policies ?? [])) : {}
       return {
         instanceId: instance.instanceId,
         name: instance.name,
@@ -148,18 +162,27 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         failure: rows.instance.failure ?? null,
         nodes: await progress(app.db, graph, instance),
         timeline: await timelineOf(app.db, instance.instanceId),
+        taskId: await openTaskOf(app.db, instance.instanceId, callerOf(request).userId),
+        actions: acts
+          .map(([act]) => act)
+          .filter((act) => instance.status === 'running' && mayAct(act, instance, callerOf(request)))
+          .filter((act) => (rows.instance.isSuspended ? act !== 'suspend' && act !== 'remind' : act !== 'activate')),
+        ...shownForm(version, shown, rows.instance.variables, app.clock()),
         variables: Object.fromEntries(Object.entries(rows.instance.variables).filter(([key]) => !isHidden(key))),
       }
     },
   )
 
-  const acts = [
-    ['withdraw', '撤销流程', 'Withdraw a process'],
-    ['terminate', '终止流程', 'Terminate a process'],
-    ['remind', '催办', 'Remind'],
-    ['suspend', '暂停流程', 'Suspend an instance'],
-    ['activate', '恢复流程', 'Resume an instance'],
-  ] as const
+  app.put<Of>(
+    '/instance/:instanceId/read',
+    { schema: { params: schema.instanceParams }, config: signedIn },
+    async (request) => {
+      const { instance } = await seen(request)
+      await markCopyRead(app.db, instance.instanceId, callerOf(request).userId, app.clock())
+      return null
+    },
+  )
+
   for (const [act, zh, en] of acts)
     app.post<Of & { Body: { comment?: string } }>(
       `/instance/:instanceId/${act}`,
@@ -170,9 +193,8 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       async (request) => {
         const caller = callerOf(request)
         const { instance } = await seen(request)
-        const isStarters = act === 'withdraw' || act === 'remind'
-        const may = (isStarters && instance.starter === caller.userId) || (act !== 'withdraw' && manages(caller))
-        if (!may) throw new AppError('session.denied', `<${act}> of instance <${instance.instanceId}>`)
+        if (!mayAct(act, instance, caller))
+          throw new AppError('session.denied', `<${act}> of instance <${instance.instanceId}>`)
         const { comment } = request.body
         const command: Command = { do: act, by: caller.userId, ...(comment === undefined ? {} : { comment }) }
         const { status } = await engine.act(instance.instanceId, command)

@@ -15,10 +15,11 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import * as schema from '../body-schemas.ts'
 import type { Loaded } from '../engine.ts'
 import { failures } from '../failures.ts'
-import { answersAmong, checkFields, documentFor, fieldsOf, refuseReserved, shownAnswers } from '../fields.ts'
+import { answersAmong, checkFields, fieldsOf, refuseReserved } from '../fields.ts'
 import { identitiesOf, People } from '../people.ts'
 import { taskDocs, operation } from '../route-docs.ts'
-import { instanceOf, taskIdOf, taskLists, taskOf, taskPage } from '../task-store.ts'
+import { shownForm } from '../shown-form.ts'
+import { findPeople, instanceOf, taskIdOf, taskLists, taskOf, taskPage } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 
 type Of = { Params: { taskId: string } }
@@ -66,7 +67,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const node = loaded.graph.nodes[task.node]
     const version = await versionOf(instance)
     const fields = node && version ? fieldsOf(node, version.document) : {}
-    const isOpen = task.state === 'open' && instance.status === 'running'
+    const isOpen = task.state === 'open' && instance.status === 'running' && !loaded.rows.instance.isSuspended
     return {
       task: {
         taskId,
@@ -82,18 +83,30 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         createTime,
         dueTime: task.due ?? null,
         isClaimable: task.assignee === null,
+        isDelegated: task.owner !== null && task.owner !== task.assignee,
+        isCorrection: node?.type === 'start',
       },
-      document: version ? documentFor(version.document, fields) : null,
-      fields,
-      answers: version
-        ? shownAnswers(answersAmong(loaded.rows.instance.variables, version.document), fields)
-        : loaded.rows.instance.variables,
+      ...shownForm(version, fields, loaded.rows.instance.variables, app.clock()),
       actions: isOpen && node ? actionsOf(node, task) : {},
       returnTo: isOpen
         ? returnTargetsOf(loaded.graph, loaded.rows, id).map((target) => ({ node: target.id, name: target.name }))
         : [],
     }
   })
+
+  app.get<Of & { Querystring: { keyword?: string } }>(
+    '/task/:taskId/people',
+    { schema: { params: schema.taskParams, querystring: schema.peopleQuery }, config: signedIn },
+    async (request) => {
+      const { taskId } = request.params
+      const { userId } = callerOf(request)
+      const found = await taskOf(app.db, taskIdOf(taskId), userId)
+      // whoever has a task may give it to others; nobody else gets names
+      if (!found?.isTheirs) throw missing(taskId)
+      if (found.task.state !== 'open') throw new AppError(failures['task.stale'], `task <${taskId}>`)
+      return findPeople(app.db, request.query.keyword ?? '', userId)
+    },
+  )
 
   /**
    * Makes a command on a task of the caller's. What is not theirs is not there (404); what was theirs, or is closed, is

@@ -1,0 +1,151 @@
+import { Button, Group, Modal, Radio, Select, Stack, Text, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import type { TaskDetail } from '../../shared/task-wire.ts'
+import { workflowMessages } from '../messages.ts'
+import { PeoplePicker } from './people-picker.tsx'
+
+/** What is asked before a task is decided about. */
+export type Decision = 'approve' | 'reject' | 'return' | 'transfer' | 'delegate' | 'addSign' | 'copy' | 'comment'
+
+export interface DecisionDialogProps {
+  readonly decision: Decision
+  /** The name on the button. */
+  readonly verb: string
+  readonly detail: TaskDetail
+  /** Makes the call; what it throws is said in the dialog, and what was typed stays. */
+  readonly run: (body: Readonly<Record<string, unknown>>) => Promise<void>
+  readonly onClose: () => void
+}
+
+const givesAway: readonly Decision[] = ['transfer', 'delegate', 'addSign', 'copy']
+const whens = ['before', 'after', 'parallel'] as const
+
+export function DecisionDialog({ decision, verb, detail, run, onClose }: DecisionDialogProps) {
+  const t = useMessages(workflowMessages)
+  const [comment, setComment] = useState('')
+  const [users, setUsers] = useState<readonly number[]>([])
+  const [to, setTo] = useState(detail.returnTo[0]?.node ?? null)
+  const [after, setAfter] = useState<'onward' | 'back'>('onward')
+  const [when, setWhen] = useState<(typeof whens)[number]>('before')
+  const [faults, setFaults] = useState<{ readonly comment?: string; readonly people?: string; readonly all?: string }>(
+    {},
+  )
+  const [isBusy, setBusy] = useState(false)
+  const isPeople = givesAway.includes(decision)
+  const isSingle = decision === 'transfer' || decision === 'delegate'
+  const isWhy = decision === 'reject' || decision === 'return'
+  const isCommentNeeded = isWhy || decision === 'comment'
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const said = comment.trim()
+    const missing = {
+      ...(isCommentNeeded && said === '' ? { comment: t(isWhy ? 'dialog.needComment' : 'dialog.needText') } : {}),
+      ...(isPeople && users.length === 0 ? { people: t('dialog.needPeople') } : {}),
+    }
+    setFaults(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    try {
+      await run({
+        ...(said === '' ? {} : { comment: said }),
+        ...(isSingle ? { userId: users[0] } : isPeople ? { users } : {}),
+        ...(decision === 'addSign' ? { when } : {}),
+        // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word
+        ...(decision === 'return' ? { to, then: after } : {}),
+      })
+    } catch (error) {
+      setFaults({ all: error instanceof ApiError ? error.message : String(error) })
+      setBusy(false)
+    }
+  }
+
+  const label =
+    decision === 'reject'
+      ? t('dialog.rejectWhy')
+      : decision === 'return'
+        ? t('dialog.returnWhy')
+        : t(decision === 'comment' ? 'dialog.comment' : 'dialog.commentOptional')
+  return (
+    <Modal opened onClose={onClose} title={verb} size={480} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Stack gap="md">
+          {decision === 'return' && (
+            <>
+              <Select
+                label={t('dialog.to')}
+                data={detail.returnTo.map(({ node, name }) => ({ value: node, label: name }))}
+                value={to}
+                allowDeselect={false}
+                onChange={setTo}
+              />
+              <Radio.Group
+                label={t('dialog.afterwards')}
+                value={after}
+                onChange={(value) => setAfter(value === 'back' ? 'back' : 'onward')}
+              >
+                <Stack gap={8} mt={6}>
+                  <Radio value="onward" label={t('dialog.onward')} />
+                  <Radio value="back" label={t('dialog.back')} />
+                </Stack>
+              </Radio.Group>
+            </>
+          )}
+          {isPeople && (
+            <PeoplePicker
+              taskId={detail.task.taskId}
+              isSingle={isSingle}
+              error={faults.people}
+              onChange={(chosen) => {
+                setUsers(chosen)
+                setFaults({})
+              }}
+            />
+          )}
+          {decision === 'addSign' && (
+            <Radio.Group
+              label={t('dialog.when')}
+              value={when}
+              onChange={(value) => setWhen(whens.find((one) => one === value) ?? 'before')}
+            >
+              <Stack gap={8} mt={6}>
+                {whens.map((one) => (
+                  <Radio key={one} value={one} label={t(`dialog.${one}`)} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          <Textarea
+            data-autofocus={isPeople ? undefined : true}
+            label={label}
+            description={t('dialog.seen')}
+            withAsterisk={isCommentNeeded}
+            aria-required={isCommentNeeded}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={2000}
+            value={comment}
+            error={faults.comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
+          {faults.all !== undefined && (
+            <Text role="alert" fz={14} c="red">
+              {faults.all}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy} {...(decision === 'reject' ? { color: 'red' } : {})}>
+              {verb}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useMemo, type RefObject } from 'react'
+import type { Artifact } from '#schemas/form/artifact.ts'
+import type { AnswerError, Answers, Form, Item } from '#schemas/form/form.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { breaksPage, hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
+import { evaluateLogic } from '#schemas/form/logic.ts'
+import { isEmpty } from '#schemas/module/cond.ts'
+import { FillItem } from '#renderer/fill/item.tsx'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import type { ShownForm } from '../../shared/task-wire.ts'
+import { workflowMessages } from '../messages.ts'
+import classes from './handle.module.css'
+
+export interface FormAnswersProps {
+  readonly shown: ShownForm
+  /** What is filled in by now. */
+  readonly answers: Answers
+  readonly errors: readonly AnswerError[]
+  /** Absent: nothing can be filled in. */
+  readonly onChange: ((key: string, value: unknown) => void) | undefined
+  readonly list: RefObject<HTMLDivElement | null>
+}
+
+/** The form of a process: what the node's people read as text, what they fill in as the questions themselves. */
+export function FormAnswers({ shown, answers, errors, onChange, list }: FormAnswersProps) {
+  const { document, fields } = shown
+  const t = useMessages(workflowMessages)
+  const locale = useLocale()
+  const scheme = useComputedColorScheme('light')
+  const state = useLogic(shown, answers)
+  if (!document) return <p className={classes.faint}>{t('handle.noForm')}</p>
+  const isWritable = ({ id }: Item): boolean =>
+    onChange !== undefined && (fields[id] === 'write' || fields[id] === 'required')
+  const items = document.items.filter(
+    (item) => state.visible.has(item.id) && !breaksPage(item) && (hasAnswer(item) || isWritable(item)),
+  )
+  if (items.length === 0) return <p className={classes.faint}>{t('handle.noAnswers')}</p>
+
+  return (
+    <div ref={list} className={`fw-fill fw-js ${classes.items}`} data-scheme={scheme}>
+      {items.map((item) =>
+        isWritable(item) ? (
+          <FillItem
+            key={item.id}
+            item={item}
+            value={answers[item.id] ?? state.answers[item.id]}
+            other={answers[`${item.id}:other`] as string | undefined}
+            error={errors.find((one) => one.item === item.id)?.message}
+            required={fields[item.id] === 'required' || state.required.has(item.id)}
+            disabled={state.disabled.has(item.id)}
+            hiddenOptions={state.hiddenOptions.get(item.id)}
+            locale={locale}
+            onChange={onChange}
+          />
+        ) : (
+          <dl key={item.id} className={classes.answer}>
+            <dt className={classes.question}>{item.label}</dt>
+            <dd className={classes.value}>
+              {isEmpty(answers[item.id]) ? (
+                <span className={classes.faint}>{t('handle.unanswered')}</span>
+              ) : (
+                worded(item, answers)
+              )}
+            </dd>
+          </dl>
+        ),
+      )}
+    </div>
+  )
+}
+
+const worded = (item: Item, answers: Answers): string => {
+  const type = itemTypeOf(item.type)
+  const value = answers[item.id]
+  const unit = typeof value === 'number' ? type?.unit?.(item) : undefined
+  return [type?.text(item, value, answers) ?? String(value), unit].filter(Boolean).join(' ')
+}
+
+/** The rules at work on what is filled in, where they are known; else as the server found them. */
+function useLogic({ document, graph, visible }: ShownForm, answers: Answers) {
+  return useMemo(() => {
+    if (!document || !graph)
+      return {
+        visible: new Set(visible),
+        answers,
+        required: new Set<string>(),
+        disabled: new Set<string>(),
+        hiddenOptions: new Map<string, ReadonlySet<string>>(),
+      }
+    return evaluateLogic(artifactOf(document, graph), answers, {
+      now: nowIn(document),
+    })
+  }, [document, graph, visible, answers])
+}
+
+/** Rules read the form and the graph alone. */
+const artifactOf = (publicForm: Form, graph: Artifact['graph']): Artifact => ({
+  format: 1,
+  publicForm,
+  graph,
+  answerSchema: {},
+  codebook: [],
+})
+
+const nowIn = ({ settings }: Form): string => momentIn(settings.window?.timeZone, new Date())

@@ -1,0 +1,54 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import type { PersonFound } from '../../shared/task-wire.ts'
+import { workflowMessages } from '../messages.ts'
+
+const typingMs = 200
+
+export interface PeoplePickerProps {
+  readonly taskId: string
+  readonly isSingle: boolean
+  readonly error: string | undefined
+  readonly onChange: (users: readonly number[]) => void
+}
+
+/** Chooses people by name. Those who are chosen stay, whatever is searched for. */
+export function PeoplePicker({ taskId, isSingle, error, onChange }: PeoplePickerProps) {
+  const t = useMessages(workflowMessages)
+  const [typed, setTyped] = useState('')
+  const [keyword] = useDebouncedValue(typed, typingMs)
+  const [chosen, setChosen] = useState<readonly PersonFound[]>([])
+  const found = useApi<readonly PersonFound[]>(`/workflow/task/${taskId}/people`, { keyword })
+  // a chosen name stands in the field, and is no search
+  const all = [...chosen, ...(found.data ?? []).filter(({ userId }) => !chosen.some((one) => one.userId === userId))]
+  const choose = (values: readonly string[]): void => {
+    const people = all.filter(({ userId }) => values.includes(String(userId)))
+    setChosen(people)
+    onChange(people.map(({ userId }) => userId))
+  }
+  const shared = {
+    label: t(isSingle ? 'dialog.person' : 'dialog.people'),
+    placeholder: t('dialog.search'),
+    data: all.map(({ userId, name, dept }) => ({ value: String(userId), label: dept ? `${name} · ${dept}` : name })),
+    searchable: true,
+    searchValue: typed,
+    onSearchChange: (text: string) => setTyped(text.split(' · ')[0]!.slice(0, 50)),
+    nothingFoundMessage: t('dialog.nobody'),
+    error: error ?? found.error?.message,
+    withAsterisk: true,
+    maxDropdownHeight: 220,
+    comboboxProps: { withinPortal: true },
+  } as const
+  return isSingle ? (
+    <Select
+      {...shared}
+      value={chosen[0] ? String(chosen[0].userId) : null}
+      onChange={(one) => choose(one ? [one] : [])}
+    />
+  ) : (
+    <MultiSelect {...shared} value={chosen.map(({ userId }) => String(userId))} onChange={choose} />
+  )
+}

@@ -1,0 +1,226 @@
+import { IconRoute } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { AnswerError, Answers } from '#schemas/form/form.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useBackRoute } from '#renderer/kit/back-route.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
+import { refresh, useApi } from '#renderer/kit/use-api.ts'
+import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { Page } from '#renderer/ui/page.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { handlePath, type InstanceDetail, type TaskDetail } from '../../shared/task-wire.ts'
+import { workflowMessages } from '../messages.ts'
+import { refreshTasks } from '../refresh-tasks.ts'
+import { FormAnswers } from './form-answers.tsx'
+import classes from './handle.module.css'
+import { InstanceActions } from './instance-actions.tsx'
+import { TaskActions } from './task-actions.tsx'
+import { Timeline } from './timeline.tsx'
+
+const lists = '/workflow/task'
+
+/**
+ * `/workflow/task/record/handle?taskId=`: a task with its form and history, and what can be decided. With `instanceId=`,
+ * a process as those see it who started it, took part in it, or got a copy.
+ */
+export default function HandleScreen() {
+  const t = useMessages(workflowMessages)
+  const [query] = useSearchParams()
+  const taskId = query.get('taskId') ?? ''
+  const instanceId = query.get('instanceId') ?? ''
+  const isTask = /^[1-9]\d*-[1-9]\d*$/.test(taskId)
+  const id = isTask ? taskId.split('-')[0]! : instanceId
+  if (!/^[1-9]\d*$/.test(id))
+    return (
+      <Page title={t('handle.title')}>
+        <EmptyState icon={IconRoute} title={t('handle.noAddress')} hint={t('handle.noAddressHint')} />
+      </Page>
+    )
+  return <Process key={taskId || id} instanceId={id} taskId={isTask ? taskId : undefined} />
+}
+
+function Process({ instanceId, taskId }: { readonly instanceId: string; readonly taskId: string | undefined }) {
+  const t = useMessages(workflowMessages)
+  const task = useApi<TaskDetail>(taskId !== undefined && `/workflow/task/${taskId}`)
+  const instance = useApi<InstanceDetail>(`/workflow/instance/${instanceId}`)
+  const error = task.error ?? instance.error
+  const isCopy = taskId === undefined && instance.data !== undefined
+  useEffect(() => {
+    // whoever has no copy marks nothing
+    if (isCopy)
+      void api.put(`/workflow/instance/${instanceId}/read`, undefined, { quiet: true }).then(
+        () => refresh('/workflow/copied'),
+        () => undefined,
+      )
+  }, [isCopy, instanceId])
+
+  if (error && !(instance.data && (task.data || taskId === undefined)))
+    return (
+      <Page title={t('handle.title')}>
+        <ErrorState error={error} onRetry={() => Promise.all([task.reload(), instance.reload()])} />
+      </Page>
+    )
+  if (!instance.data || (taskId !== undefined && !task.data))
+    return (
+      <Page title={t('handle.title')}>
+        <RowsSkeleton rows={8} widths={['40%', '1fr']} />
+      </Page>
+    )
+  return <Open instance={instance.data} detail={task.data} />
+}
+
+const tones: Readonly<Record<InstanceDetail['status'], Tone>> = {
+  running: 'brand',
+  approved: 'ok',
+  rejected: 'fail',
+  withdrawn: 'neutral',
+  terminated: 'warn',
+  failed: 'fail',
+}
+
+interface OpenProps {
+  readonly instance: InstanceDetail
+  /** Absent where no task was asked for. */
+  readonly detail: TaskDetail | undefined
+}
+
+function Open({ instance, detail }: OpenProps) {
+  const t = useMessages(workflowMessages)
+  const navigate = useNavigate()
+  const isOpen = detail !== undefined && Object.keys(detail.actions).length > 0
+  const list = detail ? (isOpen ? 'todo' : 'finished') : instance.actions.includes('withdraw') ? 'mine' : 'copied'
+  const backTo = useBackRoute(`${lists}/${list}`)
+  usePageTitle(instance.name)
+  usePageOwner(`${lists}/${list}`)
+
+  const shown = detail ?? instance
+  const [edited, setEdited] = useState<Answers>({})
+  const [errors, setErrors] = useState<readonly AnswerError[]>([])
+  const form = useRef<HTMLDivElement>(null)
+  const latest = useRef(edited)
+  const change = (key: string, value: unknown): void => {
+    // an answer that was emptied is sent as empty
+    latest.current = { ...latest.current, [key]: value ?? '' }
+    setEdited(latest.current)
+    setErrors((all) => all.filter(({ item }) => item !== key.replace(/:other$/, '')))
+  }
+  const isDirty = useRef(false)
+  useEffect(() => void (isDirty.current = Object.keys(edited).length > 0), [edited])
+  useLeaveGuard({
+    isDirty: () => isDirty.current,
+    ask: async () => {
+      const agreed = await confirm({
+        title: t('handle.leaveTitle'),
+        body: t('handle.leaveBody'),
+        verb: t('handle.leaveVerb'),
+        stay: t('handle.leaveStay'),
+      })
+      if (agreed) isDirty.current = false
+      return agreed
+    },
+  })
+
+  /** Back to the list where the task was opened, once it is no longer the person's. */
+  const finished = async (said: string): Promise<void> => {
+    isDirty.current = false
+    notify.ok(said)
+    navigate(backTo)
+    await refreshTasks()
+  }
+  const stayed = async (said: string): Promise<void> => {
+    notify.ok(said)
+    await refreshTasks()
+  }
+  /** Shows which answers are wrong. Whether there were any. */
+  const showErrors = (error: unknown): boolean => {
+    const data = error instanceof ApiError ? (error.data as { readonly errors?: readonly AnswerError[] }) : undefined
+    if (!data?.errors || data.errors.length === 0) return false
+    setErrors(data.errors)
+    const first = data.errors[0]!.item
+    // two frames: the dialog has given the focus back by then
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        form.current
+          ?.querySelector<HTMLElement>(`[data-item="${first}"]`)
+          ?.querySelector<HTMLElement>('input, select, textarea')
+          ?.focus(),
+      ),
+    )
+    return true
+  }
+
+  const status = instance.isSuspended ? 'suspended' : instance.status
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <TextLink to={backTo}>← {t('handle.back')}</TextLink>
+        <div className={classes.titleLine}>
+          <h1 className={classes.title}>{instance.name}</h1>
+          <StatusDot soft tone={instance.isSuspended ? 'warn' : tones[instance.status]}>
+            {t(`status.${status}`)}
+          </StatusDot>
+        </div>
+        <p className={classes.meta}>
+          {instance.starter && <span>{t('handle.startedBy', { name: instance.starter })}</span>}
+          <Timestamp value={instance.createTime} />
+          {detail && <span>{t('handle.step', { name: detail.task.name })}</span>}
+          {isOpen && detail.task.dueTime && (
+            <span>
+              {t('handle.due')} <Timestamp value={detail.task.dueTime} />
+            </span>
+          )}
+        </p>
+      </header>
+      {detail && !isOpen && (
+        <p className={classes.notice}>{t(instance.isSuspended ? 'handle.suspended' : 'handle.closed')}</p>
+      )}
+      {!isOpen && !instance.isSuspended && instance.taskId && (
+        <p className={classes.notice}>
+          {t('handle.toTask')}{' '}
+          <TextLink to={`${handlePath}?taskId=${instance.taskId}`}>{t('handle.openTask')}</TextLink>
+        </p>
+      )}
+      <div className={classes.columns}>
+        <section className={classes.sheet} aria-labelledby="handle-form">
+          <h2 id="handle-form" className={classes.heading}>
+            {t('handle.form')}
+          </h2>
+          {errors.length > 0 && (
+            <p className={classes.errors} role="alert">
+              {t('handle.fix', { count: errors.length })}
+            </p>
+          )}
+          <FormAnswers
+            shown={shown}
+            answers={{ ...shown.answers, ...edited }}
+            errors={errors}
+            onChange={isOpen && !detail.task.isClaimable ? change : undefined}
+            list={form}
+          />
+        </section>
+        <section className={classes.sheet} aria-labelledby="handle-history">
+          <h2 id="handle-history" className={classes.heading}>
+            {t('handle.timeline')}
+          </h2>
+          <Timeline instance={instance} />
+        </section>
+      </div>
+      {isOpen ? (
+        <TaskActions detail={detail} edited={edited} onFinished={finished} onStayed={stayed} onErrors={showErrors} />
+      ) : (
+        <InstanceActions instance={instance} onDone={stayed} />
+      )}
+    </div>
+  )
+}

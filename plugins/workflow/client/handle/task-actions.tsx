@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Answers } from '#schemas/form/form.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import type { TaskDetail } from '../../shared/task-wire.ts'
+import { workflowMessages } from '../messages.ts'
+import { DecisionDialog, type Decision } from './decision-dialog.tsx'
+import classes from './handle.module.css'
+
+export interface TaskActionsProps {
+  readonly detail: TaskDetail
+  readonly edited: Answers
+  /** The task is no longer the person's. */
+  readonly onFinished: (said: string) => Promise<void>
+  readonly onStayed: (said: string) => Promise<void>
+  /** Shows errors of answers; false: there are none. */
+  readonly onErrors: (error: unknown) => boolean
+}
+
+const further = ['transfer', 'delegate', 'addSign', 'copy', 'comment'] as const
+
+/** What can be decided about a task, at the foot of the page. */
+export function TaskActions({ detail, edited, onFinished, onStayed, onErrors }: TaskActionsProps) {
+  const t = useMessages(workflowMessages)
+  const [open, setOpen] = useState<Decision>()
+  const [isBusy, setBusy] = useState(false)
+  const { task, actions, returnTo } = detail
+  const path = `/workflow/task/${task.taskId}`
+  const isOn = (action: string): boolean => actions[action]?.on === true
+  // a person who corrects hands in again, one who was asked for an opinion gives it
+  const approval = task.isCorrection ? 'resubmit' : task.isDelegated ? 'opinion' : 'approve'
+  const nameOf = (decision: Decision): string =>
+    decision === 'approve' && approval !== 'approve'
+      ? t(`act.${approval}`)
+      : (actions[decision]?.name ?? t(`act.${decision}`))
+
+  const run = async (decision: Decision, body: Readonly<Record<string, unknown>>): Promise<void> => {
+    const answers = decision === 'approve' && Object.keys(edited).length > 0 ? { answers: edited } : {}
+    try {
+      await api.post(`${path}/${decision}`, { ...body, ...answers }, { quiet: true })
+    } catch (error) {
+      if (!onErrors(error)) throw error
+      setOpen(undefined)
+      return
+    }
+    setOpen(undefined)
+    const said = t(`done.${decision === 'approve' ? approval : decision}`)
+    await (decision === 'copy' || decision === 'comment' ? onStayed(said) : onFinished(said))
+  }
+  const claim = async (action: 'claim' | 'unclaim'): Promise<void> => {
+    setBusy(true)
+    // what was refused has been said
+    await api.post(`${path}/${action}`, {}).then(
+      () => (action === 'claim' ? onStayed(t('done.claim')) : onFinished(t('done.unclaim'))),
+      () => undefined,
+    )
+    setBusy(false)
+  }
+
+  const rest = further.filter(isOn)
+  return (
+    <>
+      <div className={classes.foot}>
+        <Menu position="top-start" withinPortal>
+          <Menu.Target>
+            <ActionIcon className={classes.more!} variant="default" size={36} aria-label={t('act.more')}>
+              <IconDots size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((action) => (
+              <Menu.Item key={action} onClick={() => setOpen(action)}>
+                {nameOf(action)}
+              </Menu.Item>
+            ))}
+            {isOn('unclaim') && <Menu.Item onClick={() => void claim('unclaim')}>{t('act.unclaim')}</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
+        <span className={classes.gap} />
+        {isOn('return') && returnTo.length > 0 && (
+          <Button variant="default" onClick={() => setOpen('return')}>
+            {nameOf('return')}
+          </Button>
+        )}
+        {isOn('reject') && (
+          <Button variant="outline" color="red" onClick={() => setOpen('reject')}>
+            {nameOf('reject')}
+          </Button>
+        )}
+        {isOn('claim') && (
+          <Button variant="default" loading={isBusy} onClick={() => void claim('claim')}>
+            {t('act.claim')}
+          </Button>
+        )}
+        {isOn('approve') && <Button onClick={() => setOpen('approve')}>{nameOf('approve')}</Button>}
+      </div>
+      {open && (
+        <DecisionDialog
+          decision={open}
+          verb={nameOf(open)}
+          detail={detail}
+          run={(body) => run(open, body)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMessages, comma } from '#renderer/kit/messages.ts'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import type { InstanceDetail, TimelineEntry } from '../../shared/task-wire.ts'
+import { workflowMessages } from '../messages.ts'
+import classes from './handle.module.css'
+
+const known = [
+  'start',
+  'approve',
+  'reject',
+  'return',
+  'transfer',
+  'delegate',
+  'addSign',
+  'removeSign',
+  'claim',
+  'unclaim',
+  'copy',
+  'comment',
+  'remind',
+  'withdraw',
+  'terminate',
+  'suspend',
+  'activate',
+] as const
+type Known = (typeof known)[number]
+
+const tones: Readonly<Partial<Record<string, string>>> = {
+  approve: 'ok',
+  reject: 'fail',
+  terminate: 'fail',
+  return: 'warn',
+  withdraw: 'warn',
+}
+const timeouts: Readonly<Record<string, 'timeoutApprove' | 'timeoutReject' | 'timeoutRemind' | 'timeoutEscalate'>> = {
+  'timeout.approve': 'timeoutApprove',
+  'timeout.reject': 'timeoutReject',
+  'timeout.remind': 'timeoutRemind',
+  'timeout.escalate': 'timeoutEscalate',
+}
+
+/** What has happened, the first on top, and whom the process waits for. */
+export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
+  const t = useMessages(workflowMessages)
+  const names = new Map(instance.nodes.map(({ id, name }) => [id, name]))
+  const active = instance.status === 'running' ? instance.nodes.filter(({ state }) => state === 'active') : []
+  // the first approval at the start is the start itself; a later one hands in again what came back
+  const starts = new Set(instance.timeline.filter(({ action }) => action === 'start').map(({ node }) => node))
+
+  const worded = ({ action, node, toNames }: TimelineEntry): string => {
+    const timeout = timeouts[action]
+    if (timeout) return t(`did.${timeout}`)
+    if (action === 'approve' && starts.has(node)) return t('did.resubmit')
+    if (!(known as readonly string[]).includes(action)) return t('did.other')
+    return t(`did.${action as Known}`, { to: (toNames ?? []).join(comma()) })
+  }
+
+  return (
+    <ol className={classes.timeline}>
+      {instance.timeline.map((entry, at) => (
+        // entries are only ever added
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className={classes.entry} data-tone={tones[entry.action]}>
+          <div className={classes.entryHead}>
+            <span className={classes.who}>{entry.user ?? t('system')}</span>
+            <span>{worded(entry)}</span>
+          </div>
+          <div className={classes.entryMeta}>
+            {entry.node !== null && names.get(entry.node) && <span>{names.get(entry.node)}</span>}
+            <Timestamp value={entry.time} />
+          </div>
+          {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
+        </li>
+      ))}
+      {active.map(({ id, name, people }) => {
+        const open = people.filter(({ state }) => state === 'open').map((person) => person.name)
+        return (
+          <li key={id} className={classes.entry} data-tone="now">
+            <div className={classes.entryHead}>
+              <span className={classes.who}>{name}</span>
+            </div>
+            <div className={classes.entryMeta}>
+              {open.length > 0 ? t('now.waiting', { names: open.join(comma()) }) : t('now.free')}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Page } from '#schemas/api/envelope.ts'
+import { reconnected } from '#schemas/api/socket.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useSocketEvent } from '#renderer/kit/socket-events.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { workflowMessages } from './messages.ts'
+import classes from './tasks.module.css'
+
+const mostShown = 99
+
+/** How many tasks wait for the person, beside the entry of the menu. */
+export default function TodoBadge() {
+  const t = useMessages(workflowMessages)
+  const { data, reload } = useApi<Page<unknown>>('/workflow/task/todo/page', { page: 1, limit: 1 })
+  useSocketEvent(reconnected, () => void reload())
+  if (!data || data.total === 0) return null
+  return (
+    <span className={classes.badge}>
+      <span aria-hidden="true">{data.total > mostShown ? `${mostShown}+` : data.total}</span>
+      <span className={classes.said}>{t('waiting', { count: data.total })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Changes } from '#schemas/process/step/rows.ts'
+import type { Topic } from '#server/kit/plugin.ts'
+import { tasksChanged } from '../shared/task-wire.ts'
+import { holdersOf } from './people.ts'
+
+/** Whose lists a step has changed. */
+interface TasksOf {
+  readonly users: readonly number[]
+  /** Candidates of open tasks, such as `role:manager`. */
+  readonly identities: readonly string[]
+}
+
+/** Tells people that their lists of tasks have changed, after the step is stored. */
+export function tellTasks(app: FastifyInstance, starter: number | null, { tasks, effects, log }: Changes): void {
+  const users = [
+    starter,
+    ...tasks.flatMap(({ assignee, owner, closedBy }) => [assignee, owner, closedBy]),
+    ...log.map(({ user }) => user),
+    ...effects.flatMap((effect) => (effect.kind === 'copy' ? effect.users : [])),
+  ].filter((user): user is number => typeof user === 'number')
+  const identities = tasks.flatMap(({ candidates }) => candidates)
+  app.bus.tell(tasksChanged, { users: [...new Set(users)], identities: [...new Set(identities)] } satisfies TasksOf)
+}
+
+/** Sends no content: what may be seen of a task is asked for. */
+export const tasksTopic: Topic = {
+  async audience(app, published, users) {
+    const { users: named, identities } = published as TasksOf // its only publisher is above
+    const holders = await holdersOf(app.db, identities, users)
+    return users.filter((user) => named.includes(user) || holders.includes(user))
+  },
+  body: () => ({}),
+}

@@ -1,0 +1,27 @@
+import { momentIn } from '#schemas/form/form-time.ts'
+import { evaluateLogic } from '#schemas/form/logic.ts'
+import type { PublishedForm } from '#schemas/form/published-form.ts'
+import type { Variables } from '#schemas/process/step/rows.ts'
+import type { ShownForm } from '../shared/task-wire.ts'
+import { answersAmong, documentFor, shownAnswers, type Fields } from './fields.ts'
+
+/** The form of a process, its answers and rules, as far as `fields` shows them. */
+export function shownForm(
+  version: PublishedForm | undefined,
+  fields: Fields,
+  variables: Variables,
+  now: Date,
+): ShownForm {
+  if (!version) return { document: null, graph: null, visible: [], fields, answers: variables }
+  const { artifact, document } = version
+  const answers = answersAmong(variables, document)
+  const { visible } = evaluateLogic(artifact, answers, { now: momentIn(document.settings.window?.timeZone, now) })
+  const isHiding = Object.values(fields).includes('hidden')
+  return {
+    document: documentFor(artifact.publicForm, fields),
+    graph: isHiding ? null : artifact.graph,
+    visible: [...visible].filter((id) => fields[id] !== 'hidden'),
+    fields,
+    answers: shownAnswers(answers, fields),
+  }
+}

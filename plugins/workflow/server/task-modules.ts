@@ -1,0 +1,55 @@
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
+import { taskIdOf, taskPage, type TaskList, type TaskRow } from './task-store.ts'
+
+/** The newest rows of a person's list; older ones are found in the process itself. */
+const mostRows = 5000
+
+/** Apart ids of tasks of different processes: ids count within their process. */
+const tasksPerProcess = 1_000_000
+
+/** The lists of tasks as modules. Each caller has their own rows, whatever the scope of their roles. */
+export const taskHooks: readonly ModuleHooks[] = (
+  [
+    ['todo', 'todo'],
+    ['finished', 'finished'],
+    ['mine', 'mine'],
+    ['copied', 'copied'],
+  ] as const
+).map(([key, list]) => ({
+  module: `workflow/${key}`,
+  rows: (context: HookContext) => rowsOf(context, list),
+}))
+
+async function rowsOf({ db, caller, locale }: HookContext, list: TaskList): Promise<readonly Row[]> {
+  const { rows } = await taskPage(db, list, caller.userId, { page: 1, limit: mostRows }, undefined)
+  const isByTask = list === 'todo' || list === 'finished'
+  const seen = new Set<number>()
+  return rows.flatMap((row) => {
+    const rowId =
+      isByTask && row.taskId !== null ? row.instanceId * tasksPerProcess + taskIdOf(row.taskId).id : row.instanceId
+    // several nodes of a process may have copied it to the same person
+    if (seen.has(rowId)) return []
+    seen.add(rowId)
+    return {
+      rowId,
+      taskId: row.taskId,
+      instanceId: row.instanceId,
+      title: titleOf(row, locale),
+      process: row.process,
+      node: row.name,
+      starter: row.starter,
+      holder: row.holder ?? null,
+      status: row.status,
+      arrived: row.createTime,
+      dueTime: row.dueTime,
+      readState: row.readTime ? 'read' : 'unread',
+    }
+  })
+}
+
+/** `张三的请假申请`, which tells processes of the same form apart. */
+export function titleOf({ starter, process }: Pick<TaskRow, 'starter' | 'process'>, locale: Locale): string {
+  if (starter === null) return process
+  return locale === 'en' ? `${process}: ${starter}` : `${starter}的${process}`
+}

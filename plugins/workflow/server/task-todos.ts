@@ -1,0 +1,26 @@
+import type { Todo } from '#schemas/api/todo-wire.ts'
+import type { TodoSource } from '#server/kit/plugin.ts'
+import { handlePath } from '../shared/task-wire.ts'
+import { taskPage } from './task-store.ts'
+
+/** Open tasks on the home page, the newest first; those past their time stand out. */
+export const taskTodos: TodoSource = {
+  async find(app, { userId }, most) {
+    const { rows } = await taskPage(app.db, 'todo', userId, { page: 1, limit: most }, undefined)
+    const now = app.clock().getTime()
+    return rows.map((row): Todo => {
+      const isLate = row.dueTime !== null && row.dueTime.getTime() < now
+      const of = [row.starter, row.name].filter(Boolean).join(' · ')
+      return {
+        id: `task ${row.taskId}`,
+        title: row.process,
+        note: isLate
+          ? { 'zh-cn': `${of}，{when}截止`, en: `${of}, was due {when}` }
+          : { 'zh-cn': `${of}，{when}到达`, en: `${of}, arrived {when}` },
+        tone: isLate ? 'fail' : 'info',
+        time: (isLate ? row.dueTime! : row.createTime).toISOString(),
+        to: `${handlePath}?taskId=${row.taskId}`,
+      }
+    })
+  },
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { publishForm } from '#tests/support/published-form.ts'
+import { act, approve, chain, data, deploy, idsOf, instance, start, taskIn } from './support.ts'
+
+let test: TestApp
+let admin: Client
+let zhang: Client
+let wang: Client
+let li: Client
+let ids: Readonly<Record<string, number>>
+beforeAll(async () => {
+  test = await openApp()
+  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
+  ids = await idsOf(admin, 'zhang', 'wang', 'li')
+})
+afterAll(() => test.close())
+
+describe('the lists of tasks', () => {
+  it('hold the caller’s own rows, whatever their role reaches', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang'])), { name: '报销' })
+    const id = await start(wang, key)
+    const page = async (who: Client, list: string) =>
+      data(await who.get(`/api/workflow/${list}/page`, { query: { process: '报销' } })).rows
+    expect(await page(zhang, 'todo')).toMatchObject([{ instanceId: id, title: 'wang的报销', node: 'a' }])
+    expect(await page(wang, 'mine')).toMatchObject([{ instanceId: id, status: 'running', holder: 'zhang' }])
+    expect(await page(admin, 'todo')).toEqual([])
+    expect(await page(admin, 'mine')).toEqual([])
+    const task = await taskIn(zhang, id)
+    data(await zhang.post(`/api/workflow/task/${task}/copy`, { body: { users: [ids.wang] } }))
+    expect(await page(wang, 'copied')).toMatchObject([{ instanceId: id, readState: 'unread' }])
+    data(await act(zhang, id, 'approve'))
+    expect(await page(zhang, 'todo')).toEqual([])
+    expect(await page(zhang, 'finished')).toMatchObject([{ instanceId: id, taskId: task, status: 'approved' }])
+    expect((await li.get('/api/workflow/todo/page')).status).toBe(403)
+    expect((await test.anonymous.get('/api/workflow/todo/page')).status).toBe(401)
+  })
+
+  it('are to-dos of the home page too', async () => {
+    const id = await start(wang, await deploy(admin, chain(approve('step', ['li'])), { name: '用章' }))
+    const { rows } = data(await li.get('/api/todo'))
+    expect(rows).toMatchObject([
+      { title: '用章', to: `/workflow/task/record/handle?taskId=${await taskIn(li, id)}`, tone: 'info' },
+    ])
+  })
+})
+
+describe('people to give a task to', () => {
+  it('are found by whoever has it, and by nobody else', async () => {
+    const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
+    const task = await taskIn(zhang, id)
+    const path = `/api/workflow/task/${task}/people`
+    expect(data(await zhang.get(path, { query: { keyword: 'wan' } }))).toMatchObject([
+      { userId: ids.wang, name: 'wang' },
+    ])
+    expect(data(await zhang.get(path, { query: { keyword: 'zhang' } }))).toEqual([])
+    expect((await zhang.get(path, { query: { keyword: 'x'.repeat(51) } })).status).toBe(400)
+    expect((await zhang.get(path, { query: { other: '1' } })).status).toBe(400)
+    expect((await test.anonymous.get(path)).status).toBe(401)
+    expect((await wang.get(path)).status).toBe(404)
+    data(await act(zhang, id, 'approve'))
+    expect((await zhang.get(path)).status).toBe(409)
+  })
+})
+
+describe('a copy', () => {
+  it('is marked as read by its reader alone', async () => {
+    const id = await start(li, await deploy(admin, chain(approve('a', ['zhang'])), { name: '采购' }))
+    data(await act(zhang, id, 'copy', { users: [ids.wang] }))
+    const path = `/api/workflow/instance/${id}/read`
+    const readState = async (): Promise<string> =>
+      data(await wang.get('/api/workflow/copied/page', { query: { process: '采购' } })).rows[0].readState
+    data(await zhang.put(path))
+    expect(await readState()).toBe('unread')
+    data(await wang.put(path))
+    expect(await readState()).toBe('read')
+    expect((await test.anonymous.put(path)).status).toBe(401)
+    expect((await wang.put('/api/workflow/instance/x/read')).status).toBe(400)
+    expect(
+      (
+        await wang.put(
+          `/api/workflow/instance/${await start(li, await deploy(admin, chain(approve('a', ['zhang']))))}/read`,
+        )
+      ).status,
+    ).toBe(404)
+  })
+})
+
+describe('a process as its people see it', () => {
+  it('says what each of them may do', async () => {
+    const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
+    expect((await instance(li, id)).actions).toEqual(['withdraw', 'remind'])
+    expect((await instance(admin, id)).actions).toEqual(['terminate', 'remind', 'suspend'])
+    expect(await instance(zhang, id)).toMatchObject({ actions: [], taskId: await taskIn(zhang, id) })
+    data(await admin.post(`/api/workflow/instance/${id}/suspend`, { body: {} }))
+    expect((await instance(admin, id)).actions).toEqual(['terminate', 'activate'])
+    expect(data(await zhang.get(`/api/workflow/task/${await taskIn(zhang, id)}`)).actions).toEqual({})
+    data(await admin.post(`/api/workflow/instance/${id}/activate`, { body: {} }))
+    data(await li.post(`/api/workflow/instance/${id}/withdraw`, { body: {} }))
+    expect((await instance(li, id)).actions).toEqual([])
+  })
+
+  it('shows the form without rules that would tell of a hidden question, and takes an emptied answer', async () => {
+    const form = await publishForm(admin, li, {
+      format: 1,
+      title: '合同',
+      theme: {},
+      settings: {},
+      logic: [
+        {
+          when: { rich01: { eq: 'yes' } },
+          // oxlint-disable-next-line unicorn/no-thenable -- the word of form documents
+          then: [{ do: 'show', target: 'why001' }],
+        },
+      ],
+      items: [
+        { id: 'rich01', type: 'input', label: '密级' },
+        { id: 'why001', type: 'input', label: '说明' },
+        { id: 'note01', type: 'input', label: '备注' },
+      ],
+    })
+    const hiding = approve('a', ['zhang'], { fields: { rich01: 'hidden', note01: 'write' } })
+    const key = await deploy(admin, chain(hiding, approve('b', ['wang'])), { formKey: form.formKey })
+    const id = await start(li, key, { answers: { rich01: 'no', note01: '旧' } })
+    const seen = data(await zhang.get(`/api/workflow/task/${await taskIn(zhang, id)}`))
+    expect(seen).toMatchObject({ graph: null, visible: ['note01'], answers: { note01: '旧' } })
+    expect(JSON.stringify(seen)).not.toContain('密级')
+    data(await act(zhang, id, 'approve', { answers: { note01: '' } }))
+    const next = data(await wang.get(`/api/workflow/task/${await taskIn(wang, id)}`))
+    expect(next.graph.steps).toHaveLength(1)
+    expect(next.answers.note01 ?? null).toBeNull()
+    expect((await instance(li, id)).document.items).toHaveLength(3)
+  })
+})
