@@ -23,5 +23,11 @@ export const workflow = {
   ],
   components: { DueTime: () => import('./due-time.tsx') },
   menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },
-  topics: { [tasksChanged]: () => import('./refresh-tasks.ts') },
+  // lists, the count in the menu, an open process and the card of the home page are read again
+  topics: {
+    [tasksChanged]: async () => {
+      const { refresh } = await import('#renderer/kit/use-api.ts')
+      return { default: () => void Promise.all(['/workflow/', '/todo'].map(refresh)) }
+    },
+  },
 } satisfies ClientPlugin

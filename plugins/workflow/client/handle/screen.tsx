@@ -21,7 +21,6 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { handlePath, type InstanceDetail, type TaskDetail } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
-import { refreshTasks } from '../refresh-tasks.ts'
 import { FormAnswers } from './form-answers.tsx'
 import classes from './handle.module.css'
 import { InstanceActions } from './instance-actions.tsx'
@@ -136,11 +135,11 @@ function Open({ instance, detail }: OpenProps) {
     isDirty.current = false
     notify.ok(said)
     navigate(backTo)
-    await refreshTasks()
+    await refresh('/workflow/')
   }
   const stayed = async (said: string): Promise<void> => {
     notify.ok(said)
-    await refreshTasks()
+    await refresh('/workflow/')
   }
   /** Shows which answers are wrong. Whether there were any. */
   const showErrors = (error: unknown): boolean => {
