@@ -166,6 +166,19 @@ describe('a tree from outside', () => {
       }),
       'when.wrong',
     ],
+    [
+      'a condition about no question',
+      start({
+        id: 'b',
+        type: 'branch',
+        name: '',
+        branches: [
+          { id: 'c', name: '', when: { and: [{ a: { eq: 1 } }, { '': { eq: '' } }] } },
+          { id: 'd', name: '' },
+        ],
+      }),
+      'when.open',
+    ],
     ['no time to wait', start({ id: 'd', type: 'delay', name: '', for: 'P1D', until: '2026-01-01' }), 'delay.wrong'],
     ['a node after the end', start({ id: 'e', type: 'end', name: '', next: approve }), 'end.next'],
     ['a name nobody can print', start({ ...approve, name: 'a\u0000b' }), 'name.wrong'],

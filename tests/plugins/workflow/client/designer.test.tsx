@@ -130,6 +130,32 @@ describe('the process of a form', () => {
     expect(kept.isPublished).toBe(false)
   })
 
+  it('asks for what a condition lacks, and takes it as the editor of logic does', async () => {
+    const { kept, user } = await open({
+      id: 'start',
+      type: 'start',
+      name: '发起人',
+      next: {
+        id: 'split',
+        type: 'branch',
+        name: '条件分支',
+        branches: [
+          { id: 'long', name: '长假' },
+          { id: 'other', name: '其他情况' },
+        ],
+      },
+    })
+    expect(await card(/1 处问题/)).toBeTruthy()
+    await user.click(await card(/^长假/))
+    const drawer = await screen.findByRole('dialog', { name: '分支' })
+    await user.click(within(drawer).getByRole('combobox', { name: '题目' }))
+    await user.click(await screen.findByRole('option', { name: '1. 请假天数' }))
+    expect(await within(drawer).findByText('「长假」的条件没有填写完整')).toBeTruthy()
+    await user.type(within(drawer).getByRole('textbox', { name: '值' }), '3')
+    await waitFor(() => expect(saved(kept)[1]?.branches?.[0]?.when).toEqual({ days01: { eq: 3 } }))
+    expect(screen.queryByText(/处问题|没有填写完整/)).toBeNull()
+  })
+
   it('is published by itself where the form has no other changes', async () => {
     const { kept, user } = await open(approval)
     await user.click(await card(/发布流程/))
