@@ -41,9 +41,9 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
   return <Line text={parts.join(t('value.join'))} />
 }
 
-/** One line of the cell, whole on hover. */
+/** The cell cuts it to one line, also in the second line of a row on a phone; it is whole on hover. */
 const Line = ({ text }: { readonly text: string }) => (
-  <Text span inherit truncate display="block" title={text}>
+  <Text span inherit title={text}>
     {text}
   </Text>
 )

@@ -90,7 +90,7 @@ export function ListStates({
     return (
       <EmptyState
         icon={IconInbox}
-        title={copy.noun ? t('none.titleOf', { noun: nounOf(copy, currentLocale()) }) : t('none.title')}
+        title={copy.noun ? t('none.titleOf', { noun: nounsOf(copy) }) : t('none.title')}
         hint={t(onCreate ? 'none.hint' : 'none.readHint')}
         {...(onCreate
           ? {
@@ -157,3 +157,11 @@ const CardGallery = lazy(() => import('./card-gallery.tsx'))
 const CardTotals = lazy(() => import('../totals/card-totals.tsx'))
 /** How high a row is. */
 const rowPx: Readonly<Record<Density, number>> = { loose: 50, comfortable: 42, compact: 34 }
+
+/** The noun of many, where the language has one: `entries`, `processes`. */
+function nounsOf(copy: ClientModule): string {
+  const noun = nounOf(copy, currentLocale())
+  if (currentLocale() !== 'en') return noun
+  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`
+}

@@ -16,6 +16,7 @@ import { CanvasRow } from './canvas-row.tsx'
 import classes from './canvas.module.css'
 import { RichOnCanvas } from './rich-on-canvas.tsx'
 import { EmptyForm } from './empty-form.tsx'
+import { FormLocale } from './item-preview.tsx'
 import { Rows } from './rows.tsx'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 import { formEditorMessages } from '../messages.ts'
@@ -55,6 +56,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
   const tabStop = selected ?? form.items[0]?.id
   const faultOf = (id: ItemId) => faults.get(id)
 
+  const locale = form.settings.language ?? 'zh-cn'
   return (
     // The ground is a shortcut for the mouse; by keyboard, Esc and the button「表单设置」do the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -70,7 +72,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
       <div className={classes.page} data-ground>
         <div className={`fw-fill ${classes.head}`} data-scheme={scheme} style={style}>
           <Cover theme={form.theme} />
-          <Identity form={form} locale={form.settings.language ?? 'zh-cn'} />
+          <Identity form={form} locale={locale} />
         </div>
         <header className={classes.title} data-fields>
           <h2 className={classes.name}>
@@ -92,54 +94,52 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
             />
           </div>
           <div className={`fw-fill ${classes.terms}`} data-scheme={scheme} style={style}>
-            <Terms
-              privacy={form.settings.privacy}
-              deadline={undefined}
-              say={sayIn(form.settings.language ?? 'zh-cn')}
-            />
+            <Terms privacy={form.settings.privacy} deadline={undefined} say={sayIn(locale)} />
           </div>
           {form.items.length > 0 && <AddHere at={0} isShown={false} editing={editing} onAsk={onAsk} />}
         </header>
         {form.items.length === 0 ? (
           <EmptyForm form={form} editing={editing} />
         ) : (
-          <Rows
-            count={form.items.length}
-            scroller={scroller}
-            focusIndex={form.items.findIndex((item) => item.id === selected)}
-            label={t('canvas.items')}
-            keyOf={(index) => form.items[index]?.id ?? index}
-          >
-            {(index): ReactNode => {
-              const item = form.items[index]
-              const fault = item && faultOf(item.id)
-              return (
-                item && (
-                  <>
-                    <CanvasRow
-                      key={item.id}
-                      item={item}
-                      index={index}
-                      number={numbers.get(item.id)}
-                      isSelected={item.id === selected}
-                      isTabStop={item.id === tabStop}
-                      isRuled={ruled.has(item.id)}
-                      scheme={scheme}
-                      style={style}
-                      fault={fault && text(fault.message)}
-                      editing={editing}
-                    />
-                    <AddHere at={index + 1} isShown={item.id === selected} editing={editing} onAsk={onAsk} />
-                  </>
+          <FormLocale value={locale}>
+            <Rows
+              count={form.items.length}
+              scroller={scroller}
+              focusIndex={form.items.findIndex((item) => item.id === selected)}
+              label={t('canvas.items')}
+              keyOf={(index) => form.items[index]?.id ?? index}
+            >
+              {(index): ReactNode => {
+                const item = form.items[index]
+                const fault = item && faultOf(item.id)
+                return (
+                  item && (
+                    <>
+                      <CanvasRow
+                        key={item.id}
+                        item={item}
+                        index={index}
+                        number={numbers.get(item.id)}
+                        isSelected={item.id === selected}
+                        isTabStop={item.id === tabStop}
+                        isRuled={ruled.has(item.id)}
+                        scheme={scheme}
+                        style={style}
+                        fault={fault && text(fault.message)}
+                        editing={editing}
+                      />
+                      <AddHere at={index + 1} isShown={item.id === selected} editing={editing} onAsk={onAsk} />
+                    </>
+                  )
                 )
-              )
-            }}
-          </Rows>
+              }}
+            </Rows>
+          </FormLocale>
         )}
         {form.items.length > 0 && (
           <div className={`fw-fill ${classes.submit}`} data-scheme={scheme} style={style}>
             <span className="fw-button" data-kind="main">
-              {form.theme.submitText || t('canvas.submit')}
+              {form.theme.submitText || sayIn(locale)('submit')}
             </span>
           </div>
         )}

@@ -1,18 +1,22 @@
-import { memo, useMemo, type CSSProperties } from 'react'
+import { createContext, memo, useContext, useMemo, type CSSProperties } from 'react'
 import type { Item } from '#schemas/form/form.ts'
 import { breaksPage, hasAnswer, itemTypeOf, richTextsOf } from '#schemas/form/item-types.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
 import { widgetOf } from '#renderer/fill/item-widgets.ts'
 import { sayIn } from '#renderer/fill/messages.ts'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from '../messages.ts'
 import type { Editing } from '../use-editing.ts'
 import classes from './canvas-row.module.css'
 import { OptionLines } from './option-lines.tsx'
 import { RichOnCanvas } from './rich-on-canvas.tsx'
 import { TextOnCanvas } from './text-on-canvas.tsx'
+
+/** The language of the form: what visitors read is in it, whatever the editor's own. */
+export const FormLocale = createContext<Locale>('zh-cn')
 
 export interface ItemPreviewProps {
   readonly item: Item
@@ -25,7 +29,7 @@ export interface ItemPreviewProps {
 /** An item below its label as visitors see it: editable texts, and the real widget for the rest. */
 export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme, style, editing }: ItemPreviewProps) {
   const t = useMessages(formEditorMessages)
-  const locale = useLocale()
+  const locale = useContext(FormLocale)
   if (breaksPage(item)) return null
   const texts = hasAnswer(item) ? [] : richTextsOf(item).filter(([key]) => isTypedHere(item, key))
   const mark = widgetOf(item.type)?.optionMark?.(item)
@@ -74,7 +78,7 @@ const hasLines = (item: Item): boolean => hasOptions(item) && itemTypeOf(item.ty
 
 /** The real widget, without what the canvas draws itself; it is looked at, not used. */
 const Widget = memo(function Widget({ item }: { readonly item: Item }) {
-  const locale = useLocale()
+  const locale = useContext(FormLocale)
   const shown = useMemo(() => {
     const { help: _, ...rest } = item
     return { ...rest, hideLabel: true } as Item // a help may be absent

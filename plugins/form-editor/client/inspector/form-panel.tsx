@@ -1,5 +1,3 @@
-import { ColorInput } from '@mantine/core'
-import { useState } from 'react'
 import { changeForm } from '#schemas/form/edit.ts'
 import type { Form, Limit, Settings, Theme } from '#schemas/form/form.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
@@ -7,8 +5,10 @@ import { hasSeats } from '#schemas/form/seats.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
+import { ColourField } from './colour-field.tsx'
 import { DateBound } from './date-bound.tsx'
 import { ChoiceField, NumberField, Pair, Section, SwitchField, TextField } from './fields.tsx'
+import { Fold } from './fold.tsx'
 import { HeadSettings } from './head-settings.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { fromLocalField, toLocalField, withSetting } from './settings.ts'
@@ -49,7 +49,12 @@ export function FormPanel({ form, edit }: FormPanelProps) {
         />
       </Section>
       <HeadSettings theme={theme} settings={settings} setTheme={setTheme} set={set} />
-      <Section title={t('section.look')}>
+      <Fold
+        isPlain
+        name="form-look"
+        title={t('section.look')}
+        isSet={theme.submitText !== undefined || theme.numbering === true}
+      >
         <TextField
           label={t('form.submitText')}
           placeholder={t('canvas.submit')}
@@ -74,7 +79,7 @@ export function FormPanel({ form, edit }: FormPanelProps) {
             onChange={(background) => setTheme({ background }, 'background')}
           />
         </Pair>
-      </Section>
+      </Fold>
       <LimitSettings settings={settings} hasSeats={hasSeats(form)} set={set} />
       <AccessSettings settings={settings} set={set} />
       <EndSettings form={form} settings={settings} set={set} />
@@ -91,7 +96,7 @@ function LimitSettings({ settings, hasSeats: canShow, set }: SettingsProps & { r
   const t = useMessages(formEditorMessages)
   const { total } = settings.limits ?? {}
   return (
-    <Section title={t('section.quota')}>
+    <Fold isPlain name="form-quota" title={t('section.quota')} isSet={settings.limits !== undefined}>
       <NumberField
         label={t('form.total')}
         placeholder={t('form.unlimited')}
@@ -125,7 +130,7 @@ function LimitSettings({ settings, hasSeats: canShow, set }: SettingsProps & { r
           onChange={(isShown) => set(['seats', 'showLeft'], isShown ? undefined : false)}
         />
       )}
-    </Section>
+    </Fold>
   )
 }
 
@@ -167,7 +172,12 @@ function AccessSettings({ settings, set }: SettingsProps) {
   const { from, to, message } = settings.window ?? {}
   const isCrossed = from !== undefined && to !== undefined && from >= to
   return (
-    <Section title={t('section.access')}>
+    <Fold
+      isPlain
+      name="form-access"
+      title={t('section.access')}
+      isSet={settings.window !== undefined || settings.access !== undefined}
+    >
       <DateBound
         label={t('form.from')}
         accuracy="minute"
@@ -208,7 +218,7 @@ function AccessSettings({ settings, set }: SettingsProps) {
         value={settings.access?.signIn}
         onChange={(signIn) => set(['access', 'signIn'], signIn)}
       />
-    </Section>
+    </Fold>
   )
 }
 
@@ -217,7 +227,7 @@ function EndSettings({ form, settings, set }: SettingsProps & { readonly form: F
   const { end = 'default', html, url } = settings.submit ?? {}
   const isBadUrl = url !== undefined && !/^https?:\/\/\S+$/.test(url)
   return (
-    <Section title={t('section.end')}>
+    <Fold isPlain name="form-end" title={t('section.end')} isSet={settings.submit !== undefined}>
       <ChoiceField
         label={t('form.end')}
         value={end}
@@ -260,43 +270,9 @@ function EndSettings({ form, settings, set }: SettingsProps & { readonly form: F
         value={settings.draft?.keepUnsent ?? true}
         onChange={(keep) => set(['draft', 'keepUnsent'], keep ? undefined : false)}
       />
-    </Section>
+    </Fold>
   )
 }
-
-/** A colour of the theme. While it is being typed it is kept here; it applies once it is whole. */
-function ColourField({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: string | undefined
-  readonly onChange: (value: string | undefined) => void
-}) {
-  const t = useMessages(formEditorMessages)
-  const [typed, setTyped] = useState<string>()
-  return (
-    <ColorInput
-      size="xs"
-      label={label}
-      format="hex"
-      placeholder={t('form.noColour')}
-      swatches={swatches}
-      swatchesPerRow={8}
-      value={typed ?? value ?? ''}
-      withEyeDropper={false}
-      onBlur={() => setTyped(undefined)}
-      onChange={(colour) => {
-        const isWhole = colour === '' || /^#[0-9a-f]{6}$/i.test(colour)
-        setTyped(isWhole ? undefined : colour)
-        if (isWhole) onChange(colour === '' ? undefined : colour.toLowerCase())
-      }}
-    />
-  )
-}
-
-const swatches = ['#006972', '#3a5bd0', '#21763c', '#8c5600', '#b42826', '#9c2f7a', '#5b46c2', '#3a3e3f']
 
 /** Without keys that are undefined: JSON has no such thing, and neither has a document. */
 const stripped = (theme: { readonly [key in keyof Theme]: Theme[key] | undefined }): Theme =>

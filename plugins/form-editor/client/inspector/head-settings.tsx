@@ -3,7 +3,8 @@ import { limits } from '#schemas/form/limits.ts'
 import { locales, type Locale } from '#schemas/module/localized-text.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from '../messages.ts'
-import { ChoiceField, Section, SwitchField, TextField } from './fields.tsx'
+import { ChoiceField, SwitchField, TextField } from './fields.tsx'
+import { Fold } from './fold.tsx'
 import { PictureField } from './picture-field.tsx'
 
 interface HeadSettingsProps {
@@ -19,7 +20,12 @@ export function HeadSettings({ theme, settings, setTheme, set }: HeadSettingsPro
   const { organiser, privacy } = settings
   const isBadUrl = privacy?.url !== undefined && !/^https?:\/\/\S+$/.test(privacy.url.trim())
   return (
-    <Section title={t('section.head')}>
+    <Fold
+      isPlain
+      name="form-head"
+      title={t('section.head')}
+      isSet={organiser !== undefined || privacy !== undefined || settings.language !== undefined}
+    >
       <TextField
         label={t('form.organiser')}
         placeholder={t('form.organiserHint')}
@@ -63,7 +69,7 @@ export function HeadSettings({ theme, settings, setTheme, set }: HeadSettingsPro
         value={(settings.languages?.length ?? 0) > 1}
         onChange={(isOpen) => set(['languages'], isOpen ? [...locales] : undefined)}
       />
-    </Section>
+    </Fold>
   )
 }
 

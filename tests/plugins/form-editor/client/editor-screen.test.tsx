@@ -52,7 +52,8 @@ function composedTo(area: HTMLTextAreaElement, text: string): InputEvent {
 describe('the top of the page', () => {
   it('is set beside the canvas and shown on it', async () => {
     const { user, kept } = await openEditor()
-    await user.type(await screen.findByLabelText('主办方'), '招生办公室')
+    await user.click(await screen.findByRole('button', { name: '页面顶部' }))
+    await user.type(screen.getByLabelText('主办方'), '招生办公室')
     expect(document.querySelector('.fw-organiser')!.textContent).toBe('招生办公室')
     await user.click(screen.getByLabelText('填写者可以切换中文和英文'))
     await waitFor(() =>
@@ -137,7 +138,7 @@ describe('the editor', () => {
     expect(screen.queryByRole('region', { name: '选项' })).toBeNull()
     expect(screen.getByRole('combobox', { name: '格式' })).toBeTruthy()
     await user.keyboard('{Escape}')
-    expect(screen.getByRole('region', { name: '数量限制' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '数量限制' })).toBeTruthy()
   })
 
   it('goes on to the next option by Enter', async () => {
