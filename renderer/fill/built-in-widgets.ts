@@ -26,6 +26,7 @@ import { matrixCheckboxWidget } from './types/matrix-checkbox.tsx'
 import { matrixScaleWidget } from './types/matrix-scale.tsx'
 import { matrixSelectWidget } from './types/matrix-select.tsx'
 import { matrixInputWidget } from './types/matrix-input.tsx'
+import { subFormWidget } from './types/sub-form.tsx'
 import { uploadWidget } from './types/upload.tsx'
 import { imageUploadWidget } from './types/image-upload.tsx'
 import { imageWidget } from './types/image.tsx'
@@ -66,6 +67,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
   matrixScaleWidget,
   matrixSelectWidget,
   matrixInputWidget,
+  subFormWidget,
   reserveDayWidget,
   regionWidget,
   locationWidget,

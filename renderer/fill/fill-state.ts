@@ -77,7 +77,7 @@ export interface FillState {
    */
   readonly raw: Answers
   readonly settled: LogicState
-  readonly errors: ReadonlyMap<ItemId, string>
+  readonly errors: ReadonlyMap<ItemId, AnswerError>
   readonly left: SeatsLeft
   readonly pages: readonly Page[]
   readonly index: number
@@ -206,7 +206,7 @@ export function startFilling(options: FillOptions): FillSession {
     if (again.length === 0) return state.errors
     const errors = new Map(state.errors)
     for (const id of again) errors.delete(id)
-    for (const { item, message } of faults(settled, again)) errors.set(item, message)
+    for (const found of faults(settled, again)) errors.set(found.item, found)
     return errors
   }
 
@@ -344,7 +344,7 @@ export function startFilling(options: FillOptions): FillSession {
     leave(id) {
       if (state.raw[id] === undefined || state.errors.has(id)) return
       const [found] = faults(state.settled, [id])
-      if (found) set({ errors: new Map(state.errors).set(id, found.message) }, [])
+      if (found) set({ errors: new Map(state.errors).set(id, found) }, [])
     },
 
     async goOn() {
@@ -398,9 +398,9 @@ export function startFilling(options: FillOptions): FillSession {
 
 const ownerOf = (key: string): ItemId => key.split(':')[0]!
 
-/** One message per item: the first says enough. */
-const byItem = (errors: readonly AnswerError[]): ReadonlyMap<ItemId, string> =>
-  new Map(errors.toReversed().map(({ item, message }) => [item, message]))
+/** One error per item: the first says enough. */
+const byItem = (errors: readonly AnswerError[]): ReadonlyMap<ItemId, AnswerError> =>
+  new Map(errors.toReversed().map((error) => [error.item, error]))
 
 /** The keys whose values differ. */
 const changedKeys = <T>(was: ReadonlyMap<string, T>, is: ReadonlyMap<string, T>): readonly string[] =>

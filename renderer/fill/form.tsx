@@ -10,7 +10,7 @@ import type { ThankYou } from './thank-you.tsx'
 import { startFilling, type FillSession, type Landing, type SubmitOutcome, type Validate } from './fill-state.ts'
 import { FileHostContext, type FileHost, type SendFile } from './file-host.ts'
 import { Items } from './items.tsx'
-import { controlOf, focusOn, goOnByEnter } from './keyboard.ts'
+import { focusOn, goOnByEnter, wrongIn } from './keyboard.ts'
 import { followPages, type PageHistory } from './page-history.ts'
 import { Foot, PageTitle, Progress, useFilling } from './sheet-parts.tsx'
 import { Cover, Identity, Terms } from './head.tsx'
@@ -193,7 +193,7 @@ function Sheet({
     // two frames: React has drawn by then
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        if (landing?.kind === 'wrong') focusOn(controlOf(root.current?.querySelector(`[data-item="${landing.item}"]`)))
+        if (landing?.kind === 'wrong') focusOn(wrongIn(root.current?.querySelector(`[data-item="${landing.item}"]`)))
         if (landing?.kind === 'page') document.getElementById(titleId)?.focus({ preventScroll: true })
         if (landing?.kind === 'end') document.getElementById('fw-end')?.focus({ preventScroll: true })
       }),

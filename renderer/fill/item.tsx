@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { Item, ItemId } from '#schemas/form/form.ts'
+import type { AnswerError, Item, ItemId } from '#schemas/form/form.ts'
 import { answersItself } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import './typeface.css'
@@ -9,6 +9,7 @@ import './files.css'
 import './booking.css'
 import './pictures.css'
 import './rich-text.css'
+import './rows.css'
 import { widgetOf } from './item-widgets.ts'
 import type { ChangeAnswer } from './widget.ts'
 import { sayIn } from './messages.ts'
@@ -20,6 +21,8 @@ export interface FillItemProps {
   /** `answers["<id>:other"]`. */
   readonly other?: string | undefined
   readonly error?: string | undefined
+  /** Of an answer in rows: where the error is. */
+  readonly wrongInRow?: AnswerError['inRow'] | undefined
   /** As the rules have it now; absent: as the item says. */
   readonly required?: boolean | undefined
   readonly disabled?: boolean | undefined
@@ -59,6 +62,7 @@ function Question({
   value,
   other,
   error,
+  wrongInRow,
   required = Boolean(item.required),
   disabled = false,
   hiddenOptions,
@@ -114,6 +118,7 @@ function Question({
           required={required}
           disabled={disabled}
           invalid={error !== undefined}
+          wrongInRow={wrongInRow}
           hiddenOptions={hiddenOptions}
           fullOptions={fullOptions}
           seatsLeft={seatsLeft}
@@ -121,6 +126,7 @@ function Question({
           describedBy={described}
           say={say}
           locale={locale}
+          widgetOf={widgetOf}
           onChange={onChange}
           onBlur={onBlur}
         />

@@ -42,6 +42,10 @@ export function controlOf(item: Element | null | undefined): HTMLElement | undef
   )
 }
 
+/** The control of a question that its error is about. */
+export const wrongIn = (item: Element | null | undefined): HTMLElement | undefined =>
+  controlOf(item?.querySelector('[data-wrong]')) ?? controlOf(item)
+
 /** Focuses, with the whole question in sight. */
 export function focusOn(control: HTMLElement | undefined): void {
   if (!control) return

@@ -36,6 +36,7 @@ const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   matrixScale: async () => (await import('./types/matrix-scale.tsx')).matrixScaleWidget,
   matrixSelect: async () => (await import('./types/matrix-select.tsx')).matrixSelectWidget,
   matrixInput: async () => (await import('./types/matrix-input.tsx')).matrixInputWidget,
+  subForm: async () => (await import('./types/sub-form.tsx')).subFormWidget,
   upload: async () => (await import('./types/upload.tsx')).uploadWidget,
   imageUpload: async () => (await import('./types/image-upload.tsx')).imageUploadWidget,
   richText: async () => (await import('./types/rich-text.tsx')).richTextWidget,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ItemBase, ItemId } from '#schemas/form/form.ts'
+import type { AnswerError, ItemBase, ItemId } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ItemType } from '#schemas/form/item-type.ts'
 import type { Say } from './messages.ts'
@@ -13,6 +13,8 @@ export interface WidgetProps<I extends ItemBase = ItemBase> {
   readonly required: boolean
   readonly disabled: boolean
   readonly invalid: boolean
+  /** Of an invalid answer in rows: where. */
+  readonly wrongInRow?: AnswerError['inRow'] | undefined
   readonly hiddenOptions: ReadonlySet<string> | undefined
   /** Options without seats left. */
   readonly fullOptions: ReadonlySet<string> | undefined
@@ -24,6 +26,8 @@ export interface WidgetProps<I extends ItemBase = ItemBase> {
   readonly describedBy: string | undefined
   readonly say: Say
   readonly locale: Locale
+  /** The widgets of questions inside the answer. */
+  readonly widgetOf: (type: string) => ItemWidget | undefined
   readonly onChange: ChangeAnswer
   readonly onBlur: ((id: ItemId) => void) | undefined
 }

@@ -1,7 +1,9 @@
 import { masked, type Mask } from '../module/mask.ts'
 import type { LocalizedText } from '../module/localized-text.ts'
-import type { Answers, Item } from './form.ts'
-import { itemTypeOf } from './item-types.ts'
+import type { Answers } from './form.ts'
+import { type ItemBase } from './item.ts'
+import { rowItemsOf } from './row-items.ts'
+import { itemTypeOf, type Item } from './item-types.ts'
 
 export interface AnswerChanges {
   /** Each changed answer in readable form, [before, after], by item id. */
@@ -42,8 +44,9 @@ export function answerChanges(
 }
 
 /** The mask of an answer that identifies a person, by its type or by words in its label. */
-const maskOf = (item: Item): Mask | undefined =>
-  itemTypeOf(item.type)?.mask?.(item) ?? asked.find(([words]) => words.test(item.label ?? ''))?.[1]
+const maskOf = (item: ItemBase): Mask | undefined =>
+  itemTypeOf(item.type)?.mask?.(item) ??
+  (rowItemsOf(item).some(maskOf) ? 'all' : asked.find(([words]) => words.test(item.label ?? ''))?.[1])
 
 const asked = [
   [/密码|口令|password|passcode|\bPIN\b|CVV|验证码/i, 'all'],

@@ -51,7 +51,8 @@ export function placeOf(entry: CodebookEntry, column: AnswerColumn): JsonPlace {
   const ranks = family === 'choice' ? entry.options?.map(({ value }) => value) : undefined
   return {
     column: 'answers',
-    path: column.path ?? [column.rank === undefined ? column.key : entry.id],
+    // a column of rows has no place of its own: it is asked about as a whole
+    path: column.path ?? [column.rank === undefined && family !== 'rows' ? column.key : entry.id],
     compares,
     ...(column.rank === undefined ? {} : { rank: column.rank }),
     ...(ranks && ranks.length > 0 ? { ranks } : {}),
@@ -73,7 +74,7 @@ function fieldOf(entry: CodebookEntry, column: AnswerColumn, isGrouped: boolean)
     type: typeOf(family, entry, place),
     label,
     ops: [...new Set([...ops, ...also])],
-    sortable: true,
+    sortable: family !== 'rows',
     readonly: true,
     inside: place,
     ...(family === 'choice' || family === 'choices' || family === 'path'

@@ -8,6 +8,10 @@ export function answerMessage(code: AnswerCode, locale: Locale, item?: Item, lim
   return texts[code](item?.label.trim() ?? '', limit, item)[locale === 'en' ? 1 : 0]
 }
 
+/** What is wrong in one row of an answer. */
+export const inRowMessage = (message: string, row: number, locale: Locale): string =>
+  locale === 'en' ? `Row ${row + 1}: ${message}` : `第 ${row + 1} 行：${message}`
+
 type Say = (name: string, limit: unknown, item: Item | undefined) => readonly [zh: string, en: string]
 
 const texts: Readonly<Record<AnswerCode, Say>> = {

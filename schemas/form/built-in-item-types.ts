@@ -27,6 +27,7 @@ import { matrixCheckbox } from './types/matrix-checkbox.ts'
 import { matrixScale } from './types/matrix-scale.ts'
 import { matrixSelect } from './types/matrix-select.ts'
 import { matrixInput } from './types/matrix-input.ts'
+import { subForm } from './types/sub-form.ts'
 import { upload } from './types/upload.ts'
 import { imageUpload } from './types/image-upload.ts'
 import { image } from './types/image.ts'
@@ -68,6 +69,7 @@ export const ownItemTypes: readonly ItemType[] = [
   matrixScale,
   matrixSelect,
   matrixInput,
+  subForm,
   reserveDay,
   region,
   location,

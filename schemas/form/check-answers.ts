@@ -1,7 +1,7 @@
 import { isEmpty } from '../module/cond.ts'
 import { textIn, type Locale } from '../module/localized-text.ts'
 import type { AnswerCode } from './answer-codes.ts'
-import { answerMessage } from './answer-messages.ts'
+import { answerMessage, inRowMessage } from './answer-messages.ts'
 import type { Artifact } from './artifact.ts'
 import type { AnswerError, Answers, Item, ItemId, Option } from './form.ts'
 import type { AnswerFault, ItemType } from './item-type.ts'
@@ -73,8 +73,10 @@ export function checkSettled(
   let errors: Map<ItemId, AnswerError> | undefined
   const refuse = ({ item }: Question, fault: AnswerFault): void => {
     errors ??= new Map()
-    if (!errors.has(item.id))
-      errors.set(item.id, { item: item.id, code: fault.code, message: messageOf(fault, locale, item) })
+    if (errors.has(item.id)) return
+    const { code, inRow } = fault
+    const place = inRow ? { inRow: { row: inRow.row, item: inRow.item.id } } : {}
+    errors.set(item.id, { item: item.id, code, message: messageOf(fault, locale, item), ...place })
   }
   for (const question of checked) {
     const fault = sizeFault(question, settled.answers)
@@ -119,10 +121,15 @@ const typesFirst = (errors: readonly SchemaError[]): readonly SchemaError[] => [
 ]
 
 /** The designer's or the type's own message, otherwise the standard one. */
-const messageOf = (fault: AnswerFault, locale: Locale, item: Item): string =>
-  fault.message === undefined
-    ? answerMessage(fault.code as AnswerCode, locale, item, 'limit' in fault ? fault.limit : undefined)
-    : textIn(fault.message, locale) // any other code brings a message
+function messageOf(fault: AnswerFault, locale: Locale, item: Item): string {
+  const { inRow } = fault
+  const about = (inRow?.item ?? item) as Item // questions in rows are questions
+  const said =
+    fault.message === undefined
+      ? answerMessage(fault.code as AnswerCode, locale, about, 'limit' in fault ? fault.limit : undefined)
+      : textIn(fault.message, locale) // any other code brings a message
+  return inRow ? inRowMessage(said, inRow.row, locale) : said
+}
 
 const ownerOf = (key: string): string => key.split(':')[0]!
 

@@ -1,7 +1,8 @@
 import type { CodebookEntry } from './artifact.ts'
 import type { ValueType } from './family.ts'
 import { choicesOf, withMoreOptions } from './item.ts'
-import { answerOperandOf, traitsOf } from './item-types.ts'
+import { rowItemsOf } from './row-items.ts'
+import { answerOperandOf, traitsOf, type Item } from './item-types.ts'
 
 export type { ValueType } from './family.ts'
 
@@ -23,6 +24,10 @@ export function mergeCodebooks(versions: readonly (readonly CodebookEntry[])[]):
 function withOldOptions(newer: CodebookEntry, older: CodebookEntry): CodebookEntry {
   const known = new Set(newer.options?.map((option) => option.value))
   const gone = older.options?.filter((option) => !known.has(option.value)) ?? []
+  const inRows = new Set(rowItemsOf(newer.item).map(({ id }) => id))
+  const goneRowItems = rowItemsOf(older.item).filter(({ id }) => !inRows.has(id))
+  if (goneRowItems.length > 0)
+    return { ...newer, item: { ...newer.item, rowItems: [...rowItemsOf(newer.item), ...goneRowItems] } as Item }
   if (gone.length === 0) return newer
   const options = [...(newer.options ?? []), ...gone]
   const goneItems = choicesOf(older.item).filter((option) => !known.has(option.value))

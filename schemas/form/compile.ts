@@ -4,6 +4,7 @@ import { canonical } from './canonical.ts'
 import { checkLogic, valueFits } from './check-logic.ts'
 import { checkSettings } from './check-settings.ts'
 import { choicesOf, finding, named, hasOptions, optionsOf, itemIdPattern } from './item.ts'
+import { rowItemsOf } from './row-items.ts'
 import type { Finding, Form, Item, ItemId } from './form.ts'
 import { parserFor, readsOf } from './formula.ts'
 import { graphOf, type Formulas } from './graph.ts'
@@ -103,20 +104,8 @@ function checkItem(item: Item, i: number): readonly Finding[] {
           ),
         ]
       : []),
-    ...(item.rules ?? []).flatMap((rule, r) => {
-      const fault = patternFault(rule.pattern, maxLengthOf(item))
-      return fault
-        ? [
-            finding(
-              'item.pattern',
-              `${at}/rules/${r}/pattern`,
-              `「${named(item)}」的格式「${rule.pattern}」${fault['zh-cn']}`,
-              `The pattern ${rule.pattern} of “${named(item)}” ${fault.en}`,
-              item.id,
-            ),
-          ]
-        : []
-    }),
+    ...checkPatterns(item, at, item.id),
+    ...rowItemsOf(item).flatMap((inner, n) => checkPatterns(inner as Item, `${at}/rowItems/${n}`, item.id)),
     ...(item.default === undefined || item.default === '' || !isAsked(item) || defaultFits(item)
       ? []
       : [
@@ -130,6 +119,23 @@ function checkItem(item: Item, i: number): readonly Finding[] {
         ]),
   ]
 }
+
+/** Patterns that may cost too much; of a question in a row, reported with the item that it is in. */
+const checkPatterns = (item: Item, at: string, owner: ItemId): readonly Finding[] =>
+  (item.rules ?? []).flatMap((rule, r) => {
+    const fault = patternFault(rule.pattern, maxLengthOf(item))
+    return fault
+      ? [
+          finding(
+            'item.pattern',
+            `${at}/rules/${r}/pattern`,
+            `「${named(item)}」的格式「${rule.pattern}」${fault['zh-cn']}`,
+            `The pattern ${rule.pattern} of “${named(item)}” ${fault.en}`,
+            owner,
+          ),
+        ]
+      : []
+  })
 
 /** Whether a default fits its item. Refused patterns never run, not even on a default. */
 const defaultFits = (item: Item): boolean =>

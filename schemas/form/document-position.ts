@@ -56,6 +56,11 @@ function placeInItem(item: unknown, n: number, [key, at]: readonly string[]): Po
       'zh-cn': `${question['zh-cn']}的选项 ${Number(at) + 1}`,
       en: `${question.en}, option ${Number(at) + 1}`,
     }
+  if (key === 'rowItems' && at !== undefined)
+    return {
+      'zh-cn': `${question['zh-cn']}的第 ${Number(at) + 1} 个行内题目`,
+      en: `${question.en}, question ${Number(at) + 1} in its rows`,
+    }
   const setting = Object.hasOwn(itemTypeOf(type)?.settings ?? {}, key)
     ? itemTypeOf(type)?.settings[key]?.label
     : undefined

@@ -1,6 +1,7 @@
 import { locales } from '../module/localized-text.ts'
 import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../module/cond.ts'
-import { finding, itemIdPattern } from './item.ts'
+import { finding, itemIdPattern, type ItemBase } from './item.ts'
+import { type WithRowItems } from './row-items.ts'
 import { effects, type Finding, type Form, type Item } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
 import { ownItemTypes } from './built-in-item-types.ts'
@@ -84,6 +85,7 @@ function shapeOf({ type, length = 200, min = 0, max = 0, options = [], widget }:
     case 'enum':
       return oneOf(...options.map(({ value }) => value))
     case 'json':
+      if (widget === 'rowItems') return (value, at) => list(rowItem, limits.rowItems)(value, at)
       return widget === 'options' || widget === 'lines' || widget === 'tree' ? list(option, limits.options) : unknown
   }
 }
@@ -114,6 +116,12 @@ const item: Shape = (value, at) => {
   itemShapes.set(settings, shape)
   return shape(value, at)
 }
+
+/** A question in each row of an answer, which has no rows itself: documents are as deep as that and no deeper. */
+const rowItem: Shape = (value, at) =>
+  typeof value === 'object' && value !== null && 'rowItems' in value
+    ? { at, zh: '行里的题目不能再有行', en: 'is a question in a row, which cannot have rows itself' }
+    : item(value, at)
 
 const condition: Shape = (value, at) => {
   const wrong = condFault(value)
@@ -204,11 +212,18 @@ const document = object(
 /** Fills in empty parts that hand-written documents leave out. */
 const completed = (form: Form): Form => ({
   ...form,
-  items: form.items.map((one) => (one.label === undefined ? { ...one, label: '' } : one)),
+  items: form.items.map(labelled),
   logic: form.logic ?? [],
   theme: form.theme ?? {},
   settings: form.settings ?? {},
 })
+
+function labelled<I extends ItemBase & WithRowItems>(one: I): I {
+  const rowItems = one.rowItems?.some(({ label }) => label === undefined) ? one.rowItems.map(labelled) : one.rowItems
+  return one.label === undefined || rowItems !== one.rowItems
+    ? { ...one, label: one.label ?? '', ...(rowItems ? { rowItems } : {}) }
+    : one
+}
 
 /** How many faults a document is told at a time. */
 const mostFaults = 100

@@ -135,6 +135,8 @@ export interface AnswerError {
   readonly item: ItemId
   readonly code: string
   readonly message: string
+  /** In an answer of several rows: the row, the first being 0, and the question in it. */
+  readonly inRow?: { readonly row: number; readonly item: ItemId }
 }
 
 /** A new form with a title and nothing else, in the language of whoever makes it. */

@@ -22,9 +22,13 @@ export interface SchemaError {
 }
 
 /** The fault of an answer. `limit` is the exceeded bound; `message` replaces the standard message. */
-export type AnswerFault =
+export type AnswerFault = (
   | { readonly code: AnswerCode; readonly limit?: unknown; readonly message?: LocalizedText }
   | { readonly code: string; readonly message: LocalizedText }
+) & {
+  /** Of an answer in rows: the row, the first being 0, and the question in it. */
+  readonly inRow?: { readonly row: number; readonly item: ItemBase }
+}
 
 /** The texts of a posted plain form, by field name. */
 export type Posted = (name: string) => readonly string[]

@@ -4,6 +4,7 @@ import type { ItemBase } from './item.ts'
 import type { ItemType, Operand, Truths } from './item-type.ts'
 import { limits } from './limits.ts'
 import { ownItemTypes } from './built-in-item-types.ts'
+import { findRowTypesBy } from './types/row-types.ts'
 import type { CalcItem } from './types/calc.ts'
 import type { CheckboxItem } from './types/checkbox.ts'
 import type { DateItem } from './types/date.ts'
@@ -25,6 +26,7 @@ import type { MatrixCheckboxItem } from './types/matrix-checkbox.ts'
 import type { MatrixScaleItem } from './types/matrix-scale.ts'
 import type { MatrixSelectItem } from './types/matrix-select.ts'
 import type { MatrixInputItem } from './types/matrix-input.ts'
+import type { SubFormItem } from './types/sub-form.ts'
 import type { UploadItem } from './types/upload.ts'
 import type { ImageUploadItem } from './types/image-upload.ts'
 import type { ImageItem } from './types/image.ts'
@@ -69,6 +71,7 @@ export interface ItemsByType {
   readonly matrixScale: MatrixScaleItem
   readonly matrixSelect: MatrixSelectItem
   readonly matrixInput: MatrixInputItem
+  readonly subForm: SubFormItem
   readonly reserveDay: ReserveDayItem
   readonly region: RegionItem
   readonly location: LocationItem
@@ -105,6 +108,8 @@ export function addItemTypes(more: readonly ItemType[]): void {
  */
 export const itemTypeOf = (type: string): ItemType | undefined =>
   Object.hasOwn(itemTypes, type) ? itemTypes[type] : undefined
+
+findRowTypesBy(itemTypeOf)
 
 /** The family of an item; `none` also for an unknown type. */
 export const familyOf = (item: ItemBase): Family => itemTypeOf(item.type)?.family(item) ?? 'none'

@@ -5,6 +5,9 @@ export const limits = {
   /** Levels of a choice by levels, and its options in all. */
   levels: 4,
   branches: 3000,
+  /** Rows of one answer, and questions in each of them. */
+  rows: 100,
+  rowItems: 20,
   rules: 2000,
   effects: 200,
   condTests: 500,

@@ -1,5 +1,6 @@
 import type { Form, Item, Option } from './form.ts'
 import { hasOptions, optionsOf } from './item.ts'
+import { rowItemsOf } from './row-items.ts'
 import { itemTypeOf } from './item-types.ts'
 import { ownItemTypes } from './built-in-item-types.ts'
 import type { ItemSettings } from './item-setting.ts'
@@ -61,7 +62,8 @@ function publicItem(item: Item): Item {
     ...only(item, [...keys] as (keyof Item)[]),
     ...(hasOptions(item) ? { options: optionsOf(item).map(publicOption) } : {}),
     ...(itemTypeOf(item.type)?.forVisitors?.(item) as object | undefined),
-  }
+    ...(rowItemsOf(item).length > 0 ? { rowItems: rowItemsOf(item).map((inner) => publicItem(inner as Item)) } : {}),
+  } as Item // of the same type as before
 }
 
 const publicOption = (option: Option): Option => ({

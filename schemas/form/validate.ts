@@ -183,6 +183,10 @@ const tests: Readonly<Record<string, (limit: unknown) => Test>> = {
     const most = Number(limit)
     return (value) => !Array.isArray(value) || value.length <= most
   },
+  minProperties: (limit) => {
+    const least = Number(limit)
+    return (value) => Object.keys(asObject(value) ?? {}).length >= least || !asObject(value)
+  },
   uniqueItems: (wanted) => (value) => wanted !== true || !Array.isArray(value) || new Set(value).size === value.length,
 }
 

@@ -8,6 +8,7 @@ type Changing = Item & {
   readonly gridRows?: readonly Option[]
   readonly minDate?: string
   readonly maxDate?: string
+  readonly rowItems?: readonly Item[]
   readonly today?: string
 }
 
@@ -26,7 +27,9 @@ export function formForVisitor(form: Form, seed: string, now: string): Form {
 
 const boundsIn = ['minDate', 'maxDate', 'today'] as const
 const isChanging = (item: Changing): boolean =>
-  item.shuffle === true || boundsIn.some((key) => item[key] !== undefined && isRelative(item[key]))
+  item.shuffle === true ||
+  boundsIn.some((key) => item[key] !== undefined && isRelative(item[key])) ||
+  item.rowItems?.some(isChanging) === true
 
 function changed(item: Changing, seed: string, now: string): Item {
   const shuffles = item.shuffle === true && itemTypeOf(item.type)?.settings.shuffle !== undefined
@@ -40,8 +43,9 @@ function changed(item: Changing, seed: string, now: string): Item {
     ...item,
     ...(shuffles && item.gridRows ? { gridRows: mixed(item.gridRows) } : {}),
     ...(shuffles && !item.gridRows ? { options: mixed(optionsOf(item)) } : {}),
+    ...(item.rowItems ? { rowItems: item.rowItems.map((inner) => changed(inner, seed, now)) } : {}),
     ...Object.fromEntries(bounds),
-  }
+  } as Item
 }
 
 /** In an order of the seed's; what says "other" or excludes all else stays at the end. */

@@ -31,6 +31,19 @@ const pictured = ['1', '2', '3'].map((value) => ({
   label: `图 ${value}`,
   image: `/files/AAAAAAAAAAAAAAAAAAAAA${value}/图${value}.png`,
 }))
+const rowOptions = ['1', '2', '3'].map((value) => ({ value, label: `选项 ${value}` }))
+/** One question of each type that stands in a row. */
+const everyRowItem = [
+  { id: 'input1', type: 'input', label: '名称', required: true },
+  { id: 'lines1', type: 'textarea', label: '备注' },
+  { id: 'number', type: 'number', label: '数量' },
+  { id: 'choice', type: 'radio', label: '等级', options: rowOptions },
+  { id: 'picks1', type: 'checkbox', label: '用途', options: rowOptions },
+  { id: 'select', type: 'select', label: '部门', options: rowOptions },
+  { id: 'rating', type: 'rate', label: '评价' },
+  { id: 'date01', type: 'date', label: '日期' },
+  { id: 'time01', type: 'time', label: '时间' },
+] as LooseItem['rowItems']
 
 /** What the suites fill in: answers that an item of each type takes, fresh or with the settings that change their shape. */
 const variants: Readonly<Record<string, readonly Variant[]>> = {
@@ -69,6 +82,32 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
   matrixInput: [
     { values: [{ r1: { c1: 'a', c2: 'b, c' }, r2: { c1: 'd', c2: 'e' }, r3: { c1: 'f', c2: 'g' } }] },
     { settings: { partial: true }, values: [{ r2: { c2: 'x' } }] },
+  ],
+  subForm: [
+    {
+      values: [
+        [{ field1: '笔记本', field2: 2 }],
+        [{ field1: '[1]', field2: 0 }, { field1: 'a\\nb — c' }, { field1: '—', field2: -1.5 }],
+      ],
+    },
+    {
+      settings: { minRows: 1, rowItems: everyRowItem },
+      values: [
+        [
+          {
+            input1: '=1+1',
+            choice: '2',
+            picks1: ['1', '3'],
+            select: '1',
+            rating: 4,
+            date01: '2026-11-21',
+            time01: '09:30',
+          },
+          { input1: '\u2028', lines1: 'a\nb\n' },
+          { input1: '[“x”]', select: '3' },
+        ],
+      ],
+    },
   ],
   date: [
     { values: ['2026-11-21'] },

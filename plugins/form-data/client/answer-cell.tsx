@@ -13,6 +13,7 @@ import classes from './answer-cell.module.css'
 import { FilesCell } from './files-cell.tsx'
 import { useSubmissions } from './submissions-context.tsx'
 import { RateCell } from './rate-cell.tsx'
+import { RowsCell } from './rows-cell.tsx'
 import { formDataMessages } from './messages.ts'
 
 /** Whether a column holds numbers, which stand on the right; a calculation's nearly always are. */
@@ -33,7 +34,8 @@ export default function AnswerCell({ name = '', row, value }: SlotProps) {
   return text === '' ? (
     <None />
   ) : (
-    <span title={String(text)}>{typeof text === 'number' ? formatNumber(text) : text}</span>
+    // the lines of rows one behind the other
+    <span title={String(text)}>{typeof text === 'number' ? formatNumber(text) : text.replaceAll('\n', ' / ')}</span>
   )
 }
 
@@ -103,4 +105,4 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
 const ownCells: Readonly<Record<string, AnswerCellPart | undefined>> = { rate: RateCell }
 const cellOf = (type: string): AnswerCellPart | undefined => ownCells[type] ?? itemTypePartsOf(type)?.cell
 /** Families that are more than texts. */
-const familyCells: Readonly<Partial<Record<Family, AnswerCellPart>>> = { files: FilesCell }
+const familyCells: Readonly<Partial<Record<Family, AnswerCellPart>>> = { files: FilesCell, rows: RowsCell }

@@ -6,6 +6,7 @@ import { breaksPage } from '#schemas/form/item-types.ts'
 import { evaluateLogic } from '#schemas/form/logic.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
 import { FileHostContext, type FileHost } from '#renderer/fill/file-host.ts'
+import { wrongIn } from '#renderer/fill/keyboard.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
 import { fileSender } from '#renderer/fill/send-file.ts'
 import { api } from '#renderer/kit/api.ts'
@@ -96,12 +97,7 @@ export function AnswerEdit({
     if (error.id !== 'answer.invalid' || !data?.errors) return notify.fail(error.message)
     setErrors(data.errors)
     const first = data.errors[0]?.item
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelector<HTMLElement>(`[data-item="${first}"]`)
-        ?.querySelector<HTMLElement>('input, select, textarea')
-        ?.focus(),
-    )
+    requestAnimationFrame(() => wrongIn(list.current?.querySelector(`[data-item="${first}"]`))?.focus())
   }
 
   return (
@@ -129,6 +125,7 @@ export function AnswerEdit({
                   value={settled.answers[item.id] ?? answers[item.id]}
                   other={answers[`${item.id}:other`] as string | undefined}
                   error={errors.find((one) => one.item === item.id)?.message}
+                  wrongInRow={errors.find((one) => one.item === item.id)?.inRow}
                   required={settled.required.has(item.id)}
                   disabled={settled.disabled.has(item.id)}
                   hiddenOptions={settled.hiddenOptions.get(item.id)}

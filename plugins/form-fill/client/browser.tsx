@@ -2,6 +2,7 @@ import { fillItemTypes } from '#plugins/fill.ts'
 import { addFillItemTypes, addWidgets, widgetOf } from '#renderer/fill/item-widgets.ts'
 import { loadWidgets } from '#renderer/fill/lazy-widgets.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
+import { typesIn } from '#schemas/form/row-items.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ClosedPage, FillPage } from '../shared/page-model.ts'
@@ -54,6 +55,6 @@ async function openFor({ formKey, locale, title, theme }: ClosedPage): Promise<v
 
 /** The page names the files that this fetches (html.tsx), so they are on their way already. */
 async function fetchWidgets(form: Form, answers: Answers = {}): Promise<void> {
-  addWidgets(await loadWidgets(new Set(form.items.map(({ type }) => type))))
+  addWidgets(await loadWidgets(typesIn(form.items)))
   await Promise.all(form.items.map(({ id, type }) => widgetOf(type)?.prepare?.(answers[id])))
 }

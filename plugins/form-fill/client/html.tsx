@@ -1,3 +1,4 @@
+import { typesIn } from '#schemas/form/row-items.ts'
 import { renderToString } from 'react-dom/server'
 import { fillItemTypes } from '#plugins/fill.ts'
 import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
@@ -58,7 +59,7 @@ export function renderHtml(page: FillPage): string {
 
 /** Further scripts that the form's types need. Browsers request them together. */
 const widgetFiles = (page: FillPage, { types = {} }: PageAssets): readonly string[] =>
-  page.kind === 'form' ? [...new Set(page.form.items.flatMap(({ type }) => types[type] ?? []))] : []
+  page.kind === 'form' ? [...new Set([...typesIn(page.form.items)].flatMap((type) => types[type] ?? []))] : []
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

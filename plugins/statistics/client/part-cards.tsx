@@ -8,8 +8,18 @@ import { statisticsMessages } from './messages.ts'
 /** The parts of an answer beside each other: bars in one scale where they have the same values, else figures. */
 export function PartCards({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
   const cards = parts.map(({ card }) => card)
-  if (cards.every((card) => card.card === 'choice')) return <Stacked parts={parts} label={label} />
+  if (cards.every((card) => card.card === 'choice') && haveSameValues(parts))
+    return <Stacked parts={parts} label={label} />
   return <Figures parts={parts} label={label} />
+}
+
+/** Whether the parts are answered with the same values, as the rows of a grid are and the questions of a row are not. */
+function haveSameValues(parts: readonly PartCard[]): boolean {
+  const all = parts.map(({ card }) =>
+    card.card === 'choice' ? card.counts.map(({ value, label }) => [value, label]) : [],
+  )
+  const first = JSON.stringify(all[0])
+  return all.every((values) => JSON.stringify(values) === first)
 }
 
 /** The values that the parts have in common, in the order of the form. */

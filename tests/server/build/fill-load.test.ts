@@ -31,6 +31,7 @@ const heavy: Readonly<Record<string, number>> = {
   matrixInput: 5,
   slider: 5,
   region: 5,
+  subForm: 6,
   reserveDay: 5,
   upload: 8,
   imageUpload: 8,

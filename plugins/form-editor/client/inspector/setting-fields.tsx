@@ -17,13 +17,15 @@ export interface SettingFieldsProps {
   readonly item: ItemBase
   readonly section: SectionName
   readonly fold: FoldName
+  /** Settings that are not offered here. */
+  readonly without?: ReadonlySet<string>
   readonly change: ChangeItem
 }
 
 /** One group of an item's settings, drawn from what its type says of them; short ones stand beside each other. */
-export const SettingFields = memo(function SettingFields({ item, section, fold, change }: SettingFieldsProps) {
+export const SettingFields = memo(function SettingFields({ item, section, fold, without, change }: SettingFieldsProps) {
   const rows: ReactNode[] = []
-  const settings = offeredSettings(item, section, fold)
+  const settings = offeredSettings(item, section, fold).filter(([name]) => !without?.has(name))
   for (let at = 0; at < settings.length; at++) {
     const [name, setting] = settings[at]!
     const [nextName, next] = settings[at + 1] ?? []

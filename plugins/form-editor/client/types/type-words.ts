@@ -29,6 +29,8 @@ export const typeWords: Readonly<Record<string, string | undefined>> = {
   matrixScale: '矩阵题 量表 打分 juzhen jz liangbiao jzlb matrix likert rating scale',
   matrixSelect: '矩阵题 表格 下拉 juzhen jz xiala jzxl matrix grid dropdown',
   matrixInput: '矩阵题 表格 填空 juzhen jz tiankong jztk matrix grid table text',
+  subForm:
+    '明细 表格 多行 重复 清单 自增表格 zibiaodan zbd mingxi mx biaoge chongfu table repeating rows list line items',
   horizontalInput: '填空题 完形 句子 hengxiang tiankong hxtk sentence cloze blanks',
   upload: '附件 文档 简历 上传文件 wenjian wj shangchuan sc fujian wjsc attachment document file resume',
   image: '图片 配图 插图 海报 tupian tp peitu haibao picture image poster banner',

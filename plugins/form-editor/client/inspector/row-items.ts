@@ -1,0 +1,52 @@
+import type { ItemBase } from '#schemas/form/item.ts'
+import { newItemId } from '#schemas/form/item.ts'
+import { limits } from '#schemas/form/limits.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
+import type { RowItem } from '#schemas/form/types/rows.ts'
+import { turnedInto } from './turned-into.ts'
+
+export type RowItems = readonly RowItem[]
+
+/** The questions of a row with a new one of `type` at the end. */
+export function addRowItem(all: RowItems, type: string, label: string, locale: Locale): RowItems {
+  if (all.length >= limits.rowItems) return all
+  const taken = new Set(all.map(({ label: one }) => one))
+  let n = 1
+  while (taken.has(n === 1 ? label : `${label} ${n}`)) n += 1
+  const fresh = itemTypeOf(type)?.create(locale) ?? {}
+  return [...all, { ...fresh, id: newItemId(), type, label: n === 1 ? label : `${label} ${n}` } as RowItem]
+}
+
+/** With settings of one of them changed; an undefined one is taken out. */
+export const changeRowItem = (all: RowItems, at: number, patch: Readonly<Record<string, unknown>>): RowItems =>
+  all.with(
+    at,
+    Object.fromEntries(
+      Object.entries({ ...all[at]!, ...patch }).filter(([, value]) => value !== undefined),
+    ) as unknown as RowItem, // the same keys, with others or without
+  )
+
+/** With one of another type, which keeps its title and id. */
+export const turnRowItem = (all: RowItems, at: number, type: string): RowItems =>
+  changeRowItem(all, at, turnedInto(all[at]!, type))
+
+export const removeRowItem = (all: RowItems, at: number): RowItems => all.toSpliced(at, 1)
+
+export function moveRowItem(all: RowItems, from: number, to: number): RowItems {
+  const moved = all[from]
+  if (!moved || to < 0 || to >= all.length || from === to) return all
+  return all.toSpliced(from, 1).toSpliced(to, 0, moved)
+}
+
+/** What keeps a question of a row from being published, as far as its title goes. */
+export function labelFaults(all: readonly ItemBase[]): ReadonlyMap<number, 'empty' | 'repeated'> {
+  const labels = new Set<string>()
+  const faults = new Map<number, 'empty' | 'repeated'>()
+  for (const [at, { label }] of all.entries()) {
+    if (label.trim() === '') faults.set(at, 'empty')
+    else if (labels.has(label.trim())) faults.set(at, 'repeated')
+    labels.add(label.trim())
+  }
+  return faults
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import type { ItemId } from '#schemas/form/item.ts'
+import { inRow, questionsOf, type RowItem } from '#schemas/form/types/rows.ts'
+import type { SubFormItem } from '#schemas/form/types/sub-form.ts'
+import type { WidgetProps } from '../widget.ts'
+import type { HeldRow } from './held-rows.ts'
+import { sayOfRows } from './row-messages.ts'
+
+interface FillRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disabled' | 'locale' | 'say' | 'widgetOf'> {
+  readonly item: SubFormItem
+  readonly row: HeldRow
+  readonly at: number
+  /** The question whose answer is wrong. */
+  readonly wrong: ItemId | undefined
+  readonly onAnswer: (question: ItemId, answer: unknown) => void
+  /** Absent: the row stays. */
+  readonly onRemove: (() => void) | undefined
+}
+
+/** One row with its questions. */
+export function FillRow({ item, row, at, wrong, onAnswer, onRemove, ...props }: FillRowProps) {
+  const tell = sayOfRows(props.locale)
+  const name = tell('row', { n: at + 1 })
+  return (
+    <fieldset className="fw-row" aria-label={name}>
+      <span className="fw-row-name" aria-hidden="true">
+        <span className="fw-row-word">{name}</span>
+        <span className="fw-row-number">{at + 1}</span>
+      </span>
+      {questionsOf(item).map(({ item: question }) => (
+        <Answer
+          key={question.id}
+          {...props}
+          owner={item}
+          question={question}
+          row={row}
+          at={at}
+          isWrong={wrong === question.id}
+          onAnswer={(answer) => onAnswer(question.id, answer)}
+        />
+      ))}
+      {onRemove ? (
+        <button
+          type="button"
+          className="fw-row-remove"
+          aria-label={`${tell('remove')} ${name}`}
+          title={tell('remove')}
+          onClick={onRemove}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+interface AnswerProps extends Omit<FillRowProps, 'item' | 'wrong' | 'onAnswer' | 'onRemove'> {
+  readonly owner: SubFormItem
+  readonly question: RowItem
+  readonly isWrong: boolean
+  readonly onAnswer: (answer: unknown) => void
+}
+
+/** One question of a row: its title and its control. */
+function Answer({
+  owner,
+  question,
+  row,
+  at,
+  isWrong,
+  id,
+  describedBy,
+  disabled,
+  say,
+  locale,
+  widgetOf,
+  onAnswer,
+}: AnswerProps) {
+  const widget = widgetOf(question.type)
+  const Control = widget?.Control
+  if (!widget || !Control) return null
+  const own = `${id}-${row.key}-${question.id}`
+  const asked = { ...inRow(owner, at, question), readOnly: owner.readOnly } as RowItem
+  const frame = widget.frame?.(asked) ?? 'label'
+  const title = (
+    <>
+      {question.label}
+      {question.required ? (
+        <>
+          <span className="fw-required" aria-hidden="true">
+            *
+          </span>
+          <span className="fw-hidden">（{say('required')}）</span>
+        </>
+      ) : null}
+    </>
+  )
+  const control = (
+    <>
+      {question.help ? (
+        <span className="fw-hint" id={`${own}-help`}>
+          {question.help}
+        </span>
+      ) : null}
+      <Control
+        item={asked}
+        value={row.answers[question.id]}
+        other={undefined}
+        required={Boolean(question.required)}
+        disabled={disabled}
+        invalid={isWrong}
+        hiddenOptions={undefined}
+        fullOptions={undefined}
+        id={own}
+        describedBy={
+          [question.help ? `${own}-help` : '', isWrong ? (describedBy ?? '') : ''].filter(Boolean).join(' ') ||
+          undefined
+        }
+        say={say}
+        locale={locale}
+        widgetOf={widgetOf}
+        onChange={(_, answer) => onAnswer(answer)}
+        onBlur={undefined}
+      />
+    </>
+  )
+  return (
+    <Frame
+      isGroup={frame !== 'label'}
+      isRadio={frame === 'radios'}
+      isWrong={isWrong}
+      own={own}
+      title={title}
+      required={question.required}
+    >
+      {control}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  readonly isGroup: boolean
+  readonly isRadio: boolean
+  readonly isWrong: boolean
+  readonly own: string
+  readonly title: ReactNode
+  readonly required: boolean | undefined
+  readonly children: ReactNode
+}
+
+/** As of a question of the form (item.tsx): several controls are a group, heard with its title. */
+function Frame({ isGroup, isRadio, isWrong, own, title, required, children }: FrameProps) {
+  const wrong = isWrong || undefined
+  if (!isGroup)
+    return (
+      <div className="fw-row-cell" data-wrong={wrong}>
+        <label className="fw-row-title" id={`${own}-label`} htmlFor={own}>
+          {title}
+        </label>
+        {children}
+      </div>
+    )
+  return (
+    <fieldset
+      className="fw-row-cell"
+      data-wrong={wrong}
+      aria-labelledby={`${own}-legend`}
+      {...(isRadio ? { role: 'radiogroup', 'aria-required': required ?? false, 'aria-invalid': isWrong } : {})}
+    >
+      <legend className="fw-row-title" id={`${own}-legend`}>
+        {title}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import { rowsIn, type Row } from '#schemas/form/types/rows.ts'
+
+/** A row on the page, with a name that it keeps while others come and go. */
+export interface HeldRow {
+  readonly key: number
+  readonly answers: Row
+}
+
+/** The rows on the page, blank ones too, and the answer that they make. */
+export interface Held {
+  readonly rows: readonly HeldRow[]
+  readonly given: readonly Row[] | undefined
+  readonly nextKey: number
+}
+
+export const isBlank = ({ answers }: HeldRow): boolean => Object.keys(answers).length === 0
+
+/** The rows that stand for an answer; blank ones until there are `least`. */
+export const heldOf = (value: unknown, least: number): Held =>
+  made(
+    rowsIn(value).map((answers, key) => ({ key, answers })),
+    rowsIn(value).length,
+    least,
+  )
+
+/** Whether the rows stand for the answer. */
+export const isHeld = ({ given }: Held, value: unknown): boolean =>
+  given === value || JSON.stringify(given ?? []) === JSON.stringify(value ?? [])
+
+function made(rows: readonly HeldRow[], nextKey: number, least = 0): Held {
+  const blanks = Array.from({ length: Math.max(0, least - rows.length) }, (_, i) => ({ key: nextKey + i, answers: {} }))
+  const filled = rows.filter((row) => !isBlank(row)).map(({ answers }) => answers)
+  return {
+    rows: [...rows, ...blanks],
+    given: filled.length === 0 ? undefined : filled,
+    nextKey: nextKey + blanks.length,
+  }
+}
+
+/** With a blank row at the end. */
+export const withRow = ({ rows, nextKey }: Held): Held => made([...rows, { key: nextKey, answers: {} }], nextKey + 1)
+
+/** With a blank row behind rows that are all filled in, where there may be one more. */
+export const heldAfter = (all: Held, most: number): Held =>
+  all.rows.length < most && !all.rows.some(isBlank) ? withRow(all) : all
+
+export const withoutRow = ({ rows, nextKey }: Held, at: number, least: number): Held =>
+  made(rows.toSpliced(at, 1), nextKey, least)
+
+export const withoutBlanks = (all: Held, least: number): Held =>
+  made(
+    all.rows.filter((row) => !isBlank(row)),
+    all.nextKey,
+    least,
+  )
+
+/** With a removed row where it was, in the place of a blank one that had come for it. */
+export function withBack({ rows, nextKey }: Held, row: HeldRow, at: number): Held {
+  const last = rows.at(-1)
+  return made((last && isBlank(last) ? rows.slice(0, -1) : rows).toSpliced(at, 0, row), nextKey)
+}
+
+export const withAnswer = ({ rows, nextKey }: Held, at: number, question: string, answer: unknown): Held =>
+  made(
+    rows.map((row, i) => {
+      if (i !== at) return row
+      const { [question]: _, ...others } = row.answers
+      return { ...row, answers: answer === undefined ? others : { ...others, [question]: answer } }
+    }),
+    nextKey,
+  )

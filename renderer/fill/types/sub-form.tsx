@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { maxRowsOf, minRowsOf, questionsOf } from '#schemas/form/types/rows.ts'
+import { subForm, type SubFormItem } from '#schemas/form/types/sub-form.ts'
+import type { ItemWidget, WidgetProps } from '../widget.ts'
+import { FillRow } from './fill-row.tsx'
+import {
+  heldAfter,
+  heldOf,
+  isBlank,
+  isHeld,
+  withAnswer,
+  withBack,
+  withoutBlanks,
+  withoutRow,
+  withRow,
+  type Held,
+  type HeldRow,
+} from './held-rows.ts'
+import { sayOfRows } from './row-messages.ts'
+
+/**
+ * Rows of the same questions: cards on a phone, on a wider screen lines below their heads where the questions are short.
+ * Without scripts there is a blank row behind those filled in, and a button for one more.
+ */
+function SubForm(props: WidgetProps<SubFormItem>) {
+  const { item, value, disabled, invalid, wrongInRow, id, describedBy, locale, say, widgetOf, onChange, onBlur } = props
+  const tell = sayOfRows(locale)
+  const isLocked = disabled || Boolean(item.readOnly)
+  const isScripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const least = Math.max(1, minRowsOf(item))
+  const [kept, setKept] = useState<Held>(() => heldOf(value, least))
+  const [wasInvalid, setWasInvalid] = useState(invalid)
+  // an answer from elsewhere: a draft, a rule, a row that another form has
+  let now = isHeld(kept, value) ? kept : heldOf(value, least)
+  // the rows that an error counts are those filled in
+  if (invalid && !wasInvalid) now = withoutBlanks(now, least)
+  if (now !== kept) setKept(now)
+  if (invalid !== wasInvalid) setWasInvalid(invalid)
+
+  const [removed, setRemoved] = useState<{ readonly row: HeldRow; readonly at: number }>()
+  const [news, setNews] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+  const wish = useRef<'last' | 'add' | number>(undefined)
+  useEffect(() => {
+    const to = wish.current
+    if (to === undefined) return
+    wish.current = undefined
+    const rows = root.current?.querySelectorAll<HTMLElement>('.fw-row') ?? []
+    const row = to === 'add' ? undefined : rows[to === 'last' ? rows.length - 1 : Math.min(to, rows.length - 1)]
+    const target =
+      to === 'last'
+        ? row?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+        : row?.querySelector<HTMLElement>('.fw-row-remove')
+    ;(target ?? root.current?.querySelector<HTMLElement>('.fw-row-add'))?.focus()
+  })
+
+  const change = (next: Held): void => {
+    setKept(next)
+    onChange(item.id, next.given)
+  }
+  const most = maxRowsOf(item)
+  const isFull = now.rows.length >= most
+  const add = (): void => {
+    wish.current = 'last'
+    setRemoved(undefined)
+    setNews(tell('added', { n: now.rows.length + 1 }))
+    setKept(withRow(now))
+  }
+  const remove = (at: number): void => {
+    const row = now.rows[at]!
+    wish.current = at
+    setRemoved(isBlank(row) ? undefined : { row, at })
+    setNews(tell('removed', { n: at + 1 }))
+    change(withoutRow(now, at, least))
+  }
+  const undo = (): void => {
+    if (!removed) return
+    wish.current = removed.at
+    setRemoved(undefined)
+    setNews(tell('added', { n: removed.at + 1 }))
+    change(withBack(now, removed.row, removed.at))
+  }
+
+  const questions = questionsOf(item)
+  const isTable = questions.length <= mostColumns && questions.every((one) => short.has(one.item.type))
+  const rows = isScripted || isLocked ? now.rows : heldAfter(now, most).rows
+  const mayRemove = isScripted && !isLocked && (rows.length > least || rows.some((row) => !isBlank(row)))
+  return (
+    <div
+      ref={root}
+      className="fw-rows"
+      role="presentation"
+      data-table={isTable || undefined}
+      data-columns={questions.length}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (now.given && !currentTarget.contains(relatedTarget)) onBlur?.(item.id)
+      }}
+    >
+      {rows.map((row, at) => (
+        <FillRow
+          key={row.key}
+          item={item}
+          row={row}
+          at={at}
+          id={id}
+          describedBy={invalid ? describedBy : undefined}
+          wrong={invalid && wrongInRow?.row === at ? wrongInRow.item : undefined}
+          disabled={disabled}
+          locale={locale}
+          say={say}
+          onAnswer={(question, answer) => change(withAnswer(now, at, question, answer))}
+          widgetOf={widgetOf}
+          onRemove={mayRemove ? () => remove(at) : undefined}
+        />
+      ))}
+      <div className={removed ? 'fw-rows-news' : 'fw-hidden'}>
+        <output>{news}</output>
+        {removed ? (
+          <button type="button" className="fw-link" onClick={undo}>
+            {tell('undo')}
+          </button>
+        ) : null}
+      </div>
+      {isLocked ? null : isScripted ? (
+        <button type="button" className="fw-button fw-row-add" data-kind="plain" disabled={isFull} onClick={add}>
+          {isFull ? tell('most', { n: most }) : (item.addText ?? tell('add'))}
+        </button>
+      ) : rows.length < most ? (
+        <button type="submit" className="fw-button fw-row-add" data-kind="plain" name="_do" value="stay">
+          {tell('more')}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+const never = (): (() => void) => () => {}
+/** How many questions stand beside each other, and of which types. */
+const mostColumns = 4
+const short: ReadonlySet<string> = new Set(['input', 'number', 'select', 'date', 'time'])
+
+export const subFormWidget: ItemWidget<SubFormItem> = {
+  type: 'subForm',
+  itemType: subForm,
+  frame: () => 'legend',
+  isLocked: true,
+  Control: SubForm,
+}
