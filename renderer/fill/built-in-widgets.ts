@@ -12,6 +12,7 @@ import { randomNumberWidget } from './types/random-number.tsx'
 import { locationWidget } from './types/location.tsx'
 import { regionWidget } from './types/region.tsx'
 import { reserveDayWidget } from './types/reserve-day.tsx'
+import { reserveTimeRangeWidget } from './types/reserve-time-range.tsx'
 import { rateWidget } from './types/rate.tsx'
 import { selectWidget } from './types/select.tsx'
 import { npsWidget } from './types/nps.tsx'
@@ -69,6 +70,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
   matrixInputWidget,
   subFormWidget,
   reserveDayWidget,
+  reserveTimeRangeWidget,
   regionWidget,
   locationWidget,
   uploadWidget,

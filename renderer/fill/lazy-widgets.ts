@@ -50,6 +50,7 @@ const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
   region: async () => (await import('./types/region.tsx')).loadRegionWidget(),
   horizontalInput: async () => (await import('./types/horizontal-input.tsx')).horizontalInputWidget,
   reserveDay: async () => (await import('./types/reserve-day.tsx')).reserveDayWidget,
+  reserveTimeRange: async () => (await import('./types/reserve-time-range.tsx')).reserveTimeRangeWidget,
   timeRange: async () => (await import('./types/time-range.tsx')).timeRangeWidget,
 }
 

@@ -200,10 +200,14 @@ function counts(known: readonly Pick<Option, 'value' | 'label'>[], given: readon
   return [...tally].map(([value, count]) => ({ value, label: labels.get(value) ?? value, count }))
 }
 
-/** A place counts where its first code says it is, a point by its name or else by its degrees. */
+/**
+ * A place counts where its first code says it is, a point by its name or else by its degrees, a booking by its day and
+ * slot.
+ */
 function placeIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const { codes, address, lat, lng } = value as Readonly<Record<string, unknown>> // of any types
+  const { codes, date, range, address, lat, lng } = value as Readonly<Record<string, unknown>> // of any types
+  if (typeof date === 'string') return `${date} ${String(range ?? '')}`.trim()
   return Array.isArray(codes) ? codes[0] : address || `${String(lat)}, ${String(lng)}`
 }
 

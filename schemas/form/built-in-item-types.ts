@@ -17,6 +17,7 @@ import { randomNumber } from './types/random-number.ts'
 import { location } from './types/location.ts'
 import { region } from './types/region.ts'
 import { reserveDay } from './types/reserve-day.ts'
+import { reserveTimeRange } from './types/reserve-time-range.ts'
 import { rate } from './types/rate.ts'
 import { select } from './types/select.ts'
 import { slider } from './types/slider.ts'
@@ -71,6 +72,7 @@ export const ownItemTypes: readonly ItemType[] = [
   matrixInput,
   subForm,
   reserveDay,
+  reserveTimeRange,
   region,
   location,
   upload,

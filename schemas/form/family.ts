@@ -20,6 +20,7 @@ export const familyNames = [
   'files',
   'people',
   'place',
+  'slot',
 ] as const
 export type Family = (typeof familyNames)[number]
 
@@ -70,4 +71,5 @@ export const families: Readonly<Record<Family, FamilyTraits>> = {
   files: { ...whole, card: 'files' },
   people: { ...several, card: 'none' },
   place: { ...whole, card: 'choice' },
+  slot: { ...whole, card: 'choice' },
 }

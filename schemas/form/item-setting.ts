@@ -21,8 +21,8 @@ export interface ItemSetting extends Pick<
   readonly widget?: string
   /** Of lines: what they are. */
   readonly lines?: 'rows' | 'columns' | 'blanks' | 'pictures'
-  /** Of options: whether they have no texts, exclusions and seats of their own. */
-  readonly isPlain?: boolean
+  /** Of options: whether they have no texts, exclusions and seats of their own; `seats`: but for seats. */
+  readonly isPlain?: boolean | 'seats'
   /** Of options or lines: whether each has a picture. */
   readonly hasPictures?: boolean
   /** Whether the setting shares a row with the next one. */

@@ -16,6 +16,7 @@ import type { RadioItem } from './types/radio.ts'
 import type { RateItem } from './types/rate.ts'
 import type { SelectItem } from './types/select.ts'
 import type { ReserveDayItem } from './types/reserve-day.ts'
+import type { ReserveTimeRangeItem } from './types/reserve-time-range.ts'
 import type { DateRangeItem } from './types/date-range.ts'
 import type { NpsItem } from './types/nps.ts'
 import type { SliderItem } from './types/slider.ts'
@@ -73,6 +74,7 @@ export interface ItemsByType {
   readonly matrixInput: MatrixInputItem
   readonly subForm: SubFormItem
   readonly reserveDay: ReserveDayItem
+  readonly reserveTimeRange: ReserveTimeRangeItem
   readonly region: RegionItem
   readonly location: LocationItem
   readonly upload: UploadItem

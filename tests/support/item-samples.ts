@@ -149,6 +149,14 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
   imageUpload: [{ values: [[file('照片.jpg', 'image/jpeg', 300_000)]] }],
   signature: [{ values: [{ url: '/api/public/form/abcdefgh/file/AAAAAAAAAAAAAAAAAAAAAA/签名.png' }] }],
   reserveDay: [{ values: ['2026-11-23', '2026-12-04'] }, { settings: { saturday: 3 }, values: ['2026-11-28'] }],
+  reserveTimeRange: [
+    {
+      values: [
+        { date: '2026-11-24', range: '2' },
+        { date: '2026-12-04', range: '1' },
+      ],
+    },
+  ],
   hidden: [{ values: ['wechat'] }],
   randomNumber: [{ values: ['A20261123-00427'] }],
   calc: [{ values: [3] }],

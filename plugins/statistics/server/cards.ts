@@ -127,8 +127,13 @@ type Base = Pick<StatisticsCard, 'item' | 'type' | 'label' | 'n' | 'skipped' | '
 /** Counts beside the places that there are of what is counted. */
 function choiceCard(base: Base, { item }: CodebookEntry, counts: readonly Count[]): StatisticsCard {
   const seats = counts.flatMap(({ value }) => seatsIn(item, value).map(({ max }) => [value, max] as const))
-  return { ...base, card: 'choice', counts, ...(seats.length > 0 ? { seats: Object.fromEntries(seats) } : {}) }
+  const named = counts.map((one) => ({ ...one, label: labelIn(item, one) }))
+  return { ...base, card: 'choice', counts: named, ...(seats.length > 0 ? { seats: Object.fromEntries(seats) } : {}) }
 }
+
+/** A booked slot by its name. */
+const labelIn = (item: CodebookEntry['item'], { value, label }: Count): string =>
+  seatsIn(item, value)[0]?.label ?? label
 
 /** The places that a counted value takes, as a plain form posts it. */
 function seatsIn(item: CodebookEntry['item'], value: string): readonly Seat[] {
@@ -136,7 +141,7 @@ function seatsIn(item: CodebookEntry['item'], value: string): readonly Seat[] {
   return type?.seats
     ? takenIn(
         item,
-        type.parse(item, () => [value]),
+        type.parse(item, (name) => (name === item.id ? [value] : [])),
       )
     : takenIn(item, value)
 }

@@ -80,7 +80,7 @@ export const statisticsStore = (db: Db) => ({
       picked as (
         select flat.item, one.value from flat
         cross join lateral jsonb_array_elements_text(case jsonb_typeof(flat.value) when 'array' then flat.value
-          else jsonb_build_array(case jsonb_typeof(flat.value) when 'object' then coalesce(flat.value #>> '{codes,0}',
+          else jsonb_build_array(case jsonb_typeof(flat.value) when 'object' then coalesce(flat.value #>> '{codes,0}', flat.value ->> 'date' || ' ' || (flat.value ->> 'range'),
             nullif(flat.value ->> 'address', ''), concat_ws(', ', flat.value ->> 'lat', flat.value ->> 'lng')) else flat.value #>> '{}' end) end) one
         where flat.item in ${anyOf(choices)}
       ),

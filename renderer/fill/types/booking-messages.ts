@@ -5,17 +5,13 @@ import { filled } from '../messages.ts'
 const messages = {
   'zh-cn': {
     noDays: '目前没有可预约的日期。',
-    chooseDay: '请先选择日期。',
     slots: '{day} 的时段',
     showSlots: '显示这天的时段',
-    noSlots: '这天的时段已约满，请选择其他日期。',
   },
   en: {
     noDays: 'No days can be booked right now.',
-    chooseDay: 'Choose a day first.',
     slots: 'Times on {day}',
     showSlots: 'Show the times of this day',
-    noSlots: 'This day is fully booked. Please choose another day.',
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 

@@ -33,6 +33,7 @@ const heavy: Readonly<Record<string, number>> = {
   region: 5,
   subForm: 6,
   reserveDay: 5,
+  reserveTimeRange: 7,
   upload: 8,
   imageUpload: 8,
   signature: 10,

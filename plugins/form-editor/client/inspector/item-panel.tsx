@@ -264,7 +264,7 @@ const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | unde
       <OptionsEditor
         options={optionsOf(item)}
         canExclude={familyOf(item) === 'choices'}
-        isPlain={itemTypeOf(item.type)?.settings.options?.isPlain === true}
+        isPlain={itemTypeOf(item.type)?.settings.options?.isPlain}
         hasPictures={itemTypeOf(item.type)?.settings.options?.hasPictures === true}
         onChange={onChange}
       />

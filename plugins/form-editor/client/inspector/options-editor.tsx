@@ -44,7 +44,7 @@ export interface OptionsEditorProps {
   /** Whether picking several is possible, so that one can exclude the others. */
   readonly canExclude: boolean
   /** Whether an option is its text, value and score alone. */
-  readonly isPlain?: boolean
+  readonly isPlain?: boolean | 'seats' | undefined
   /** Whether each has a picture. */
   readonly hasPictures?: boolean
   /** What the options are, where they are something else: the rows of a grid, which have no scores either. */
@@ -155,7 +155,7 @@ export function OptionsEditor({
                 withScore={withScores}
                 withSeats={withSeats}
                 canExclude={canExclude}
-                isPlain={isPlain || lines !== undefined}
+                isPlain={isPlain !== false || lines !== undefined}
                 hasPicture={hasPictures}
                 fault={faults.get(at)}
                 onChange={(patch, mark) => onChange(changeOption(options, at, patch), mark && `option:${at}:${mark}`)}
@@ -185,7 +185,7 @@ export function OptionsEditor({
           {lines?.add ?? t('options.add')}
         </Button>
       </Group>
-      {!isPlain && !lines && (
+      {isPlain !== true && !lines && (
         <SwitchField
           label={t('options.quota')}
           description={t('options.quotaHint')}
@@ -196,7 +196,7 @@ export function OptionsEditor({
           }}
         />
       )}
-      {!lines && (
+      {isPlain !== 'seats' && !lines && (
         <SwitchField
           label={t('options.scores')}
           value={withScores}

@@ -113,6 +113,26 @@ function FileGroups({ setting, value, onChange }: SettingWidgetProps) {
   )
 }
 
+/** Weekdays, 1 for Monday; none ticked would be open never, so the last one stays. */
+function Weekdays({ setting, value, onChange }: SettingWidgetProps) {
+  const t = useMessages(formEditorMessages)
+  const text = useText()
+  const all = ['1', '2', '3', '4', '5', '6', '7'] as const
+  const chosen = Array.isArray(value) ? value.map(String) : [...all]
+  return (
+    <MultiSelect
+      size="xs"
+      label={text(setting.label)}
+      data={all.map((day) => ({ value: day, label: t(`weekday.d${day}`) }))}
+      value={chosen}
+      error={chosen.length === 0 ? t('field.noWeekdays') : undefined}
+      comboboxProps={{ shadow: 'md' }}
+      styles={{ pill: { fontSize: 13 } }}
+      onChange={(days) => onChange(days.length === all.length ? undefined : days.map(Number).toSorted())}
+    />
+  )
+}
+
 function PictureOf({ setting, value, onChange }: SettingWidgetProps) {
   const text = useText()
   return (
@@ -131,6 +151,7 @@ export const settingWidgets: Readonly<Record<string, ComponentType<SettingWidget
   moment: MomentBound,
   columns: OptionColumns,
   fileGroups: FileGroups,
+  weekdays: Weekdays,
   picture: PictureOf,
   richText: FormattedText,
 }

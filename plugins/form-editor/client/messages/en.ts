@@ -1,6 +1,15 @@
 export default {
   route: { editor: 'Form editor', preview: 'Form preview', publish: 'Publish form' },
   cancel: 'Cancel',
+  weekday: {
+    d1: 'Monday',
+    d2: 'Tuesday',
+    d3: 'Wednesday',
+    d4: 'Thursday',
+    d5: 'Friday',
+    d6: 'Saturday',
+    d7: 'Sunday',
+  },
   status: { draft: 'Not published', open: 'Collecting', stopped: 'Stopped' },
   group: {
     text: 'Text and numbers',
@@ -114,6 +123,7 @@ export default {
     required: 'Required',
     type: 'Type',
     pattern: 'Custom format',
+    noWeekdays: 'Choose at least one day',
     noFileTypes: 'Choose at least one file type',
     patternHint: 'Regular expression (optional)',
     patternMessage: 'Error message',

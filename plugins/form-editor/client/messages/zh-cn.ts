@@ -1,6 +1,7 @@
 export default {
   route: { editor: '表单编辑', preview: '表单预览', publish: '表单发布' },
   cancel: '取消',
+  weekday: { d1: '周一', d2: '周二', d3: '周三', d4: '周四', d5: '周五', d6: '周六', d7: '周日' },
   status: { draft: '未发布', open: '收集中', stopped: '已停止' },
   group: {
     text: '文本与数字',
@@ -106,6 +107,7 @@ export default {
     required: '必填',
     type: '题型',
     pattern: '自定义格式',
+    noWeekdays: '至少选择一天',
     noFileTypes: '至少选择一种文件类型',
     patternHint: '正则表达式，选填',
     patternMessage: '格式错误提示',

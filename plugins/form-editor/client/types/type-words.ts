@@ -42,5 +42,6 @@ export const typeWords: Readonly<Record<string, string | undefined>> = {
   region: '地址 省市县 地区 所在地 shengshiqu ssq diqu dizhi address province city district',
   randomNumber: '随机数 流水号 验证码 suiji bianhao sjbh liushuihao serial code ticket voucher',
   reserveDay: '预约 挂号 名额 日历 yuyue riqi yyrq paiqi book appointment day calendar places',
+  reserveTimeRange: '预约 时段 场次 挂号 yuyue shiduan yysd book appointment time slot session',
   hidden: '来源 渠道 链接参数 yincang yc canshu url parameter source utm',
 }
