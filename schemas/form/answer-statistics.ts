@@ -5,6 +5,8 @@ import type { LocalizedText } from '../module/localized-text.ts'
 import type { ItemBase, ItemId, Option } from './item.ts'
 import type { AnswerPart, Measure, Split } from './item-type.ts'
 import { itemTypeOf, traitsOf, type Item } from './item-types.ts'
+import { takenIn } from './seats.ts'
+import type { Seat } from './seats-left.ts'
 import { picked } from './types/choices.ts'
 import { fileGroupNames, fileGroupOf, filesIn } from './types/files.ts'
 import { npsOf } from './types/nps.ts'
@@ -34,9 +36,15 @@ interface Base {
   readonly mayBeAbsent?: boolean
 }
 
+export interface ChoiceCounts {
+  readonly counts: readonly Count[]
+  /** How many places there are of a counted value, where they are limited. */
+  readonly seats?: Readonly<Record<string, number>>
+}
+
 /** The statistics of one question (contract.md, statistics). `card` tells which members exist. */
 export type Card =
-  | (Base & { readonly card: 'choice'; readonly counts: readonly Count[] })
+  | (Base & ChoiceCounts & { readonly card: 'choice' })
   | (Base & {
       readonly card: 'number'
       readonly min: number | null
@@ -91,7 +99,7 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
   if (split) return { ...base, card: 'parts', parts: split.parts.map((part) => partCard(part, split.split, given)) }
   switch (traitsOf(entry.item).card) {
     case 'choice':
-      return { ...base, card: 'choice', counts: counts(counted ?? [], given) }
+      return { ...base, card: 'choice', ...choiceOf(entry.item, counts(counted ?? [], given)) }
     case 'number':
       return {
         ...base,
@@ -108,6 +116,22 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
     default:
       return { ...base, card: 'none' }
   }
+}
+
+/** Counts beside the places that there are of what is counted; a booked slot by its name. */
+export function choiceOf(item: Item, all: readonly Count[]): ChoiceCounts {
+  const seats = new Map(all.flatMap(({ value }) => seatsIn(item, value).map((seat) => [value, seat] as const)))
+  if (seats.size === 0) return { counts: all }
+  return {
+    counts: all.map((one) => ({ ...one, label: seats.get(one.value)?.label ?? one.label })),
+    seats: Object.fromEntries([...seats].map(([value, { max }]) => [value, max])),
+  }
+}
+
+/** The places that a counted value takes, as a plain form posts it. */
+function seatsIn(item: Item, value: string): readonly Seat[] {
+  const type = itemTypeOf(item.type)
+  return takenIn(item, type?.seats ? type.parse(item, (name) => (name === item.id ? [value] : [])) : value)
 }
 
 /** The values that are counted one by one, for questions with such values. */

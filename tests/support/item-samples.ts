@@ -148,7 +148,7 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
   ],
   imageUpload: [{ values: [[file('照片.jpg', 'image/jpeg', 300_000)]] }],
   signature: [{ values: [{ url: '/api/public/form/abcdefgh/file/AAAAAAAAAAAAAAAAAAAAAA/签名.png' }] }],
-  reserveDay: [{ values: ['2026-11-23', '2026-12-04'] }, { settings: { saturday: 3 }, values: ['2026-11-28'] }],
+  reserveDay: [{ values: ['2026-11-23', '2026-12-04'] }, { settings: { saturday: 30 }, values: ['2026-11-28'] }],
   reserveTimeRange: [
     {
       values: [

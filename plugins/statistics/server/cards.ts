@@ -1,5 +1,6 @@
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
 import {
+  choiceOf,
   countsOf as valuesOf,
   filesCounted,
   numbered,
@@ -11,8 +12,6 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { add, divide } from '#schemas/form/decimal.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { Measure } from '#schemas/form/item-type.ts'
-import { takenIn } from '#schemas/form/seats.ts'
-import type { Seat } from '#schemas/form/seats-left.ts'
 import { itemTypeOf, traitsOf } from '#schemas/form/item-types.ts'
 import { edgesOf, type Steps } from './histogram.ts'
 import type { Figures, NumberFigures, Tally, Wanted } from './store.ts'
@@ -75,7 +74,7 @@ export function cardsOf(
     const values = valuesOf(entry.item)
     switch (traitsOf(entry.item).card) {
       case 'choice':
-        return choiceCard(base, entry, countsOf(values ?? [], picks.get(id)))
+        return { ...base, card: 'choice', ...choiceOf(entry.item, countsOf(values ?? [], picks.get(id))) }
       case 'number': {
         const counted = values ? numbered(entry.item, countsOf(values, picks.get(id))) : {}
         const steps = bars.steps.get(id)
@@ -120,30 +119,6 @@ function countsOf(
     ...options.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 })),
     ...tallies.filter(({ value }) => !known.has(value)).map(asCount),
   ]
-}
-
-type Base = Pick<StatisticsCard, 'item' | 'type' | 'label' | 'n' | 'skipped' | 'mayBeAbsent'>
-
-/** Counts beside the places that there are of what is counted. */
-function choiceCard(base: Base, { item }: CodebookEntry, counts: readonly Count[]): StatisticsCard {
-  const seats = counts.flatMap(({ value }) => seatsIn(item, value).map(({ max }) => [value, max] as const))
-  const named = counts.map((one) => ({ ...one, label: labelIn(item, one) }))
-  return { ...base, card: 'choice', counts: named, ...(seats.length > 0 ? { seats: Object.fromEntries(seats) } : {}) }
-}
-
-/** A booked slot by its name. */
-const labelIn = (item: CodebookEntry['item'], { value, label }: Count): string =>
-  seatsIn(item, value)[0]?.label ?? label
-
-/** The places that a counted value takes, as a plain form posts it. */
-function seatsIn(item: CodebookEntry['item'], value: string): readonly Seat[] {
-  const type = itemTypeOf(item.type)
-  return type?.seats
-    ? takenIn(
-        item,
-        type.parse(item, (name) => (name === item.id ? [value] : [])),
-      )
-    : takenIn(item, value)
 }
 
 const asCount = ({ value, count }: Tally): Count => ({ value, label: value, count })

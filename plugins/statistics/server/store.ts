@@ -90,7 +90,7 @@ export const statisticsStore = (db: Db) => ({
       ),
       dated as (select flat.item, flat.value #>> '{}' as x from flat where flat.item in ${anyOf(dates)}),
       texted as (
-        select flat.item, flat.value #>> '{}' as value, flat.serial, row_number() over (partition by flat.item order by flat.serial desc) as place from flat
+        select flat.item, flat.value #>> '{}' as value, flat.serial, flat.nth, row_number() over (partition by flat.item order by flat.serial desc, flat.nth desc) as place from flat
         where flat.item in ${anyOf(texts)}
       ),
       filed as (
@@ -119,7 +119,7 @@ export const statisticsStore = (db: Db) => ({
         (select jsonb_agg(t order by t.value collate "C") from (
           select item, left(x, 10) as value, count(*) as count from dated where length(x) >= 10 and item in (
             select item from dated group by 1 having count(distinct left(x, 10)) <= ${mostDays}) group by 1, 2) t) as date_days,
-        (select jsonb_agg(jsonb_build_object('item', item, 'value', value) order by serial desc) from texted where place <= ${latestTexts}) as latest,
+        (select jsonb_agg(jsonb_build_object('item', item, 'value', value) order by serial desc, nth desc) from texted where place <= ${latestTexts}) as latest,
         (select jsonb_agg(f) from (select item, type, count(*) as count, coalesce(sum(size), 0) as bytes from filed group by 1, 2) f) as files
     `.execute(db)
     return rows[0]!
@@ -165,12 +165,12 @@ const answersOf = ({ formId, version, where }: Scope): RawBuilder<unknown> => sq
 /** One row per answered question and per part of those that come apart; what is blank counts as not answered. */
 function flatOf(splits: Wanted['splits']): RawBuilder<unknown> {
   const used = Object.entries(splits).filter(([, items]) => items.length > 0) as readonly [Split, readonly ItemId[]][]
-  const whole = sql`select base.serial, e.key as item, e.value from base cross join lateral jsonb_each(base.answers) e
+  const whole = sql`select base.serial, 0 as nth, e.key as item, e.value from base cross join lateral jsonb_each(base.answers) e
     where e.value not in ('null'::jsonb, '""'::jsonb, '[]'::jsonb, '{}'::jsonb)`
   if (used.length === 0) return sql`flat as materialized (${whole})`
   const parts = used.map(
     ([split, items]) => sql`
-      select whole.serial, whole.item || '.' || part.key as item, part.value from whole cross join lateral ${partsBy[split]} part
+      select whole.serial, part.nth, whole.item || '.' || part.key as item, part.value from whole cross join lateral ${partsBy[split]} part
       where whole.item in ${anyOf(items)} and part.value not in ('null'::jsonb, '""'::jsonb, '[]'::jsonb, '{}'::jsonb)`,
   )
   return sql`whole as materialized (${whole}), flat as materialized (select * from whole union all ${sql.join(parts, sql` union all `)})`
@@ -180,13 +180,13 @@ const listOf = sql`(case jsonb_typeof(whole.value) when 'array' then whole.value
 const membersOf = (value: RawBuilder<unknown>) =>
   sql`jsonb_each(case jsonb_typeof(${value}) when 'object' then ${value} else '{}' end)`
 
-/** Each part of `whole.value` with its key. */
+/** Each part of `whole.value` with its key, and which of those with this key it is. */
 const partsBy: Readonly<Record<Split, RawBuilder<unknown>>> = {
-  members: membersOf(sql`whole.value`),
-  entries: sql`(select (at - 1)::text as key, value from jsonb_array_elements(${listOf}) with ordinality one (value, at))`,
-  ranks: sql`(select value #>> '{}' as key, to_jsonb(at) as value from jsonb_array_elements(${listOf}) with ordinality one (value, at))`,
-  cells: sql`(select line.key || '.' || cell.key as key, cell.value from ${membersOf(sql`whole.value`)} line cross join lateral ${membersOf(sql`line.value`)} cell)`,
-  rows: sql`(select member.key, member.value from jsonb_array_elements(${listOf}) line cross join lateral ${membersOf(sql`line`)} member)`,
+  members: sql`(select key, value, 0 as nth from ${membersOf(sql`whole.value`)})`,
+  entries: sql`(select (at - 1)::text as key, value, 0 as nth from jsonb_array_elements(${listOf}) with ordinality one (value, at))`,
+  ranks: sql`(select value #>> '{}' as key, to_jsonb(at) as value, 0 as nth from jsonb_array_elements(${listOf}) with ordinality one (value, at))`,
+  cells: sql`(select line.key || '.' || cell.key as key, cell.value, 0 as nth from ${membersOf(sql`whole.value`)} line cross join lateral ${membersOf(sql`line.value`)} cell)`,
+  rows: sql`(select member.key, member.value, nth::integer from jsonb_array_elements(${listOf}) with ordinality one (line, nth) cross join lateral ${membersOf(sql`line`)} member)`,
 }
 
 /** A list for `in`, which may not be empty in SQL. */
