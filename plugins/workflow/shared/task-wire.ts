@@ -67,6 +67,7 @@ export interface InstanceDetail extends ShownForm {
   readonly status: InstanceStatus
   readonly isSuspended: boolean
   readonly starter: string | null
+  readonly starterId: number | null
   readonly createTime: string
   readonly endTime: string | null
   readonly nodes: readonly NodeState[]

@@ -1,4 +1,5 @@
 import { IconRoute } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
@@ -8,6 +9,7 @@ import { useBackRoute } from '#renderer/kit/back-route.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
+import { userAtom } from '#renderer/kit/session.ts'
 import { refresh, useApi } from '#renderer/kit/use-api.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
@@ -97,8 +99,9 @@ interface OpenProps {
 function Open({ instance, detail }: OpenProps) {
   const t = useMessages(workflowMessages)
   const navigate = useNavigate()
+  const me = useAtomValue(userAtom)?.user.id
   const isOpen = detail !== undefined && Object.keys(detail.actions).length > 0
-  const list = detail ? (isOpen ? 'todo' : 'finished') : instance.actions.includes('withdraw') ? 'mine' : 'copied'
+  const list = detail ? (isOpen ? 'todo' : 'finished') : instance.starterId === me ? 'mine' : 'copied'
   const backTo = useBackRoute(`${lists}/${list}`)
   usePageTitle(instance.name)
   usePageOwner(`${lists}/${list}`)
