@@ -30,6 +30,7 @@ const heavy: Readonly<Record<string, number>> = {
   cascader: 5,
   matrixInput: 5,
   slider: 5,
+  sort: 5,
   region: 5,
   subForm: 6,
   reserveDay: 5,

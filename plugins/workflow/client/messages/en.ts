@@ -98,7 +98,7 @@ export default {
     opinion: 'Opinion submitted.',
     withdraw: 'Process withdrawn.',
     terminate: 'Process terminated.',
-    remind: 'Reminder sent.',
+    remind: 'Reminder added to the history.',
     suspend: 'Process suspended.',
     activate: 'Process resumed.',
   },

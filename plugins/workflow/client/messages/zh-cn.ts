@@ -98,7 +98,7 @@ export default {
     opinion: '意见已提交。',
     withdraw: '流程已撤销。',
     terminate: '流程已终止。',
-    remind: '已提醒当前处理人。',
+    remind: '催办已记入流程记录。',
     suspend: '流程已暂停。',
     activate: '流程已恢复。',
   },
