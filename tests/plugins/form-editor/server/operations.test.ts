@@ -48,6 +48,7 @@ const must = async (answer: Promise<Answer>): Promise<any> => {
 }
 const entries = async (module = 'project/form') =>
   (await must(admin.get('/api/system/operlog/page', { query: { module, limit: 50, sort: '-operId' } }))).rows
+/** An entry is written after the answer has gone out: polled for. */
 const last = async (module?: string) => (await entries(module))[0]
 const at = (formKey: string, rest = ''): string => `/api/project/form/${formKey}${rest}`
 const create = async (document: Form = survey) =>
@@ -79,46 +80,58 @@ describe('the operation log of forms', () => {
     expect(made.operParam).toContain('"name":"满意度调查"')
 
     await must(zhang.put(at(formKey), { body: { name: '满意度' } }))
-    expect(await last()).toMatchObject({
-      businessType: '2',
-      action: '重命名',
-      changes: [{ fields: { name: ['满意度调查', '满意度'] } }],
-      operParam: '{"body":{"name":"满意度"}}',
-    })
+    await expect
+      .poll(() => last())
+      .toMatchObject({
+        businessType: '2',
+        action: '重命名',
+        changes: [{ fields: { name: ['满意度调查', '满意度'] } }],
+        operParam: '{"body":{"name":"满意度"}}',
+      })
     await must(zhang.post(at(formKey, '/publish')))
-    expect(await last()).toMatchObject({
-      action: '发布',
-      changes: [{ fields: { status: [{ en: 'Not published' }, { en: 'Collecting' }], version: [null, 1] } }],
-    })
+    await expect
+      .poll(() => last())
+      .toMatchObject({
+        action: '发布',
+        changes: [{ fields: { status: [{ en: 'Not published' }, { en: 'Collecting' }], version: [null, 1] } }],
+      })
     await must(zhang.post(at(formKey, '/stop')))
-    expect(await last()).toMatchObject({
-      action: '停止收集',
-      changes: [{ fields: { status: [{ 'zh-cn': '收集中' }, { 'zh-cn': '已停止' }] } }],
-    })
+    await expect
+      .poll(() => last())
+      .toMatchObject({
+        action: '停止收集',
+        changes: [{ fields: { status: [{ 'zh-cn': '收集中' }, { 'zh-cn': '已停止' }] } }],
+      })
     await must(zhang.post(at(formKey, '/publish')))
-    expect(await last()).toMatchObject({
-      action: '恢复收集',
-      actionEn: 'Resume collecting',
-      changes: [{ fields: { status: [{ 'zh-cn': '已停止' }, { 'zh-cn': '收集中' }] } }],
-    })
+    await expect
+      .poll(() => last())
+      .toMatchObject({
+        action: '恢复收集',
+        actionEn: 'Resume collecting',
+        changes: [{ fields: { status: [{ 'zh-cn': '已停止' }, { 'zh-cn': '收集中' }] } }],
+      })
     const copy = await must(zhang.post(at(formKey, '/copy')))
-    expect(await last()).toMatchObject({
-      businessType: '1',
-      action: '复制',
-      changes: [{ fields: { copyOf: [null, '满意度'] } }],
-    })
+    await expect
+      .poll(() => last())
+      .toMatchObject({
+        businessType: '1',
+        action: '复制',
+        changes: [{ fields: { copyOf: [null, '满意度'] } }],
+      })
     const { formId } = (await test.app.forms.find(copy.formKey))!
     await must(zhang.del(at(copy.formKey)))
-    expect(await last()).toMatchObject({ businessType: '3', changes: [{ label: '满意度（副本）' }] })
+    await expect.poll(() => last()).toMatchObject({ businessType: '3', changes: [{ label: '满意度（副本）' }] })
     await must(zhang.put(`/api/project/form/restore/${formId}`))
-    expect(await last()).toMatchObject({ action: '恢复' })
+    await expect.poll(() => last()).toMatchObject({ action: '恢复' })
     await must(zhang.del(at(copy.formKey)))
     await must(zhang.del(`/api/project/form/purge/${formId}`))
-    expect(await last()).toMatchObject({
-      businessType: '9',
-      action: '彻底删除',
-      changes: [{ label: '满意度（副本）', fields: { submissions: [0, null] } }],
-    })
+    await expect
+      .poll(() => last())
+      .toMatchObject({
+        businessType: '9',
+        action: '彻底删除',
+        changes: [{ label: '满意度（副本）', fields: { submissions: [0, null] } }],
+      })
   })
 
   it('holds the saves of a stretch in one entry, with everything that they changed and no password', async () => {
@@ -166,7 +179,9 @@ describe('the operation log of forms', () => {
     const { formKey } = await create()
     const count = (await entries()).length
     expect((await (await test.as('wang')).del(at(formKey))).status).toBe(404)
-    expect(await last()).toMatchObject({ businessType: '3', status: '1', operUrl: at(formKey), operName: 'wang' })
+    await expect
+      .poll(() => last())
+      .toMatchObject({ businessType: '3', status: '1', operUrl: at(formKey), operName: 'wang' })
     expect((await last()).errorMsg).not.toBe(null)
     await zhang.put(at(formKey), { body: { name: '' } })
     await zhang.post(at(formKey, '/check'))
@@ -183,32 +198,36 @@ describe('the operation log of forms', () => {
         body: { revision: 1, answers: { mood01: 'n', call01: '13812345678', why001: '请回 c@b.cn' } },
       }),
     )
-    expect(await last('project/data')).toMatchObject({
-      title: '答卷',
-      businessType: '2',
-      rowIds: `,${id},`,
-      changes: [
-        {
-          id,
-          label: '「满意度」第 1 份',
-          fields: {
-            mood01: ['满意', '不满意'],
-            call01: ['137****5678', '138****5678'],
-            why001: ['请回 a****@b.cn', '请回 c****@b.cn'],
+    await expect
+      .poll(() => last('project/data'))
+      .toMatchObject({
+        title: '答卷',
+        businessType: '2',
+        rowIds: `,${id},`,
+        changes: [
+          {
+            id,
+            label: '「满意度」第 1 份',
+            fields: {
+              mood01: ['满意', '不满意'],
+              call01: ['137****5678', '138****5678'],
+              why001: ['请回 a****@b.cn', '请回 c****@b.cn'],
+            },
+            names: { mood01: { 'zh-cn': '您满意吗？' } },
           },
-          names: { mood01: { 'zh-cn': '您满意吗？' } },
-        },
-      ],
-    })
+        ],
+      })
     await zhang.get(form.at('/data/export'), { query: { format: 'csv' } })
-    expect(await last('project/data')).toMatchObject({
-      businessType: '5',
-      changes: { form: '满意度', format: 'csv', rows: 1 },
-      operParam: '{"query":{"format":"csv"}}',
-      jsonResult: '{"code":200}',
-    })
+    await expect
+      .poll(() => last('project/data'))
+      .toMatchObject({
+        businessType: '5',
+        changes: { form: '满意度', format: 'csv', rows: 1 },
+        operParam: '{"query":{"format":"csv"}}',
+        jsonResult: '{"code":200}',
+      })
     await must(zhang.del(form.at(`/data/${id}`)))
-    expect(await last('project/data')).toMatchObject({ businessType: '3', rowIds: `,${id},` })
+    await expect.poll(() => last('project/data')).toMatchObject({ businessType: '3', rowIds: `,${id},` })
     expect(JSON.stringify(await entries('project/data'))).not.toMatch(/13[78]12345678|a@b\.cn|c@b\.cn/)
   })
 
