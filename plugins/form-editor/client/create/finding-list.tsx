@@ -16,7 +16,14 @@ export function FindingList({ tone, title, findings }: FindingListProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()
   return (
-    <Alert color={tone} variant="light" title={title} role={tone === 'red' ? 'alert' : 'status'}>
+    <Alert
+      color={tone}
+      variant="light"
+      title={title}
+      // yellow on yellow cannot be read
+      styles={tone === 'yellow' ? { title: { color: 'var(--fw-warn)' } } : {}}
+      role={tone === 'red' ? 'alert' : 'status'}
+    >
       <List fz={13} spacing={2}>
         {findings.slice(0, shown).map((one) => (
           <List.Item key={`${one.code}${one.at}`}>{text(one.message)}</List.Item>
