@@ -244,7 +244,7 @@ it('shows what staff changed, in the words of the questions', async () => {
 it('says how many columns are not shown', async () => {
   await answering()
   await show()
-  expect(await screen.findByTitle('显示/隐藏（4 列未显示）')).toBeTruthy()
+  expect(await screen.findByTitle('显示/隐藏（5 列未显示）')).toBeTruthy()
 })
 
 it('edits with the visitor’s own widgets; what the server refuses stands beside its question', async () => {
