@@ -1,4 +1,5 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import { refresh } from '#renderer/kit/use-api.ts'
 import { handlePath, tasksChanged } from '../shared/task-wire.ts'
 
 /** Approval: the process of a form, as a tree; the lists of tasks, and the page where one is handled. */
@@ -25,9 +26,6 @@ export const workflow = {
   menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },
   // lists, the count in the menu, an open process and the card of the home page are read again
   topics: {
-    [tasksChanged]: async () => {
-      const { refresh } = await import('#renderer/kit/use-api.ts')
-      return { default: () => void Promise.all(['/workflow/', '/todo'].map(refresh)) }
-    },
+    [tasksChanged]: async () => ({ default: () => void Promise.all(['/workflow/', '/todo'].map(refresh)) }),
   },
 } satisfies ClientPlugin

@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await test.as('admin')
   dept = await deptOf('教务处')
   const { rows } = await sql<{ menuId: number }>`
-    select menu_id from sys_menu where perms like 'system:user:%' or perms like 'system:dept:%' or perms like 'system:role:list' or perms like 'project:%' or menu_type = 'M'`.execute(
+    select menu_id from sys_menu where perms like 'system:user:%' or perms like 'system:dept:%' or perms like 'system:role:list' or perms like 'project:%' or perms like 'workflow:%' or menu_type = 'M'`.execute(
     test.app.db,
   )
   const { roleId } = await must(
