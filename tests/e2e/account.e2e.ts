@@ -34,9 +34,12 @@ const test = base.extend<object, { mail: MailServer }>({
   ],
 })
 
+// one account's way, in its order
+test.describe.configure({ mode: 'default' })
+
 const pathOf = (link: string): string => link.replace(/^https?:\/\/[^/]+/, '')
 
-test('registering, with a captcha and a letter, and signing in', async ({ page, mail }) => {
+test('registering, with a captcha and a letter, and signing in', { tag: '@whole' }, async ({ page, mail }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: '注册账号' }).click()
   await expect(page.getByRole('heading', { name: '注册' })).toBeVisible()
