@@ -7,6 +7,7 @@ import { integrationServer } from './integration/server/index.ts'
 import { jobServer } from './job/server/index.ts'
 import { noticeServer } from './notice/server/index.ts'
 import { opsServer } from './ops/server/index.ts'
+import { sensitiveWordServer } from './sensitive-word/server/index.ts'
 import { statisticsServer } from './statistics/server/index.ts'
 import { workflowServer } from './workflow/server/index.ts'
 
@@ -15,6 +16,7 @@ export const serverPlugins: readonly ServerPlugin[] = [
   formEditorServer,
   formFillServer,
   formDataServer,
+  sensitiveWordServer,
   statisticsServer,
   integrationServer,
   noticeServer,

@@ -113,9 +113,7 @@ export async function buildApp({
     genReqId: (request) => requestId(request.headers['x-request-id']),
     requestIdHeader: false,
     routerOptions: { querystringParser: parseQuery },
-    ajv: {
-      customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true, allowUnionTypes: true },
-    },
+    ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },
     forceCloseConnections: 'idle',
     // who sends slowly is looked for this often
     http: {

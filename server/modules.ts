@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** The modules that run, for whoever brings others: a watched folder, or a generator that publishes one. */
+/** The running modules, for code that brings further ones: a watched folder, or a generator. */
 export interface Modules {
   /**
    * Puts these in their place while the server runs: tables, menus and routes, all or nothing; then open screens are

@@ -3,6 +3,7 @@ import { menuSeeds, type Registry } from './crud/registry.ts'
 import { missingDictionaries } from './crud/missing-dictionaries.ts'
 import { orphanMenus } from './crud/orphan-menus.ts'
 import { syncedTables } from './crud/sync-tables.ts'
+import { leaveRoomForAnswers } from './domains/operlog/page-room.ts'
 import { uniqueEmail } from './domains/account/unique-email.ts'
 import type { Db } from './kit/tables.ts'
 import type { ServerPlugin } from './kit/plugin.ts'
@@ -27,12 +28,10 @@ export interface Prepared {
 }
 
 /**
- * Brings a database, empty or old, to what this code expects: migrations, module tables, seeds.
- * `differences` says in words where a table and its module file disagree in a way that is not mended by itself, and
- * which dictionaries files name in vain. A module that does not fit its table stops the start and leaves everything as
- * it was, or, where
- * `startsBroken`, is left out of the `registry` that is answered.
- * Safe to run in several processes at once; the second finds nothing left to do.
+ * Brings a database, empty or old, to the state that this code expects: migrations, module tables, seeds. `differences`
+ * describes where a table and its module file differ in a way that is not repaired automatically, and which
+ * dictionaries files name that do not exist. A module that does not fit its table stops the start and leaves everything
+ * unchanged.
  */
 export async function prepareDatabase(
   db: Db,
@@ -44,6 +43,7 @@ export async function prepareDatabase(
     await migrate(trx, migrations)
     await migrate(trx, Object.assign({}, ...plugins.map((plugin) => plugin.migrations ?? {})))
     const { served, differences } = await syncedTables(trx, registry, startsBroken)
+    await leaveRoomForAnswers(trx)
     for (const { name, sql } of plugins) if (sql) await applyFunctions(trx, name, sql)
     const shared = await uniqueEmail(trx)
     await seedDictionaries(

@@ -106,8 +106,8 @@ async function open(config: Config): Promise<Database> {
 }
 
 /**
- * Nothing can be served any more, and only a new process opens the database again: whoever supervises this one starts
- * it.
+ * Nothing can be served any more, and only a new process can open the database again: the supervisor of this process
+ * must start it.
  */
 function exitOnDeath(database: Database): void {
   void database.embedded?.died.then(async (fault) => {

@@ -3,9 +3,9 @@ const lookMs = 5_000
 const quiet = 0.1
 
 /**
- * Gives memory of the start back once, where Node was started with `--expose-gc`. V8 cleans when it must make room, so
- * that a server with little to do would keep for ever what only its start needed. The process stands still for about
- * 50 ms and compiles anew what it drops, so this waits for a quiet time.
+ * Returns the memory of the start to the system once, where Node was started with `--expose-gc`. V8 collects only when
+ * it needs room, so an idle server would otherwise keep this memory. A collection stops the process for about 50 ms and
+ * drops compiled code, so it waits for a quiet moment.
  */
 export function settleLater(before = process.cpuUsage()): void {
   setTimeout(() => {

@@ -19,7 +19,7 @@ export function watchModules(
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
-  // what stays as it is need not be said at each change of another file
+  // unchanged messages are not repeated at each change of another file
   let told: ReadonlySet<string> = new Set()
 
   const take = async (): Promise<void> => {

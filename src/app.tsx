@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { AssembledContext, useAssembled, type Assembled } from '#renderer/kit/assemble.ts'
 import { Spoken } from '#renderer/kit/messages.ts'
-import { onFirstNotice } from '#renderer/kit/notify.ts'
+import { onFirstToast } from '#renderer/kit/notify.ts'
 import { productAtom } from '#renderer/kit/page-title.ts'
 import { theme, variables } from '#renderer/theme/theme.ts'
 import { ConfirmHost } from '#renderer/ui/confirm.tsx'
@@ -52,7 +52,7 @@ const ToastLayer = lazy(() => import('#renderer/kit/toast-layer.tsx'))
 
 function Toasts() {
   const [isNeeded, setNeeded] = useState(false)
-  useEffect(() => onFirstNotice(() => setNeeded(true)), [])
+  useEffect(() => onFirstToast(() => setNeeded(true)), [])
   return isNeeded ? (
     <Suspense>
       <ToastLayer />

@@ -27,14 +27,17 @@ export interface FilterSubject {
   readonly operand: Operand | undefined
 }
 
-/** Every answer of a codebook, and behind it the parts that have a column of their own. */
+/** Every answer of a codebook that is one column, and the parts that have a column of their own. */
 export function filterSubjects(codebook: readonly CodebookEntry[]): readonly FilterSubject[] {
   return codebook.flatMap((entry) => {
     const columns = new Set(answerColumns(entry).map(({ key }) => key))
     const operands = itemTypeOf(entry.item.type)?.operands(entry.item) ?? []
-    const parts = operands.filter(({ suffix, label }) => label !== undefined && columns.has(entry.id + suffix))
+    const parts = operands.filter(
+      ({ suffix, label, isOfRows }) => label !== undefined && !isOfRows && columns.has(entry.id + suffix),
+    )
     return [
-      { field: entry.id, entry, operand: answerOperandOf(entry.item) },
+      // a grid, a range and an order are asked about by their parts: no column holds the whole
+      ...(columns.has(entry.id) ? [{ field: entry.id, entry, operand: answerOperandOf(entry.item) }] : []),
       ...parts.map((operand) => ({ field: entry.id + operand.suffix, entry, operand })),
     ]
   })

@@ -10,7 +10,10 @@ import classes from './condition-sentence.module.css'
 import { conditionMessages, nameOf } from './messages.ts'
 import { isScore, operatorLabel, subjectOf, valueInputOf } from './operators.ts'
 
-/** A condition as it is said: "1. Will you come? is Yes and 2. How many guests? is at least 3". Gaps read as "…". */
+/**
+ * A condition as a sentence: "1. Will you come? is Yes and 2. How many guests? is at least 3". Missing parts read as
+ * "…".
+ */
 export function ConditionSentence({ form, cond }: { readonly form: Form; readonly cond: Cond }) {
   const { condition } = usePhrases(form)
   return <span className={classes.sentence}>{condition(cond)}</span>

@@ -34,8 +34,8 @@ export function groupOf(cond: Cond): Group {
 }
 
 /**
- * The condition of a group. A group of one is its part. Unfinished tests are kept, for their author to finish;
- * undefined only for an empty group.
+ * The condition of a group; a group of one part is that part. Unfinished tests are kept for their author; undefined
+ * only for an empty group.
  */
 export function condOf(group: Group): Cond | undefined {
   const conds = group.parts.map(condOfPart).filter((cond) => cond !== undefined)

@@ -16,7 +16,7 @@ export interface Subject {
 export function subjectsOf(form: Form): readonly Subject[] {
   return form.items.flatMap((item) =>
     (itemTypeOf(item.type)?.operands(item) ?? [])
-      .filter(({ isOffered }) => isOffered)
+      .filter(({ isOffered, isOfRows }) => isOffered && !isOfRows)
       .map((operand) => ({ field: item.id + operand.suffix, item, operand })),
   )
 }

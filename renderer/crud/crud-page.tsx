@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { IconListTree } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
@@ -273,9 +274,15 @@ export function CrudPage({
                 aside && isNarrow ? (
                   <>
                     {leading}
-                    <Button variant="default" onClick={() => setOpened({ what: 'aside' })}>
-                      {aside.name}
-                    </Button>
+                    <ActionIcon
+                      variant="default"
+                      size={30}
+                      aria-label={aside.name}
+                      title={aside.name}
+                      onClick={() => setOpened({ what: 'aside' })}
+                    >
+                      <IconListTree size={16} aria-hidden="true" />
+                    </ActionIcon>
                   </>
                 ) : (
                   leading

@@ -4,6 +4,7 @@ import { cascaderWidget } from './types/cascader.tsx'
 import { checkboxWidget } from './types/checkbox.tsx'
 import { dateWidget } from './types/date.tsx'
 import { descriptionWidget } from './types/description.tsx'
+import { goodsWidget } from './types/goods.tsx'
 import { inputWidget } from './types/input.tsx'
 import { numberWidget } from './types/number.tsx'
 import { paginationWidget } from './types/pagination.tsx'
@@ -28,6 +29,8 @@ import { matrixScaleWidget } from './types/matrix-scale.tsx'
 import { matrixSelectWidget } from './types/matrix-select.tsx'
 import { matrixInputWidget } from './types/matrix-input.tsx'
 import { subFormWidget } from './types/sub-form.tsx'
+import { userSelectWidget } from './types/user-select.tsx'
+import { deptSelectWidget } from './types/dept-select.tsx'
 import { uploadWidget } from './types/upload.tsx'
 import { imageUploadWidget } from './types/image-upload.tsx'
 import { imageWidget } from './types/image.tsx'
@@ -71,6 +74,9 @@ export const builtInWidgets: readonly ItemWidget[] = [
   subFormWidget,
   reserveDayWidget,
   reserveTimeRangeWidget,
+  goodsWidget,
+  userSelectWidget,
+  deptSelectWidget,
   regionWidget,
   locationWidget,
   uploadWidget,

@@ -7,7 +7,8 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { HiddenInputs, type NativeForm } from './hidden-inputs.tsx'
 import type { ThankYou } from './thank-you.tsx'
-import { startFilling, type FillSession, type Landing, type SubmitOutcome, type Validate } from './fill-state.ts'
+import { startFilling } from './fill-state.ts'
+import type { FillSession, Landing, SubmitOutcome, Validate } from './fill-session.ts'
 import { FileHostContext, type FileHost, type SendFile } from './file-host.ts'
 import { Items } from './items.tsx'
 import { focusOn, goOnByEnter, wrongIn } from './keyboard.ts'
@@ -41,6 +42,8 @@ export interface FillFormProps {
   readonly sendFile?: SendFile
   /** Keeps what is not sent on this device, under this name. Absent: nothing is kept. */
   readonly draftKey?: string
+  /** Called with the session, once it has begun. */
+  readonly onOpen?: ((filling: FillSession) => void) | undefined
   /** Posts to the server as it is, until scripts run. Absent: scripts are there from the start. */
   readonly native?: NativeForm
   /** Questions have appeared on this page because of what was posted. */
@@ -51,7 +54,7 @@ export interface FillFormProps {
   readonly addressIn?: (locale: Locale) => string
   /** The browser's Back and Forward turn pages: for a form that has the whole document to itself. */
   readonly turnsByHistory?: boolean
-  /** Until when the form is open, in words. */
+  /** The closing time of the form as text. */
   readonly deadline?: string | undefined
 }
 
@@ -93,7 +96,13 @@ export function FillForm({
     () => true,
     () => native === undefined,
   )
-  useEffect(() => filling.open(), [filling])
+  useEffect(() => {
+    const close = filling.open()
+    rest.onOpen?.(filling)
+    return close
+    // called once, with the session
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [filling])
   // needed last of all: it comes while the form is being filled in, and is there before it is handed in
   const [End, setEnd] = useState<typeof ThankYou>()
   useEffect(() => {
@@ -218,6 +227,7 @@ function Sheet({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={root}
+      id="fw-form"
       className={isScripted ? 'fw-form fw-js' : 'fw-form'}
       method="post"
       action={native?.action}
@@ -268,7 +278,7 @@ function Sheet({
   )
 }
 
-/** Where errors are, for those without scripts; with scripts the first one has the focus. */
+/** Links to errors, for pages without scripts; with scripts the first error gets the focus. */
 function WrongList({
   form,
   errors,

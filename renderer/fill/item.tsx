@@ -3,13 +3,7 @@ import type { AnswerError, Item, ItemId } from '#schemas/form/form.ts'
 import { answersItself } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import './typeface.css'
-import './fill.css'
-import './types.css'
-import './files.css'
-import './booking.css'
-import './pictures.css'
-import './rich-text.css'
-import './rows.css'
+import './styles/index.css'
 import { widgetOf } from './item-widgets.ts'
 import type { ChangeAnswer } from './widget.ts'
 import { sayIn } from './messages.ts'
@@ -151,10 +145,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/**
- * A group of inputs is a fieldset, so that its label is heard with each of them; one of which one is picked is a radio
- * group.
- */
+/** Several inputs are a fieldset, so that screen readers read its label with each; a single choice is a radio group. */
 function Frame({ item, frame, required, invalid, describedBy, children }: FrameProps) {
   const props = {
     className: 'fw-item',

@@ -4,7 +4,7 @@ import { isAsked, pipe, type LogicState } from '#schemas/form/runtime.ts'
 import { fullOptionsOf } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { blocksOf, itemsOfBlock, type Block } from './blocks.ts'
-import type { FillSession } from './fill-state.ts'
+import type { FillSession } from './fill-session.ts'
 import { FillItem } from './item.tsx'
 import { otherOf } from './widget.ts'
 
@@ -17,7 +17,7 @@ export interface ItemsProps {
   readonly locale: Locale
 }
 
-/** From here on a page draws only the questions near the window (fill.css). */
+/** From here on a page draws only the questions near the window (styles/question.css). */
 const manyItems = 60
 
 /**

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Enter goes on to the next question, and from the last one to the button; Shift + Enter breaks a line. On a phone,
- * whose keyboard has no Shift + Enter, Enter in a text area stays what it is there. Nothing happens while a word is
- * being composed (Chinese input).
+ * Enter moves to the next question, and from the last one to the button; Shift + Enter breaks a line. On phones, whose
+ * keyboards have no Shift + Enter, Enter in a text area breaks a line. Keys are ignored during a composition (Chinese
+ * input).
  */
 export function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
   if (

@@ -16,44 +16,57 @@ export const builtInWidgets: readonly ItemWidget[] = [
   paginationWidget,
 ]
 
-/** A form fetches these when it has such an item, so that the page weighs what its form does, not the catalogue. */
-const lazyWidgets: Readonly<Record<string, () => Promise<ItemWidget>>> = {
-  textarea: async () => (await import('./types/textarea.tsx')).textareaWidget,
-  select: async () => (await import('./types/select.tsx')).selectWidget,
-  imageSelect: async () => (await import('./types/image-select.tsx')).imageSelectWidget,
-  cascader: async () => (await import('./types/cascader.tsx')).cascaderWidget,
-  rate: async () => (await import('./types/rate.tsx')).rateWidget,
-  date: async () => (await import('./types/date.tsx')).dateWidget,
-  calc: async () => (await import('./types/calc.tsx')).calcWidget,
-  nps: async () => (await import('./types/nps.tsx')).npsWidget,
-  slider: async () => (await import('./types/slider.tsx')).sliderWidget,
-  switch: async () => (await import('./types/switch.tsx')).switchWidget,
-  time: async () => (await import('./types/time.tsx')).timeWidget,
-  dateRange: async () => (await import('./types/date-range.tsx')).dateRangeWidget,
-  sort: async () => (await import('./types/sort.tsx')).sortWidget,
-  matrixRadio: async () => (await import('./types/matrix-radio.tsx')).matrixRadioWidget,
-  matrixCheckbox: async () => (await import('./types/matrix-checkbox.tsx')).matrixCheckboxWidget,
-  matrixScale: async () => (await import('./types/matrix-scale.tsx')).matrixScaleWidget,
-  matrixSelect: async () => (await import('./types/matrix-select.tsx')).matrixSelectWidget,
-  matrixInput: async () => (await import('./types/matrix-input.tsx')).matrixInputWidget,
-  subForm: async () => (await import('./types/sub-form.tsx')).subFormWidget,
-  upload: async () => (await import('./types/upload.tsx')).uploadWidget,
-  imageUpload: async () => (await import('./types/image-upload.tsx')).imageUploadWidget,
-  richText: async () => (await import('./types/rich-text.tsx')).richTextWidget,
-  carousel: async () => (await import('./types/carousel.tsx')).carouselWidget,
-  image: async () => (await import('./types/image.tsx')).imageWidget,
-  signature: async () => (await import('./types/signature.tsx')).signatureWidget,
-  divider: async () => (await import('./types/divider.tsx')).dividerWidget,
-  hidden: async () => (await import('./types/hidden.tsx')).hiddenWidget,
-  randomNumber: async () => (await import('./types/random-number.tsx')).randomNumberWidget,
-  location: async () => (await import('./types/location.tsx')).locationWidget,
-  region: async () => (await import('./types/region.tsx')).loadRegionWidget(),
-  horizontalInput: async () => (await import('./types/horizontal-input.tsx')).horizontalInputWidget,
-  reserveDay: async () => (await import('./types/reserve-day.tsx')).reserveDayWidget,
-  reserveTimeRange: async () => (await import('./types/reserve-time-range.tsx')).reserveTimeRangeWidget,
-  timeRange: async () => (await import('./types/time-range.tsx')).timeRangeWidget,
+/**
+ * A form fetches these when it has such an item, so that the page weighs what its form does, not the catalogue. Each module
+ * exports its widget as `<type>Widget`: naming it here would cost more than it says.
+ */
+const lazyWidgets: Readonly<Record<string, () => Promise<object>>> = {
+  textarea: () => import('./types/textarea.tsx'),
+  select: () => import('./types/select.tsx'),
+  imageSelect: () => import('./types/image-select.tsx'),
+  cascader: () => import('./types/cascader.tsx'),
+  rate: () => import('./types/rate.tsx'),
+  date: () => import('./types/date.tsx'),
+  calc: () => import('./types/calc.tsx'),
+  nps: () => import('./types/nps.tsx'),
+  slider: () => import('./types/slider.tsx'),
+  switch: () => import('./types/switch.tsx'),
+  time: () => import('./types/time.tsx'),
+  dateRange: () => import('./types/date-range.tsx'),
+  sort: () => import('./types/sort.tsx'),
+  matrixRadio: () => import('./types/matrix-radio.tsx'),
+  matrixCheckbox: () => import('./types/matrix-checkbox.tsx'),
+  matrixScale: () => import('./types/matrix-scale.tsx'),
+  matrixSelect: () => import('./types/matrix-select.tsx'),
+  matrixInput: () => import('./types/matrix-input.tsx'),
+  subForm: () => import('./types/sub-form.tsx'),
+  upload: () => import('./types/upload.tsx'),
+  imageUpload: () => import('./types/image-upload.tsx'),
+  richText: () => import('./types/rich-text.tsx'),
+  carousel: () => import('./types/carousel.tsx'),
+  image: () => import('./types/image.tsx'),
+  signature: () => import('./types/signature.tsx'),
+  divider: () => import('./types/divider.tsx'),
+  hidden: () => import('./types/hidden.tsx'),
+  randomNumber: () => import('./types/random-number.tsx'),
+  location: () => import('./types/location.tsx'),
+  region: () => import('./types/region.tsx'),
+  horizontalInput: () => import('./types/horizontal-input.tsx'),
+  reserveDay: () => import('./types/reserve-day.tsx'),
+  reserveTimeRange: () => import('./types/reserve-time-range.tsx'),
+  userSelect: () => import('./types/user-select.tsx'),
+  deptSelect: () => import('./types/dept-select.tsx'),
+  goods: () => import('./types/goods.tsx'),
+  timeRange: () => import('./types/time-range.tsx'),
 }
 
 /** The widgets that a form of these types needs besides; those that the page does not know yet bring their meaning. */
 export const loadWidgets = (types: ReadonlySet<string>): Promise<readonly ItemWidget[]> =>
-  Promise.all([...types].flatMap((type) => (Object.hasOwn(lazyWidgets, type) ? [lazyWidgets[type]!()] : [])))
+  Promise.all(
+    [...types].flatMap((type) => (Object.hasOwn(lazyWidgets, type) ? [lazyWidgets[type]!().then(widgetIn(type))] : [])),
+  )
+
+const widgetIn =
+  (type: string) =>
+  (module: object): ItemWidget =>
+    (module as Readonly<Record<string, ItemWidget>>)[`${type}Widget`]!

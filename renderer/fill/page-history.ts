@@ -1,10 +1,10 @@
-import type { FillSession, Landing } from './fill-state.ts'
+import type { FillSession, Landing } from './fill-session.ts'
 
 /** What an entry of the browser's history says about the page it stands for. */
 interface Entry {
   /** Key of the page. */
   readonly fillPage: string
-  /** Key of the page of the entry before, where that one is ours too. */
+  /** Key of the previous history entry's page, where that entry is ours too. */
   readonly from?: string | undefined
   /** How many entries of this form come before. */
   readonly depth: number
@@ -67,7 +67,7 @@ export function followPages(filling: FillSession, turn: (landing: Landing) => vo
   return {
     back() {
       const { pages, index } = filling.state()
-      // a second press before the first one has arrived would leave the form
+      // a second press before the first has taken effect would leave the form
       if (isGoing) return undefined
       if (entryNow()?.from === pages[index - 1]?.key) {
         isGoing = true

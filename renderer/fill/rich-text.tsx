@@ -1,8 +1,8 @@
 import { createElement, memo, type ReactNode } from 'react'
 
 /**
- * An author's HTML as React elements: only what is listed here becomes an element, all else stays text or disappears.
- * Nothing is ever set as HTML, so a hostile label executes nothing, whatever was stored; and the server can render it.
+ * Renders an author's HTML as React elements: only listed elements are created, everything else becomes text or is
+ * dropped. HTML is never set directly, so a hostile label runs nothing, and the server can render it too.
  */
 export const RichText = memo(function RichText({
   html,

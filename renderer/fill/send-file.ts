@@ -38,7 +38,7 @@ export const fileSender =
       request.send(body)
     })
 
-/** By status and envelope: what the server will never take is refused in its words, all else may be tried again. */
+/** Decides by status and envelope: a final refusal shows the server's message, everything else can be retried. */
 export function outcomeOf(status: number, text: string): SendOutcome {
   let envelope: Envelope<unknown> | undefined
   try {

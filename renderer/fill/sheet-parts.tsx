@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import { pipe } from '#schemas/form/runtime.ts'
-import type { FillSession, FillState } from './fill-state.ts'
+import type { FillSession, FillState } from './fill-session.ts'
 import type { Say } from './messages.ts'
 import { SubmitProblem } from './submit-problem.tsx'
 
@@ -52,12 +52,12 @@ interface FootProps extends PartProps {
   readonly onBack: () => void
 }
 
-/** What went wrong, the buttons, and what is said of both. */
+/** The submit error, the buttons and their live region. */
 export function Foot({ form, filling, say, isScripted, onGoOn, onBack }: FootProps) {
   const state = useFilling(filling, whole)
   const { pages, index, isBusy, isStopped, errors } = state
   const isLast = index >= pages.length - 1
-  // without scripts after the main button, which Enter then presses; the eye finds it before in any case (fill.css)
+  // placed after the main button, which Enter presses without scripts; drawn before it (styles/actions.css)
   const back = index > 0 ? <Back isScripted={isScripted} text={say('back')} onBack={onBack} /> : null
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
-import type { FillState, Trouble } from './fill-state.ts'
+import type { FillState, Trouble } from './fill-session.ts'
 import type { Say } from './messages.ts'
 
 export interface SubmitProblemProps {
@@ -48,10 +48,7 @@ export function SubmitProblem({ state: { trouble, errors, isStopped, isKept }, s
 /** Sent once already: there is nothing to come back for. */
 const already: ReadonlySet<ClosedReason> = new Set(['account', 'device'])
 
-/**
- * What the visitor can change: the hour comes, another network is at hand, one signs in beside. Nothing else opens by
- * trying again.
- */
+/** Refusals that can change: opening time, network and sign-in. Retrying does not help with any other. */
 const mayOpen: ReadonlySet<ClosedReason> = new Set(['notStarted', 'outsideHours', 'ip', 'login', 'whitelist'])
 
 function actionOf(trouble: Trouble): 'retry' | 'reload' | undefined {

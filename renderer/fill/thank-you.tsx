@@ -4,7 +4,7 @@ import type { Answers, Form } from '#schemas/form/form.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { StoredReceipt } from './fill-state.ts'
+import type { StoredReceipt } from './fill-session.ts'
 import { link, RichText } from './rich-text.tsx'
 import { sayIn } from './messages.ts'
 

@@ -17,8 +17,8 @@ export interface Palette {
 }
 
 export const defaultPrimary = '#006972'
-const paper = { light: '#ffffff', dark: '#1d1f25' } as const
-const ground = { light: '#f5f6f8', dark: '#131419' } as const
+const paper = { light: '#ffffff', dark: '#1b1f21' } as const
+const ground = { light: '#f6f8f8', dark: '#111415' } as const
 
 export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
   const primary = hex(theme.primary) ?? hex(defaultPrimary)!
@@ -27,7 +27,7 @@ export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
   // an author's background is chosen for the light page; in the dark only its hue is kept
   const background = own ? (scheme === 'light' ? own : mix(own, hex(ground.dark)!, 0.12)) : hex(ground[scheme])!
   const accent = nudge(primary, surface, 4.5)
-  // a button is known by its words; it must only not melt into the paper
+  // a button is recognized by its text; its color must only differ from the paper
   const fill = nudge(primary, surface, 1.4)
   const onFill = contrast(fill, white) >= 4.5 ? white : ink
   return {

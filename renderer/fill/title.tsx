@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 
 /**
- * A title as its words, between which a line may break: Chinese has no spaces, and no browser breaks it by words of its
- * own accord. The words come with the page, since two dictionaries rarely agree and what is taken over must be what was
- * sent.
+ * A title split into segments between which a line may break: Chinese has no spaces, and browsers do not break it by
+ * words. The segments come with the page, because the browser's dictionary may differ and hydration needs equal text.
  */
 export const Title = ({ text, words }: { readonly text: string; readonly words?: readonly string[] | undefined }) => {
   if (!words || words.length < 2) return text

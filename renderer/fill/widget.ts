@@ -50,10 +50,7 @@ export interface ItemWidget<I extends ItemBase = ItemBase> {
   readonly type: I['type']
   /** The type itself, for those that the fill page fetches with the widget. */
   readonly itemType?: ItemType
-  /**
-   * What bears the label: the `label` of one control, the `legend` of several, or that of `radios`, which are heard as
-   * one.
-   */
+  /** The element with the label: `label` for one control, `legend` for several, `radios` for a single choice. */
   frame?(item: I): 'label' | 'legend' | 'radios'
   /**
    * Read-only means disabled, and a browser posts nothing of what is disabled: without scripts the answer is carried

@@ -1,20 +1,25 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
-import { diffForms } from '#schemas/form/diff.ts'
 import { formatDateTime } from '../kit/format.ts'
-import { useText, useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/messages.ts'
 import type { DraftSession, StoredDraft } from './session.ts'
 import { formWorkspaceMessages } from './messages.ts'
 
 const shownChanges = 8
 
+export interface ConflictDialogProps {
+  readonly title: string
+  readonly session: Pick<DraftSession<unknown>, 'takeTheirs' | 'keepMine'>
+  readonly theirs: Pick<StoredDraft<unknown>, 'by' | 'at'>
+  /** The differences of the local version, as text. */
+  readonly changes: readonly string[]
+}
+
 /**
  * Two people changed one draft: says who and when and what differs, and lets one choose. The other version stays one
  * undo away.
  */
-export function ConflictDialog({ session, theirs }: { readonly session: DraftSession; readonly theirs: StoredDraft }) {
+export function ConflictDialog({ title, session, theirs, changes }: ConflictDialogProps) {
   const t = useMessages(formWorkspaceMessages)
-  const text = useText()
-  const changes = diffForms(theirs.document, session.view().document)
 
   return (
     <Modal
@@ -23,7 +28,7 @@ export function ConflictDialog({ session, theirs }: { readonly session: DraftSes
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={t('conflict.title')}
+      title={title}
       size={520}
     >
       <Stack gap="sm">
@@ -33,7 +38,7 @@ export function ConflictDialog({ session, theirs }: { readonly session: DraftSes
         </Text>
         <List fz={14} spacing={4}>
           {changes.slice(0, shownChanges).map((change, at) => (
-            <List.Item key={`${change.code}${change.item ?? ''}${at}`}>{text(change.message)}</List.Item>
+            <List.Item key={`${change}${at}`}>{change}</List.Item>
           ))}
           {changes.length > shownChanges && (
             <List.Item c="dimmed">{t('conflict.more', { count: changes.length - shownChanges })}</List.Item>

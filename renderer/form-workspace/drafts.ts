@@ -26,8 +26,8 @@ export function draftOf({ formKey, draft }: FormDetail): DraftSession {
 }
 
 /**
- * Sends what a screen leaves behind. Where that fails and no other screen shows it, a notice says so; the session goes
- * on trying.
+ * Sends the unsaved changes of a closed screen. When that fails and no other screen shows it, a toast does; the session
+ * keeps trying.
  */
 export async function leaveDraft(session: DraftSession): Promise<void> {
   if (!session.isDirty() || (await session.flush()) || session.isWatched()) return

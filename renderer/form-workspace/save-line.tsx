@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { useMessages } from '../kit/messages.ts'
+import { diffForms } from '#schemas/form/diff.ts'
+import { useMessages, useText } from '../kit/messages.ts'
 import { SaveState } from '../ui/save-state.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DraftSession } from './session.ts'
@@ -9,6 +10,7 @@ import { formWorkspaceMessages } from './messages.ts'
 /** What has become of the changes to a draft, with a way on where saving stopped. */
 export function SaveLine({ session }: { readonly session: DraftSession }) {
   const t = useMessages(formWorkspaceMessages)
+  const text = useText()
   const { saving } = useSyncExternalStore(session.subscribe, session.view)
   switch (saving.is) {
     case 'saved':
@@ -21,7 +23,12 @@ export function SaveLine({ session }: { readonly session: DraftSession }) {
       return (
         <>
           <SaveState state="failed" reason={t('conflict.title')} />
-          <ConflictDialog session={session} theirs={saving.theirs} />
+          <ConflictDialog
+            title={t('conflict.title')}
+            session={session}
+            theirs={saving.theirs}
+            changes={diffForms(saving.theirs.document, session.view().document).map(({ message }) => text(message))}
+          />
         </>
       )
     case 'failed':

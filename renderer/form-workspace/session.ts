@@ -135,7 +135,7 @@ export function startDraft<Document = Form>({
       saving = { is: 'saving' }
       tell()
       const outcome = await store(document, revision)
-      // whoever made the changes is gone: nothing is sent in the next person's name, and nothing is said to them
+      // the author of the changes is gone: nothing is sent or shown under the next user's name
       if (hasStopped) return true
       if ('stale' in outcome) {
         saving = { is: 'conflict', theirs: outcome.stale }

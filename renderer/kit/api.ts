@@ -55,9 +55,8 @@ export function addressOf(path: string, params?: Params): string {
 }
 
 /**
- * Fetches a file and hands it to the browser under the name the server gives. A long one is still to be written:
- * then the answer is the process to follow (`followBackgroundTask` in renderer/ui). With a body it is asked for by
- * POST.
+ * Downloads a file under the server's name for it. A large file is written in the background: the answer then names the
+ * task to follow (`followBackgroundTask` in renderer/ui). With a body the request is a POST.
  */
 async function download(
   path: string,
@@ -88,8 +87,7 @@ async function call<T>(method: string, path: string, options: CallOptions = {}, 
 /** The `data` of an envelope; throws the failure of any other answer. */
 export async function answered<T>(response: Response, options: CallOptions): Promise<T> {
   const envelope = await envelopeOf(response)
-  // 510 is the server's way to say "take the body as it is" (specification §8); whoever expects the data of a success
-  // would take it for one
+  // 510 means "take the body as it is" (specification §8); callers that expect data would mistake it for a success
   if (envelope?.code === 510 && options.takesBody) return envelope as T
   if (envelope?.code !== 200) throw await failed(envelope, response, options)
   return envelope.data as T

@@ -8,7 +8,7 @@ interface Place {
   readonly row?: { readonly id: string; readonly at: number; readonly label: string | null }
 }
 
-/** Of the page one is on; of each other page, those where one was last. */
+/** Focused elements of the current page; of each other page, the last ones. */
 const remembered = { here: 20, elsewhere: 8, inAll: 60 }
 
 /**

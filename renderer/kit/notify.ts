@@ -15,35 +15,35 @@ export const notify = {
     show({ kind: 'undo', message, undo, closeAfterMs: 8000, ...options }),
 }
 
-export interface Notice extends NotifyOptions {
+export interface Toast extends NotifyOptions {
   readonly kind: 'ok' | 'fail' | 'undo'
   readonly message: string
   readonly undo?: () => void
 }
 
-type Listener = (notice: Notice) => void
-const waiting: Notice[] = []
+type Listener = (toast: Toast) => void
+const waiting: Toast[] = []
 let listener: Listener | undefined
 let announce: (() => void) | undefined
 
 /** The layer subscribes when it has loaded and first gets what has been waiting for it. */
-export function listenToNotices(next: Listener): () => void {
+export function listenToToasts(next: Listener): () => void {
   listener = next
-  for (const notice of waiting.splice(0)) next(notice)
+  for (const toast of waiting.splice(0)) next(toast)
   return () => {
     if (listener === next) listener = undefined
   }
 }
 
-/** Called with the first notice, to fetch the layer. Returns how to unsubscribe. */
-export function onFirstNotice(fetchLayer: () => void): () => void {
+/** Called with the first toast, to fetch the layer. Returns how to unsubscribe. */
+export function onFirstToast(fetchLayer: () => void): () => void {
   announce = fetchLayer
   if (waiting.length > 0) fetchLayer()
   return () => (announce = undefined)
 }
 
-function show(notice: Notice): void {
-  if (listener) return listener(notice)
-  waiting.push(notice)
+function show(toast: Toast): void {
+  if (listener) return listener(toast)
+  waiting.push(toast)
   announce?.()
 }

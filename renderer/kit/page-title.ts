@@ -98,10 +98,14 @@ function keptTitles(): Titles {
   }
 }
 
-const isOwnTitle = (own: unknown): own is OwnTitle =>
-  typeof own === 'object' &&
-  own !== null &&
-  'title' in own &&
-  typeof own.title === 'string' &&
-  'locale' in own &&
-  locales.some((one) => one === own.locale)
+/** A function, as it is called while this module is still being read. */
+function isOwnTitle(own: unknown): own is OwnTitle {
+  return (
+    typeof own === 'object' &&
+    own !== null &&
+    'title' in own &&
+    typeof own.title === 'string' &&
+    'locale' in own &&
+    locales.some((one) => one === own.locale)
+  )
+}

@@ -88,7 +88,7 @@ export interface SlotProps {
   readonly rows?: readonly ModuleRow[]
   /** Of an action that creates: values that a new row starts with, such as the branch of the tree filter. */
   readonly given?: Readonly<Record<string, unknown>>
-  /** Of widgets and filters: tells of another value; `undefined` clears. */
+  /** For widgets and filters: sets another value; `undefined` clears it. */
   readonly onChange?: (value: unknown) => void
   /** Of widgets: what the input must carry, so that its label, help and error belong to it. */
   readonly input?: SlotInput
@@ -132,7 +132,7 @@ export interface SlotDrawer {
   readonly changed: () => Promise<unknown>
   /** Called when the drawer has left the screen. */
   readonly gone: () => void
-  /** Asks, and removes; absent for whoever may not. */
+  /** Removes after a confirmation; absent for users without the permission. */
   readonly remove?: (row: ModuleRow) => void
 }
 

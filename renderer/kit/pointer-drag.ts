@@ -34,7 +34,7 @@ export function followPointer(press: PointerEvent, { startPx, onMove, onEnd, onD
     event.stopPropagation()
     cancelSensor()
   })
-  // let go where nobody heard of it, such as outside the window
+  // released where no event arrives, such as outside the window
   listenFor('pointermove', over.signal, ({ buttons }) => buttons === 0 && cancelSensor())
   void new PointerSensor({
     ...withoutContext,
@@ -64,7 +64,7 @@ const withoutContext = { active: 'pressed', activeNode: {}, context: {} } as Pic
   'active' | 'activeNode' | 'context'
 > // the pointer sensor reads none of the three
 
-/** The sensor has no method for it; it hears this event on the document as the browser's own cancel. */
+/** The sensor has no method to cancel; it reads this event on the document as the browser's own cancel. */
 const cancelSensor = (): void => void document.dispatchEvent(new Event('pointercancel'))
 
 function listenFor<Name extends 'keydown' | 'pointermove'>(

@@ -24,7 +24,7 @@ export interface SaveOptions {
   readonly isLoud?: boolean
 }
 
-/** This window's: another one has writes of its own. */
+/** The pending writes of this window; other windows have their own. */
 const storageKey = 'formwork-unsaved-preferences'
 /** Time limit on repeating a failed write: a later one could overwrite what the user has changed in another window. */
 const resendWithinMs = 60_000
@@ -36,9 +36,8 @@ const waiting = new Map<
 const store = getDefaultStore()
 
 /**
- * Writes a preference of whoever is signed in. A page that goes sends what waits, in calls that outlive it
- * (`keepalive`); a write that no answer has confirmed by then is sent again by the next page of this window
- * (`resendPreferences`), before it reads any.
+ * Writes a preference of the signed-in user. A closing page sends pending writes in calls that outlive it
+ * (`keepalive`); the next page of this window sends unconfirmed writes again (`resendPreferences`) before it reads any.
  */
 export function savePreference(key: string, value: unknown, { afterMs = 0, isLoud = false }: SaveOptions = {}): void {
   const user = store.get(userAtom)

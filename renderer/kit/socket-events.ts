@@ -20,7 +20,7 @@ export function useSocketEvent<Body = unknown>(msgType: string, handle: (body: B
   useEffect(() => onSocketEvent(msgType, (body) => latest(body as Body)), [msgType])
 }
 
-/** Hands a message to whoever listens. One that throws is reported and keeps no other from hearing it. */
+/** Passes a message to all listeners. A listener that throws is reported and does not stop the others. */
 export function emitSocketEvent({ msgType, body }: LiveMessage): void {
   for (const handle of handlers.get(msgType) ?? []) {
     try {

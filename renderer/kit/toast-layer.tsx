@@ -3,14 +3,14 @@ import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import { useEffect } from 'react'
 import classes from './toast-layer.module.css'
-import { listenToNotices, type Notice } from './notify.ts'
+import { listenToToasts, type Toast } from './notify.ts'
 import { kitMessages } from './messages/kit.ts'
 import { useMessages } from './messages.ts'
 
 /** The toasts: bottom right, fetched with the first one (`notify.ts`). */
 export default function ToastLayer() {
   const t = useMessages(kitMessages)
-  useEffect(() => listenToNotices((notice) => show(notice, t('undo'), t('close'))), [t])
+  useEffect(() => listenToToasts((toast) => show(toast, t('undo'), t('close'))), [t])
   useEffect(() => {
     addEventListener('keydown', undoLatest)
     return () => removeEventListener('keydown', undoLatest)
@@ -23,7 +23,7 @@ const colors = { ok: 'var(--fw-ok)', fail: 'var(--fw-fail)', undo: 'var(--fw-bra
 /** Toasts whose action can still be undone, the latest last. */
 const undoable = new Map<string, () => void>()
 
-/** Ctrl or ⌘ Z, unless one is typing or the screen has its own undo. */
+/** Ctrl or ⌘ Z, except while typing or where the screen has its own undo. */
 function undoLatest(event: KeyboardEvent): void {
   const isTyping =
     event.target instanceof HTMLElement &&
@@ -43,7 +43,7 @@ function undoLatest(event: KeyboardEvent): void {
   undo()
 }
 
-function show({ kind, message, undo, closeAfterMs }: Notice, undoLabel: string, closeLabel: string): void {
+function show({ kind, message, undo, closeAfterMs }: Toast, undoLabel: string, closeLabel: string): void {
   const run = (): void => {
     notifications.hide(id)
     undo?.()

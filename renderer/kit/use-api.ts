@@ -27,7 +27,7 @@ export interface Answered<T> {
   readonly isLoading: boolean
   /** `data` is of the previous parameters; its own is on its way. */
   readonly isPrevious: boolean
-  /** `data` is of the previous parameters, or a newer one is on its way. */
+  /** `data` belongs to the previous parameters, or newer data is loading. */
   readonly isStale: boolean
   readonly reload: () => Promise<T | undefined>
 }

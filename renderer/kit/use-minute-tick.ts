@@ -7,7 +7,7 @@ const hearers = new Set<() => void>()
 let minute = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Draws the caller anew once a minute while the page is in sight: 「3 分钟前」 goes on by itself. One timer for all. */
+/** Renders the caller once a minute while the page is visible, so that 「3 分钟前」 stays right. One timer serves all. */
 export const useMinuteTick = (): number => useSyncExternalStore(hear, () => minute)
 
 function hear(hearer: () => void): () => void {

@@ -4,7 +4,10 @@ import type { KeyOf, Translate } from '../kit/messages.ts'
 import type { FormError } from './errors.ts'
 import type { schemaFormMessages } from './messages.ts'
 
-/** A fault in words, with the field's label: 「请填写「字典名称」」. Keywords nobody worded say that the format is wrong. */
+/**
+ * The message of an error with the field's label: 「请填写「字典名称」」. Keywords without a message of their own say that the
+ * format is wrong.
+ */
 export function errorText(
   { keyword, limit, own }: FormError,
   field: ClientField | undefined,

@@ -1,4 +1,4 @@
-import { CloseButton, Input, InputBase, Loader, Popover, TextInput } from '@mantine/core'
+import { Popover, TextInput } from '@mantine/core'
 import { IconSearch, IconSelector } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ModuleOption } from '#schemas/api/module-wire.ts'
@@ -6,8 +6,9 @@ import { comma, useMessages } from '../kit/messages.ts'
 import { useApi } from '../kit/use-api.ts'
 import { found, marks, pathTo, toggled, type OptionNode } from './option-tree.ts'
 import { escapeGuard } from '../kit/keep-focus.ts'
+import { isFixedInput, PickerButton } from './picker-button.tsx'
 import { whyNone, type RefPickerProps } from './ref-picker-props.ts'
-import classes from './tree-picker.module.css'
+import classes from './picker.module.css'
 import { TreeView } from './tree-view.tsx'
 import { wholeTree } from './tree.ts'
 import { useTreeOptions } from './use-tree-options.ts'
@@ -27,10 +28,9 @@ export function TreePicker({ base, name, isMany, value, onChange, input, params,
     known.get(one) ?? named.data?.find((option) => String(option.value) === one)?.label ?? ''
   const shown = useMemo(() => found(nodes, text), [nodes, text])
   const said = [...chosen].map(nameOf).join(comma())
-  const isFixed = input.readOnly === true || input.disabled === true
 
   const show = (open: boolean): void => {
-    setOpen(open && !isFixed)
+    setOpen(open && !isFixedInput(input))
     if (!open) setText('')
   }
   const pick = (node: OptionNode): void => {
@@ -40,40 +40,19 @@ export function TreePicker({ base, name, isMany, value, onChange, input, params,
   }
 
   return (
-    // The target gets an id of its own; this one is how the form finds the field.
+    // The target has its own id; the form finds the field by this one.
     <div id={input.id}>
       <Popover opened={isOpen} onChange={show} position="bottom-start" width="target" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <InputBase
-            component="button"
-            type="button"
-            pointer
-            size={input.size}
-            w={input.w}
-            label={input.label}
-            description={input.description}
-            error={input.error}
-            withAsterisk={input.withAsterisk}
-            inputWrapperOrder={input.inputWrapperOrder}
-            data-fixed={isFixed || undefined}
-            aria-disabled={isFixed}
-            aria-label={said === '' ? name : `${name} ${said}`}
+          <PickerButton
+            name={name}
+            said={said}
+            input={input}
+            icon={IconSelector}
+            isLoading={isLoading}
             onClick={() => show(!isOpen)}
-            onBlur={input.onBlur as unknown as () => void}
-            classNames={{ input: classes.input! }}
-            rightSectionPointerEvents={said !== '' && !isFixed ? 'all' : 'none'}
-            rightSection={
-              isLoading ? (
-                <Loader size={14} />
-              ) : said !== '' && !isFixed ? (
-                <CloseButton size="xs" aria-label={t('clear', { label: name })} onClick={() => onChange([])} />
-              ) : (
-                <IconSelector size={14} className={classes.mark} aria-hidden="true" />
-              )
-            }
-          >
-            {said === '' ? <Input.Placeholder>{input.placeholder}</Input.Placeholder> : said}
-          </InputBase>
+            onClear={() => onChange([])}
+          />
         </Popover.Target>
         <Popover.Dropdown onFocusCapture={escapeGuard} className={classes.dropdown!} aria-label={name}>
           <TextInput

@@ -16,8 +16,8 @@ export interface FormErrors {
 }
 
 /**
- * Which faults a person is told of: those of fields they have changed and left, and after an attempt to save all of
- * them. A field that was right is not called wrong while it is typed in. `refused` is the server's, until changed.
+ * The errors to show: of fields changed and left, and after an attempt to save of all fields. A field that was right is
+ * not reported while being edited. `refused` holds the server's errors until the field changes.
  */
 export function useErrors(found: readonly FormError[], refused: readonly FieldError[]): FormErrors {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())

@@ -58,8 +58,8 @@ const dark: MantineColorsTuple = [
 ]
 
 /**
- * What opens comes in, what closes is gone: a page may be put aside in the midst of it (kept pages,
- * src/shell/keep-alive), and a timer that is cleared then would leave it there for ever, unseen and in the way.
+ * No transitions on opening and closing: a page may be hidden in the middle of one (kept pages, src/shell/keep-alive),
+ * and its cleared timer would leave the element there, invisible and in the way.
  */
 const leaving = { exitDuration: 0 }
 

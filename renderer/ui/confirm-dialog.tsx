@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
 export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
   const t = useMessages(uiMessages)
   const [isOpen, setOpen] = useState(true)
-  // Mantine gives the focus back only to whoever had it before a dialog that was there, closed; this one comes open.
+  // Mantine restores the focus only for a dialog that was mounted closed; this one mounts open.
   const [before] = useState(() => document.activeElement)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -23,7 +23,7 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
     if (isBusy && !agreed) return
     asked.answer(agreed)
     setOpen(false)
-    // at once: whoever finds the focus lost would put it somewhere near (src/main.tsx)
+    // immediately, because a lost focus would be moved to a nearby element (src/main.tsx)
     if (!agreed && before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
   const agree = async (): Promise<void> => {

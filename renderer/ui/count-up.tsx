@@ -13,8 +13,8 @@ export interface CountUpProps {
 }
 
 /**
- * A number that counts up to its value. Who asked for less motion sees the value at once; who listens hears the value
- * once and none of the numbers on the way.
+ * A number that counts up to its value. With reduced motion the value shows at once; screen readers read only the
+ * value.
  */
 export function CountUp({ value, duration = 3000, digits = 0 }: CountUpProps) {
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false })

@@ -12,9 +12,7 @@ export interface ErrorStateProps {
   readonly compact?: boolean
 }
 
-/**
- * The failed face of a list: what failed, how to try again, the request id to tell someone. Says whom to ask on 403.
- */
+/** The failed state of a list: the error, a retry button and the request id to report. On 403 it says whom to ask. */
 export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps) {
   const t = useMessages(uiMessages)
   const isForbidden = error instanceof ApiError && error.code === 403

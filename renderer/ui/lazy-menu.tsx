@@ -4,7 +4,9 @@ import { useLazyOverlay, type OverlayButton } from './use-lazy-overlay.ts'
 
 export interface LazyMenuProps extends Pick<MenuProps, 'width' | 'position'> {
   readonly button: OverlayButton
-  /** Its entries, made of the parts it is given: whoever imports them fetches them with the first screen. */
+  /**
+   * The entries, built from the parts passed in: importing these parts directly would load them with the first screen.
+   */
   readonly children: (parts: typeof Menu) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../kit/format.ts'
 
-/** A number with tabular digits, for right-aligned columns. An empty one is an em dash. */
+/** A number with tabular digits, for right-aligned columns. An empty value is an em dash. */
 export function NumberText({
   value,
   digits,

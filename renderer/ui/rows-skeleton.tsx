@@ -13,7 +13,7 @@ export interface RowsSkeletonProps {
   readonly areCards?: boolean
 }
 
-/** The loading face of a list: rows of the true height. It appears after 150 ms, so that quick answers do not flash. */
+/** The loading state of a list: rows of the true height. It appears after 150 ms, so that quick answers do not flash. */
 export function RowsSkeleton({
   rows = 8,
   widths = ['28%', '18%', '14%', '1fr'],

@@ -12,8 +12,8 @@ interface ScreenSkeletonProps {
 }
 
 /**
- * A screen whose code is on its way, in the shape of what comes: its title, tools and rows stand where the real ones
- * will. It appears after `--fw-wait`, and waits for nothing itself, not even for words.
+ * Placeholder of a screen whose code is loading: its title, tools and rows are where the real ones will be. It appears
+ * after `--fw-wait` and loads nothing itself, not even messages.
  */
 export function ScreenSkeleton({ shape = 'list', isWhole = false }: ScreenSkeletonProps) {
   // one that takes over from another stands there at once, or the screen would be blank between them

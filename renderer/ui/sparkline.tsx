@@ -4,7 +4,7 @@ import classes from './sparkline.module.css'
 export interface SparklineProps {
   /** From left to right; not negative. */
   readonly values: readonly number[]
-  /** Says what the line shows, for whoever does not see it. */
+  /** Describes the line for screen readers. */
   readonly label: string
 }
 

@@ -24,7 +24,7 @@ interface LazyOverlay<P> {
   readonly waiting: ReactElement
 }
 
-/** Fetches what a button opens when somebody reaches for it. `fetchOverlay` is one function, whoever calls. */
+/** Loads the overlay of a button on hover or focus. Callers must pass one stable `fetchOverlay`. */
 export function useLazyOverlay<P>(
   button: OverlayButton,
   popup: 'menu' | 'dialog',

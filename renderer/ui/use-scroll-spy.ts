@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const beginPx = 120
 
 /**
- * Which of these sections one is reading, by their ids: the last one whose start has been passed, and at the very end
- * the last of all. `go` leads to one and gives its title the focus, so that Tab goes on from there.
+ * The id of the section being read: the last section whose start has been scrolled past, or the last section at the end
+ * of the page. `go` scrolls to a section and focuses its title, so that Tab continues from there.
  */
 export function useScrollSpy(sections: readonly { readonly id: string }[]) {
   const [current, setCurrent] = useState<string>()

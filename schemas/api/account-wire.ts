@@ -11,7 +11,7 @@ export interface Registered {
   readonly next: 'mail' | 'approval' | 'signIn'
 }
 
-/** One of one's own sessions, `GET /user/session`. */
+/** One of the user's own sessions, `GET /user/session`. */
 export interface OwnSession {
   readonly sessionId: number
   readonly ip: string | null
@@ -27,8 +27,8 @@ export interface OwnSession {
 export const userNamePattern = '^[A-Za-z][A-Za-z0-9_.-]{1,29}$'
 
 /**
- * What a change of one's password answers: the session goes on under this token, and no longer under the one it was
- * asked with.
+ * Answer to a change of the own password: the session continues under this token; the token of the request no longer
+ * works.
  */
 export interface PasswordChanged {
   readonly token: string

@@ -21,8 +21,8 @@ export interface RoleToGive {
   readonly createTime: string
   readonly isHeld: boolean
   /**
-   * Why it can be neither given nor taken: the person may do more than the caller, it is one's own, the built-in
-   * account keeps it, it is not in use, or it gives more than the caller holds. Null: it can.
+   * Why the role can be neither given nor taken: the user has more permissions than the caller, it is the caller's own,
+   * the built-in account keeps it, it is disabled, or it goes beyond the caller's permissions. Null: it can.
    */
   readonly locked: 'stronger' | 'own' | 'builtIn' | 'stopped' | 'beyond' | null
 }

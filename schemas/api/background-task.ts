@@ -19,7 +19,7 @@ export interface BackgroundTask {
 
 export type BackgroundTaskState = 'running' | 'done' | 'failed'
 
-/** As the call itself would have failed: `id` of schemas/api/errors.ts, its code and its words. */
+/** The error, as the call itself would have failed: `id` of schemas/api/errors.ts, its code and its message. */
 export interface BackgroundTaskError {
   readonly id: string
   readonly code: number

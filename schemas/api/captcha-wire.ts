@@ -1,4 +1,4 @@
-/** The ways to show that one is no program: slide a piece, click words in order, or let the browser calculate. */
+/** The captcha types: slide a piece, click words in order, or let the browser calculate. */
 export const captchaTypes = ['blockPuzzle', 'clickWord', 'proofOfWork'] as const
 export type CaptchaType = (typeof captchaTypes)[number]
 

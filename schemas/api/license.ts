@@ -20,18 +20,18 @@ export interface LicenseInfo {
   readonly instance: string
   readonly state: LicenseState
   readonly license: License | null
-  /** The caller may upload one; once it has expired whoever has a signed one may. */
+  /** Whether the caller may upload a license; after it has expired, anybody with a signed one may. */
   readonly mayUpload: boolean
 }
 
 export const licenseFaults = {
-  shape: { 'zh-cn': '这不是授权文件，或者内容不完整', en: 'This is no license, or not the whole of it' },
-  signature: { 'zh-cn': '签名不正确，文件可能被改动过', en: 'The signature is wrong; the file may have been changed' },
+  shape: { 'zh-cn': '不是授权文件，或内容不完整', en: 'This isn’t a license file, or it’s incomplete' },
+  signature: { 'zh-cn': '签名不正确，文件可能被改动', en: 'The signature is invalid. The file may have been changed.' },
   instance: {
     'zh-cn': '这份授权属于另一套系统，请核对系统编号',
-    en: 'This license is for another installation; compare the instance id',
+    en: 'This license is for another installation. Check the instance ID.',
   },
-  early: { 'zh-cn': '这份授权还没有生效', en: 'This license is not valid yet' },
+  early: { 'zh-cn': '这份授权尚未生效', en: 'This license isn’t valid yet' },
   expired: { 'zh-cn': '这份授权已经过期', en: 'This license has expired' },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 export type LicenseFault = keyof typeof licenseFaults

@@ -1,4 +1,4 @@
-/** `GET /user/profile`: one's own data, whole. Times are ISO texts. */
+/** `GET /user/profile`: the user's own data. Times are ISO texts. */
 export interface Profile {
   readonly userId: number
   readonly userName: string
@@ -17,6 +17,6 @@ export interface Profile {
   readonly loginDate: string | null
 }
 
-/** What one may change of it: the body of `PUT /user/profile`. What is left out stays as it is. */
+/** The changeable part: the body of `PUT /user/profile`. Missing keys stay unchanged. */
 export const profileFields = ['nickName', 'phonenumber', 'email', 'sex', 'avatar'] as const
 export type ProfileChange = Partial<Pick<Profile, (typeof profileFields)[number]>>

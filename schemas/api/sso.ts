@@ -14,7 +14,7 @@ export type SsoProvider = CasProvider | { readonly id: 'oidc' }
 
 export interface CasProvider {
   readonly id: 'cas'
-  /** The page of the CAS server that asks who one is. */
+  /** The login page of the CAS server. */
   readonly loginUrl: string
   /** What the CAS server may send people back to starts with this; undefined: wherever they came from. */
   readonly origin?: string

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../module/localized-text.ts'
 
-/** Something of one's own that waits for a hand (`GET /api/todo`). */
+/** One entry of the user's own to-do list (`GET /api/todo`). */
 export interface Todo {
   /** Of the feature that brings it, unique there. */
   readonly id: string

@@ -1,3 +1,4 @@
+import { locales, textIn } from '../module/localized-text.ts'
 import type { Column, Field, JsonPlace } from '../module/module.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { families, type Family } from './family.ts'
@@ -52,9 +53,10 @@ export function placeOf(entry: CodebookEntry, column: AnswerColumn): JsonPlace {
   return {
     column: 'answers',
     // a column of rows has no place of its own: it is asked about as a whole
-    path: column.path ?? [column.rank === undefined && family !== 'rows' ? column.key : entry.id],
+    path: column.path ?? [column.rank === undefined && !column.weights && family !== 'rows' ? column.key : entry.id],
     compares,
     ...(column.rank === undefined ? {} : { rank: column.rank }),
+    ...(column.weights ? { weights: column.weights } : {}),
     ...(ranks && ranks.length > 0 ? { ranks } : {}),
   }
 }
@@ -73,6 +75,10 @@ function fieldOf(entry: CodebookEntry, column: AnswerColumn, isGrouped: boolean)
   return {
     type: typeOf(family, entry, place),
     label,
+    // as a file names it, where columns of several questions stand beside each other
+    ...(isGrouped && own !== undefined
+      ? { also: locales.map((locale) => `${entry.label} ${textIn(own, locale)}`) }
+      : {}),
     ops: [...new Set([...ops, ...also])],
     sortable: family !== 'rows',
     readonly: true,

@@ -1,15 +1,16 @@
 import { isEmpty } from '../module/cond.ts'
 import type { CodebookEntry } from './artifact.ts'
-import { add, divide } from './decimal.ts'
+import { add, divide, multiply } from './decimal.ts'
 import type { LocalizedText } from '../module/localized-text.ts'
 import type { ItemBase, ItemId, Option } from './item.ts'
-import type { AnswerPart, Measure, Split } from './item-type.ts'
-import { itemTypeOf, traitsOf, type Item } from './item-types.ts'
+import type { AnswerPart, Measure, Split } from './measure.ts'
+import { familyOf, itemTypeOf, traitsOf, type Item } from './item-types.ts'
 import { takenIn } from './seats.ts'
 import type { Seat } from './seats-left.ts'
 import { picked } from './types/choices.ts'
 import { fileGroupNames, fileGroupOf, filesIn } from './types/files.ts'
 import { npsOf } from './types/nps.ts'
+import { countedText, readCounted, type Picked } from './types/people.ts'
 
 export interface Count {
   readonly value: string
@@ -71,8 +72,15 @@ export type Card =
       /** Size of all files in bytes; 0 of signatures, whose size is not kept. */
       readonly bytes: number
     })
-  | (Base & { readonly card: 'parts'; readonly parts: readonly PartCard[] })
+  | (Base & { readonly card: 'parts'; readonly parts: readonly PartCard[]; readonly sold?: Sold })
   | (Base & { readonly card: 'none' })
+
+/** What was ordered and what it costs, by part in the order of the form. */
+export interface Sold {
+  /** The sign of the money. */
+  readonly currency: string
+  readonly lines: readonly { readonly key: string; readonly amount: number; readonly revenue: number }[]
+}
 
 /** The statistics of one part of an answer, such as a row of a grid; `skipped` counts answers without this part. */
 export interface PartCard {
@@ -96,7 +104,18 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
   }
   const counted = countsOf(entry.item)
   const split = splitOf(entry.item)
-  if (split) return { ...base, card: 'parts', parts: split.parts.map((part) => partCard(part, split.split, given)) }
+  if (split) {
+    const amountOf = (key: string): number =>
+      given
+        .flatMap((value) => partValues(split.split, key, value))
+        .reduce<number>((sum, one) => (typeof one === 'number' ? (add(sum, one) ?? sum) : sum), 0)
+    return {
+      ...base,
+      card: 'parts',
+      parts: split.parts.map((part) => partCard(part, split.split, given)),
+      ...soldOf(entry.item, amountOf),
+    }
+  }
   switch (traitsOf(entry.item).card) {
     case 'choice':
       return { ...base, card: 'choice', ...choiceOf(entry.item, counts(counted ?? [], given)) }
@@ -120,6 +139,7 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
 
 /** Counts beside the places that there are of what is counted; a booked slot by its name. */
 export function choiceOf(item: Item, all: readonly Count[]): ChoiceCounts {
+  if (familyOf(item) === 'people') return { counts: byPerson(all) }
   const seats = new Map(all.flatMap(({ value }) => seatsIn(item, value).map((seat) => [value, seat] as const)))
   if (seats.size === 0) return { counts: all }
   return {
@@ -132,6 +152,16 @@ export function choiceOf(item: Item, all: readonly Count[]): ChoiceCounts {
 function seatsIn(item: Item, value: string): readonly Seat[] {
   const type = itemTypeOf(item.type)
   return takenIn(item, type?.seats ? type.parse(item, (name) => (name === item.id ? [value] : [])) : value)
+}
+
+/** Whoever has had several names is one, by the last of them. */
+function byPerson(all: readonly Count[]): readonly Count[] {
+  const found = new Map<string, Count>()
+  for (const { value, count } of all) {
+    const { id, name } = readCounted(value)
+    found.set(id, { value: id, label: name, count: count + (found.get(id)?.count ?? 0) })
+  }
+  return [...found.values()]
 }
 
 /** The values that are counted one by one, for questions with such values. */
@@ -155,6 +185,17 @@ export const splitOf = (item: ItemBase) =>
   measuresOf(item).find((measure) => typeof measure === 'object' && 'parts' in measure)
 
 const measuresOf = (item: ItemBase): readonly Measure[] => itemTypeOf(item.type)?.measures(item) ?? []
+
+/** Amounts and revenue of an item whose parts have prices. */
+export function soldOf(item: ItemBase, amountOf: (key: string) => number): { readonly sold?: Sold } {
+  const { prices, currency = '', parts = [] } = splitOf(item) ?? {}
+  if (!prices) return {}
+  const lines = parts.map(({ key }) => {
+    const amount = amountOf(key)
+    return { key, amount, revenue: multiply(amount, prices[key] ?? 0) ?? 0 }
+  })
+  return { sold: { currency, lines } }
+}
 
 /** A part as a question of its own. */
 export const partEntry = ({ item }: AnswerPart): CodebookEntry => ({
@@ -218,11 +259,15 @@ const typesOf = (given: readonly unknown[]): readonly FileTally[] =>
 /** Each value with its count, including zeros, then other stored values in the order of their text. */
 function counts(known: readonly Pick<Option, 'value' | 'label'>[], given: readonly unknown[]): readonly Count[] {
   const tally = new Map<string, number>(known.map(({ value }) => [value, 0]))
-  const stored = given.flatMap((value) => [...new Set(picked(placeIn(value)).map(String))])
+  const stored = given.flatMap((value) => [...new Set(picked(placeIn(value)).map(entryText))])
   for (const one of stored.toSorted()) tally.set(one, (tally.get(one) ?? 0) + 1)
   const labels = new Map(known.map(({ value, label }) => [value, label]))
   return [...tally].map(([value, count]) => ({ value, label: labels.get(value) ?? value, count }))
 }
+
+/** Somebody who was picked counts by id and name. */
+const entryText = (one: unknown): string =>
+  typeof one === 'object' && one !== null ? countedText(one as Picked) : String(one)
 
 /**
  * A place counts where its first code says it is, a point by its name or else by its degrees, a booking by its day and

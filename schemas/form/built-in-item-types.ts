@@ -8,6 +8,7 @@ import { checkbox } from './types/checkbox.ts'
 import { date } from './types/date.ts'
 import { dateRange } from './types/date-range.ts'
 import { description } from './types/description.ts'
+import { goods } from './types/goods.ts'
 import { input } from './types/input.ts'
 import { nps } from './types/nps.ts'
 import { number } from './types/number.ts'
@@ -15,6 +16,8 @@ import { pagination } from './types/pagination.ts'
 import { radio } from './types/radio.ts'
 import { randomNumber } from './types/random-number.ts'
 import { location } from './types/location.ts'
+import { userSelect } from './types/user-select.ts'
+import { deptSelect } from './types/dept-select.ts'
 import { region } from './types/region.ts'
 import { reserveDay } from './types/reserve-day.ts'
 import { reserveTimeRange } from './types/reserve-time-range.ts'
@@ -73,6 +76,9 @@ export const ownItemTypes: readonly ItemType[] = [
   subForm,
   reserveDay,
   reserveTimeRange,
+  goods,
+  userSelect,
+  deptSelect,
   region,
   location,
   upload,

@@ -8,9 +8,11 @@ import { rowItemsOf } from './row-items.ts'
 import type { Finding, Form, Item, ItemId } from './form.ts'
 import { parserFor, readsOf } from './formula.ts'
 import { graphOf, type Formulas } from './graph.ts'
-import { hasAnswer, isAsked, itemTypeOf, maxLengthOf, richTextsOf } from './item-types.ts'
+import { familyOf, hasAnswer, isAsked, itemTypeOf, maxLengthOf, needsSignIn, richTextsOf } from './item-types.ts'
 import { limits } from './limits.ts'
 import { patternFault } from './pattern.ts'
+import { rootOf } from './edit.ts'
+import { textIn } from '../module/localized-text.ts'
 import { publicFormOf } from './public-form.ts'
 import { unreachableItems, emptyPages } from './unreachable-items.ts'
 import { isUnique, mayBeUnique } from './unique.ts'
@@ -24,6 +26,7 @@ export function compile(form: Form): Compiled {
   const errors = [
     ...checkForm(form),
     ...form.items.flatMap(checkItem),
+    ...checkSignIn(form),
     ...repeatedIds(form),
     ...faults,
     ...checkLogic(form),
@@ -63,6 +66,24 @@ function checkForm(form: Form): readonly Finding[] {
       : []),
   ]
 }
+
+/** Questions that show what only those inside may see. */
+const checkSignIn = ({ items, settings }: Form): readonly Finding[] =>
+  settings.access?.signIn
+    ? []
+    : items.flatMap((item, i) =>
+        needsSignIn(item)
+          ? [
+              finding(
+                'item.signIn',
+                `items/${i}`,
+                `「${named(item)}」会列出本单位的人员或部门，请在表单设置的「访问」里打开「登录后填写」`,
+                `“${named(item)}” lists people or departments. Turn on “Require sign-in” in the form’s settings.`,
+                item.id,
+              ),
+            ]
+          : [],
+      )
 
 function checkItem(item: Item, i: number): readonly Finding[] {
   const at = `items/${i}`
@@ -139,7 +160,10 @@ const checkPatterns = (item: Item, at: string, owner: ItemId): readonly Finding[
 
 /** Whether a default fits its item. Refused patterns never run, not even on a default. */
 const defaultFits = (item: Item): boolean =>
-  (item.rules ?? []).some((rule) => patternFault(rule.pattern, maxLengthOf(item))) || valueFits(item, item.default)
+  // its type says which default it takes
+  familyOf(item) === 'people' ||
+  (item.rules ?? []).some((rule) => patternFault(rule.pattern, maxLengthOf(item))) ||
+  valueFits(item, item.default)
 
 function repeatedIds(form: Form): readonly Finding[] {
   const seen = new Set<ItemId>()
@@ -231,6 +255,25 @@ function checkPiping(form: Form): readonly Finding[] {
   )
 }
 
+const ofLists: readonly string[] = ['sum', 'mean', 'min', 'max', 'count', 'concat', 'list contains']
+
+/** What a formula reads of rows outside a function of lists: their item, and the name of their question. */
+function rowsAlone(
+  expr: Expr,
+  items: ReadonlyMap<ItemId, Item>,
+  isInList = false,
+): readonly (readonly [item: ItemId, name: string])[] {
+  if ('args' in expr) return expr.args.flatMap((arg) => rowsAlone(arg, items, ofLists.includes(expr.op)))
+  if (!('path' in expr) || isInList) return []
+  const item = items.get(rootOf(expr.path))
+  const operand =
+    item &&
+    itemTypeOf(item.type)
+      ?.operands(item)
+      .find(({ suffix }) => item.id + suffix === expr.path)
+  return operand?.isOfRows ? [[item!.id, textIn(operand.label ?? '', 'zh-cn')]] : []
+}
+
 /** Reports sums of choices: a choice's value is text, so its score was meant. */
 function textsInSums(form: Form, formulas: Formulas): readonly Finding[] {
   const items = new Map(form.items.map((item) => [item.id, item]))
@@ -259,6 +302,15 @@ function textsInSums(form: Form, formulas: Formulas): readonly Finding[] {
           `items/${i}/formula`,
           `「${named(items.get(id)!)}」的选项值是文字，计算请用 ${id}.score`,
           `The options of “${named(items.get(id)!)}” are text; calculate with ${id}.score`,
+          item.id,
+        ),
+      ),
+      ...rowsAlone(expr, items).map(([id, name]) =>
+        finding(
+          'formula.rows',
+          `items/${i}/formula`,
+          `「${named(items.get(id)!)}」的「${name}」每行一个，请放进 sum、mean、min、max、count 或 concat`,
+          `“${name}” of “${named(items.get(id)!)}” has a value for each row; put it into sum, mean, min, max, count or concat`,
           item.id,
         ),
       ),

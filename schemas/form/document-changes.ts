@@ -107,6 +107,7 @@ const settingNames: Readonly<Record<string, LocalizedText>> = {
   'settings.submit.editAfter': { 'zh-cn': '允许修改答卷', en: 'Edit after submitting' },
   'settings.submit.receipt': { 'zh-cn': '提交回执', en: 'Receipt' },
   'settings.draft.keepUnsent': { 'zh-cn': '保留未提交的内容', en: 'Keep unsent answers' },
+  'settings.draft.resume': { 'zh-cn': '保存，以后继续', en: 'Save and continue later' },
   'settings.draft.prefillLast': { 'zh-cn': '带出上次内容', en: 'Prefill the last submission' },
   'settings.notify.mails': { 'zh-cn': '通知邮箱', en: 'Notify by email' },
   'settings.notify.onSubmit': { 'zh-cn': '提交时通知', en: 'Notify on submission' },

@@ -16,7 +16,7 @@ import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, 
  */
 export function readForm(value: unknown): { readonly form: Form } | { readonly faults: readonly Finding[] } {
   const wrong = document(value, '')
-  if (wrong) return { faults: allLike(wrong, value).map((one) => asFinding(one, value)) }
+  if (wrong) return { faults: everyFault(wrong, value).map((one) => asFinding(one, value)) }
   const form = value as Form // the shape above is this type's, but for what may be left out
   const twice = repeated(form.items)
   return twice.length > 0 ? { faults: twice } : { form: completed(form) }
@@ -45,6 +45,20 @@ const optionOver = (below: number): Shape =>
     unknown,
   )
 const option = optionOver(limits.levels)
+const product = object(
+  {
+    value: text(limits.optionValue),
+    label: text(limits.label),
+    price: amount,
+    unit: text(20),
+    quota: whole(0, 1_000_000_000),
+    limit: whole(1, 1_000_000_000),
+    image: text(limits.url),
+    note: text(limits.help),
+  },
+  ['value', 'label'],
+  unknown,
+)
 
 const common = {
   id: text(6, itemIdPattern),
@@ -86,6 +100,7 @@ function shapeOf({ type, length = 200, min = 0, max = 0, options = [], widget }:
       return oneOf(...options.map(({ value }) => value))
     case 'json':
       if (widget === 'rowItems') return (value, at) => list(rowItem, limits.rowItems)(value, at)
+      if (widget === 'products') return list(product, limits.products)
       return widget === 'options' || widget === 'lines' || widget === 'tree' ? list(option, limits.options) : unknown
   }
 }
@@ -120,7 +135,7 @@ const item: Shape = (value, at) => {
 /** A question in each row of an answer, which has no rows itself: documents are as deep as that and no deeper. */
 const rowItem: Shape = (value, at) =>
   typeof value === 'object' && value !== null && 'rowItems' in value
-    ? { at, zh: '行里的题目不能再有行', en: 'is a question in a row, which cannot have rows itself' }
+    ? { at, zh: '行里的题目不能再有行', en: 'is a question in a row, so it can’t have rows itself' }
     : item(value, at)
 
 const condition: Shape = (value, at) => {
@@ -128,7 +143,7 @@ const condition: Shape = (value, at) => {
   if (wrong !== undefined) return { at, zh: `条件不正确：${condFault(value, 'zh-cn')}`, en: `condition: ${wrong}` }
   const count = testsIn(value as Cond) // condFault has looked at it
   if (count > limits.condTests)
-    return { at, zh: `条件最多 ${limits.condTests} 项`, en: `takes at most ${limits.condTests} tests` }
+    return { at, zh: `条件最多 ${limits.condTests} 项`, en: `can have up to ${limits.condTests} conditions` }
   return fieldsOf(value as Cond).some((field) => field.length > 80)
     ? { at, zh: '条件里的名称过长', en: 'reads a name that is too long' }
     : unknown(value, at)
@@ -173,7 +188,7 @@ const settings = object(
       editAfter: yesNo,
       receipt: yesNo,
     }),
-    draft: object({ keepUnsent: yesNo, prefillLast: yesNo }),
+    draft: object({ keepUnsent: yesNo, prefillLast: yesNo, resume: yesNo }),
     notify: object({ mails: list(text(200), 100), onSubmit: yesNo }),
     share: object({ title: text(limits.title), description: text(limits.help), image: text(limits.url) }),
     push: object({ webhooks: list(unknown, 20) }),
@@ -196,18 +211,16 @@ const theme = object(
   unknown,
 )
 
-const document = object(
-  {
-    format: oneOf(1),
-    title: text(limits.title),
-    description: text(limits.html),
-    items: list(item, limits.items),
-    logic: list(rule, limits.rules),
-    theme,
-    settings,
-  },
-  ['format', 'title', 'items'],
-)
+const parts = {
+  format: oneOf(1),
+  title: text(limits.title),
+  description: text(limits.html),
+  items: list(item, limits.items),
+  logic: list(rule, limits.rules),
+  theme,
+  settings,
+}
+const document = object(parts, ['format', 'title', 'items'])
 
 /** Fills in empty parts that hand-written documents leave out. */
 const completed = (form: Form): Form => ({
@@ -228,16 +241,17 @@ function labelled<I extends ItemBase & WithRowItems>(one: I): I {
 /** How many faults a document is told at a time. */
 const mostFaults = 100
 
-/** A fault of an item with the first faults of later items, so that a document is fixed in one go. */
-function allLike(wrong: Fault, value: unknown): readonly Fault[] {
-  const at = /^items\/(\d+)/.exec(wrong.at)?.[1]
-  const items: unknown = at !== undefined && typeof value === 'object' && value !== null && Reflect.get(value, 'items')
-  if (at === undefined || !Array.isArray(items)) return [wrong]
-  const more = items.slice(Number(at) + 1, limits.items).flatMap((one, i) => {
-    const found = item(one, `items/${Number(at) + 1 + i}`)
-    return found ? [found] : []
+/** A fault with the first of every other part, item and rule, so that a document is fixed in one go. */
+function everyFault(first: Fault, value: unknown): readonly Fault[] {
+  if (typeof value !== 'object' || value === null) return [first]
+  const found = Object.entries(parts).flatMap(([name, part]) => {
+    const given: unknown = Reflect.get(value, name)
+    if (given === undefined) return []
+    const entry = name === 'items' ? item : name === 'logic' ? rule : undefined
+    if (entry === undefined || !Array.isArray(given)) return part(given, name) ?? []
+    return given.slice(0, limits.items).flatMap((one, at) => entry(one, `${name}/${at}`) ?? [])
   })
-  return [wrong, ...more].slice(0, mostFaults)
+  return [first, ...found.filter(({ at }) => at !== first.at)].slice(0, mostFaults)
 }
 
 function asFinding({ at, zh, en }: Fault, value: unknown): Finding {

@@ -60,7 +60,7 @@ export const rulesOn = ({ logic }: Form, id: ItemId): readonly number[] =>
     fieldsOf(when).some((field) => rootOf(field) === id) || then.some(({ target }) => target === id) ? [at] : [],
   )
 
-/** The rules and formulas that mention an item, in words, to show before its removal. */
+/** The rules and formulas that use an item, as text, to show after its removal. */
 export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): readonly string[] {
   const say = (zh: string, en: string): string => (locale === 'en' ? en : zh)
   const mentions = new RegExp(`(?<![A-Za-z0-9])${id}(?![A-Za-z0-9])`)

@@ -21,6 +21,7 @@ export const familyNames = [
   'people',
   'place',
   'slot',
+  'order',
 ] as const
 export type Family = (typeof familyNames)[number]
 
@@ -69,7 +70,8 @@ export const families: Readonly<Record<Family, FamilyTraits>> = {
   grid: inParts,
   rows: inParts,
   files: { ...whole, card: 'files' },
-  people: { ...several, card: 'none' },
+  people: several,
   place: { ...whole, card: 'choice' },
   slot: { ...whole, card: 'choice' },
+  order: inParts,
 }

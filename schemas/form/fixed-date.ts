@@ -1,6 +1,6 @@
 /**
- * In the place of `relative-date.ts` in the browser's half of the fill page: the server sends every bound as the date
- * that it is today (`visitor-form.ts`), and judges by its own clock.
+ * Replaces `relative-date.ts` in the browser half of the fill page: the server sends every bound as an absolute date
+ * (`visitor-form.ts`) and checks by its own clock.
  */
 
 /** No bound is relative here. */

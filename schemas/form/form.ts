@@ -69,7 +69,7 @@ export interface Limit {
 }
 
 export interface Settings {
-  /** What the page itself speaks, whatever the visitor's browser does; Chinese where nothing is said. */
+  /** The language of the page itself, whatever the visitor's browser prefers; Chinese by default. */
   readonly language?: Locale
   /** The languages that visitors may choose from; offered where there are two. */
   readonly languages?: readonly Locale[]
@@ -99,7 +99,12 @@ export interface Settings {
     readonly editAfter?: boolean
     readonly receipt?: boolean
   }
-  readonly draft?: { readonly keepUnsent?: boolean; readonly prefillLast?: boolean }
+  readonly draft?: {
+    readonly keepUnsent?: boolean
+    readonly prefillLast?: boolean
+    /** The page offers to save and continue later, on any device. */
+    readonly resume?: boolean
+  }
   readonly notify?: { readonly mails?: readonly string[]; readonly onSubmit?: boolean }
   readonly share?: { readonly title?: string; readonly description?: string; readonly image?: string }
   readonly push?: { readonly webhooks?: readonly unknown[] }
@@ -139,7 +144,7 @@ export interface AnswerError {
   readonly inRow?: { readonly row: number; readonly item: ItemId }
 }
 
-/** A new form with a title and nothing else, in the language of whoever makes it. */
+/** A new form with only a title, in the language of its author. */
 export const emptyForm = (title: string, language: Locale = 'zh-cn'): Form => ({
   format: 1,
   title,

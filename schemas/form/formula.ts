@@ -29,7 +29,7 @@ export function parserFor(form: Pick<Form, 'items'>): (text: string) => { readon
       return {
         fault: {
           'zh-cn': `公式最多 ${limits.formula} 个字`,
-          en: `A formula takes at most ${limits.formula} characters`,
+          en: `A formula can have up to ${limits.formula} characters`,
         },
         at: limits.formula,
       }

@@ -7,8 +7,9 @@ import { change, type Change } from './change.ts'
 import { canonical } from './canonical.ts'
 import type { Accuracy } from './date.ts'
 import { families, type Family, type ValueType } from './family.ts'
-import { named, type Answers, type Finding, type ItemBase, type ItemId, type Option, type WithOptions } from './item.ts'
+import { named, type Answers, type Finding, type ItemBase, type ItemId, type Option } from './item.ts'
 import type { ItemSettings } from './item-setting.ts'
+import { usualMeasures, type Measure } from './measure.ts'
 import type { Seat, TakenSeat } from './seats-left.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -66,6 +67,8 @@ export interface AnswerColumn {
   readonly path?: readonly string[]
   /** Of the place of this value in a list at `path`, the first being 1. */
   readonly rank?: string
+  /** Of a sum of the answer's members, by key what each counts; such a value is stored nowhere. */
+  readonly weights?: Readonly<Record<string, number>>
   /** The kind of data in the column, where the item's family is that of several columns together. */
   readonly family?: Family
   /** The stored value. */
@@ -89,44 +92,13 @@ export interface Operand {
   readonly also: readonly Op[]
   /** What it may be compared with, where that is not the options of the item. */
   choices?(): readonly Pick<Option, 'value' | 'label'>[]
+  /** Whether it is stored nowhere, so that only rules and formulas of forms can read it. */
+  readonly isDerived?: boolean
+  /** Whether it is a list of values, one for each row: what formulas add up, and no rule asks about. */
+  readonly isOfRows?: boolean
   /** Whether editors list the operand. Documents may use it either way. */
   readonly isOffered: boolean
 }
-
-/** One statistic of an answer. */
-export type Measure =
-  /** Counts of each value: the given ones, then any other stored value. */
-  | {
-      readonly counts: readonly Pick<Option, 'value' | 'label'>[]
-      /** Behind each of them on a chart. */ readonly mark?: string
-      /** Whether a net promoter score follows from them. */ readonly isNps?: boolean
-    }
-  /** Minimum, maximum, mean and median of numbers, with a histogram where values are not counted one by one. */
-  | 'spread'
-  /** First and last date, and counts per period. */
-  | 'moments'
-  /** The newest texts. */
-  | 'latest'
-  /** Files by group of their types, and their size. */
-  | 'files'
-  /** Each part of the answer by itself, as an answer of its own type would be; */
-  | { readonly split: Split; readonly parts: readonly AnswerPart[] }
-
-/** A part of an answer: a row of a grid, an end of a range, an option of a ranking. */
-export interface AnswerPart {
-  /** The part after the item's id: `<item>.<key>`. */
-  readonly key: string
-  readonly label: LocalizedText
-  /** The question that the part would be by itself. */
-  readonly item: ItemBase
-}
-
-/**
- * How an answer comes apart: `members` of an object by key, `entries` of a list by index, `ranks` of a list's values by
- * their place (the first is 1), `cells` of an object of objects by both keys with a dot between, `rows` of a list of
- * objects by the objects' keys.
- */
-export type Split = 'members' | 'entries' | 'ranks' | 'cells' | 'rows'
 
 export const itemGroups = [
   'text',
@@ -134,6 +106,7 @@ export const itemGroups = [
   'date',
   'matrix',
   'reserve',
+  'people',
   'place',
   'files',
   'computed',
@@ -189,6 +162,8 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   truths?(item: I): Truths
   /** The types and the size of the files that an answer names. */
   files?(item: I): FileLimits
+  /** Whether only those who are signed in can answer it, because it shows what others may not see. */
+  readonly needsSignIn?: boolean
   /** The precision of a date. */
   accuracy?(item: I): Accuracy
   /** Places that can be taken on `today`, an ISO date; absent: options with a quota are the only ones. */
@@ -201,6 +176,8 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   mask?(item: I): Mask | undefined
   columns(item: I): readonly AnswerColumn[]
   operands(item: I): readonly Operand[]
+  /** What an operand with this suffix reads, where that is not the answer's member of this name. */
+  member?(item: I, value: unknown, key: string): unknown
   measures(item: I): readonly Measure[]
   /** Effects of changed settings on collected answers, appearance excluded. */
   compare(was: I, item: I): readonly Change[]
@@ -334,24 +311,6 @@ const codes: Readonly<Record<string, AnswerCode | undefined>> = {
   minItems: 'pickMin',
   maxItems: 'pickMax',
   uniqueItems: 'repeated',
-}
-
-function usualMeasures(family: Family, item: ItemBase & WithOptions): readonly Measure[] {
-  switch (families[family].card) {
-    case 'choice':
-      return [{ counts: (item.options ?? []).map(({ value, label }) => ({ value, label })) }]
-    case 'number':
-      return ['spread']
-    case 'date':
-      return ['moments']
-    case 'text':
-      return ['latest']
-    case 'files':
-      return ['files']
-    case 'parts':
-    case 'none':
-      return []
-  }
 }
 
 const weighed = (settings: ItemSettings, item: object): unknown =>

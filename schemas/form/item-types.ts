@@ -17,6 +17,7 @@ import type { RateItem } from './types/rate.ts'
 import type { SelectItem } from './types/select.ts'
 import type { ReserveDayItem } from './types/reserve-day.ts'
 import type { ReserveTimeRangeItem } from './types/reserve-time-range.ts'
+import type { GoodsItem } from './types/goods.ts'
 import type { DateRangeItem } from './types/date-range.ts'
 import type { NpsItem } from './types/nps.ts'
 import type { SliderItem } from './types/slider.ts'
@@ -37,6 +38,8 @@ import type { SignatureItem } from './types/signature.ts'
 import type { DividerItem } from './types/divider.ts'
 import type { HiddenItem } from './types/hidden.ts'
 import type { HorizontalInputItem } from './types/horizontal-input.ts'
+import type { UserSelectItem } from './types/user-select.ts'
+import type { DeptSelectItem } from './types/dept-select.ts'
 import type { LocationItem } from './types/location.ts'
 import type { RegionItem } from './types/region.ts'
 import type { RandomNumberItem } from './types/random-number.ts'
@@ -75,6 +78,9 @@ export interface ItemsByType {
   readonly subForm: SubFormItem
   readonly reserveDay: ReserveDayItem
   readonly reserveTimeRange: ReserveTimeRangeItem
+  readonly goods: GoodsItem
+  readonly userSelect: UserSelectItem
+  readonly deptSelect: DeptSelectItem
   readonly region: RegionItem
   readonly location: LocationItem
   readonly upload: UploadItem
@@ -133,6 +139,9 @@ export const answersItself = (item: ItemBase): boolean => isComputed(item) || is
 export const isAsked = (item: ItemBase): boolean => hasAnswer(item) && !answersItself(item)
 
 export const breaksPage = (item: ItemBase): boolean => itemTypeOf(item.type)?.breaksPage === true
+
+/** Whether only those who are signed in can answer it. */
+export const needsSignIn = (item: ItemBase): boolean => itemTypeOf(item.type)?.needsSignIn === true
 
 /** The precision of the item's dates. */
 export const momentAccuracyOf = (item: ItemBase): Accuracy => itemTypeOf(item.type)?.accuracy?.(item) ?? 'day'

@@ -2,6 +2,7 @@
 export const limits = {
   items: 4000,
   options: 500,
+  products: 200,
   /** Levels of a choice by levels, and its options in all. */
   levels: 4,
   branches: 3000,

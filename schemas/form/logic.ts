@@ -1,10 +1,12 @@
 import { holds, isEmpty, type Read } from '../module/cond.ts'
 import type { Artifact, Step } from './artifact.ts'
+
 import { round } from './decimal.ts'
 import { evaluate } from './evaluate.ts'
 import type { Answers, Effect, Item, ItemId } from './form.ts'
-import { answersItself, familyOf, hasAnswer } from './item-types.ts'
-import { CopiedMap, CopiedSet } from './copy-on-change.ts'
+import { familyOf } from './item-types.ts'
+import { copiedAnswers, CopiedMap, CopiedSet } from './copy-on-change.ts'
+import { logicIndexOf, type LogicIndex } from './logic-index.ts'
 import { scoreOf } from './score.ts'
 import { optionsOf, otherKey, picked } from './types/choices.ts'
 
@@ -16,7 +18,10 @@ export interface Env {
 }
 
 /** The part of an environment that answers depend on and that only the submit knows. Stored with the submission. */
-export type KeptEnv = Pick<Env, 'user' | 'url'>
+export type KeptEnv = Pick<Env, 'user' | 'url'> & {
+  /** Sensitive words were found in the answers. */
+  readonly flagged?: true
+}
 
 export const keptEnv = ({ graph }: Artifact, { user, url }: Env): KeptEnv => ({
   ...(user && graph.dependants.user ? { user } : {}),
@@ -81,7 +86,7 @@ export function reevaluate(
 
 /** One pass over the steps. One pass is enough, because each step reads only results of earlier steps. */
 class Run {
-  readonly index: Index
+  readonly index: LogicIndex
   readonly due: Uint8Array
   private readonly artifact: Artifact
   private readonly raw: Answers
@@ -101,12 +106,12 @@ class Run {
   private readonly placed: Set<ItemId> | undefined
 
   constructor(artifact: Artifact, raw: Answers, env: Env, from?: LogicState, placed?: Set<ItemId>) {
-    this.index = indexOf(artifact)
+    this.index = logicIndexOf(artifact)
     this.due = new Uint8Array(artifact.graph.steps.length)
     this.artifact = artifact
     this.raw = raw
     this.env = env
-    this.answers = copied(this.index.keys, from?.answers)
+    this.answers = copiedAnswers(this.index.keys, from?.answers)
     this.visible = new CopiedSet(from?.visible)
     this.required = new CopiedSet(from?.required)
     this.disabled = new CopiedSet(from?.disabled)
@@ -290,106 +295,28 @@ class Run {
     if (path === 'now') return this.env.now
     if (path === 'today') return this.env.now.slice(0, 10)
     const [, root = '', suffix] = /^([^.]*)(?:\.(.*))?$/.exec(path) ?? []
-    if (root === 'user' || root === 'url') return property(this.env[root], suffix)
+    if (root === 'user' || root === 'url') return memberOf(this.env[root], suffix)
     const value = this.answers[root]
     if (suffix === undefined) return value
-    return suffix === 'score' ? scoreOf(value, this.artifact.graph.scores[root]) : property(value, suffix)
+    if (suffix === 'score') return scoreOf(value, this.artifact.graph.scores[root])
+    const known = this.index.items.get(root)
+    return known?.member ? known.member(known.item, value, suffix) : memberOf(value, suffix)
   }
 }
-
-/** Data that every evaluation of a version needs, computed once because a version never changes. */
-interface Index {
-  readonly items: ReadonlyMap<ItemId, IndexedItem>
-  /** The keys that answers may have. */
-  readonly keys: readonly string[]
-  /** As in the graph: most items have none, and a map tells so soonest. */
-  readonly dependants: ReadonlyMap<string, readonly number[]>
-  readonly jumps: readonly { readonly index: number; readonly from: number; readonly to: number }[]
-}
-
-interface IndexedItem {
-  readonly item: Item
-  readonly isAnswered: boolean
-  /** Whether a visitor answers it. */
-  readonly isAsked: boolean
-  /** Whether one of its options has a text of its own. */
-  readonly hasOther: boolean
-  /** The step of a calculated item. */
-  readonly calc: number | undefined
-}
-
-const indices = new WeakMap<Artifact, Index>()
-
-function indexOf(artifact: Artifact): Index {
-  const known = indices.get(artifact)
-  if (known) return known
-  const { steps, dependants } = artifact.graph
-  const calcs = new Map(steps.flatMap((step, i) => (step.kind === 'calc' ? [[step.target, i] as const] : [])))
-  const index: Index = {
-    items: new Map(
-      artifact.publicForm.items.map((item) => [
-        item.id,
-        {
-          item,
-          isAnswered: hasAnswer(item),
-          isAsked: hasAnswer(item) && !answersItself(item),
-          hasOther: optionsOf(item).some(({ other }) => other),
-          calc: calcs.get(item.id),
-        },
-      ]),
-    ),
-    keys: artifact.publicForm.items.flatMap((item) =>
-      !hasAnswer(item) ? [] : optionsOf(item).some(({ other }) => other) ? [item.id, otherKey(item.id)] : [item.id],
-    ),
-    dependants: new Map(Object.entries(dependants)),
-    jumps: steps.flatMap((step, i) => (step.kind === 'jump' ? [{ index: i, from: step.from, to: step.to }] : [])),
-  }
-  indices.set(artifact, index)
-  return index
-}
-
-/**
- * The answers of a pass to begin with. Engines lay an object that grows key by key out anew each time; one that has lost
- * a key is a table from then on, which takes a thousand keys in a third of the time, and is copied in a quarter of it.
- */
-function copied(keys: readonly string[], answers: Answers | undefined): Record<string, unknown> {
-  if (keys.length < manyKeys) return { ...answers }
-  const table: Record<string, unknown> = { some: undefined }
-  delete table.some
-  if (answers)
-    for (const key of keys) {
-      const value = answers[key]
-      if (value !== undefined) table[key] = value
-    }
-  return table
-}
-const manyKeys = 100
 
 const optionValues = (effect: Effect): readonly string[] => picked(effect.value).map(String)
-
-/** The place of a value in a ranking, the first being 1. */
-function rankOf(list: readonly unknown[], one: string): number | undefined {
-  const at = list.indexOf(one)
-  return at < 0 ? undefined : at + 1
-}
-const rankPrefix = 'rank.'
-
-/** A member by its key; `row.column` is a member of a member. A range of numbers is a list of its two ends. */
-function property(value: unknown, key: string | undefined): unknown {
-  if (typeof value !== 'object' || value === null || key === undefined) return undefined
-  if (Array.isArray(value)) {
-    if (key.startsWith(rankPrefix)) return rankOf(value, key.slice(rankPrefix.length))
-    if (/^\d$/.test(key)) return value[Number(key)]
-    return key === 'from' ? value[0] : key === 'to' ? value[1] : undefined
-  }
-  const members = value as Readonly<Record<string, unknown>>
-  if (Object.hasOwn(members, key)) return members[key]
-  const dot = key.indexOf('.')
-  return dot < 0 ? undefined : property(property(members, key.slice(0, dot)), key.slice(dot + 1))
-}
 
 const sameValue = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((member) => b.has(member))
+
+/** A member by its key; `row.column` is a member of a member, as is a place in a list. */
+function memberOf(value: unknown, key: string | undefined): unknown {
+  if (typeof value !== 'object' || value === null || key === undefined) return undefined
+  const members = value as Readonly<Record<string, unknown>>
+  if (Object.hasOwn(members, key)) return members[key]
+  const dot = key.indexOf('.')
+  return dot < 0 ? undefined : memberOf(memberOf(members, key.slice(0, dot)), key.slice(dot + 1))
+}

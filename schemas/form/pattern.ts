@@ -16,7 +16,7 @@ export function patternFault(pattern: string, maxLength: number): Finding['messa
   if (pattern.length > limits.pattern)
     return { 'zh-cn': `超过了 ${limits.pattern} 个字`, en: `is longer than ${limits.pattern} characters` }
   if (pattern === '') return { 'zh-cn': '是空的', en: 'is empty' }
-  if (!compiles(pattern)) return { 'zh-cn': '不是有效的正则表达式', en: 'is not a valid regular expression' }
+  if (!compiles(pattern)) return { 'zh-cn': '不是有效的正则表达式', en: 'isn’t a valid regular expression' }
   const parsed = parsePattern(pattern)
   if ('refused' in parsed) return parsed.refused
   const cost: Cost = { loops: 0, ways: 1, hopeless: false }
@@ -27,7 +27,7 @@ export function patternFault(pattern: string, maxLength: number): Finding['messa
   return cost.hopeless || cost.ways > 1000
     ? {
         'zh-cn': '可能非常慢：重复的部分里还有说不清何时结束的重复',
-        en: 'could be extremely slow: a repetition inside a repetition cannot tell where it ends',
+        en: 'could be extremely slow because it repeats a repetition',
       }
     : {
         'zh-cn': `对 ${maxLength} 个字的答案太慢：请以 ^ 开头，或减少重叠的重复`,

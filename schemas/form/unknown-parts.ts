@@ -5,8 +5,8 @@ import { itemTypeOf } from './item-types.ts'
 import { positionInDocument } from './document-position.ts'
 
 /**
- * What a document holds that this program does not know: types of questions, and settings that a type does not have and
- * that would be kept without any effect. They are no faults of the document, but whoever brings it in should be told.
+ * Parts of a document that this program does not know: question types, and settings that a type does not have and that
+ * would be kept without effect. They are not errors, but an import should report them.
  */
 export function unknownParts(form: Form): readonly Finding[] {
   return form.items.flatMap((item, i) => {

@@ -48,7 +48,7 @@ function changed(item: Changing, seed: string, now: string): Item {
   } as Item
 }
 
-/** In an order of the seed's; what says "other" or excludes all else stays at the end. */
+/** Shuffles by the seed; "other" and exclusive options stay at the end. */
 export function shuffled(options: readonly Option[], seed: string): readonly Option[] {
   const isLast = ({ other, exclusive }: Option): boolean => Boolean(other || exclusive)
   const mixed = options.filter((option) => !isLast(option))

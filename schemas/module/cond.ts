@@ -150,7 +150,7 @@ function same(a: unknown, b: unknown): boolean {
   return a === b
 }
 
-/** Compares numbers as numbers and all else as text, which orders ISO dates correctly. */
+/** Compares numbers as numbers and everything else as text, which orders ISO dates correctly. */
 function order(a: unknown, b: unknown, verdict: (sign: number) => boolean): boolean {
   if (isEmpty(a) || isEmpty(b) || Array.isArray(a) || Array.isArray(b)) return false
   const [x, y] = [asNumber(a), asNumber(b)]

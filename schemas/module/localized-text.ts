@@ -25,3 +25,7 @@ export function textIn(text: LocalizedText, locale: Locale): string {
 /** A title within a sentence: lower-cased in English, except for abbreviations such as `IP address`. */
 export const midSentence = (title: string, locale: Locale): string =>
   locale === 'en' ? title.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase()) : title
+
+/** A text with its `{name}` placeholders filled in; one without a value leaves nothing. */
+export const filledIn = (text: string, values: Readonly<Record<string, unknown>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))

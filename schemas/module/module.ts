@@ -217,6 +217,8 @@ export interface JsonPlace {
   readonly compares: 'text' | 'number' | 'bool' | 'list' | 'mixed'
   /** A value of the list at `path` whose place in it is meant, the first being 1. */
   readonly rank?: string
+  /** What each member of the object at `path` counts in the sum that is meant. */
+  readonly weights?: Readonly<Record<string, number>>
   /** Stored values in the order they sort by; absent: by the values themselves. */
   readonly ranks?: readonly string[]
 }

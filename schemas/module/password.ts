@@ -33,7 +33,7 @@ export function passwordChecks(password: string, rules: PasswordRules, userName:
 export const passwordFault = (password: string, rules: PasswordRules, userName: string): PasswordFault | undefined =>
   passwordChecks(password, rules, userName).find((check) => !check.holds)?.id
 
-/** A rule in words, used for refusals and for conditions. */
+/** The text of a rule, used for refusals and for conditions. */
 export function passwordRuleText(
   id: PasswordFault | 'same' | 'recent',
   { minLength, classes }: PasswordRules,
@@ -42,26 +42,26 @@ export function passwordRuleText(
     case 'length':
       return {
         'zh-cn': `密码需要 ${minLength} 到 ${maxPasswordLength} 个字符`,
-        en: `The password takes ${minLength} to ${maxPasswordLength} characters`,
+        en: `The password must have ${minLength} to ${maxPasswordLength} characters`,
       }
     case 'simple':
       return classes <= 1
-        ? { 'zh-cn': '密码不能为空', en: 'The password must not be empty' }
+        ? { 'zh-cn': '密码不能为空', en: 'The password can’t be empty' }
         : {
             'zh-cn': `密码需要包含大写字母、小写字母、数字、符号中的 ${classes} 种`,
-            en: `The password needs ${classes} of: capitals, small letters, digits, others`,
+            en: `The password needs ${classes} of: uppercase, lowercase, digits, symbols`,
           }
     case 'common':
       return {
         'zh-cn': '密码不能是连续、重复的字符或常见的词',
-        en: 'The password must not be sequences, repeats or everyday words',
+        en: 'The password can’t be a sequence, a repetition or a common word',
       }
     case 'isName':
-      return { 'zh-cn': '密码不能含有用户名', en: 'The password must not contain the user name' }
+      return { 'zh-cn': '密码不能含有用户名', en: 'The password can’t contain the user name' }
     case 'same':
-      return { 'zh-cn': '新密码不能与原密码相同', en: 'The new password must differ from the old one' }
+      return { 'zh-cn': '新密码不能与原密码相同', en: 'The new password can’t be the same as the current one' }
     case 'recent':
-      return { 'zh-cn': '不能使用最近用过的密码', en: 'This password has been used lately' }
+      return { 'zh-cn': '不能使用最近用过的密码', en: 'This password was used recently' }
   }
 }
 
@@ -76,12 +76,12 @@ export function passwordConditionText(id: PasswordFault, { minLength, classes }:
     case 'simple':
       return {
         'zh-cn': `含大写字母、小写字母、数字、符号中的至少 ${classes} 种`,
-        en: `at least ${classes} of: capitals, small letters, digits, others`,
+        en: `at least ${classes} of: uppercase, lowercase, digits, symbols`,
       }
     case 'common':
-      return { 'zh-cn': '不是连续、重复的字符或常见的词', en: 'no sequences, repeats or everyday words' }
+      return { 'zh-cn': '不是连续、重复的字符或常见的词', en: 'no sequences, repetitions or common words' }
     case 'isName':
-      return { 'zh-cn': '不含用户名', en: 'without the user name' }
+      return { 'zh-cn': '不含用户名', en: 'doesn’t contain the user name' }
   }
 }
 

@@ -20,7 +20,7 @@ export function rowScope(module: Module, caller: Caller, permission: string): Ra
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Whether `permission` reaches every row. Of a module with `ownOnly`, only whoever holds every permission does. */
+/** Whether `permission` reaches every row. For a module with `ownOnly`, only holders of every permission reach all. */
 export const reachesAll = (caller: Caller, permission: string, ownOnly = false): boolean =>
   caller.permissions.includes(everything) ||
   (!ownOnly && grantsBy(caller, permission).some((grant) => grant.dataScope === '1'))

@@ -21,8 +21,8 @@ const root = join(import.meta.dirname, '../..')
 const fileCost = 42_000
 
 /**
- * The files of a build, planned from the graph of its modules. `main` is the id of the module that starts everything;
- * it and what it imports make two files, packages and the rest. `.vite/chunks.json` beside the files says what each holds.
+ * The output files of a build, planned from its module graph. `main` is the id of the entry module; the entry and its
+ * imports make two files: packages, and everything else. `.vite/chunks.json` lists the contents of each file.
  */
 export function plannedChunks(main: string, sections: readonly Section[]): PlannedChunks {
   let names: ReadonlyMap<string, string> = new Map()

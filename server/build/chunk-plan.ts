@@ -84,7 +84,7 @@ function closureOf(graph: ModuleGraph, roots: readonly string[]): ReadonlySet<st
   return found
 }
 
-/** What is loaded before a section is asked for, whoever asks: common to all sections whose code names it. */
+/** Modules already loaded when a section is imported, whichever section imports it. */
 function loadedBefore(
   graph: ModuleGraph,
   closures: ReadonlyMap<string, ReadonlySet<string>>,
@@ -175,7 +175,7 @@ function savedBy(
   if (spared <= atLeast) return 0
   return spared - wastedOn(one, other) - wastedOn(other, one)
 
-  /** What sections of the first load in vain of the second, with all that it imports. */
+  /** Bytes that sections of the first chunk would load from the second without needing them, including its imports. */
   function wastedOn({ sections }: Chunk, added: Chunk): number {
     let wasted = 0
     for (const section of sections) {
@@ -196,7 +196,7 @@ function leadsAround(one: Chunk, other: Chunk, loads: ImportReader): boolean {
   return isBetween(one, other) || isBetween(other, one)
 }
 
-/** What the merged file imports is loaded by whoever needs either part. */
+/** The imports of a merged file are loaded for every user of either part. */
 function afterMerging(chunks: readonly Chunk[], one: Chunk, other: Chunk, loads: ImportReader): readonly Chunk[] {
   const sections = one.sections.union(other.sections)
   const imported = loads(one).union(loads(other))

@@ -19,6 +19,9 @@ const authoring: ReadonlySet<string> = new Set([
   'measures',
   'truths',
   'compare',
+  'seats',
+  'seatsTaken',
+  'forVisitors',
 ])
 
 /** Leaves the authoring half out of the definitions of item types, and of the defaults that complete them. */

@@ -11,17 +11,17 @@ export const bulkDirect = 200
 
 /** Errors of a body that names no rows, or names rows that cannot be counted. */
 const texts = {
-  unknown: { 'zh-cn': '没有参数「{name}」', en: 'There is no {name}' },
+  unknown: { 'zh-cn': '参数「{name}」不存在', en: 'Unknown parameter {name}' },
   ids: {
     'zh-cn': '编号应有 1 到 {limit} 个，且不能与条件同时给出',
-    en: 'Takes 1 to {limit} ids, and no condition beside them',
+    en: 'Give 1 to {limit} IDs without a condition',
   },
   filter: {
-    'zh-cn': '请给出编号，或者条件和它应符合的条数',
-    en: 'Takes ids, or a condition and how many rows it is expected to match',
+    'zh-cn': '请给出编号，或条件及其应符合的条数',
+    en: 'Give IDs, or a condition and the number of rows it should match',
   },
-  expect: { 'zh-cn': '请给出条件应符合的条数', en: 'Say how many rows the condition is expected to match' },
-  many: { 'zh-cn': '一次最多处理 {limit} 条', en: 'At most {limit} rows at once' },
+  expect: { 'zh-cn': '请给出条件应符合的条数', en: 'Give the number of rows the condition should match' },
+  many: { 'zh-cn': '一次最多处理 {limit} 条', en: 'Up to {limit} rows at once' },
 } satisfies Readonly<Record<string, LocalizedText>>
 
 /**
@@ -80,7 +80,7 @@ export async function inBulk(
   if (task) {
     task.report(1, {
       'zh-cn': `正在处理 ${size} 条，全部成功或全部不变`,
-      en: `Working on ${size} rows: all of them or none`,
+      en: `Processing ${size} rows: all or none`,
     })
     const whichStill: Which = async (trx) => {
       const found = await which(trx)

@@ -3,7 +3,6 @@ import findMyWay from 'find-my-way'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { clientModule } from '#schemas/module/client-module.ts'
-import type { Action } from '#schemas/module/module.ts'
 import { actionPermission, permissionOf } from '#schemas/module/permission.ts'
 import { byModule } from '../authorization/route-access.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
@@ -26,6 +25,7 @@ import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
 import { createValidators } from './validator.ts'
 import type { Call, Engine, OwnEntry } from './call.ts'
 import { moduleRoutes } from './module-routes.ts'
+import { refuseStrayHooks } from './stray-hooks.ts'
 import { withHookHelp } from './hook-help.ts'
 
 export interface ModuleEngineOptions {
@@ -145,7 +145,7 @@ export function createEngine(
   return engine
 }
 
-/** A call as the operation log tells of it. */
+/** A call as the operation log records it. */
 function entryOf({ module, request, reply }: Call, entry: OwnEntry): AuditEntry {
   const { log, title } = module.file
   return {
@@ -251,48 +251,6 @@ async function namingParameters<T>({ query }: FastifyRequest, run: () => Promise
   })
 }
 
-/** Stops the start for a hook without a caller or an action without a handler: both are mistakes in our code. */
-function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): void {
-  for (const { module: name, actions = {}, virtual = {} } of hooks) {
-    const module = registry.find(name)
-    if (!module && !registry.broken.has(name)) throw new Error(`hooks for <${name}>, which is no module`)
-    const unasked =
-      module &&
-      Object.keys(virtual).find(
-        (field) => module.fields[field]?.type !== 'virtual' || module.fields[field].from !== undefined,
-      )
-    if (unasked !== undefined)
-      throw new Error(`hooks for <${name}> work out <${unasked}>, which is no virtual field without "from"`)
-    const stray = module && Object.keys(actions).find((action) => !needsHook(module.file.actions?.[action]))
-    if (stray !== undefined) throw new Error(`hooks for <${name}> answer <${stray}>, which is none of its actions`)
-  }
-  for (const module of registry.modules.values()) {
-    const own = hooks.find((one) => one.module === module.name)
-    const answered = own?.actions ?? {}
-    if (module.source === 'service' && !own?.rows) throw new Error(`service <${module.name}> has no hook <rows>`)
-    if (module.source === 'service' && module.verbs.has('remove') && !own?.remove)
-      throw new Error(`service <${module.name}> has no hook <remove>; disable the verb or write one`)
-    const unknown = Object.values(module.fields).find(
-      (field) => field.type === 'virtual' && !field.from && !own?.virtual?.[field.name],
-    )
-    if (unknown) throw new Error(`virtual field <${unknown.name}> of <${module.name}> has neither "from" nor a hook`)
-    const given = Object.values(module.fields).find(
-      ({ ref }) =>
-        ref?.gives && registry.find(ref.module) && !hooks.find((one) => one.module === ref.module)?.notToGive,
-    )
-    if (given)
-      throw new Error(
-        `field <${given.name}> of <${module.name}> gives rows of <${given.ref!.module}>, which has no hook <notToGive>`,
-      )
-    const silent = Object.entries(module.file.actions ?? {}).find(
-      ([name, action]) => needsHook(action) && !answered[name],
-    )
-    if (silent) throw new Error(`action <${silent[0]}> of <${module.name}> has no hook`)
-  }
-}
-
-const needsHook = (action: Action | undefined): boolean => action?.method !== undefined && action.set === undefined
-
 async function schemaOrValidator(
   engine: Engine,
   finder: ModuleFinder,
@@ -324,7 +282,7 @@ async function sendClientModule(
   requirePermission(caller, '@login')
   const module = await finder.find(name, caller)
   requireModuleAccess(caller, module)
-  // rows of a module made from data are checked by whoever brings it
+  // rows of a module made from data are checked by the feature that brings it
   const isMade = finder.hooksOf(module) !== undefined
   const url = (mode: 'create' | 'update'): string =>
     isMade ? '' : `/api/schema/${name}/validator-${mode}-${validators.source(module, mode).hash}.js`

@@ -160,7 +160,7 @@ async function getRow(call: Call): Promise<Row> {
   return row
 }
 
-/** The history that a module's rows keep themselves, for whoever may read the row. */
+/** The history that a module keeps for its rows, for users who may read the row. */
 async function ownHistory(call: Call, history: NonNullable<ModuleHooks['history']>): Promise<Page<unknown>> {
   const { engine, request } = call
   const id = idOf(call)

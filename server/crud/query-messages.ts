@@ -1,7 +1,7 @@
 import type { Module } from '#schemas/module/resolve.ts'
-import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
+import { filledIn, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError, invalid } from '../kit/app-error.ts'
-import { FilterFault, type Takes } from '../kit/cond-sql.ts'
+import { FilterFault, type Takes } from '../kit/cond-value.ts'
 
 /** Errors of a query. `{name}` is the field's label, where the reader may know the field. */
 const texts = {
@@ -62,11 +62,7 @@ export function queryFaults(module: Module, locale: Locale): QueryFault {
     // an unknown name may be a hidden field, so the message does not use its label
     const own = word === 'unknown' || word === 'sort' ? undefined : module.fields[field]
     const all: Readonly<Record<string, string | number>> = { name: own ? textIn(own.label, locale) : field, ...values }
-    return invalid(
-      field,
-      code,
-      textIn(texts[word], locale).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(all[name] ?? '')),
-    )
+    return invalid(field, code, filledIn(textIn(texts[word], locale), all))
   }
 }
 

@@ -45,7 +45,7 @@ export async function keeperOf(
   return n === 0 ? undefined : { what: isBelow ? below : module.file.title, seen, hasMore: n > seen }
 }
 
-/** `row.inUse` in words: 「教务处」：下级数据 2 条、用户管理 1 条、其他数据. */
+/** The text of `row.inUse`: 「教务处」：下级数据 2 条、用户管理 1 条、其他数据. */
 export function rowReferences(keepers: readonly Keeper[], locale: Locale, detail: string): AppError {
   const counted = keepers.filter((one) => one.seen > 0)
   const parts = counted.map(({ what, seen }) =>

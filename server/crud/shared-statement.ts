@@ -43,7 +43,7 @@ export const elements = sql`"$elements" as materialized (
   select value as given, ordinality as n
   from jsonb_array_elements((select ${slot('elements')}::jsonb)) with ordinality limit ${sql.lit(most)})`
 
-/** Runs under way at once: while one is committed, the next is put together. */
+/** Number of runs in flight: while one commits, the next is collected. */
 const lanes = 2
 /** Sets of values for which runs are kept; scopes of callers, mostly. */
 const maxValues = 200
@@ -105,7 +105,7 @@ async function rowsOf(
 }
 
 /**
- * Whether the database refused for what an element says or meets: SQLSTATE classes of data (22), constraints (23),
- * deadlocks (40) and our own functions (FW). Nothing was written then; a lost connection says nothing of the kind.
+ * Whether the database refused the statement because of an element: SQLSTATE classes of data (22), constraints (23),
+ * deadlocks (40) and our own functions (FW). Nothing was written then. A lost connection is no such refusal.
  */
 const isOfElement = (error: unknown): boolean => /^(22|23|40|FW)/.test(String((error as { code?: unknown }).code))

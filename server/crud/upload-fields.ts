@@ -54,8 +54,8 @@ export async function uploadFaults(
   })
 }
 
-/** Marks every upload named in these values, in file fields or inside texts, as in use. */
-export async function keepUploads(db: Db, values: Row, now: Date): Promise<void> {
+/** Marks every upload named in these values, in file fields or inside texts, as in use: loose uploads are swept. */
+export async function keepUploads(db: Db, values: unknown, now: Date): Promise<void> {
   const keys = [...new Set(fileKeysIn(JSON.stringify(values)))]
   if (keys.length > 0)
     await db

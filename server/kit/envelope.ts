@@ -18,7 +18,10 @@ export interface PageQuery {
   readonly limit: number
 }
 
-/** `page` and `limit` of a query string. Absent values get defaults; invalid ones throw a worded error. */
+/**
+ * `page` and `limit` of a query string. Absent values get defaults; invalid ones throw an error with a message for
+ * people.
+ */
 export function pageQuery(query: Readonly<Record<string, unknown>>, locale: Locale): PageQuery {
   return {
     page: whole(query, 'page', 1, 1_000_000, locale),

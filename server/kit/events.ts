@@ -32,8 +32,8 @@ export type Listener<Name extends EventName = EventName> = (
 export type Listeners = { readonly [Name in EventName]?: Listener<Name> | WatchingListener<Name> }
 
 /**
- * A listener that hears only events whose body names its feature in `watchers`. What most forms do not need then costs
- * their submits nothing.
+ * A listener that is called only for events whose body names its feature in `watchers`, so that submits of other forms
+ * cost nothing.
  */
 export interface WatchingListener<Name extends EventName = EventName> {
   readonly watching: Listener<Name>

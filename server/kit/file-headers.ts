@@ -1,4 +1,7 @@
-/** Headers of an uploaded file: pictures inline, all else as a download. No uploaded file may run as a page of this site. */
+/**
+ * Headers of an uploaded file: pictures inline, everything else as a download. No uploaded file may run as a page of
+ * this site.
+ */
 export const fileHeaders = (
   { name, type, size }: { readonly name: string; readonly type: string; readonly size: number },
   cacheControl: string,

@@ -9,24 +9,45 @@ export interface SortExpression {
 }
 
 /** The value at a place inside `column`, as conditions compare it. */
-export function jsonFieldSql({ path, compares, rank }: JsonPlace, column: RawBuilder<unknown>): SqlField {
+export function jsonFieldSql({ path, compares, rank, weights }: JsonPlace, column: RawBuilder<unknown>): SqlField {
+  if (weights) return { type: 'number', sql: sumIn(path, weights, column) }
   if (rank !== undefined) return { type: 'number', sql: rankIn(path, rank, column) }
   const inner = path.slice(0, -1).reduce<RawBuilder<unknown>>((object, key) => sql`(${object} -> ${key}::text)`, column)
   const key = path.at(-1)!
+  // of a list of objects, the members under the key
+  if (compares === 'list' && path.length > 1)
+    return { type: 'list', sql: sql`jsonb_path_query_array(${inner}, ${`$[*].${JSON.stringify(key)}`}::jsonpath)` }
   if (compares !== 'mixed') return jsonbField(inner, key, compares)
   return { ...jsonbField(inner, key, 'text'), number: jsonbField(inner, key, 'number').sql }
 }
 
+/** The members of an object, each times its weight, added up; null where it has none of them. */
+function sumIn(
+  path: readonly string[],
+  weights: Readonly<Record<string, number>>,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const object = at(path, column)
+  return sql`(select sum((case when jsonb_typeof(member.value) = 'number' then member.value #>> '{}' end)::numeric * (weight.value #>> '{}')::numeric)
+    from jsonb_each(case jsonb_typeof(${object}) when 'object' then ${object} else '{}' end) member
+    join jsonb_each(${JSON.stringify(weights)}::jsonb) weight on weight.key = member.key)`
+}
+
+const at = (path: readonly string[], column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  path.reduce<RawBuilder<unknown>>((object, key) => sql`(${object} -> ${key}::text)`, column)
+
 function rankIn(path: readonly string[], rank: string, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  const list = path.reduce<RawBuilder<unknown>>((object, key) => sql`(${object} -> ${key}::text)`, column)
+  const list = at(path, column)
   return sql`(select ranked.at::numeric from jsonb_array_elements_text(case jsonb_typeof(${list}) when 'array' then ${list} else '[]' end)
     with ordinality ranked (value, at) where ranked.value = ${rank}::text limit 1)`
 }
 
-/** The expressions that sort by the value at a place: choices by rank, numbers before texts, all else by its text. */
+/**
+ * The expressions that sort by the value at a position: choices by rank, numbers before texts, everything else as text.
+ */
 export function jsonSortSql(place: JsonPlace, column: RawBuilder<unknown>): readonly SortExpression[] {
   const { sql: value, number } = jsonFieldSql(place, column)
-  if (place.rank !== undefined) return [{ sql: value, type: 'numeric' }]
+  if (place.rank !== undefined || place.weights) return [{ sql: value, type: 'numeric' }]
   const text = jsonFieldSql({ ...place, compares: 'text' }, column).sql
   const ordered: SortExpression = { sql: sql`(${text} collate "C")`, type: 'text' }
   if (number) return [{ sql: number, type: 'numeric' }, ordered]

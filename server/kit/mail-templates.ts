@@ -1,4 +1,4 @@
-import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
+import { filledIn, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Db } from './tables.ts'
 
 /** Texts of mail: at most one button, no pictures, no tracking. */
@@ -123,9 +123,7 @@ export function written(
   }: { readonly subject: LocalizedText; readonly lines: readonly LocalizedText[]; readonly button?: LocalizedText } =
     mailTemplates[id]
   const title = `${textIn(subject, locale)} · ${product}`
-  const said = lines.map((line) =>
-    textIn(line, locale).replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''),
-  )
+  const said = lines.map((line) => filledIn(textIn(line, locale), facts))
   const text = [said[0], ...(link ? [link] : []), ...said.slice(1), product].join('\n\n')
   const paragraphs = said.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`)
   if (link && button) {

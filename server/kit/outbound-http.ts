@@ -105,7 +105,7 @@ function post(
         const end = (): void => {
           const text = Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, 2_000)
           done({ status: response.statusCode ?? 0, text })
-          // a body that goes on is not read
+          // a body without end is not read to its end
           response.destroy()
         }
         response.on('data', (chunk: Buffer) => {

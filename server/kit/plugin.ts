@@ -55,8 +55,8 @@ export interface ServerPlugin {
 }
 
 /**
- * Modules made from data instead of files. The engine serves them as it serves the others. A module is made for each
- * call; whoever brings it keeps what is costly to make.
+ * Modules made from data instead of files, served by the engine like all others. They are requested for each call, so
+ * the feature caches what is costly to make.
  */
 export interface DynamicModules {
   /** The first part of their names, `<area>/<key>`. */

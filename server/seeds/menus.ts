@@ -40,7 +40,10 @@ export const hostScreens: readonly MenuSeed[] = [
 ]
 
 /** Roles that get each new menu whose path starts so, without being asked; the administrator needs no grant. */
-const grantedAtFirst: Readonly<Record<string, readonly string[]>> = { 'form-manager': ['/project/', '/workflow/task/'] }
+const grantedAtFirst: Readonly<Record<string, readonly string[]>> = {
+  'form-manager': ['/project/', '/workflow/task/'],
+  common: ['/workflow/task/'],
+}
 
 /** Adds the menus that are missing, by path; what administrators have made of existing ones stays. */
 export async function seedMenus(db: Db, seeds: readonly MenuSeed[]): Promise<void> {

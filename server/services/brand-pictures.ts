@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /**
- * The pictures by which others show a page of ours: its icon, and the card that messengers and search engines draw
- * beside a link. Both are in one colour and without words, which those who show them add themselves.
+ * The pictures with which other programs show our pages: the icon, and the card that messengers and search engines draw
+ * beside a link. Both are in one color and without text, which those programs add themselves.
  */
 
 /** The product's mark, an F that ends in a tick (`src/public/favicon.svg`), on a colour such as `#006972`. */
@@ -111,7 +111,7 @@ const layers: readonly { readonly over: Paint; readonly in: Paint; readonly shap
   { over: 'brand', in: 'paper', shape: (x, y) => Math.abs(Math.hypot(x - 408, y - 396) - 9) - 6 },
 ]
 
-/** The places in the palette, line by line, each line after a byte that says it is as it is. */
+/** Palette indices line by line; the byte before each line is the PNG filter type 0 (none). */
 function draw(): Buffer {
   const lines = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++)

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FailureId } from '#schemas/api/errors.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { maxErrors } from '#schemas/api/limits.ts'
-import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { filledIn, textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '../kit/app-error.ts'
 import { ok } from '../kit/envelope.ts'
 import { schemaFault } from '../kit/validation-messages.ts'
@@ -60,7 +60,7 @@ export const errors = fp(
   { name: 'errors' },
 )
 
-/** The reason why the work was aborted: all else that it throws is a consequence. */
+/** The reason for aborting the work; errors that it throws afterwards are consequences. */
 const endOf = (signal: AbortSignal | undefined): AppError | undefined =>
   signal?.aborted && signal.reason instanceof AppError ? signal.reason : undefined
 
@@ -79,7 +79,7 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
       .send(
         JSON.stringify({
           code: failure.code,
-          msg: filled(textIn(failure.text, request.locale), failure.data),
+          msg: filledIn(textIn(failure.text, request.locale), failure.data),
           data: { id: failure.id, requestId: request.id, ...detail, ...shortened(failure.data) },
         }),
       )
@@ -105,10 +105,6 @@ function shortened(data: Readonly<Record<string, unknown>>): Readonly<Record<str
       : {}),
   }
 }
-
-/** Fills the placeholders of a failure's text, such as `{limit}` and `{types}`. */
-const filled = (text: string, data: Readonly<Record<string, unknown>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
 
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error

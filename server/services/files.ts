@@ -182,7 +182,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   await rename(`${path}.part`, path)
 }
 
-/** Writes what comes to a temporary name, at most `maxBytes` of it; a sender who goes leaves nothing. */
+/** Writes an upload to a temporary name, at most `maxBytes` of it; nothing is left when the sender disconnects. */
 async function writeStream(
   path: string,
   content: Readable,

@@ -40,10 +40,10 @@ export default {
   user: { menu: 'User menu', profile: 'Profile', password: 'Change password', signOut: 'Sign out' },
   dash: {
     morning: 'Good morning, {{name}}',
-    noon: 'Good day, {{name}}',
+    noon: 'Hello, {{name}}',
     afternoon: 'Good afternoon, {{name}}',
     evening: 'Good evening, {{name}}',
-    night: 'Good night, {{name}}',
+    night: 'Good evening, {{name}}',
     noForms: 'Nothing here for you yet.',
     noFormsHint: 'Ask an administrator to assign menus to your role.',
   },

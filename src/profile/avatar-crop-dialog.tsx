@@ -12,7 +12,7 @@ import classes from './profile.module.css'
 import { useSaveProfile } from './use-profile.ts'
 import { profileMessages } from '../screens/messages.ts'
 
-interface FaceDialogProps {
+interface AvatarCropDialogProps {
   /** Of the picture to cut. */
   readonly address: string
   readonly onOther: () => void
@@ -23,12 +23,12 @@ interface FaceDialogProps {
 const maxBytes = 2 * 1024 * 1024
 const maxZoom = 4
 
-/** Cuts a square out of a picture, by mouse, fingers or keys, and makes it one's face. */
-export default function AvatarCropDialog({ address, onOther, onGone }: FaceDialogProps) {
+/** Cuts a square out of a picture, by mouse, fingers or keys, and uploads it as the avatar. */
+export default function AvatarCropDialog({ address, onOther, onGone }: AvatarCropDialogProps) {
   const t = useMessages(profileMessages)
   const save = useSaveProfile()
   const [isOpen, setOpen] = useState(true)
-  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<CropArea>()
   const [isBusy, setBusy] = useState(false)
@@ -40,13 +40,18 @@ export default function AvatarCropDialog({ address, onOther, onGone }: FaceDialo
     setBusy(true)
     setFault(undefined)
     try {
-      const face = await cropPicture(address, area, maxBytes).catch(() => undefined)
-      if (!face) return setFault(t('face.tooLarge', { limit: sizeText(maxBytes) }))
-      const avatar = await uploadFile('/common/upload', face, face.type === 'image/png' ? 'avatar.png' : 'avatar.jpg', {
-        params: { module: 'system/user', field: 'avatar' },
-      })
+      const picture = await cropPicture(address, area, maxBytes).catch(() => undefined)
+      if (!picture) return setFault(t('avatar.tooLarge', { limit: sizeText(maxBytes) }))
+      const avatar = await uploadFile(
+        '/common/upload',
+        picture,
+        picture.type === 'image/png' ? 'avatar.png' : 'avatar.jpg',
+        {
+          params: { module: 'system/user', field: 'avatar' },
+        },
+      )
       await save({ avatar })
-      notify.ok(t('face.done'))
+      notify.ok(t('avatar.done'))
       setOpen(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -61,21 +66,21 @@ export default function AvatarCropDialog({ address, onOther, onGone }: FaceDialo
       opened={isOpen}
       onClose={() => setOpen(false)}
       onExitTransitionEnd={onGone}
-      title={t('face.title')}
+      title={t('avatar.title')}
       size={440}
-      closeButtonProps={{ 'aria-label': t('face.close') }}
+      closeButtonProps={{ 'aria-label': t('avatar.close') }}
       attributes={{ header: { role: 'none' } }}
     >
       {isBroken ? (
         <Alert color="red" variant="light" role="alert">
-          {t('face.unreadable')}
+          {t('avatar.unreadable')}
         </Alert>
       ) : (
         <>
           <div className={classes.stage}>
             <Cropper
               image={address}
-              crop={place}
+              crop={position}
               zoom={zoom}
               minZoom={1}
               maxZoom={maxZoom}
@@ -86,19 +91,19 @@ export default function AvatarCropDialog({ address, onOther, onGone }: FaceDialo
               disableAutomaticStylesInjection
               cropperProps={{
                 role: 'group',
-                'aria-label': t('face.area'),
+                'aria-label': t('avatar.area'),
                 onKeyDown: ({ key }) =>
                   setZoom((now) => clamp(now + (key === '+' || key === '=' ? 0.1 : key === '-' ? -0.1 : 0))),
               }}
               mediaProps={{ alt: '', onError: () => setBroken(true) }}
-              onCropChange={setPlace}
+              onCropChange={setPosition}
               onZoomChange={setZoom}
               onCropComplete={(_, pixels) => setArea(pixels)}
             />
           </div>
-          <p className={classes.hint}>{t('face.hint')}</p>
+          <p className={classes.hint}>{t('avatar.hint')}</p>
           <Slider
-            thumbLabel={t('face.zoom')}
+            thumbLabel={t('avatar.zoom')}
             min={1}
             max={maxZoom}
             step={0.05}
@@ -115,15 +120,15 @@ export default function AvatarCropDialog({ address, onOther, onGone }: FaceDialo
       )}
       <Group mt="lg" justify="space-between">
         <Button size="sm" variant="subtle" onClick={onOther}>
-          {t('face.other')}
+          {t('avatar.other')}
         </Button>
         <Group gap={8}>
           <Button size="sm" variant="default" onClick={() => setOpen(false)}>
-            {t('face.cancel')}
+            {t('avatar.cancel')}
           </Button>
           {!isBroken && (
             <Button size="sm" loading={isBusy} disabled={!area} onClick={() => void use()}>
-              {t('face.save')}
+              {t('avatar.save')}
             </Button>
           )}
         </Group>

@@ -30,9 +30,9 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
   const choose = (file: File | undefined): void => {
     if (!file) return
     const refusal = !typeNamed(imageTypes, file.name, file.type)
-      ? t('face.format')
+      ? t('avatar.format')
       : file.size > sourceBytes
-        ? t('face.size', { limit: sizeText(sourceBytes) })
+        ? t('avatar.size', { limit: sizeText(sourceBytes) })
         : undefined
     setFault(refusal)
     if (!refusal) show(URL.createObjectURL(file))
@@ -40,22 +40,22 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
   const remove = async (): Promise<void> => {
     try {
       await save({ avatar: null })
-      notify.ok(t('face.removed'))
+      notify.ok(t('avatar.removed'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFault(error.message)
     }
   }
   return (
-    <div className={classes.face}>
+    <div className={classes.avatar}>
       <Avatar name={profile.nickName || profile.userName} avatar={profile.avatar ?? ''} size={88} />
       <Group gap={4} justify="center">
         <Button size="compact-xs" variant="subtle" onClick={() => input.current?.click()}>
-          {t('face.change')}
+          {t('avatar.change')}
         </Button>
         {profile.avatar && (
           <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void remove()}>
-            {t('face.remove')}
+            {t('avatar.remove')}
           </Button>
         )}
       </Group>
@@ -64,7 +64,7 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
         type="file"
         hidden
         accept=".png,.jpg,.jpeg"
-        aria-label={t('face.change')}
+        aria-label={t('avatar.change')}
         onChange={({ currentTarget }) => {
           choose(currentTarget.files?.[0])
           currentTarget.value = ''

@@ -5,7 +5,7 @@ export interface CropArea {
   readonly height: number
 }
 
-/** Sharp on every screen, at any size the product shows faces in. */
+/** Sharp on every screen, at any size the product shows avatars in. */
 const side = 512
 
 /**

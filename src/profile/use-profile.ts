@@ -6,7 +6,7 @@ import { refresh } from '#renderer/kit/use-api.ts'
 
 export const profilePath = '/user/profile'
 
-/** Saves part of one's own data; the shell's name and face follow. Throws `ApiError` for the caller to show. */
+/** Saves part of one's own data and updates the name and avatar that the shell shows. Throws `ApiError` for the caller to show. */
 export function useSaveProfile(): (change: {
   readonly [Key in keyof ProfileChange]: ProfileChange[Key] | null
 }) => Promise<void> {

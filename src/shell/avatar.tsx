@@ -17,7 +17,7 @@ export function Avatar({
 }) {
   const [failed, setFailed] = useState('')
   return (
-    <span className={classes.face} style={{ width: size, fontSize: size / 2.4 }}>
+    <span className={classes.avatar} style={{ width: size, fontSize: size / 2.4 }}>
       {avatar && avatar !== failed ? (
         <img src={avatar} alt="" onError={() => setFailed(avatar)} />
       ) : (

@@ -112,7 +112,7 @@ test('the license page says who this is, and what is wrong with a file', { tag: 
   await page.goto('/license')
   await page.getByRole('textbox', { name: '授权内容' }).fill('bm90.YQ')
   await page.getByRole('button', { name: '更新授权' }).click()
-  await expect(page.getByText('签名不正确，文件可能被改动过')).toBeVisible()
+  await expect(page.getByText('签名不正确，文件可能被改动')).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'license')
 })

@@ -38,16 +38,18 @@ for (const viewport of [
       await expect(rowOf(page, back.name)).toBeVisible()
       await look(page, `form-bin-${viewport.width}`)
 
-      await tabTo(page, page.getByRole('button', { name: `恢复 ${back.name}` }), { within: 60 })
+      // on a phone all actions of a row are behind one button
+      const isPhone = viewport.width < 1000
+      const restore = isPhone ? `「${back.name}」的更多操作` : `恢复 ${back.name}`
+      await tabTo(page, page.getByRole('button', { name: restore }), { within: 60 })
       await page.keyboard.press('Enter')
+      if (isPhone) await chooseByKeys(page, '恢复')
       await expect(page.getByText('已恢复 1 条。')).toBeVisible()
       await expect(rowOf(page, back.name)).toHaveCount(0)
 
       await tabTo(page, page.getByRole('button', { name: `「${gone.name}」的更多操作` }), { within: 60 })
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('menuitem', { name: '彻底删除' })).toBeVisible()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
+      await chooseByKeys(page, '彻底删除')
       const dialog = page.getByRole('dialog', { name: `彻底删除「${gone.name}」？` })
       await expect(dialog.getByText('1 份答卷')).toBeVisible()
       await look(page, `form-bin-purge-${viewport.width}`)
@@ -57,12 +59,22 @@ for (const viewport of [
       await look(page, `form-bin-empty-${viewport.width}`)
 
       // what had the focus is gone: on a phone it is behind the way back, which stands first there
-      await tabTo(page, page.getByRole('button', { name: '返回列表' }), { within: 60, back: viewport.width < 1000 })
+      await tabTo(page, page.getByRole('button', { name: '返回列表' }), { within: 60, back: isPhone })
       await page.keyboard.press('Enter')
       await expect(page.getByRole('link', { name: back.name })).toBeVisible()
       await look(page, `form-list-${viewport.width}`)
     })
   })
+}
+
+/** An item of the open menu. */
+async function chooseByKeys(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name })
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(item).toBeFocused({ timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('Enter')
 }
 
 /** The row of a form: of the table, or on a phone of the list of cards. */

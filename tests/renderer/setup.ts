@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { listenToNotices } from '#renderer/kit/notify.ts'
+import { listenToToasts } from '#renderer/kit/notify.ts'
 import { forgetSession } from '#renderer/kit/session.ts'
 
 // A screen is fetched and compiled when it is first asked for, which takes its time on a busy machine.
@@ -41,7 +41,7 @@ console.warn = (...said: readonly unknown[]) => {
 afterEach(() => {
   cleanup()
   // a receipt that nobody has shown is not for the next
-  listenToNotices(() => {})()
+  listenToToasts(() => {})()
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -38,9 +38,9 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/dict/type/data/1', 'closed'],
   ['/gen/edit/1', 'missing'],
   ['/system/job/log/1', 'closed'],
-  ['/workflow/task/record/start', 'missing'],
+  ['/workflow/task/record/start', 'closed'],
   ['/workflow/task/record/handle', 'closed'],
-  ['/workflow/process/image', 'missing'],
+  ['/workflow/process/image', 'closed'],
 
   ['/project/form', 'closed'],
   ['/project/form/editor', 'closed'],
@@ -72,7 +72,7 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/project/theme', 'missing'],
   ['/project/todo', 'missing'],
   ['/project/recycle', 'missing'],
-  ['/project/sensitive', 'missing'],
+  ['/project/sensitive', 'closed'],
   ['/project/manage', 'missing'],
   ['/message/my', 'missing'],
   ['/message/log', 'missing'],
@@ -94,7 +94,7 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/uniapp/banner', 'missing'],
   ['/uniapp/nav', 'missing'],
   ['/workflow/definition', 'closed'],
-  ['/workflow/designer', 'missing'],
+  ['/workflow/designer', 'closed'],
   ['/workflow/task/todo', 'closed'],
   ['/workflow/task/finished', 'closed'],
 ]
@@ -224,5 +224,5 @@ describe('a route of the specification', () => {
 })
 
 it('still misses this many routes of the specification, and never more', () => {
-  expect(of('missing', 'missingOpen').length).toBeLessThanOrEqual(38)
+  expect(of('missing', 'missingOpen').length).toBeLessThanOrEqual(36)
 })

@@ -129,6 +129,19 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
       ],
     },
   ],
+  userSelect: [
+    { values: [[{ userId: 7, name: '张三' }]] },
+    {
+      settings: { multiple: true },
+      values: [
+        [
+          { userId: 7, name: '张三' },
+          { userId: 12, name: 'Ann O’Neil' },
+        ],
+      ],
+    },
+  ],
+  deptSelect: [{ values: [[{ deptId: 3, name: '教务处' }]] }],
   region: [
     { values: [{ codes: ['330000', '330100', '330106'] }, { codes: ['110000', '110100', '110105'] }] },
     { settings: { regionLevel: 'province' }, values: [{ codes: ['330000'] }] },
@@ -155,6 +168,19 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
         { date: '2026-11-24', range: '2' },
         { date: '2026-12-04', range: '1' },
       ],
+    },
+  ],
+  goods: [
+    { values: [{ p1: 2 }, { p1: 1, p2: 4 }] },
+    {
+      settings: {
+        currency: 'USD',
+        products: [
+          { value: 'a.b', label: '笔记本, 大', price: 19.99, unit: '本', limit: 3 },
+          { value: '2', label: '赠品', price: 0, quota: 500, note: '每人一份' },
+        ],
+      },
+      values: [{ 'a.b': 3 }, { 2: 1 }],
     },
   ],
   hidden: [{ values: ['wechat'] }],

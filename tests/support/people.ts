@@ -3,7 +3,7 @@ import type { Db } from '#server/kit/tables.ts'
 
 export const testPassword = 'Formwork-2026'
 
-/** Besides admin: zhang manages forms, li may do nothing beyond signing in, wang manages forms of her own. */
+/** Besides admin: zhang manages forms, li has the tasks of approvals and nothing else, wang manages forms of her own. */
 export const people = { zhang: 'form-manager', wang: 'form-manager', li: 'common' } as const
 export type Person = keyof typeof people | 'admin'
 
@@ -21,6 +21,14 @@ export async function seedPeople(db: Db, password: string): Promise<void> {
       .executeTakeFirstOrThrow()
     await db.insertInto('sysUserRole').values({ userId, roleId }).execute()
   }
+}
+
+/** Takes every role from somebody, who may then do nothing beyond signing in. */
+export async function takeRoles(db: Db, userName: Person): Promise<void> {
+  await db
+    .deleteFrom('sysUserRole')
+    .where('userId', 'in', (users) => users.selectFrom('sysUser').select('userId').where('userName', '=', userName))
+    .execute()
 }
 
 /** A session of someone an administrator has made, who has replaced the password they were given. */

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { compile } from '#schemas/process/compile/compile.ts'
-import type { CompileOptions } from '#schemas/process/compile/compile.ts'
+import { compile } from '#schemas/process/compile/compile-model.ts'
+import type { CompileOptions } from '#schemas/process/compile/compile-model.ts'
 import { readModel } from '#schemas/process/compile/model.ts'
 import type { Graph } from '#schemas/process/graph.ts'
 import type { Command, PeopleQuery, World } from '#schemas/process/step/command.ts'

@@ -12,16 +12,16 @@ import { useCaptcha } from './use-captcha.ts'
 import { WordClicks } from './word-clicks.tsx'
 import { captchaMessages } from './messages.ts'
 
-const faces = { blockPuzzle: Slide, clickWord: WordClicks, proofOfWork: ProofOfWorkPanel } as const
+const panels = { blockPuzzle: Slide, clickWord: WordClicks, proofOfWork: ProofOfWorkPanel } as const
 
 /** Over whatever is open; closing it gives the calls up that wait. */
 export default function CaptchaPopup() {
   const t = useMessages(captchaMessages)
   const [type, setType] = useState<CaptchaType>('blockPuzzle')
   const { state, refresh, solve } = useCaptcha(type)
-  const Face = faces[type]
+  const Panel = panels[type]
   const isOver = state.is === 'right'
-  // Mantine's own gives the focus back before the call goes on; one that is gone by then would lose it
+  // Mantine restores the focus before the call continues and loses it when the focused element is gone by then
   useEffect(() => {
     const before = document.activeElement
     return () => void (before instanceof HTMLElement && before.isConnected && before.focus({ preventScroll: true }))
@@ -43,7 +43,7 @@ export default function CaptchaPopup() {
       attributes={{ header: { role: 'none' } }}
       classNames={{ title: classes.title!, body: classes.body! }}
     >
-      <Face state={state} solve={solve} onRetry={refresh} />
+      <Panel state={state} solve={solve} onRetry={refresh} />
       <Status state={state} type={type} />
       <Group justify="space-between" wrap="nowrap" mt={8} gap={8} style={isOver ? { visibility: 'hidden' } : undefined}>
         <Button

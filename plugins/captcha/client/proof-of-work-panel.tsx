@@ -6,7 +6,7 @@ import type { FaceProps } from './picture.tsx'
 import { runWork } from './run-work.ts'
 import { captchaMessages } from './messages.ts'
 
-/** The way that asks for neither eyes nor hands: the browser shows that it is worth some work. */
+/** Verification without seeing or dragging: the browser solves a proof of work. */
 export function ProofOfWorkPanel({ state, solve, onRetry }: FaceProps) {
   const t = useMessages(captchaMessages)
   const [done, setDone] = useState(0)

@@ -5,7 +5,7 @@ import classes from './captcha.module.css'
 import type { CaptchaState } from './use-captcha.ts'
 import { captchaMessages } from './messages.ts'
 
-/** How it goes, in words; read aloud when it changes. Its line is always there, so that nothing jumps. */
+/** The state of the verification, announced when it changes. Its line is always present, so that nothing moves. */
 export function Status({ state, type }: { readonly state: CaptchaState; readonly type: CaptchaType }) {
   const t = useMessages(captchaMessages)
   const says = {

@@ -27,7 +27,7 @@ export type CaptchaState =
   | { readonly is: 'right'; readonly challenge: CaptchaChallenge; readonly seconds: string }
   | { readonly is: 'failed'; readonly message?: string | undefined }
 
-/** One captcha from its first picture to the call that goes on. */
+/** The state of one captcha, from its first picture to the repeated call. */
 export function useCaptcha(type: CaptchaType) {
   const [asked, setAsked] = useState(0)
   const [told, setTold] = useState<{ readonly of: string; readonly state: CaptchaState }>()

@@ -28,7 +28,7 @@ export interface Failures {
   readonly ofAddress: number
 }
 
-/** The work that a picture asks for beside its solution: none at first, then twice as much with each wrong answer. */
+/** The proof of work required with a picture's solution: none at first, then twice as much after each wrong answer. */
 export function workBeside({ ofClient, ofAddress }: Failures): Work | undefined {
   const level = Math.max(0, ofClient - freeFailures) + Math.floor(ofAddress / addressShare)
   return level === 0 ? undefined : { rounds: work.rounds, bits: Math.min(maxBits, 10 + level) }

@@ -12,7 +12,7 @@ const ofAddress = { gets: 120, checks: 600, failures: 60 }
  */
 const ofClient = { failures: 5, failuresAnHour: 20 }
 
-/** How often one may ask and be wrong. Several processes count together; off where the other limits are. */
+/** Limits on challenges and wrong answers, counted over all processes; off where the other limits are off. */
 export function limitsOf({ captchaGate, config }: FastifyInstance) {
   const locks = (request: FastifyRequest): readonly string[] => [
     `captcha lock ${networkOf(request.ip)}`,
@@ -29,7 +29,7 @@ export function limitsOf({ captchaGate, config }: FastifyInstance) {
     return locked.some((n) => n > 0) ? captchaCodes.locked : undefined
   }
   return {
-    /** Why not; undefined when one may. */
+    /** The reason for a refusal; undefined when the caller may proceed. */
     get: (request: FastifyRequest) => within('gets', request, captchaCodes.tooManyGets),
     /** Wrong answers of the last hour, which make the next challenge cost work. */
     async failures(request: FastifyRequest): Promise<Failures> {

@@ -110,7 +110,7 @@ function hole(
   // light on light and dark on dark would be seen by nobody
   const target = lightness(original, left, top) < 90 + turn * 100 ? 255 : 0
   eachPixel(picture, squareAt(left, top), (x, y) => {
-    // softly, and a little further in: plain to the eye, while the steps lie where no template of the outline looks
+    // blurred and a little further in: visible to people, while the edges lie where no template of the outline matches
     const cover = insideOf(shape(x + 0.5, y + 0.5) / softness + 0.2)
     if (cover === 0) return
     const from = (y * original.width + ((x + shift) % original.width)) * 4
@@ -123,8 +123,7 @@ function hole(
 }
 
 /**
- * The right outline, thinly drawn, with nothing cut out: to the eye a scribble, to a search for edges the best place of
- * all.
+ * A thin copy of the right outline with nothing cut out: a scribble to people, the best match for a search for edges.
  */
 function rim(picture: Raster, sides: Sides, left: number, top: number, strength: number): void {
   const shape = outline(sides, left, top)

@@ -80,12 +80,12 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
       </span>
     )
   }
-  if (Array.isArray(value) && entry.options && familyOf(item) !== 'path') {
+  if (Array.isArray(value) && (familyOf(item) === 'people' || (entry.options && familyOf(item) !== 'path'))) {
     const shown = isInline ? value.slice(0, inlineTags) : value
     return (
       <span className={classes.tags} data-inline={isInline || undefined} title={isInline ? text : undefined}>
         {shown.map((one, at) => (
-          <span key={String(one)} className={classes.tag}>
+          <span key={typeof one === 'object' ? at : String(one)} className={classes.tag}>
             {familyOf(item) === 'ranking' && `${at + 1}. `}
             {type?.text(item, [one], answers)}
           </span>

@@ -10,9 +10,7 @@ import { formDataMessages } from './messages.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 
-/**
- * Question and answer, in the words of the version they were given under. Questions that were not asked are not here.
- */
+/** One question and its answer, with the labels of the version answered. Questions that were not asked are left out. */
 export function AnswerView({
   row,
   version: { artifact, document },

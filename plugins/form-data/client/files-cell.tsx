@@ -9,10 +9,10 @@ import { fetchFile, isPicture, openFile } from './answer-file.ts'
 import classes from './files-cell.module.css'
 import { formDataMessages } from './messages.ts'
 
-/** Files a cell shows before it only counts the others. */
+/** Number of files a cell shows; further files are only counted. */
 const inlineFiles = 3
 
-/** Files of an answer: pictures small, all others by name; each opens or is saved. */
+/** Files of an answer: small pictures, all others by name. A click opens or downloads a file. */
 export function FilesCell({ value, text, isInline }: AnswerCellProps) {
   const files = filesIn(value)
   const shown = isInline ? files.slice(0, inlineFiles) : files
@@ -48,7 +48,7 @@ function FileButton({ file, isInline }: { readonly file: FileAnswer; readonly is
   )
 }
 
-/** Fetched once it is in sight, with the session of who looks. */
+/** Loads the picture once it is in view, with the viewer's session. */
 function Picture({ file }: { readonly file: FileAnswer }) {
   const frame = useRef<HTMLSpanElement>(null)
   const [address, setAddress] = useState<string>()

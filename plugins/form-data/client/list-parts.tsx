@@ -31,8 +31,8 @@ export function NoSubmissions() {
 }
 
 /**
- * How many submissions have come since the list was read, with the way to them. Rows never move under somebody's eyes:
- * who looks at them decides when.
+ * The number of submissions that arrived since the list was loaded, and a button that loads them: rows do not move
+ * while somebody reads.
  */
 export function NewSubmissions({ list }: SlotProps) {
   const t = useMessages(formDataMessages)

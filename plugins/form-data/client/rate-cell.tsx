@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './answer-cell.module.css'
 import { formDataMessages } from './messages.ts'
 
-/** A rating as a star with its rung. What is no number stays as it is stored. */
+/** A rating as a star and a number. Any other value is shown as stored. */
 export function RateCell({ item, value, text }: AnswerCellProps) {
   const t = useMessages(formDataMessages)
   if (typeof value !== 'number') return <span>{text}</span>

@@ -2,7 +2,7 @@ import { questionsOf, rowsIn, type RowsItem } from '#schemas/form/types/rows.ts'
 import type { AnswerCellProps } from '#renderer/kit/item-type-parts.ts'
 import classes from './rows-cell.module.css'
 
-/** Rows of an answer as a table. What is no such answer stays as it is stored. */
+/** Rows of an answer as a table. Any other value is shown as stored. */
 export function RowsCell({ item, value, text, isInline }: AnswerCellProps) {
   const rows = rowsIn(value)
   const questions = questionsOf(item as RowsItem) // the cell of this family

@@ -3,7 +3,7 @@ import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import { useSubmissions } from './submissions-context.tsx'
 
-/** The drawer of a list of submissions: one in full, its neighbours one press away, past the ends of the page too. */
+/** Drawer with one whole submission of a list; previous and next cross the borders of the page. */
 export default function SubmissionDrawer({ drawer }: SlotProps) {
   const { form } = useSubmissions()
   if (!drawer) return null

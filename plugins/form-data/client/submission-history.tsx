@@ -11,7 +11,7 @@ export interface SubmissionHistoryProps {
   readonly version: AnswerVersion
 }
 
-/** Changes by staff to a submission, newest first: each answer before and after, in the words of its version. */
+/** Changes by staff to a submission, newest first: each answer before and after, with the labels of its version. */
 export function SubmissionHistory({ formKey, row, version }: SubmissionHistoryProps) {
   const t = useMessages(formDataMessages)
   return (

@@ -15,7 +15,7 @@ import { isNumeric } from './answer-cell.tsx'
 import { SubmissionsContext, type SubmissionsOf } from './submissions-context.tsx'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 
-/** `/project/form/data?key=`: what people have answered. */
+/** `/project/form/data?key=`: the submissions of a form. */
 export default function DataScreen() {
   return (
     <FormLayout tab="data" fills>

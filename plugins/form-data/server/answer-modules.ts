@@ -25,10 +25,10 @@ interface Made {
   readonly fields: readonly AnswerField[]
 }
 
-/** Modules by form, version and name: what a module is made from never changes under these. */
+/** Modules by form, version and name; the parts that a module is made of never change under such a key. */
 const kept = new LRUCache<string, Promise<Made>>({ max: 100 })
 
-/** Each published form is a module of its submissions, for those who manage the form. */
+/** Makes each published form a module of its submissions, for the people who manage the form. */
 export const answerModules: DynamicModules = {
   area: 'form',
   template: { ...answerModule({ formId: 0, formKey: ':formKey', name: '' }, []), name: 'form/submission' },

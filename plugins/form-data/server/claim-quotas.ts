@@ -75,7 +75,7 @@ export async function claimQuotas<Row extends StoredSubmission>(
     throw refuse({
       row,
       code: 'total',
-      text: { 'zh-cn': `表单最多收集 ${max} 份答卷`, en: `the form takes at most ${max} submissions` },
+      text: { 'zh-cn': `表单最多收集 ${max} 份答卷`, en: `the form accepts up to ${max} submissions` },
     })
 }
 

@@ -62,12 +62,14 @@ export async function editAnswers(
       data: { errors: checked.errors },
     })
 
-  const settled = await app.answerFiles.settle({ formId, formKey }, document.items, checked.answers, {
+  const withFiles = await app.answerFiles.settle({ formId, formKey }, document.items, checked.answers, {
     locale,
     submissionId: id,
   })
-  if (settled.errors.length > 0)
-    throw new AppError(formFailures['answer.invalid'], 'files', { data: { errors: settled.errors } })
+  const settled = await app.answerPeople.settle(document.items, withFiles.answers, { locale, before: row.answers })
+  const unsettled = [...withFiles.errors, ...settled.errors]
+  if (unsettled.length > 0)
+    throw new AppError(formFailures['answer.invalid'], 'files or people', { data: { errors: unsettled } })
 
   agree(settled.answers)
 

@@ -125,7 +125,7 @@ function labelsIn({ labels = '1' }: Row): boolean {
 const headerOf = ({ entry, column }: AnswerField, locale: Locale): string =>
   column.label === undefined ? entry.label : `${entry.label} ${textIn(column.label, locale)}`
 
-/** Reads a row in the words of its own version. */
+/** Formats a row with the labels of its version. */
 function readableIn({ codebookOf }: FileTableOptions): (row: Row) => Promise<(answer: AnswerField) => Cell> {
   const versions = new Map<number, ReadonlyMap<string, AnswerColumn>>()
   return async ({ version, answers }) => {

@@ -20,9 +20,9 @@ import { lockForm } from './edit-store.ts'
 import { submissionEvents } from './submissions.ts'
 
 /**
- * Submissions from a file, in the words of the current version. Answers are checked and calculated as a submit's, by the
- * time and the person of the import; unique answers, seats and the total hold. What keeps visitors out (window, password,
- * limits of an account or address, a stopped form) does not keep staff from entering what came on paper.
+ * Imports submissions from a file that names questions and options as the current version does. Answers are checked and
+ * calculated as for a submit; unique answers, seats and the total apply. Limits on visitors (time window, password, per
+ * account or address, a stopped form) do not apply, so that staff can enter submissions from paper.
  */
 export function submissionImport(app: FastifyInstance, head: FormHead, fields: readonly AnswerField[]): ImportedRows {
   const byName = new Map(fields.map((one) => [one.name, one]))
@@ -52,13 +52,15 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
         throw new AppError('request.invalid', `${checked.errors.length} answers`, {
           errors: checked.errors.map(({ item, code, message }) => ({ field: item, code, message })),
         })
-      const settled = await app.answerFiles.settle(head, document.items, checked.answers, {
+      const withFiles = await app.answerFiles.settle(head, document.items, checked.answers, {
         locale: context.locale,
         isStaff: true,
       })
-      if (settled.errors.length > 0)
-        throw new AppError('request.invalid', 'files', {
-          errors: settled.errors.map(({ item, code, message }) => ({ field: item, code, message })),
+      const settled = await app.answerPeople.settle(document.items, withFiles.answers, { locale: context.locale })
+      const unsettled = [...withFiles.errors, ...settled.errors]
+      if (unsettled.length > 0)
+        throw new AppError('request.invalid', 'files or people', {
+          errors: unsettled.map(({ item, code, message }) => ({ field: item, code, message })),
         })
       return { answers: settled.answers, brought: Object.keys(madeOf(document.items, given)) }
     },

@@ -6,6 +6,7 @@ import { submissionsKeepTheirChanges } from './migrations/0002-submissions-keep-
 import { submissionsAreFoundByTime } from './migrations/0140-submissions-are-found-by-time.ts'
 import { submissionsCame } from '#schemas/api/form-wire.ts'
 import { submissionsTopic } from './live-submissions.ts'
+import { openDataRoutes } from './open-routes.ts'
 import { formDataRoutes } from './routes.ts'
 import { submissions } from './submissions.ts'
 
@@ -13,7 +14,10 @@ import { submissions } from './submissions.ts'
 export const formDataServer: ServerPlugin = {
   name: 'form-data',
   services: [submissions],
-  routes: [{ prefix: '/api/project/form', register: formDataRoutes }],
+  routes: [
+    { prefix: '/api/project/form', register: formDataRoutes },
+    { prefix: '/api/open/form', register: openDataRoutes },
+  ],
   dynamicModules: [answerModules],
   migrations: {
     'form-data-0001-who-changed-a-submission': whoChangedASubmission,

@@ -7,12 +7,12 @@ import type { Db } from '#server/kit/tables.ts'
 
 export const makingAt = (now: string): Making => ({ now, below: (limit) => randomInt(limit) })
 
-/** How often a number is made anew before the import gives up. */
+/** Number of attempts at a free number before the import fails. */
 const makes = 8
 
 /**
- * Rows of an import with numbers made by the server: one that another submission or an earlier row has is made anew, but
- * for those that the file itself brought, which must be refused.
+ * Gives rows of an import new generated numbers where another submission or an earlier row has the same. Numbers that
+ * come from the file are kept, so that a duplicate is refused.
  */
 export async function withFreeNumbers(
   db: Db,

@@ -73,3 +73,7 @@ export const docs = {
   ),
   'PUT /:formKey/data/:id': documented('修改数据', 'Change an answer', dataRow),
 } satisfies DocsByRoute
+
+export const openDocs = {
+  'GET /:formKey/data': documented('用密钥读取答卷', 'Submissions, by an API key', pageOf(dataRow)),
+} satisfies DocsByRoute

@@ -20,8 +20,8 @@ const columns: Readonly<Record<string, SqlField['type']>> = {
 const taken = new Set(Object.keys(columns))
 
 /**
- * Reads `filter` of a query string, a Cond as JSON text. Undefined when empty or absent; throws a worded error when
- * invalid.
+ * Reads `filter` of a query string, a Cond as JSON text. Undefined when empty or absent; throws an error with a message
+ * for people when invalid.
  */
 export function readFilter(text: string | undefined): Cond | undefined {
   if (text === undefined || text === '') return undefined

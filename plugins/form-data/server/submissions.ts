@@ -15,7 +15,7 @@ declare module '#server/kit/events.ts' {
     'answer.stored': SubmissionEvent
     'answer.changed': SubmissionEvent
     'answer.removed': SubmissionEvent
-    /** Back from the recycle bin. */
+    /** Restored from the recycle bin. */
     'answer.restored': SubmissionEvent
   }
 }
@@ -24,7 +24,7 @@ interface SubmissionEvent {
   readonly formKey: string
   readonly formId: number
   readonly submissionId: number
-  /** Those of the form: listeners that watch forms hear only of theirs. */
+  /** Features that watch the form: only their listeners are called. */
   readonly watchers: readonly string[]
 }
 

@@ -5,13 +5,13 @@ import { answersItself, familyOf, isComputed } from '#schemas/form/item-types.ts
 import type { Field, ModuleFile, SearchItem } from '#schemas/module/module.ts'
 import { resolve, type Module } from '#schemas/module/resolve.ts'
 
-/** How many questions a list starts with, calculated ones included: more than this nobody reads across. */
+/** Number of questions shown at first, including calculated ones; a wider table is hard to read across. */
 const shownAtFirst = 6
 const computedAtFirst = 2
-/** How many questions the search offers beside the filter, which offers all. */
+/** Number of questions offered as search fields; the filter offers all questions. */
 const searchedAtFirst = 2
 
-/** Fields of the submission itself. An answer of the same name is in no list. */
+/** Fields of the submission itself. A question whose field has the same name is left out of lists. */
 const own = {
   id: { type: 'id', label: { 'zh-cn': '编号', en: 'ID' } },
   serial: { type: 'int', label: { 'zh-cn': '序号', en: 'No.' }, required: true, readonly: true },
@@ -22,6 +22,12 @@ const own = {
   ext: { type: 'string', length: 200, label: { 'zh-cn': '渠道', en: 'Channel' }, readonly: true },
   duration: { type: 'int', label: { 'zh-cn': '用时（秒）', en: 'Time taken (s)' }, readonly: true },
   env: { type: 'json', label: { 'zh-cn': '填写环境', en: 'Context' }, readonly: true },
+  flagged: {
+    type: 'bool',
+    label: { 'zh-cn': '有敏感词', en: 'Sensitive words' },
+    readonly: true,
+    inside: { column: 'env', path: ['flagged'], compares: 'bool' },
+  },
 } as const satisfies Readonly<Record<string, Field>>
 const stamps = {
   createBy: { type: 'string', length: 64, label: { 'zh-cn': '提交者', en: 'Submitted by' }, readonly: true },
@@ -69,6 +75,7 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
     search: [
       ...listed.filter(isSearchable).slice(0, searchedAtFirst).map(searchOf),
       { field: 'createTime', op: 'between' },
+      { field: 'flagged', op: 'eq', more: true },
     ],
     list: {
       columns: [

@@ -32,6 +32,7 @@ import {
   IconSeparatorHorizontal,
   IconSitemap,
   IconSquareCheck,
+  IconShoppingBag,
   IconSignature,
   IconStar,
   IconTable,
@@ -40,6 +41,8 @@ import {
   IconToggleRight,
   IconTypography,
   IconUpload,
+  IconUser,
+  IconBuilding,
 } from '@tabler/icons-react'
 import { type ComponentType, createElement } from 'react'
 import { itemGroups, type ItemGroup } from '#schemas/form/item-type.ts'
@@ -79,6 +82,7 @@ const icons: Readonly<Record<string, Icon>> = {
   subForm: IconTablePlus,
   reserveDay: IconCalendarCheck,
   reserveTimeRange: IconCalendarClock,
+  goods: IconShoppingBag,
   horizontalInput: IconForms,
   upload: IconUpload,
   imageUpload: IconPhotoUp,
@@ -86,6 +90,8 @@ const icons: Readonly<Record<string, Icon>> = {
   signature: IconSignature,
   carousel: IconCarouselHorizontal,
   divider: IconSeparatorHorizontal,
+  userSelect: IconUser,
+  deptSelect: IconBuilding,
   region: IconMapPin,
   location: IconCurrentLocation,
   hidden: IconEyeOff,

@@ -9,7 +9,7 @@ import { useApi } from '#renderer/kit/use-api.ts'
 /** Seats that visitors have taken of the published form, for the marks on the canvas. */
 export const SeatsTaken = createContext<SeatsLeft>(noSeats)
 
-/** Asked for only where a published form has seats; it follows what comes in. */
+/** Requested only where a published form has seats; reloads when submissions arrive. */
 export function useSeatsTaken({ formKey, version }: FormDetail, document: Form): SeatsLeft {
   const isAsked = version > 0 && hasSeats(document)
   const { data, reload } = useApi<SeatsLeft>(isAsked && `/project/form/${formKey}/seats`)

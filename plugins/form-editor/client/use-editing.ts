@@ -27,7 +27,7 @@ export interface Editing {
   readonly reveal: (id: ItemId) => void
   /** Adds an item behind the selection, or at `at`. */
   readonly add: (type: string, at?: number) => void
-  /** Adds the first item with what was typed of it; typing goes on in its label. */
+  /** Adds the first item with the text typed so far; typing continues in its label. */
   readonly begin: (type: string, typed: Readonly<Record<string, unknown>>) => void
   /** Turns an item into one of another type: the same question where its answers fit, else a new one in its place. */
   readonly become: (id: ItemId, type: string) => void

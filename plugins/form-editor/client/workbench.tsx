@@ -259,6 +259,6 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   )
 }
 
-/** Dragging is for the mouse; what moved is said in words of our own, by whatever means it moved. */
+/** Dragging is for the pointer; the live region announces every move, whatever the means. */
 const nothing = (): undefined => undefined
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }

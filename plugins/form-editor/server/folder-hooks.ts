@@ -4,7 +4,7 @@ import { newFormKey } from './form-key.ts'
 import { changed } from './hooks.ts'
 import { formStore } from './store.ts'
 
-/** Folders are forms of their own type, so they share their calls, their recycle bin and their owner. */
+/** Folders are rows of `form` with a type of their own, so they share its routes, its recycle bin and its owner. */
 export const folderHooks: ModuleHooks = {
   module: 'project/form-folder',
 
@@ -27,7 +27,7 @@ export const folderHooks: ModuleHooks = {
       await changed(context, [{ ...row, formId: row!.folderId }])
     },
 
-    /** Into the recycle bin of forms; what is in the folder stays. */
+    /** Moves a folder to the recycle bin of forms; its forms stay. */
     async remove(context, { rows: [row] }) {
       const { caller, now, db } = context
       await formStore(db).change(row!.folderId as number, { delFlag: '1' }, { by: caller.userName, at: now })

@@ -6,6 +6,7 @@ import { formKeyPattern } from '#schemas/api/form-wire.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { Finding, Form } from '#schemas/form/form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import type { Db } from '#server/kit/tables.ts'
@@ -31,7 +32,16 @@ export interface Forms {
   watch(form: Pick<FormHead, 'formId' | 'formKey'>, feature: string, isWatching: boolean): Promise<void>
   /** Announces a changed head to every process. */
   changed(formKey: string): Promise<void>
+  /**
+   * Has another part of a form judged with it, such as its process: what is wrong keeps it from being published. A
+   * finding's `at` is `tab/{tab}/{place}`. Registered before the server is ready.
+   */
+  judge(check: PartCheck): void
+  /** What is wrong with the other parts of a form. */
+  partFindings(head: FormHead, draft: Form): Promise<readonly Finding[]>
 }
+
+export type PartCheck = (head: FormHead, draft: Form) => Promise<readonly Finding[]>
 
 /** Compiled versions kept in memory. Versions never change, but a large one takes a few megabytes. */
 const keptVersions = 200
@@ -50,6 +60,7 @@ export const forms = fp(
     const unsubscribe = app.bus.subscribe(formChannel, (formKey) => heads.delete(String(formKey)))
     app.addHook('onClose', async () => unsubscribe())
 
+    const checks: PartCheck[] = []
     app.decorate('forms', {
       async managed(formKey, caller) {
         const head = await headOf(app.db, formKey)
@@ -102,6 +113,10 @@ export const forms = fp(
         heads.delete(formKey)
         await app.bus.publish(formChannel, formKey)
       },
+
+      judge: (check) => void checks.push(check),
+
+      partFindings: async (head, draft) => (await Promise.all(checks.map((check) => check(head, draft)))).flat(),
     } satisfies Forms)
   },
   { name: 'forms', dependencies: ['bus'] },

@@ -21,7 +21,7 @@ export const formHooks: ModuleHooks = {
       return new Map(rows.map((row) => [row.formId, names.get(row.ownerId as number) ?? null]))
     },
 
-    /** One look into the index of serial numbers for each form, however many submissions it has. */
+    /** One lookup in the index of serial numbers per form, however many submissions it has. */
     async lastSubmitTime({ db }, rows) {
       const ids = rows.filter((row) => Number(row.submissions) > 0).map((row) => row.formId as number)
       if (ids.length === 0) return new Map()
@@ -48,7 +48,7 @@ export const formHooks: ModuleHooks = {
     },
   },
 
-  /** A folder that is still in the bin does not come back with its forms. */
+  /** Restored forms lose a folder that is still in the bin. */
   async beforeRestore({ db }, rows) {
     const ids = idsOf(rows)
     await sql`
@@ -58,7 +58,7 @@ export const formHooks: ModuleHooks = {
     )
   },
 
-  /** Versions and submissions go with their form; forms of a folder stay. */
+  /** Versions and submissions are deleted with their form; forms of a deleted folder are kept. */
   async beforePurge({ db }, rows) {
     const ids = idsOf(rows)
     // before the submissions: their trigger then finds nothing to give back

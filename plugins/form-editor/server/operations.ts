@@ -61,10 +61,10 @@ export const statusNames: Readonly<Record<FormStatus, LocalizedText>> = {
   stopped: { 'zh-cn': '已停止', en: 'Stopped' },
 }
 
-/** A pause after which saves are another entry, and the longest that one entry goes on. */
+/** The pause after which a save begins a new entry, and the longest time that one entry covers. */
 const pauseMs = 10 * 60_000
 const longestMs = 60 * 60_000
-/** Documents kept at once; the one that was touched least is told in another entry when it is saved again. */
+/** Number of documents kept in memory. The next save of a dropped document begins a new entry. */
 const keptBases = 100
 
 interface Editing {
@@ -77,8 +77,8 @@ interface Editing {
 }
 
 /**
- * The editor saves by itself every moment. One entry tells of all that one person changed in one form at a stretch,
- * from what it was before to what it is: it is written with the first save and renewed with each further one.
+ * Combines the editor's frequent saves: one entry holds all changes of one person to one form in a row, with the values
+ * before the first and after the last save. The first save writes the entry, each further one updates it.
  */
 export function draftEdits() {
   const stretches = new LRUCache<number, Editing>({ max: keptBases })
@@ -113,7 +113,7 @@ export function draftEdits() {
       }
     },
 
-    /** Something else was done to a form: what is saved next comes after it in the log. */
+    /** Ends the current entry of a form, because another operation was logged; the next save begins a new entry. */
     ended: (formId: number): void => void stretches.delete(formId),
   }
 }

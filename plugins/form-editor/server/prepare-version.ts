@@ -25,7 +25,7 @@ export interface PreparedVersion {
   readonly hash?: string
 }
 
-/** Pure, and takes up to a second for thousands of questions: call it in a worker for those. */
+/** Pure, but takes up to a second for thousands of questions: call it in a worker for large forms. */
 export function prepareVersion({ before, document }: PrepareVersionInput): PreparedVersion {
   const { artifact, errors, warnings } = compile(document)
   const found = {
@@ -46,7 +46,10 @@ export interface CheckTextsInput {
   readonly document: string
 }
 
-/** What `check` says of a draft, from the texts that the database holds: to copy a text to a worker costs nothing. */
+/**
+ * The result of `check` for a draft, from the JSON texts that the database holds: copying a text to a worker costs
+ * nothing.
+ */
 export function checkTexts({ before, document }: CheckTextsInput): FormCheck {
   return checkOf(
     prepareVersion({
@@ -56,7 +59,7 @@ export function checkTexts({ before, document }: CheckTextsInput): FormCheck {
   )
 }
 
-/** The first findings say enough. */
+/** Number of findings returned. */
 const checkOf = ({ errors, warnings, diff }: PreparedVersion): FormCheck => ({
   errors: errors.slice(0, maxErrors),
   warnings: warnings.slice(0, maxErrors),
@@ -65,5 +68,5 @@ const checkOf = ({ errors, warnings, diff }: PreparedVersion): FormCheck => ({
   diff,
 })
 
-/** Same content, same text, whatever jsonb did to the order of keys. */
+/** The JSON of a value with sorted keys, since jsonb changes their order. */
 const textOf = (value: unknown): string => JSON.stringify(canonical(value))

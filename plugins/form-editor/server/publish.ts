@@ -1,4 +1,5 @@
 import { failures } from './failures.ts'
+import { maxErrors } from '#schemas/api/limits.ts'
 import type { FormCheck, Published } from '#schemas/api/form-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -30,9 +31,18 @@ export interface Publishing {
 }
 
 /** Checks the draft for publishing without changing anything. */
-export async function check({ store, pool }: Publishing, head: FormHead): Promise<FormCheck> {
-  const { itemCount, ...texts } = await store.texts(head.formId)
-  return itemCount > maxItemsHere ? pool.run(checkInWorker, texts) : checkTexts(texts)
+export async function check({ store, forms, pool }: Publishing, head: FormHead): Promise<FormCheck> {
+  const [{ itemCount, ...texts }, { document }] = await Promise.all([
+    store.texts(head.formId),
+    store.draft(head.formId),
+  ])
+  const [own, parts] = await Promise.all([
+    itemCount > maxItemsHere ? pool.run(checkInWorker, texts) : checkTexts(texts),
+    forms.partFindings(head, document),
+  ])
+  if (parts.length === 0) return own
+  const errors = [...own.errors, ...parts].slice(0, maxErrors)
+  return { ...own, errors, errorCount: own.errorCount + parts.length }
 }
 
 /**
@@ -50,7 +60,14 @@ export async function publish(
     forms.version(head.formId, head.version),
   ])
   const url = `/s/${head.formKey}`
-  const { isSame, artifact, hash, errors, warnings, diff } = await prepare(pool, before?.document, document)
+  const [{ isSame, artifact, hash, errors, warnings, diff }, parts] = await Promise.all([
+    prepare(pool, before?.document, document),
+    forms.partFindings(head, document),
+  ])
+  if (parts.length > 0)
+    throw new AppError(failures['form.unpublishable'], `${parts.length} errors beside the form`, {
+      data: { errors: [...errors, ...parts].slice(0, maxErrors), warnings },
+    })
 
   if (before && isSame) {
     await store.change(head.formId, { status: 'open' }, stamp)

@@ -4,7 +4,7 @@ import { escapeLike } from '#server/kit/cond-sql.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { RecordSource } from '#server/kit/plugin.ts'
 
-/** Forms by their names, for the search of everything: one's own, as in the list. */
+/** Finds the caller's forms by name for the global search, as in the list. */
 export const formRecords: RecordSource = {
   component: 'schema:project/form',
   permission: 'project:form:list',

@@ -10,6 +10,7 @@ import { withFormattedTexts } from '#schemas/form/item-types.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
+import { keepUploads } from '#server/crud/upload-fields.ts'
 import { callerOf, ownerOnly } from '#server/authorization/require-permission.ts'
 import { formsToDo } from './todo-query.ts'
 import { actedChannel } from './forms.ts'
@@ -67,7 +68,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
         { formKey: newFormKey(), name, type, folderId, ownerId: caller.userId, draft },
         stamp(request),
       )
-      await store.keepPictures(draft, app.clock())
+      await keepUploads(app.db, draft, app.clock())
       const fields = {
         name: [null, name],
         type: [null, type],
@@ -119,7 +120,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
         throw new AppError(failures['form.stale'], `revision <${revision}>`, {
           data: { current: await store.draft(formId) },
         })
-      await store.keepPictures(document, app.clock())
+      await keepUploads(app.db, document, app.clock())
       app.audit.note(request, edits.saved(head, userId, app.clock(), document, before))
       await tellTodo(ownerId)
       return { revision: saved }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CurrentDraft, FormDetail, FormRow } from '#schemas/api/form-wire.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
-import { fileKeysIn } from '#schemas/module/file-address.ts'
 import type { Form, FormStatus, FormType } from '#schemas/form/form.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { jsonb } from '#server/kit/json.ts'
@@ -32,18 +31,6 @@ export interface NewVersion {
 
 /** Forms and their versions, in SQL and nothing else. */
 export const formStore = (db: Db) => ({
-  /** Marks the pictures of a document as in use, so that they stay when loose uploads are swept. */
-  async keepPictures(document: Form, now: Date): Promise<void> {
-    const keys = [...new Set(fileKeysIn(JSON.stringify(document)))]
-    if (keys.length > 0)
-      await db
-        .updateTable('sysFile')
-        .set({ keepTime: now })
-        .where('fileKey', 'in', keys)
-        .where('keepTime', 'is', null)
-        .execute()
-  },
-
   async detail(formId: number): Promise<FormDetail | undefined> {
     const row = await db
       .selectFrom('form')

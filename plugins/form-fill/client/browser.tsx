@@ -2,12 +2,12 @@ import { fillItemTypes } from '#plugins/fill.ts'
 import { addFillItemTypes, addWidgets, widgetOf } from '#renderer/fill/item-widgets.ts'
 import { loadWidgets } from '#renderer/fill/lazy-widgets.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
-import { typesIn } from '#schemas/form/row-items.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
+import { typesIn } from '#schemas/form/row-items.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { ClosedPage, FillPage } from '../shared/page-model.ts'
+import type { FillPage } from '../shared/page-model.ts'
 import { FormBody } from './form-body.tsx'
-import { fetchForm, isSignedIn } from './send.ts'
+import { call, isSignedIn } from './send.ts'
 
 addFillItemTypes(fillItemTypes)
 
@@ -19,39 +19,14 @@ const page = JSON.parse(document.getElementById('page')!.textContent) as FillPag
 const isModern = 'toSorted' in Array.prototype
 if (isModern && page.kind === 'form')
   void fetchWidgets(page.form, page.answers).then(() => hydrateRoot(root, <FormBody page={page} />))
-else if (isModern && page.kind === 'closed' && isSignedIn()) void openFor(page)
-
-/**
- * The page itself comes without the session, which only scripts send; so a form for those signed in is fetched with it.
- */
-async function openFor({ formKey, locale, title, theme }: ClosedPage): Promise<void> {
-  const found = await fetchForm(formKey, locale).catch(() => undefined)
-  if (!found) return
-  await fetchWidgets(found.form)
-  const fields = new URLSearchParams(location.search)
-  createRoot(root).render(
-    <FormBody
-      page={{
-        kind: 'form',
-        formKey,
-        locale,
-        title,
-        theme,
-        ...found,
-        answers: {},
-        errors: [],
-        page: 0,
-        appeared: false,
-        now: momentIn(found.form.settings.window?.timeZone, new Date()),
-        url: Object.fromEntries([...fields].slice(0, 50)),
-        ext: fields.get('ext') ?? '',
-        idempotencyKey: '',
-        mayRepeat: true,
-        opened: '',
-      }}
-    />,
-  )
-}
+else if (isModern && page.kind === 'closed' && isSignedIn())
+  void import('./page-for-signed-in.ts').then(async ({ pageForSignedIn }) => {
+    const found = await pageForSignedIn(page, call)
+    if (!found) return
+    await fetchWidgets(found.form, found.answers)
+    const now = momentIn(found.form.settings.window?.timeZone, new Date())
+    createRoot(root).render(<FormBody page={{ ...found, now }} />)
+  })
 
 /** The page names the files that this fetches (html.tsx), so they are on their way already. */
 async function fetchWidgets(form: Form, answers: Answers = {}): Promise<void> {

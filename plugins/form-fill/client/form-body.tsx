@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { FillForm } from '#renderer/fill/form.tsx'
 import { addressOf } from '../shared/address.ts'
 import type { FormPage } from '../shared/page-model.ts'
-import { fileLoader, sender, validateLoader } from './send.ts'
+import { call, fileLoader, isSignedIn, sender, validateLoader } from './send.ts'
 
-/** A form that can be filled in, rendered by the server and taken over by the browser. */
+/** The form to fill in, rendered by the server and hydrated by the browser. */
 export function FormBody({ page }: { readonly page: FormPage }) {
   const { formKey, form } = page
   const submit = useMemo(() => sender(page), [page])
@@ -32,7 +32,13 @@ export function FormBody({ page }: { readonly page: FormPage }) {
         titleWords={page.titleWords}
         deadline={page.deadline}
         // someone else may sit at this computer next
-        {...(form.settings.access?.signIn ? {} : { draftKey: formKey })}
+        {...(form.settings.access?.signIn ? {} : { draftKey: page.draftKey ?? formKey })}
+        onOpen={
+          form.settings.draft?.resume
+            ? (filling) =>
+                void import('./later.ts').then(({ offerLater }) => offerLater(page, filling, call, isSignedIn()))
+            : undefined
+        }
         native={{
           action: addressOf(page),
           opened: page.opened,

@@ -4,7 +4,7 @@ import { fillItemTypes } from '#plugins/fill.ts'
 import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
 import { redirectOf, redirectSeconds } from '#renderer/fill/thank-you.tsx'
 import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
-import type { FillPage, PageAssets } from '../shared/page-model.ts'
+import type { FillPage, FormPage, PageAssets } from '../shared/page-model.ts'
 import { PublicPage } from './page.tsx'
 import { stateWords } from './unavailable-texts.ts'
 
@@ -43,7 +43,7 @@ export function renderHtml(page: FillPage): string {
     target === undefined ? '' : `<meta http-equiv="refresh" content="${redirectSeconds};url=${escaped(target)}">`,
     `<link rel="icon" href="${escaped(assets.logo || `/brand/icon.svg?c=${colour}`)}">`,
     `<meta property="og:type" content="website"><meta property="og:image" content="${escaped(assets.origin ?? '')}/brand/card.png?c=${colour}">`,
-    // found in the styles it would come later than the text, which would change its shape under the eye
+    // linked from the styles, the font would load after the text and change its shape in view
     ...(assets.fonts ?? []).map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(href)}">`,
     ),
@@ -51,11 +51,40 @@ export function renderHtml(page: FillPage): string {
     `<style>${themeCss(page.theme)}</style>`,
     ...(isLive ? assets.scripts.map((src) => `<script type="module" src="${escaped(src)}"></script>`) : []),
     ...widgetFiles(page, assets).map((href) => `<link rel="modulepreload" href="${escaped(href)}">`),
-    `</head><body class="fw-body"><div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
+    `</head><body class="fw-body">${page.kind === 'form' ? resumeNote(page) : ''}<div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
+    page.kind === 'form' && page.form.settings.draft?.resume ? laterButton(page) : '',
     isLive ? `<script type="application/json" id="page">${json(data)}</script>` : '',
     '</body></html>',
   ].join('')
 }
+
+/** Above what browsers take over: that the page goes on with what was saved, or why it does not. */
+function resumeNote({ resumed, locale }: FormPage): string {
+  if (!resumed) return ''
+  const isEnglish = locale === 'en'
+  const text =
+    resumed === 'gone'
+      ? isEnglish
+        ? 'Nothing is saved under this link any more: it was submitted, or has expired. You can start anew.'
+        : '这个链接保存的内容已经提交或过期，可以重新填写。'
+      : isEnglish
+        ? `You are continuing what was saved on ${resumed.savedAt}.`
+        : `正在继续 ${resumed.savedAt} 保存的内容。`
+  const leftOut = resumed === 'gone' ? [] : resumed.leftOut
+  const without =
+    leftOut.length === 0
+      ? ''
+      : isEnglish
+        ? ` The form has changed since; these answers could not be kept: ${leftOut.join(', ')}.`
+        : `表单后来有改动，以下回答未能保留：${leftOut.join('、')}。`
+  return `<div class="fw-fill fw-before"><p class="fw-notice">${escaped(text + without)}</p></div>`
+}
+
+/** For those without scripts; with scripts the page has a button of its own (later.ts). */
+const laterButton = ({ locale }: FormPage): string =>
+  `<noscript><div class="fw-fill fw-after"><button type="submit" form="fw-form" name="_do" value="later" formnovalidate class="fw-button" data-kind="plain">${
+    locale === 'en' ? 'Save and continue later' : '保存，以后继续'
+  }</button></div></noscript>`
 
 /** Further scripts that the form's types need. Browsers request them together. */
 const widgetFiles = (page: FillPage, { types = {} }: PageAssets): readonly string[] =>

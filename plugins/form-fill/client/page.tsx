@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Identity } from '#renderer/fill/head.tsx'
 import { ThankYou } from '#renderer/fill/thank-you.tsx'
-import type { ClosedPage, FillPage } from '../shared/page-model.ts'
+import type { ClosedPage, FillPage, SavedPage } from '../shared/page-model.ts'
 import { FormBody } from './form-body.tsx'
 import { stateWords, timesOf } from './unavailable-texts.ts'
 
@@ -27,6 +27,12 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
             receipt={page.receipt}
             again={page.again}
           />
+        </Sheet>
+      )
+    case 'saved':
+      return (
+        <Sheet>
+          <Saved page={page} />
         </Sheet>
       )
     case 'missing':
@@ -74,6 +80,27 @@ function Closed({ page }: { readonly page: ClosedPage }) {
           {isEnglish ? 'Reload' : '刷新'}
         </a>
       ) : null}
+    </State>
+  )
+}
+
+function Saved({ page: { locale, title, link, days } }: { readonly page: SavedPage }) {
+  const isEnglish = locale === 'en'
+  return (
+    <State
+      mark="clock"
+      about={title}
+      title={isEnglish ? 'Saved' : '已保存'}
+      hint={
+        isEnglish
+          ? `Nothing has been submitted yet. Keep this link to continue on any device within ${days} days. Whoever has it can see what you entered.`
+          : `还没有提交。请留好这个链接，${days} 天内可以在任何设备上继续填写。有链接的人都能看到您填的内容。`
+      }
+    >
+      <p className="fw-later-link">{link}</p>
+      <a className="fw-button" data-kind="main" href={link}>
+        {isEnglish ? 'Continue' : '继续填写'}
+      </a>
     </State>
   )
 }

@@ -4,7 +4,7 @@ import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { SendFile } from '#renderer/fill/file-host.ts'
-import type { SubmitOutcome, Validate } from '#renderer/fill/fill-state.ts'
+import type { SubmitOutcome, Validate } from '#renderer/fill/fill-session.ts'
 import type { FormPage, Receipt } from '../shared/page-model.ts'
 
 const timeoutMs = 30_000
@@ -80,29 +80,12 @@ export const fileLoader =
   async (...upload) =>
     (await import('#renderer/fill/send-file.ts')).fileSender({ formKey, version, locale, token })(...upload)
 
-/** The form as whoever is signed in may see it; undefined when it stays closed. */
-export async function fetchForm(
-  formKey: string,
-  locale: Locale,
-): Promise<Pick<FormPage, 'version' | 'form' | 'graph' | 'left' | 'validator'> | undefined> {
-  const response = await call(`/api/public/form/${formKey}`, locale)
-  if (!response.ok) return undefined
-  const { data } = (await response.json()) as Envelope<{
-    version: number
-    document: FormPage['form'] | null
-    graph: FormPage['graph']
-    left: FormPage['left']
-    validator: string
-    state: { open: boolean }
-  }>
-  return data.state.open && data.document
-    ? { version: data.version, form: data.document, graph: data.graph, left: data.left, validator: data.validator }
-    : undefined
-}
-
 export const isSignedIn = (): boolean => token() !== undefined
 
-function call(path: string, locale: Locale, init: RequestInit = {}): Promise<Response> {
+/** Calls the server as whoever is signed in. Chunks that come later are given it: what they share is a file more. */
+export type Call = typeof call
+
+export function call(path: string, locale: Locale, init: RequestInit = {}): Promise<Response> {
   const bearer = token()
   return fetch(path, {
     ...init,

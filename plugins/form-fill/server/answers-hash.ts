@@ -4,8 +4,8 @@ import type { Answers, Form } from '#schemas/form/form.ts'
 import { answersItself } from '#schemas/form/item-types.ts'
 
 /**
- * Tells one submission from another under the same idempotency key. Calculations are left out: tomorrow they may yield
- * something else by themselves. So is what the server makes.
+ * A hash that tells submissions under the same idempotency key apart. Calculated and server-made answers are left out,
+ * because they may change without the visitor.
  */
 export const hashOfAnswers = (form: Form, answers: Answers): string =>
   hash('sha256', canonicalText(given(form, answers))!, 'base64url')
@@ -18,7 +18,7 @@ function given({ items }: Form, answers: Answers): Answers {
 
 const known = new WeakMap<Form['items'], ReadonlySet<string>>()
 
-/** The items of a version that answer themselves; a version never changes. */
+/** The items of a version that are answered automatically, cached because a version never changes. */
 function madeIn(items: Form['items']): ReadonlySet<string> {
   const found = known.get(items) ?? new Set(items.filter(answersItself).map(({ id }) => id))
   known.set(items, found)

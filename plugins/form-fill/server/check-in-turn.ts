@@ -12,7 +12,7 @@ import { validatorOf } from './validator.ts'
  */
 const fewQuestions = 200
 
-/** Work over all questions of a version: at once for a few questions, else in a turn of the event loop of its own. */
+/** Runs a check over all questions of a version: at once for few questions, else in an event loop turn of its own. */
 export const inTurnIfLarge = async <T>({ artifact }: PublishedForm, work: () => T): Promise<T> =>
   artifact.publicForm.items.length > fewQuestions ? inTurn(work) : work()
 

@@ -9,7 +9,7 @@ export const failures = defineFailures({
     code: 409,
     text: {
       'zh-cn': '表单已更新，这个版本不再接收答卷，请在新版本中填写',
-      en: 'This form has been updated and no longer accepts this version. Fill in the new one.',
+      en: 'This form has been updated and no longer accepts this version. Fill in the new version.',
     },
   },
   'answer.keyUsed': {
@@ -17,6 +17,17 @@ export const failures = defineFailures({
     text: {
       'zh-cn': '之前的提交已收到，且内容与现在不同，本次修改未保存',
       en: 'An earlier submission was already received with different answers. These changes were not saved.',
+    },
+  },
+  'draft.off': {
+    code: 403,
+    text: { 'zh-cn': '这份表单不保留未提交的内容', en: 'This form doesn’t keep answers that aren’t submitted' },
+  },
+  'draft.unknown': {
+    code: 404,
+    text: {
+      'zh-cn': '未找到保存的内容，可能已提交或过期',
+      en: 'Nothing is saved here. It may have been submitted, or have expired.',
     },
   },
 })

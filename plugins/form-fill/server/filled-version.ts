@@ -5,8 +5,8 @@ import type { PublishedForm } from '#schemas/form/published-form.ts'
 const hourMs = 3_600_000
 
 /**
- * What was filled in, while it is accepted: the current version, and one before for a time after it was replaced, in
- * which open pages, kept drafts and offline queues are sent. `unknown`: there never was such a version.
+ * The version that answers were given under, while it is accepted: the current one, or the previous one for some time
+ * after a publish, so that open pages, drafts and offline queues can still be sent. `unknown`: no such version exists.
  */
 export async function filledVersion(
   { forms, settings, clock }: FastifyInstance,

@@ -1,16 +1,21 @@
 import { failures } from './failures.ts'
 import { formSettings } from '../shared/form-settings.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
-import { publicFormApi } from './api.ts'
+import { openSubmitRoutes, publicFormApi } from './api.ts'
 import { submitsShareACommit } from './migrations/0001-submits-share-a-commit.ts'
 import { submitsKeepWhatRulesRead } from './migrations/0002-submits-keep-what-rules-read.ts'
 import { keysKeepTheirAnswers } from './migrations/0003-keys-keep-their-answers.ts'
 import { uniqueAnswersAreFoundByValue } from './migrations/0004-unique-answers-are-found-by-value.ts'
 import { pagesCountTheirVisits } from './migrations/0020-pages-count-their-visits.ts'
+import { draftsWaitOnTheServer } from './migrations/0131-drafts-wait-on-the-server.ts'
+import { drafts } from './drafts/drafts.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { submissionsKeepTheirDuration } from './migrations/0130-submissions-keep-their-duration.ts'
 import { answerFiles } from './files/answer-files.ts'
 import { answerFileRoutes } from './files/routes.ts'
 import { answersHaveFiles } from './migrations/0110-answers-have-files.ts'
+import { answerPeople } from './people/answer-people.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { publicPages } from './pages.ts'
 import { seatRoutes } from './seat-routes.ts'
 import { regionRoutes } from './regions.ts'
@@ -20,15 +25,25 @@ import { visits } from './visits.ts'
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
   failures,
-  services: [visits, answerFiles],
+  services: [visits, answerFiles, answerPeople],
   settings: [formSettings],
   routes: [
     { prefix: '/api/public/form', register: publicFormApi },
+    { prefix: '/api/open/form', register: openSubmitRoutes },
     { prefix: '/api/project/form', register: seatRoutes },
     { prefix: '/api/public/region', register: regionRoutes },
     { prefix: '/api/public/form', register: answerFileRoutes },
+    { prefix: '/api/public/form', register: draftRoutes },
+    { prefix: '/api/public/form', register: peopleRoutes },
     { prefix: '/s', register: publicPages },
   ],
+  jobs: {
+    sweepDrafts: {
+      title: { 'zh-cn': '清理过期的填写草稿', en: 'Clear expired drafts of submissions' },
+      schedule: { cron: '41 4 * * *' },
+      run: (app) => drafts(app).sweep(),
+    },
+  },
   sql: new URL('sql/', import.meta.url),
   migrations: {
     'form-fill-0001-submits-share-a-commit': submitsShareACommit,
@@ -37,6 +52,7 @@ export const formFillServer: ServerPlugin = {
     'form-fill-0004-unique-answers-are-found-by-value': uniqueAnswersAreFoundByValue,
     'form-fill-0020-pages-count-their-visits': pagesCountTheirVisits,
     'form-fill-0130-submissions-keep-their-duration': submissionsKeepTheirDuration,
+    'form-fill-0131-drafts-wait-on-the-server': draftsWaitOnTheServer,
     'form-fill-0110-answers-have-files': answersHaveFiles,
   },
 }

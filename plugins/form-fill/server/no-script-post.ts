@@ -5,11 +5,13 @@ import { answersItself } from '#schemas/form/item-types.ts'
 import { pagesOf, evaluateLogic } from '#schemas/form/runtime.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import { formSettings } from '../shared/form-settings.ts'
 import { passwordAttempts } from './attempts.ts'
+import { drafts, newToken, tokenIn } from './drafts/drafts.ts'
 import { filledVersion } from './filled-version.ts'
 import { proofOf, sameText } from './access-rules.ts'
 import { sendHtml } from './send-html.ts'
-import { localeOf, type PageWriter } from './page-writer.ts'
+import { about, localeOf, type PageWriter } from './page-writer.ts'
 import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 import { answersFrom, storable, urlValues } from './parse-post.ts'
 import { gateOf } from './public-form.ts'
@@ -43,17 +45,19 @@ export function passwordPost(app: FastifyInstance, write: PageWriter): NativePos
 }
 
 /**
- * Back, on, or handing in. The posted page is judged, and what comes next is rendered with everything carried along; a
- * question that the answers have brought up is shown before it is asked for.
+ * Handles back, next and submit of a page without scripts. The posted page is validated, and the next page is rendered
+ * with all earlier answers in hidden fields; a question that the answers have made visible is shown before it becomes
+ * required.
  */
 export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
   const submit = makeSubmit(app)
+  const kept = drafts(app)
   return async (request, reply, head, current, fields, refused = []) => {
     const reason = gateOf(app, request, head, current)
     if (reason) return write.closed(request, reply, head, current, reason)
     const version = Number(fields.get('_version'))
     const found = Number.isInteger(version) && version > 0 ? await filledVersion(app, current, version) : current
-    // of a version that is no longer taken, what was answered goes on in the current one
+    // answers under a version that is no longer accepted continue in the current version
     const filled = found === 'unknown' || found === 'outdated' ? current : found
     const form = filled.artifact.publicForm
     const answers = await inTurnIfLarge(filled, () => answersFrom(form, fields))
@@ -90,6 +94,21 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
         await write.form(request, head, filled, { ...state, left: leftNow, page, errors, appeared }),
       )
 
+    if (fields.get('_do') === 'later' && current.document.settings.draft?.keepUnsent !== false) {
+      const token = tokenIn(url) ?? newToken()
+      await kept.keep(head, token, { version: filled.version, answers }, request.caller?.userId)
+      return sendHtml(
+        request,
+        reply,
+        200,
+        write.render({
+          kind: 'saved',
+          ...about(request, head, current),
+          link: `${app.config.publicUrl ?? `${request.protocol}://${request.host}`}/s/${head.formKey}?draft=${token}`,
+          days: app.settings.of(formSettings).draftDays,
+        }),
+      )
+    }
     if (fields.get('_do') === 'back') return show(Math.max(0, at - 1))
     // what a question shows next depends on what was picked
     if (fields.get('_do') === 'stay') return show(at)

@@ -16,7 +16,7 @@ import { validatorPath } from './validator-path.ts'
 
 /** What a form page adds to the form itself. */
 export type FormState = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'opened' | 'url' | 'idempotencyKey' | 'ext'> &
-  Partial<Pick<FormPage, 'page' | 'errors' | 'appeared'>>
+  Partial<Pick<FormPage, 'page' | 'errors' | 'appeared' | 'resumed' | 'draftKey'>>
 
 export interface ClosedNote {
   /** The author's own words. */
@@ -77,7 +77,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
     render,
     form: (request, head, form, state) => {
       const now = momentIn(form.document.settings.window?.timeZone, app.clock())
-      // a form that differs by visitor has questions of its own
+      // a form that varies by visitor renders its own questions
       const hash = variesByVisitor(form.artifact.publicForm)
         ? `${form.hash} ${seedOf(request)} ${now.slice(0, 10)}`
         : form.hash
@@ -139,8 +139,8 @@ export function about(request: FastifyRequest, head: FormHead, current: Publishe
 }
 
 /**
- * What a page speaks: what its address asks for (`?lang=en`), else the form's own language, so that no English buttons
- * stand among Chinese questions. A page without a form speaks as the browser does.
+ * The language of a page: the one in its address (`?lang=en`), else the form's own, so that no English buttons stand
+ * among Chinese questions. A page without a form follows the browser.
  */
 export function localeOf(request: FastifyRequest, form: PublishedForm | undefined): Locale {
   const { lang } = request.query as { lang?: unknown }
@@ -148,7 +148,7 @@ export function localeOf(request: FastifyRequest, form: PublishedForm | undefine
   return chosen ?? (form ? (form.document.settings.language ?? 'zh-cn') : request.locale)
 }
 
-/** A step on the way in is no failure; a closed door is 423, as it is over the API. */
+/** Asking for a password or a sign-in is no failure; a closed form is 423, as in the API. */
 function statusOf(reason: ClosedReason, { isThrottled, isWrong }: ClosedNote): number {
   if (isThrottled) return 429
   if (isWrong) return 403

@@ -9,7 +9,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { inTurn } from '#server/kit/turns.ts'
 import { addressOf } from '../shared/address.ts'
-import { bodyBytes, submitLimit } from './api.ts'
+import { bodyBytes, submitLimit } from './hand-in.ts'
 import { sameText } from './access-rules.ts'
 import { pageWithFiles } from './files/receive.ts'
 import { sendCompressed, sendHtml, type Html } from './send-html.ts'
@@ -25,6 +25,8 @@ import { placesLeft } from './places-left.ts'
 import { passHolder } from './validator-path.ts'
 import { moduleOf, validatorHash } from './validator.ts'
 import { markDevice, visitorOf } from './visitor.ts'
+import { drafts } from './drafts/drafts.ts'
+import { resumedPage } from './drafts/resumed-page.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { pageDocs } from './route-docs.ts'
 
@@ -49,6 +51,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   describeRoutes(app, pageDocs)
   const store = fillStore(app.db, app.events)
   const write = pageWriter(app)
+  const kept = drafts(app)
   const enter = passwordPost(app, write)
   const goOn = pagePost(app, write)
   const rendered = new LRUCache<string, Promise<Html>>({ max: keptPages })
@@ -64,7 +67,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     },
   )
 
-  // whoever reads pages gets a page, also when something goes wrong
+  // people get a page, also for errors
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (!request.headers.accept?.includes('text/html')) throw error
     const status = error instanceof AppError ? error.code : (error.statusCode ?? 500)
@@ -96,10 +99,12 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       !variesByVisitor(form) &&
       !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
     const key = `${head.formKey}/${current.version}/${localeOf(request, current)}/${mayRepeat}/${JSON.stringify(left)}`
+    const resumed = await resumedPage(kept, current, localeOf(request, current), fields)
     const writing =
       (isPlain ? rendered.get(key) : undefined) ??
       write.form(request, head, current, {
         answers: await inTurnIfLarge(current, () => ({ ...defaultsOf(form), ...answersFrom(form, fields) })),
+        ...resumed,
         left,
         mayRepeat,
         url: urlValues(fields),
@@ -147,7 +152,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const row = Number.isSafeInteger(id) && id > 0 ? await store.byId(head.formId, id) : undefined
     const receipt = row && receiptOf(head.formId, row, row.idempotencyKey)
     const isTheirs = receipt !== undefined && sameText(receipt.receipt, fields.get('receipt') ?? '')
-    // its words may say what only those who were let in shall read
+    // its text may be meant only for people who were let in
     if (!isTheirs && isHidden(app, request, head, current)) {
       return write.closed(request, reply, head, current, gateOf(app, request, head, current) ?? 'unpublished')
     }

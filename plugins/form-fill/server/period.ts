@@ -36,7 +36,10 @@ function readClock(at: Date, zone: string): LocalTime {
   return { year: parts.year, month: parts.month, day: parts.day, minutes: parts.hour * 60 + parts.minute, weekday }
 }
 
-/** The first day of the period that `at` is in, as `YYYY-MM-DD`; a week begins on Monday. `ever` for ever. */
+/**
+ * The first day of the period that contains `at`, as `YYYY-MM-DD`; weeks begin on Monday. `ever` for limits without a
+ * period.
+ */
 export function periodOf(per: Per, at: Date, zone: string | undefined): string {
   if (per === 'ever') return 'ever'
   const { year, month, day, weekday } = localTime(at, zone)
@@ -45,7 +48,7 @@ export function periodOf(per: Per, at: Date, zone: string | undefined): string {
   return new Date(first).toISOString().slice(0, 10)
 }
 
-/** The moment at which that period began; undefined for ever. */
+/** The start of that period; undefined for limits without a period. */
 export function periodStart(per: Per, at: Date, zone: string | undefined): Date | undefined {
   if (per === 'ever') return undefined
   const midnight = Date.parse(`${periodOf(per, at, zone)}T00:00:00Z`)

@@ -8,18 +8,21 @@ import { limitClaims, seatClaims, type Claim, type Visitor } from './quota-claim
 import { fillStore } from './store.ts'
 
 export interface PlacesLeft {
-  /** The limit that keeps this visitor out. */
+  /** The limit that refuses this visitor. */
   readonly limit?: Claim
-  /** What visitors are told: options, days and products with few places left, and those with none. */
+  /** Options, days and products with few seats left or none, as shown to visitors. */
   readonly left: SeatsLeft
-  /** Whether this visitor may hand in another one after the next. */
+  /** Whether this visitor can submit again after the next submission. */
   readonly mayRepeat: boolean
 }
 
-/** More seats than this are as good as unlimited to whoever chooses, and how many there are is the author's business. */
+/**
+ * The highest number of seats shown. More are as good as unlimited to a visitor, and their number is private to the
+ * form's author.
+ */
 const mostTold = 99
 
-/** The places of a form now, for a page that says so before anyone starts to fill it in. */
+/** The free places of a form right now, for a page that refuses before anyone fills it in. */
 export async function placesLeft(app: FastifyInstance, form: PublishedForm, visitor: Visitor): Promise<PlacesLeft> {
   const limits = limitClaims(form.document, visitor, app.clock())
   const seats = seatClaims(form.document, todayOf(app, form))
@@ -34,14 +37,14 @@ export async function placesLeft(app: FastifyInstance, form: PublishedForm, visi
   }
 }
 
-/** Seats that are taken by now, of every option that has them. */
+/** Taken seats of every option that has seats. */
 export async function seatsTaken(app: FastifyInstance, form: PublishedForm): Promise<SeatsLeft> {
   const seats = seatClaims(form.document, todayOf(app, form))
   const counters = await countersOf(app, form.formId, [], seats)
   return byOption(seats, ({ key }) => counters.get(key) ?? 0, Number.POSITIVE_INFINITY)
 }
 
-/** The day that it is where the form is. */
+/** Today in the time zone of the form. */
 const todayOf = (app: FastifyInstance, { document }: PublishedForm): string =>
   momentIn(document.settings.window?.timeZone, app.clock()).slice(0, 10)
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { canonicalText } from '#schemas/form/canonical.ts'
-import type { Stored } from './submission.ts'
+import type { Stored } from './new-submission.ts'
 import type { StoredReceipt } from '../shared/page-model.ts'
 
 /**

@@ -6,8 +6,8 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import { regionDocs } from './route-docs.ts'
 
 /**
- * What lies in the country, or in a province with all of its cities: as much as a visitor needs for the next pick. `{code}`
- * is `000000` or a province's.
+ * Regions below the country or below a province with all its cities: the choices for a visitor's next level. `{code}`
+ * is `000000` or a province's code.
  */
 export const regionRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, regionDocs)

@@ -16,8 +16,8 @@ export interface RenderFormPageInput {
 const kept = new LRUCache<string, Questions>({ max: 10 })
 
 /**
- * A page of a form, rendered in a worker; undefined when the worker does not know the questions of this version and was
- * not given them.
+ * Renders a page of a form in a worker; undefined when the worker has not cached this version's questions and the call
+ * brought none.
  */
 export async function renderFormPage({
   module,

@@ -1,4 +1,4 @@
-import { file, list, one, text, whole } from '#server/kit/api-shapes.ts'
+import { file, list, moment, one, text, whole } from '#server/kit/api-shapes.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 export const apiDocs = {
@@ -8,6 +8,31 @@ export const apiDocs = {
     'Submit an answer',
     one({ id: whole, serial: whole, receipt: text }, true),
   ),
+} satisfies DocsByRoute
+
+export const openDocs = {
+  'POST /:formKey/data': documented(
+    '用密钥提交答卷',
+    'Hand in a submission, by an API key',
+    one({ id: whole, serial: whole, receipt: text }, true),
+  ),
+} satisfies DocsByRoute
+
+const draft = one({
+  version: whole,
+  answers: { type: 'object' },
+  savedAt: moment,
+  leftOut: list(one({ item: text, label: text })),
+})
+
+export const draftDocs = {
+  'PUT /:formKey/draft/:token': documented(
+    '保存草稿',
+    'Save answers for later',
+    one({ savedAt: moment, until: moment }),
+  ),
+  'GET /:formKey/draft/:token': documented('读取草稿', 'Answers saved for later', draft),
+  'GET /:formKey/draft': documented('自己的草稿', 'Own answers saved for later', draft),
 } satisfies DocsByRoute
 
 export const regionDocs = {

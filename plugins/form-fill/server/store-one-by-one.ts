@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { Claim } from './quota-claims.ts'
-import { areHeard, isOfData, tellStored, type NewSubmission, type Refusal, type Stored } from './submission.ts'
+import { areHeard, isOfData, tellStored, type NewSubmission, type Refusal, type Stored } from './new-submission.ts'
 
 type Outcome = Stored | Refusal | Error
 
@@ -13,14 +13,14 @@ interface Line {
   readonly submissionId: number | null
   readonly submissionSerial: number | null
   readonly submissionTime: Date | null
-  /** The submission stored earlier under the idempotency key; null for a new row, which the caller knows. */
+  /** The submission stored earlier under the idempotency key; null when the row is new. */
   readonly submissionAnswers: Answers | null
   readonly fault: string | null
   readonly faultText: string | null
   readonly faultDetail: string | null
 }
 
-/** Submits of one form in one commit; each stands or falls alone. */
+/** Stores submits of one form in one commit; a refused submit does not affect the others. */
 export async function storeOneByOne(
   db: Db,
   events: Events,
@@ -33,7 +33,7 @@ export async function storeOneByOne(
       : submitAll(db, submissions))
     return lines.map((line, i) => outcomeOf(line, submissions[i]!))
   } catch (error) {
-    // none was begun; the others shall not suffer for one that cannot be read
+    // nothing was begun; retry the others without the submit that cannot be read
     if (!isOfData(error) || submissions.length === 1) throw error
     const alone: Outcome[] = []
     for (const submission of submissions)

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { prepared, slot } from '#server/kit/prepared.ts'
-import { areHeard, isOfData, tellStored, type NewSubmission, type Stored } from './submission.ts'
+import { areHeard, isOfData, tellStored, type NewSubmission, type Stored } from './new-submission.ts'
 
 /**
- * Submits of any forms in one commit: those of every form of which all can be stored. Undefined for the others, which
- * `storeOneByOne` judges, and for those of a form that somebody else has locked, unless `waits`.
+ * Stores submits of any forms in one commit, for each form whose submits can all be stored. Undefined for the others,
+ * which `storeOneByOne` handles, and for forms that another transaction has locked, unless `waits`.
  */
 export async function storeTogether(
   db: Db,
@@ -24,7 +24,7 @@ export async function storeTogether(
       : storeForms(db, forms, waits))
     return submissions.map((submission) => storedAs(submission, ids.get(submission)))
   } catch (error) {
-    // one of them cannot be stored as it is, so none was; the others shall not suffer for it
+    // one submit cannot be stored, so nothing was; the others are retried without it
     if (isOfData(error)) return submissions.map(() => undefined)
     throw error
   }

@@ -5,7 +5,7 @@ import { batched } from '#server/kit/batched.ts'
 import { storeOneByOne } from './store-one-by-one.ts'
 import { storeTogether } from './store-together.ts'
 import type { Claim } from './quota-claims.ts'
-import type { NewSubmission, Refusal, Stored } from './submission.ts'
+import type { NewSubmission, Refusal, Stored } from './new-submission.ts'
 
 export interface FillStore {
   /** One round trip, one transaction, shared with what arrives together (migrations/0001). */
@@ -32,7 +32,7 @@ export interface FillStore {
 const batchSize = 50
 /** Answers of a batch: everybody else waits for the one connection of the embedded database until it is stored. */
 const batchAnswers = 8_000
-/** Batches under way: while one is written to disk, another is put together and judged. */
+/** Number of batches in flight: while one is written to disk, the next is collected and checked. */
 const lanes = 2
 
 export function fillStore(db: Db, events: Events): FillStore {

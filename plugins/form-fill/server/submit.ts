@@ -19,8 +19,10 @@ import { closedReason, wordsFor } from './access-rules.ts'
 import { filledVersion } from './filled-version.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore } from './store.ts'
-import type { Refusal, Stored } from './submission.ts'
+import type { Refusal, Stored } from './new-submission.ts'
 import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
+import { draftStore } from './drafts/draft-store.ts'
+import { tokenIn } from './drafts/drafts.ts'
 
 /** One attempt to hand in answers, however it came: as JSON, or as a native form. */
 export interface Attempt {
@@ -65,7 +67,7 @@ export type Submit = (attempt: Attempt) => Promise<Outcome>
 const makes = 8
 
 /**
- * The server is the judge (design/forms.md §4): open? relevance, validation, calculation; then limits, seats, unique
+ * The server decides (design/forms.md §4): open? relevance, validation, calculation; then limits, seats, unique
  * answers, serial number and the row itself, in one transaction.
  */
 export function makeSubmit(app: FastifyInstance): Submit {
@@ -124,14 +126,19 @@ export function makeSubmit(app: FastifyInstance): Submit {
       const making = { now: env.now, below: (limit: number) => randomInt(limit) }
       const verdict = await checkInTurn(filled, withMade(filled.document.items, answers, making), env, locale)
       if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
-      const settled = await app.answerFiles.settle(head, filled.document.items, verdict.answers, { locale })
+      const withFiles = await app.answerFiles.settle(head, filled.document.items, verdict.answers, { locale })
+      if (withFiles.errors.length > 0) return { kind: 'wrong', errors: withFiles.errors }
+      const settled = await app.answerPeople.settle(filled.document.items, withFiles.answers, { locale })
       if (settled.errors.length > 0) return { kind: 'wrong', errors: settled.errors }
+      const judged = await app.sensitiveWords.judge(filled.document.items, settled.answers)
+      if (judged.refused.length > 0)
+        return { kind: 'wrong', errors: judged.refused.map((item) => wordError(item, locale)) }
       const stored = await store.submit({
         formId: head.formId,
         formKey: head.formKey,
         watchers: head.watchers,
         version: filled.version,
-        answers: settled.answers,
+        answers: judged.answers,
         now,
         userId: caller?.userId,
         userName: caller?.userName,
@@ -140,13 +147,16 @@ export function makeSubmit(app: FastifyInstance): Submit {
         ext,
         idempotencyKey,
         answersHash,
-        env: keptEnv(filled.artifact, env),
+        env: { ...keptEnv(filled.artifact, env), ...(judged.isFlagged ? { flagged: true } : {}) },
         duration: durationOf(duration),
         claims: [...limitClaims(current.document, visitor, now), ...takenClaims(ruling, settled.answers)],
-        unique: uniqueAnswers(ruling.items, settled.answers),
+        unique: uniqueAnswers(ruling.items, judged.answers),
       })
       if (!('kind' in stored)) {
         app.submissions.came(head)
+        const draft = tokenIn(url)
+        if (draft !== undefined || (caller && settings.draft?.resume))
+          await draftStore(app.db).drop(head.formId, draft, caller?.userId)
         return receiptFor(stored)
       }
       if (stored.kind === 'taken' && filled.document.items.some((item) => item.id === stored.item && isMade(item)))
@@ -202,7 +212,17 @@ function refused(
   return { kind: 'closed', reason, errors: [{ item: item.id, code: 'seats', message: textIn(fullText(seat), locale) }] }
 }
 
+/** Names the question, never the list: whoever reads the list learns how to get around it. */
+const wordError = (item: string, locale: Locale): AnswerError => ({
+  item,
+  code: 'words',
+  message:
+    locale === 'en'
+      ? 'This answer contains something that can’t be submitted here. Please reword it'
+      : '这个回答里有不能提交的内容，请换个说法',
+})
+
 const fullText = ({ label = '', full }: Partial<Seat> = {}): LocalizedText =>
-  full ?? { 'zh-cn': `「${label}」名额已满，请选择其他选项`, en: `“${label}” is full, please choose another` }
+  full ?? { 'zh-cn': `「${label}」名额已满，请选择其他选项`, en: `“${label}” is full. Choose another option.` }
 
 const messageOf = (message: string | undefined): { message?: string } => (message ? { message } : {})

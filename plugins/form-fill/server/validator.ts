@@ -10,7 +10,7 @@ export const validatorOf =
   (answers: Answers): readonly SchemaError[] =>
     validateAnswers(artifact.answerSchema, answers)
 
-/** The same check for browsers, written once per version: a version is one object for as long as it is kept in memory. */
+/** The compiled check for browsers, generated once per version and cached with the version's object. */
 export function moduleOf(form: PublishedForm): string {
   const known = modules.get(form)
   if (known) return known
@@ -21,7 +21,7 @@ export function moduleOf(form: PublishedForm): string {
 
 const modules = new WeakMap<PublishedForm, string>()
 
-/** Changes whenever the code of the same schema does, because browsers keep the module for ever. */
+/** Changes whenever the generated code for the same schema changes, because browsers cache the module permanently. */
 const revision = '2'
 
 /** The name by which a version's module is asked for. */

@@ -15,22 +15,24 @@ declare module '#server/kit/tables.ts' {
   }
 }
 
-/** How often the pages of forms are opened. */
+/** Counts views of form pages. */
 export interface Visits {
-  /** Counts an opened page, unless a program fetched it or the form's owner looked at it. */
+  /** Counts a view, except by programs and by the form's owner. */
   opened(request: FastifyRequest, head: FormHead, form: PublishedForm): void
-  /** Writes what is counted but not yet stored. */
+  /** Writes the counts that are not stored yet. */
   flush(): Promise<void>
   /** Undefined before the first visit. */
   of(formId: number): Promise<{ readonly since: string; readonly views: number } | undefined>
 }
 
-/** Visits within this time share one statement. */
+/** Views within this time share one statement. */
 const gatherMs = 1000
-/** Link previews, search engines and pages that browsers fetch before anyone asks for them are nobody's visit. */
+/** Link previews, search engines and prefetching browsers are not counted. */
 const programs = /bot|crawl|spider|preview|slurp|facebookexternalhit|monitor|curl|wget/i
 
-/** Decorates `app.visits`. Opening a page does not wait for its count; a process that is killed loses one second's. */
+/**
+ * Decorates `app.visits`. Opening a page does not wait for its count; a killed process loses the counts of one second.
+ */
 export const visits = fp(
   async (app) => {
     const counted = new Map<string, { readonly formId: number; readonly day: string; views: number }>()
@@ -42,7 +44,7 @@ export const visits = fp(
       if (counted.size === 0) return
       const rows = JSON.stringify([...counted.values()])
       counted.clear()
-      // a form may have been deleted for ever since its page was opened
+      // the form may have been purged since its page was opened
       await sql`
         insert into form_visit as v (form_id, day, views)
           select f.form_id, n.day, n.views

@@ -1,5 +1,5 @@
 import type { FormPage } from './page-model.ts'
 
-/** The page's own address, in the language that the visitor has chosen. */
+/** The page's address in the visitor's language. */
 export const addressOf = ({ formKey, locale, url }: Pick<FormPage, 'formKey' | 'locale' | 'url'>): string =>
   url.lang === locale ? `/s/${formKey}?lang=${locale}` : `/s/${formKey}`

@@ -7,7 +7,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
  * What a public page shows, as data: the server renders it, and the browser takes a `form` page over from the same
  * data.
  */
-export type FillPage = FormPage | ClosedPage | DonePage | MissingPage | ProblemPage
+export type FillPage = FormPage | ClosedPage | DonePage | SavedPage | MissingPage | ProblemPage
 
 /** Hashed addresses of the built scripts and styles. */
 export interface PageAssets {
@@ -41,7 +41,7 @@ export interface FormPage extends AnyPage {
   readonly version: number
   /** The form's title in pieces that a line break may part. */
   readonly titleWords?: readonly string[]
-  /** Until when the form is open, in words: browsers need no time zones for it. */
+  /** The closing time as text, so that browsers need no time zones for it. */
   readonly deadline?: string
   /** Address of the compiled answer schema. */
   readonly validator: string
@@ -66,6 +66,24 @@ export interface FormPage extends AnyPage {
   /** Makes a second posting of the same page the first one again. */
   readonly idempotencyKey: string
   readonly ext: string
+  /** The page goes on with what a link has saved; `gone`: the link has nothing any more. */
+  readonly resumed?: Resumed | 'gone'
+  /** Name of what this device keeps of it, where that is not the form's alone. */
+  readonly draftKey?: string
+}
+
+export interface Resumed {
+  /** In words. */
+  readonly savedAt: string
+  /** Labels of questions whose answers could not be kept. */
+  readonly leftOut: readonly string[]
+}
+
+/** What was entered without scripts is saved; the visitor goes on by the link. */
+export interface SavedPage extends AnyPage {
+  readonly kind: 'saved'
+  readonly link: string
+  readonly days: number
 }
 
 export interface ClosedPage extends AnyPage {

@@ -14,14 +14,26 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { webhookLimits, type Webhook } from '../shared/webhook-wire.ts'
+import { ApiKeys } from './api-keys.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import classes from './integration-screen.module.css'
 import { integrationMessages, useProblem, type Attempt } from './messages.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
+import { WebhookSample } from './webhook-sample.tsx'
 
-/** `/project/form/integration?key=`: what hears of a form's submissions. */
+/** `/project/form/integration?key=`: webhooks and API keys of a form. */
 export default function IntegrationScreen() {
-  return <FormLayout tab="integration">{(form) => <Webhooks key={form.formKey} form={form} />}</FormLayout>
+  const mayHaveKeys = useAllowed()('project:key:edit')
+  return (
+    <FormLayout tab="integration">
+      {(form) => (
+        <div key={form.formKey} className={classes.screen}>
+          <Webhooks form={form} />
+          {mayHaveKeys && <ApiKeys form={form} />}
+        </div>
+      )}
+    </FormLayout>
+  )
 }
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'log'; readonly webhook: Webhook }
@@ -37,7 +49,7 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
   if (error && !data) return <ErrorState error={error} onRetry={reload} />
   if (!data) return <RowsSkeleton rows={3} />
 
-  // what was refused has been said; the list then shows what is
+  // the refusal has been shown; reload the list to show the stored state
   const act = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined).then(reload)
   const test = async ({ webhookId }: Webhook): Promise<void> => {
     const sent = await api.post<Attempt>(`${path}/${webhookId}/test`)
@@ -65,7 +77,7 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
   )
 
   return (
-    <div className={classes.screen}>
+    <section>
       <header className={classes.header}>
         <div>
           <h2 className={classes.title}>{t('title')}</h2>
@@ -74,7 +86,10 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
         {data.length > 0 && add}
       </header>
       {data.length === 0 ? (
-        <EmptyState icon={IconWebhook} title={t('none')} action={add || undefined} />
+        <div className={classes.panel}>
+          <EmptyState icon={IconWebhook} title={t('none')} hint={t('noneHint')} action={add || undefined} />
+          <WebhookSample form={form} />
+        </div>
       ) : (
         <ul className={classes.list}>
           {data.map((webhook) => (
@@ -131,7 +146,7 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
           }}
         />
       )}
-    </div>
+    </section>
   )
 }
 

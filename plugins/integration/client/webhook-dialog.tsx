@@ -3,9 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { CopyText } from '#renderer/ui/copy-text.tsx'
 import { webhookEvents, webhookLimits, type Webhook, type WebhookEvent } from '../shared/webhook-wire.ts'
 import { integrationMessages } from './messages.ts'
+import { SecretOnce } from './secret-once.tsx'
 
 export interface WebhookDialogProps {
   /** Of the form's webhooks. */
@@ -16,7 +16,7 @@ export interface WebhookDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds or changes a webhook. A new one's secret is shown once, before the dialog closes. */
+/** Adds or edits a webhook. The secret of a new one is shown once before the dialog closes. */
 export function WebhookDialog({ path, webhook, onSaved, onClose }: WebhookDialogProps) {
   const t = useMessages(integrationMessages)
   const [url, setUrl] = useState(webhook?.url ?? '')
@@ -52,19 +52,7 @@ export function WebhookDialog({ path, webhook, onSaved, onClose }: WebhookDialog
   }
 
   if (secret !== undefined)
-    return (
-      <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('secret.title')} size={520}>
-        <Stack gap="md">
-          <Text fz={14}>{t('secret.hint')}</Text>
-          <CopyText text={secret} mono />
-          <Group justify="flex-end">
-            <Button data-autofocus onClick={onClose}>
-              {t('secret.done')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    )
+    return <SecretOnce title={t('secret.title')} hint={t('secret.hint')} secret={secret} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} title={t(webhook ? 'dialog.edit' : 'dialog.add')} size={520}>
       <form onSubmit={(event) => void save(event)} noValidate>

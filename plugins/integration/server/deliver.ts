@@ -58,7 +58,7 @@ export const deliver: JobHandler<{ deliveryId: string }> = {
   },
 }
 
-/** Sends a test to a webhook, once, and says what came back. */
+/** Sends one test delivery to a webhook and returns the response. */
 export async function deliverTest(app: FastifyInstance, webhookId: number): Promise<Omit<Outcome, 'nextTime'>> {
   const store = webhookStore(app.db)
   const delivery = (await store.waiting(await store.expectTest(webhookId, app.clock())))!

@@ -2,9 +2,12 @@ import type { JobHandler, Listener } from '#server/kit/events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { integrationSettings } from '../shared/integration-settings.ts'
 import type { WebhookEvent } from '../shared/webhook-wire.ts'
+import { apiKeys } from './api-keys.ts'
 import { deliver, expectDeliveries } from './deliver.ts'
 import { failures } from './failures.ts'
+import { keyRoutes } from './key-routes.ts'
 import { webhooks } from './migrations/0001-webhooks.ts'
+import { apiKeys as formsHaveApiKeys } from './migrations/0002-api-keys.ts'
 import { webhookRoutes } from './routes.ts'
 import { webhookStore } from './webhook-store.ts'
 
@@ -19,13 +22,20 @@ const clearLog: JobHandler<{ days: number }> = {
     webhookStore(app.db).forgetBefore(new Date(app.clock().getTime() - Math.max(1, days) * dayMs)),
 }
 
-/** A form's answers in other systems: webhooks that hear of submissions, with a log of what each was sent. */
+/**
+ * A form's answers in other systems: webhooks that hear of submissions, with a log of what each was sent, and keys by
+ * which programs read and hand in submissions.
+ */
 export const integrationServer: ServerPlugin = {
   name: 'integration',
   failures,
+  services: [apiKeys],
   settings: [integrationSettings],
-  routes: [{ prefix: '/api/project/form', register: webhookRoutes }],
-  migrations: { 'integration-0001-webhooks': webhooks },
+  routes: [
+    { prefix: '/api/project/form', register: webhookRoutes },
+    { prefix: '/api/project/form', register: keyRoutes },
+  ],
+  migrations: { 'integration-0001-webhooks': webhooks, 'integration-0002-api-keys': formsHaveApiKeys },
   jobs: { deliver, clearLog },
   on: {
     'answer.stored': watching,
@@ -43,7 +53,10 @@ export const integrationServer: ServerPlugin = {
       order: 40,
       permission: 'project:webhook:list',
       hidden: true,
-      buttons: [{ permission: 'project:webhook:edit', name: { 'zh-cn': '管理 Webhook', en: 'Manage webhooks' } }],
+      buttons: [
+        { permission: 'project:webhook:edit', name: { 'zh-cn': '管理 Webhook', en: 'Manage webhooks' } },
+        { permission: 'project:key:edit', name: { 'zh-cn': '管理 API 密钥', en: 'Manage API keys' } },
+      ],
     },
   ],
 }

@@ -58,3 +58,29 @@ export const docs = {
   ),
   'POST /:formKey/webhook/:webhookId/log/:deliveryId/retry': documented('重新发送', 'Send a delivery again', nothing),
 } satisfies DocsByRoute
+
+export const keyDocs = {
+  'GET /:formKey/key': documented(
+    '表单的 API 密钥',
+    'API keys of a form',
+    list(
+      one({
+        keyId: whole,
+        name: text,
+        prefix: text,
+        scopes: list(words('read', 'write')),
+        expires: momentOrNull,
+        createBy: textOrNull,
+        createTime: moment,
+        lastTime: momentOrNull,
+        lastIp: textOrNull,
+      }),
+    ),
+  ),
+  'POST /:formKey/key': documented(
+    '新建 API 密钥，只返回这一次',
+    'Make an API key, answered this once',
+    one({ keyId: whole, prefix: text, key: text }),
+  ),
+  'DELETE /:formKey/key/:keyId': documented('吊销 API 密钥', 'Revoke an API key', nothing),
+} satisfies DocsByRoute

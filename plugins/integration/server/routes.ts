@@ -233,11 +233,11 @@ const changeOf = (
 
 const faults = {
   url: {
-    'zh-cn': '这不是 http 或 https 地址，例如 https://example.com/hook',
-    en: 'This is not an http or https URL. An example is https://example.com/hook',
+    'zh-cn': '请填写 http 或 https 地址，例如 https://example.com/hook',
+    en: 'Enter an http or https URL, such as https://example.com/hook',
   },
   address: {
-    'zh-cn': '这是内网地址。要调用它，请管理员在「系统设置 › 集成」中允许',
-    en: 'This is a private address. To call it, ask an administrator to allow it in System settings › Integrations',
+    'zh-cn': '这是内网地址，请联系管理员在「系统设置 › 集成」中允许',
+    en: 'This is a private address. Ask an administrator to allow it in System settings › Integrations',
   },
 } as const

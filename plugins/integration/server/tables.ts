@@ -1,11 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Stamp, Stamps } from '#server/kit/tables.ts'
+import type { KeyScope } from '../shared/key-wire.ts'
 import type { Delivery, WebhookEvent } from '../shared/webhook-wire.ts'
 
 declare module '#server/kit/tables.ts' {
   interface Tables {
     formWebhook: FormWebhookTable
     formWebhookDelivery: FormWebhookDeliveryTable
+    formApiKey: FormApiKeyTable
   }
 }
 
@@ -22,7 +24,7 @@ interface FormWebhookTable extends Stamps {
 interface FormWebhookDeliveryTable {
   deliveryId: string
   webhookId: number
-  /** Id of the domain event, the same however often it is heard. */
+  /** Id of the domain event, the same for every delivery of it. */
   eventId: string
   event: Delivery['event']
   submissionId: number | null
@@ -36,4 +38,22 @@ interface FormWebhookDeliveryTable {
   createTime: Stamp
   lastTime: Stamp | null
   nextTime: Stamp | null
+}
+
+interface FormApiKeyTable {
+  keyId: GeneratedAlways<number>
+  formId: number
+  name: string
+  /** Its beginning. */
+  prefix: string
+  /** SHA-256 of the whole key, which is random enough to need no salt. */
+  keyHash: string
+  scopes: readonly KeyScope[]
+  expireTime: Stamp | null
+  /** The user who created the key and for whom it acts. */
+  userId: number
+  createBy: string | null
+  createTime: Stamp
+  lastTime: Stamp | null
+  lastIp: string | null
 }

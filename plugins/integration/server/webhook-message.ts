@@ -14,8 +14,8 @@ export interface SentSubmission {
 }
 
 /**
- * The body of a delivery (Standard Webhooks 1.0: `type`, `timestamp`, `data`). `answers` are the values as the API gives
- * them, `fields` the same in words. A submission that is gone for good is named by its id alone.
+ * The body of a delivery (Standard Webhooks 1.0: `type`, `timestamp`, `data`). `answers` are the values as in the API,
+ * `fields` the same with labels. A purged submission is named only by its id.
  */
 export const webhookBody = (
   { event, eventTime, submissionId }: { event: Delivery['event']; eventTime: Date; submissionId: number | null },

@@ -12,8 +12,8 @@ export const integrationSettings = defineSettings<IntegrationSettings>({
   configKey: 'sys.integration',
   title: { 'zh-cn': '集成', en: 'Integrations' },
   hint: {
-    'zh-cn': '表单的 Webhook 可以调用公网地址；内网地址要先列在这里。',
-    en: 'Webhooks of forms may call public addresses. Private ones must be listed here first.',
+    'zh-cn': '表单的 Webhook 可以调用公网地址；内网地址需先在这里列出。',
+    en: 'Webhooks can call public addresses. Private addresses must be listed here first.',
   },
   check: unreadableLines,
   fields: {
@@ -21,11 +21,11 @@ export const integrationSettings = defineSettings<IntegrationSettings>({
       type: 'text',
       length: 4000,
       default: '',
-      label: { 'zh-cn': '允许调用的内网地址', en: 'Private addresses that may be called' },
+      label: { 'zh-cn': '允许调用的内网地址', en: 'Allowed private addresses' },
       placeholder: { 'zh-cn': '10.2.0.15\n10.3.0.0/24', en: '10.2.0.15\n10.3.0.0/24' },
       help: {
-        'zh-cn': '每行一个 IP 地址或网段（CIDR），以 # 开头的行不算。留空则不能调用任何内网地址。',
-        en: 'One IP address or network (CIDR) per line; lines that begin with # are skipped. Left empty, no private address can be called.',
+        'zh-cn': '每行一个 IP 地址或网段（CIDR），忽略以 # 开头的行。留空则不能调用任何内网地址。',
+        en: 'One IP address or network (CIDR) per line; lines that start with # are ignored. Leave empty to block all private addresses.',
       },
     },
   },

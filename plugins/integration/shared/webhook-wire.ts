@@ -1,4 +1,4 @@
-/** What a webhook may be told of: events of a form's submissions, by their domain names. */
+/** Events a webhook can subscribe to: domain events of a form's submissions. */
 export const webhookEvents = ['answer.stored', 'answer.changed', 'answer.removed', 'answer.restored'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

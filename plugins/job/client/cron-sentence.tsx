@@ -71,7 +71,7 @@ function load(): Promise<void> {
   return loading
 }
 
-/** When a job runs, in words; the expression on hover. */
+/** The schedule of a job as a sentence, with the expression on hover. */
 export function CronCell({ value }: SlotProps) {
   const cron = typeof value === 'string' ? value : ''
   const sentence = useCronSentence(cron)

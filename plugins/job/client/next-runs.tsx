@@ -15,7 +15,7 @@ interface NextRunsProps {
   readonly plain: PlainCron | undefined
 }
 
-/** The schedule as a sentence, and the next five times by the clock of its zone; what the server refuses, in its words. */
+/** The schedule as a sentence and the next five runs in its time zone, or the server's error. */
 export function NextRuns({ cron, timeZone = defaultZone, plain }: NextRunsProps) {
   const t = useMessages(jobMessages)
   const [asked] = useDebouncedValue(cron.trim(), 300)

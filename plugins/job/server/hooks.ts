@@ -58,12 +58,12 @@ export const jobHooks: ModuleHooks = {
 }
 
 const never = {
-  'zh-cn': '这个时间不会再到来，请换一个执行时间',
-  en: 'This schedule never comes around. Choose another one',
+  'zh-cn': '这个时间不会再到来，请更换执行时间',
+  en: 'This schedule never runs again. Choose another one.',
 } as const
 const unknownZone = {
-  'zh-cn': '没有这个时区，例如 Asia/Shanghai',
-  en: 'There is no such time zone. An example is Asia/Shanghai',
+  'zh-cn': '时区不存在，请填写如 Asia/Shanghai',
+  en: 'This time zone doesn’t exist. Use one such as Asia/Shanghai.',
 } as const
 
 const isObject = (value: unknown): value is object =>

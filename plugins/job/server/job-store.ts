@@ -111,7 +111,7 @@ export const jobStore = (db: Db) => ({
     await db.updateTable('sysJob').set({ nextTime: next }).where('jobId', '=', jobId).execute()
   },
 
-  /** Queues a run that a person asks for; answers the id of its record. Undefined where there is no such job. */
+  /** Queues a run requested by a person and returns the id of its record. Undefined when the job does not exist. */
   async start(jobId: number, jobs: Pick<Jobs, 'run'>, userName: string, now: Date): Promise<number | undefined> {
     const job = await db
       .selectFrom('sysJob')
@@ -149,7 +149,7 @@ export const jobStore = (db: Db) => ({
     return true
   },
 
-  /** Whether the latest run waits, also for another attempt, or goes on. */
+  /** Whether the latest run is waiting, including for a retry, or running. */
   async isUnfinished(jobId: number, queue: Pick<WorkQueue, 'isPending'>): Promise<boolean> {
     const last = await db
       .selectFrom('sysJobLog')

@@ -42,7 +42,7 @@ const operation = (type: string, zh: string, en: string): { readonly operation: 
   },
 })
 
-/** Calls on scheduled jobs beside those of their module. */
+/** Routes of scheduled jobs in addition to those of their module. */
 export const jobRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, jobDocs)
 
@@ -116,11 +116,11 @@ async function inTransaction<T>(
 
 const unreadable = {
   cron: {
-    'zh-cn': '这不是 cron 表达式。依次是分、时、日、月、星期，例如 0 8 * * *',
-    en: 'This is not a cron expression. It names minute, hour, day, month and weekday, such as 0 8 * * *',
+    'zh-cn': '不是有效的 cron 表达式，依次是分、时、日、月、星期，例如 0 8 * * *',
+    en: 'This isn’t a cron expression. Give minute, hour, day, month and weekday, such as 0 8 * * *',
   },
   timeZone: {
-    'zh-cn': '没有这个时区，例如 Asia/Shanghai',
-    en: 'There is no such time zone. An example is Asia/Shanghai',
+    'zh-cn': '时区不存在，请填写如 Asia/Shanghai',
+    en: 'This time zone doesn’t exist. Use one such as Asia/Shanghai.',
   },
 } as const

@@ -4,7 +4,7 @@ import { jobStore } from './job-store.ts'
 /** A change to the list of jobs, told to all processes. */
 export const scheduleChannel = 'job.schedule'
 
-/** A process looks at least this often, in case it has not heard of a change. */
+/** A process checks at least this often, in case it missed the message about a change. */
 const longestSleepMs = 15_000
 const shortestSleepMs = 20
 

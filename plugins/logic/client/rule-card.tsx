@@ -139,12 +139,15 @@ export function RuleCard({
               </Button>
             </div>
           </div>
-          <Button className={classes.close ?? ''} variant="default" onClick={onToggle}>
-            {t('rule.close')}
-          </Button>
+          <div className={classes.foot}>
+            {isUnfinished && <p className={classes.unfinished}>{t('rule.unfinished')}</p>}
+            <Button className={classes.close ?? ''} variant="default" onClick={onToggle}>
+              {t('rule.close')}
+            </Button>
+          </div>
         </div>
       )}
-      {isUnfinished && <p className={classes.unfinished}>{t('rule.unfinished')}</p>}
+      {!isOpen && isUnfinished && <p className={classes.unfinished}>{t('rule.unfinished')}</p>}
       {!isUnfinished && faults.length > 0 && (
         <ul className={classes.faults}>
           {faults.map((fault, place) => (

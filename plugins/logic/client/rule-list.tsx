@@ -18,6 +18,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { RuleCard } from './rule-card.tsx'
+import { StartWith } from './start-with.tsx'
 import classes from './rule-list.module.css'
 import { logicMessages } from './messages.ts'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
@@ -115,16 +116,7 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
         </div>
       </header>
       {rules.length === 0 ? (
-        <EmptyState
-          icon={IconGitBranch}
-          title={t('none')}
-          hint={t('noneHint')}
-          action={
-            <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => add()}>
-              {t('add')}
-            </Button>
-          }
-        />
+        <StartWith form={document} onAdd={add} />
       ) : (
         <ol className={classes.list} ref={list}>
           {rules.map((rule, at) => (

@@ -2,7 +2,7 @@ import { titleKey } from '#renderer/kit/messages.ts'
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { noticeMessages } from './messages.ts'
 
-/** Announcements: the bell, the list of all one may read, the card of the home page, and who has read one. */
+/** Announcements: the bell, the list of all announcements, the card of the home page, and the readers of each. */
 export const notice = {
   name: 'notice',
   routes: [

@@ -10,8 +10,8 @@ export const noticeHooks: ModuleHooks = {
   },
 
   /**
-   * Every bell looks again: what was published, reworded or closed. Of what is not published nobody hears, and by its
-   * title only of what is.
+   * Makes every bell reload after a publish, a change or a close. Unpublished announcements are not mentioned, and a
+   * title is sent only for published ones.
    */
   async afterCommit({ bus }, operation, rows, before = rows) {
     if (operation === 'purge') return

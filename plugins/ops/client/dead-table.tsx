@@ -16,7 +16,7 @@ import { opsMessages } from './messages.ts'
 
 const path = '/system/ops/dead'
 
-/** Events and jobs that failed for good; retried or discarded by whoever may. */
+/** Events and jobs that failed permanently, to be retried or discarded by people with the permission. */
 export function DeadTable() {
   const t = useMessages(opsMessages)
   const mayEdit = useAllowed()('system:ops:edit')

@@ -13,7 +13,7 @@ import { deadWorkDocs, opsDocs } from './route-docs.ts'
 
 const busPatienceMs = 1_000
 
-/** `GET /system/ops`. Neither paths nor environment: whoever watches the server need not know what it keeps where. */
+/** `GET /system/ops`. Contains neither paths nor environment variables, which monitoring does not need. */
 export const opsRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, opsDocs)
   const store = opsStore(app.db, app.engine)

@@ -16,7 +16,7 @@ export interface BarsProps {
   readonly label: string
   /** Seats by the key of a row: a mark on the scale that all bars share. */
   readonly seats?: Readonly<Record<string, number>> | undefined
-  /** Where the submissions behind a bar are listed; absent for whoever may not list them. */
+  /** Address of the submissions behind a bar; absent for users who may not list them. */
   readonly linkOf?: ((row: Row) => string) | undefined
 }
 

@@ -15,6 +15,7 @@ import { Bars } from './bars.tsx'
 import { CardTable } from './card-table.tsx'
 import { PartCards } from './part-cards.tsx'
 import classes from './card.module.css'
+import { SoldBars, SoldTable } from './sold.tsx'
 import { percent, rowsOf, sorted, type Row } from './rows.ts'
 import { statisticsMessages } from './messages.ts'
 
@@ -39,13 +40,19 @@ export function Card(props: CardProps) {
   const [isTable, setTable] = useState(false)
   const text = useText()
   const rows = rowsOf(card, text)
+  const sold = card.card === 'parts' ? card.sold : undefined
   const hasTable = rows.length > 0 && card.n > 0
 
   const save = (): void => {
-    const lines = [
-      [t('table.answer'), t('table.count'), t('table.share')],
-      ...rows.map(({ label, count }) => [label, count, percent(count, card.n)]),
-    ]
+    const lines = sold
+      ? [
+          [t('sold.product'), t('sold.amount'), t('sold.revenue')],
+          ...rows.map(({ label, count }, at) => [label, count, sold.lines[at]?.revenue ?? 0]),
+        ]
+      : [
+          [t('table.answer'), t('table.count'), t('table.share')],
+          ...rows.map(({ label, count }) => [label, count, percent(count, card.n)]),
+        ]
     downloadCsv(`${form.name}-${card.label}.csv`, `\uFEFF${lines.map((row) => csvLine(row)).join('')}`)
   }
 
@@ -83,7 +90,14 @@ export function Card(props: CardProps) {
         )}
       </header>
       {card.n === 0 && <EmptyState compact title={t('none')} />}
-      {card.n > 0 && (isTable ? <CardTable rows={rows} n={card.n} label={card.label} /> : <Picture {...props} />)}
+      {card.n > 0 &&
+        (!isTable ? (
+          <Picture {...props} />
+        ) : card.card === 'parts' && card.sold ? (
+          <SoldTable sold={card.sold} parts={card.parts} label={card.label} />
+        ) : (
+          <CardTable rows={rows} n={card.n} label={card.label} />
+        ))}
     </section>
   )
 }
@@ -116,7 +130,7 @@ function Picture(props: CardProps) {
             {!isCounted && <Fact name={t('min')} value={card.min} />}
             {!isCounted && <Fact name={t('max')} value={card.max} />}
           </dl>
-          {isCounted ? (
+          {isCounted && rows.length <= 7 ? (
             <Bars
               rows={rows
                 .toReversed()
@@ -151,7 +165,11 @@ function Picture(props: CardProps) {
         </>
       )
     case 'parts':
-      return <PartCards parts={card.parts} label={card.label} />
+      return card.sold ? (
+        <SoldBars sold={card.sold} parts={card.parts} label={card.label} />
+      ) : (
+        <PartCards parts={card.parts} label={card.label} areRows={familyOf(asItem(card)) === 'rows'} />
+      )
     case 'files': {
       const total = card.counts.reduce((sum, { count }) => sum + count, 0)
       return (
@@ -177,7 +195,7 @@ function Picture(props: CardProps) {
 }
 
 /** Whether there are so many possible answers that only those given are worth a line. */
-const isSparse = (card: StatisticsCard): boolean => ['path', 'place'].includes(familyOf(asItem(card)))
+const isSparse = (card: StatisticsCard): boolean => ['path', 'place', 'people'].includes(familyOf(asItem(card)))
 
 /** Where the submissions that gave one of the counted values are listed. */
 function linksOf(card: StatisticsCard, formKey: string, filter: Cond | undefined) {
@@ -190,6 +208,13 @@ function linksOf(card: StatisticsCard, formKey: string, filter: Cond | undefined
   if (family === 'place')
     return ({ key }: Row): string =>
       linkTo({ [/^\d{6}$/.test(key) ? `${item}.codes.0` : `${item}.address`]: { in: [key] } })
+  if (family === 'people') {
+    const id =
+      itemTypeOf(card.type)
+        ?.columns(asItem(card))
+        .find(({ path }) => path)?.key ?? item
+    return ({ key }: Row): string => linkTo({ [id]: { has: /^\d+$/.test(key) ? Number(key) : key } })
+  }
   if (family !== 'choice' && family !== 'choices' && family !== 'path' && family !== 'boolean') return undefined
   return ({ key }: Row): string => {
     const given =

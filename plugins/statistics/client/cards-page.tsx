@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { type FormDetail, type Statistics, submissionsCame, type SubmissionsCame } from '#schemas/api/form-wire.ts'
 import { reconnected } from '#schemas/api/socket.ts'
@@ -16,6 +17,7 @@ import { Toolbar } from '#renderer/ui/toolbar.tsx'
 import { Card } from './card.tsx'
 import classes from './cards-page.module.css'
 import { Overview } from './overview.tsx'
+import { useCardSpans } from './use-card-spans.ts'
 import { useStatisticsFilter } from './use-statistics-filter.ts'
 import { statisticsMessages } from './messages.ts'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
@@ -25,7 +27,7 @@ export default function StatisticsScreen() {
   return <FormLayout tab="statistics">{(form) => <CardsPage key={form.formKey} form={form} />}</FormLayout>
 }
 
-/** The figures of a form in their four faces. */
+/** The figures of a form in their four states. */
 export function CardsPage({ form }: { readonly form: FormDetail }) {
   const t = useMessages(statisticsMessages)
   const mayList = useAllowed()('project:data:list')
@@ -85,12 +87,21 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
         <Overview statistics={data} total={form.submissions} isPart={filter !== undefined || version !== undefined} />
       )}
       {data.n > 0 && (
-        <div className={classes.cards} data-stale={isStale || undefined}>
+        <Cards isStale={isStale}>
           {cards.map(({ card, number }) => (
             <Card key={card.item} card={card} number={number} form={form} filter={filter} mayList={mayList} />
           ))}
-        </div>
+        </Cards>
       )}
+    </div>
+  )
+}
+
+function Cards({ isStale, children }: { readonly isStale: boolean; readonly children: ReactNode }) {
+  const grid = useCardSpans()
+  return (
+    <div ref={grid} className={classes.cards} data-stale={isStale || undefined}>
+      {children}
     </div>
   )
 }

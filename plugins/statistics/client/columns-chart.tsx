@@ -21,9 +21,9 @@ export interface ColumnsChartProps {
   readonly isQuiet?: boolean
 }
 
-/** What a word below the bars takes. */
-const tickPx = 72
-const mostTicks = 6
+/** What a word below the bars takes, and how many there may be: a digit or two stand below every bar. */
+const ticksOf = (rows: readonly Row[]): { readonly px: number; readonly most: number } =>
+  rows.every(({ label }) => label.length < 3) ? { px: 24, most: 12 } : { px: 72, most: 6 }
 /** Few bars stay bars instead of becoming walls: the part of each step that is left empty, by how many there are. */
 const paddingOf = (bars: number): number => (bars > 20 ? 0.2 : bars > 8 ? 0.35 : bars > 4 ? 0.55 : 0.75)
 
@@ -32,7 +32,8 @@ export default function ColumnsChart({ rows, height, label, isQuiet = false }: C
   const { theme, bar, text, animate } = useNivo()
   const { ref, width } = useElementSize()
   const paper = usePaperWidth()
-  const every = Math.ceil(rows.length / Math.min(mostTicks, Math.max(1, Math.floor(width / tickPx))))
+  const tick = ticksOf(rows)
+  const every = Math.ceil(rows.length / Math.min(tick.most, Math.max(1, Math.floor(width / tick.px))))
   const ticks = new Map(rows.filter((_, at) => at % every === 0).map((row) => [row.key, row.label]))
 
   const shared: Omit<BarSvgProps<Datum>, 'width' | 'height'> = {

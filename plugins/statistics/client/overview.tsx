@@ -39,7 +39,7 @@ export function Overview({ statistics: { n, first, last, days, visits, duration 
           </>
         )}
         {duration && (
-          <Fact name={t('duration')} note={duration.n < n && t('durationOf', { count: formatNumber(duration.n) })}>
+          <Fact name={t('duration')} note={duration.n < n && t('durationOf', { count: duration.n })}>
             {formatDuration(duration.median, locale)}
           </Fact>
         )}

@@ -6,11 +6,18 @@ import { percent } from './rows.ts'
 import { statisticsMessages } from './messages.ts'
 
 /** The parts of an answer beside each other: bars in one scale where they have the same values, else figures. */
-export function PartCards({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
+interface PartCardsProps {
+  readonly parts: readonly PartCard[]
+  readonly label: string
+  /** Whether the parts are counted row by row, of which an answer has many. */
+  readonly areRows?: boolean
+}
+
+export function PartCards({ parts, label, areRows = false }: PartCardsProps) {
   const cards = parts.map(({ card }) => card)
   if (cards.every((card) => card.card === 'choice') && haveSameValues(parts))
     return <Stacked parts={parts} label={label} />
-  return <Figures parts={parts} label={label} />
+  return <Figures parts={parts} label={label} areRows={areRows} />
 }
 
 /** Whether the parts are answered with the same values, as the rows of a grid are and the questions of a row are not. */
@@ -30,7 +37,9 @@ function valuesIn(parts: readonly PartCard[]): readonly { readonly value: string
   return [...values].map(([value, label]) => ({ value, label }))
 }
 
-/** One bar per part, whole, in shares of those who answered that part; the legend and the table say the same in words. */
+/**
+ * One full-width bar per part, divided by the shares of its answers; the legend and the table give the same as text.
+ */
 function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
   const text = useText()
   const t = useMessages(statisticsMessages)
@@ -93,7 +102,7 @@ const ink = (at: number, of: number): string =>
   (of < 2 ? 0.6 : at / (of - 1)) > 0.5 ? 'var(--mantine-primary-color-contrast)' : 'var(--mantine-color-text)'
 
 /** One line per part: what is in the middle, between what. */
-function Figures({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
+function Figures({ parts, label, areRows }: PartCardsProps) {
   const t = useMessages(statisticsMessages)
   const text = useText()
   const hasNumbers = parts.some(({ card }) => card.card === 'number')
@@ -102,7 +111,7 @@ function Figures({ parts, label }: { readonly parts: readonly PartCard[]; readon
       <thead>
         <tr>
           <th scope="col">{t('part')}</th>
-          <th scope="col">{t('answers')}</th>
+          <th scope="col">{t(areRows ? 'rows' : 'partAnswers')}</th>
           {hasNumbers && <th scope="col">{t('mean')}</th>}
           {hasNumbers && <th scope="col">{t('median')}</th>}
           <th scope="col">{t('span')}</th>

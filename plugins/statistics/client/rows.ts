@@ -35,6 +35,12 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
         count,
       }))
     case 'parts':
+      if (card.sold)
+        return card.sold.lines.map(({ key, amount }) => ({
+          key,
+          label: text(card.parts.find((part) => part.key === key)?.label ?? key),
+          count: amount,
+        }))
       return card.parts.flatMap((part) =>
         part.card.card === 'choice'
           ? part.card.counts.map(({ value, label, count }) => ({

@@ -5,13 +5,14 @@ import {
   filesCounted,
   numbered,
   partEntry,
+  soldOf,
   splitOf,
   type Count,
 } from '#schemas/form/answer-statistics.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { add, divide } from '#schemas/form/decimal.ts'
 import type { ItemId } from '#schemas/form/form.ts'
-import type { Measure } from '#schemas/form/item-type.ts'
+import type { Measure } from '#schemas/form/measure.ts'
 import { itemTypeOf, traitsOf } from '#schemas/form/item-types.ts'
 import { edgesOf, type Steps } from './histogram.ts'
 import type { Figures, NumberFigures, Tally, Wanted } from './store.ts'
@@ -69,7 +70,8 @@ export function cardsOf(
         const card = cardOf(partEntry(part))
         return { key: part.key, label: part.label, card: { ...card, skipped: Math.max(0, n - card.n) } }
       })
-      return { ...base, card: 'parts', parts }
+      const sold = soldOf(entry.item, (key) => numbers.get(`${id}.${key}`)?.sum ?? 0)
+      return { ...base, card: 'parts', parts, ...sold }
     }
     const values = valuesOf(entry.item)
     switch (traitsOf(entry.item).card) {

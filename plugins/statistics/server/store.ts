@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { FileTally } from '#schemas/form/answer-statistics.ts'
-import type { Split } from '#schemas/form/item-type.ts'
+import type { Split } from '#schemas/form/measure.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Steps } from './histogram.ts'
 
@@ -78,8 +78,9 @@ export const statisticsStore = (db: Db) => ({
       with base as materialized (${answersOf(scope)}),
       ${flatOf(splits)},
       picked as (
-        select flat.item, one.value from flat
-        cross join lateral jsonb_array_elements_text(case jsonb_typeof(flat.value) when 'array' then flat.value
+        select flat.item, case jsonb_typeof(one.value) when 'object' then concat_ws(' ', coalesce(one.value ->> 'userId', one.value ->> 'deptId'), one.value ->> 'name')
+          else one.value #>> '{}' end as value from flat
+        cross join lateral jsonb_array_elements(case jsonb_typeof(flat.value) when 'array' then flat.value
           else jsonb_build_array(case jsonb_typeof(flat.value) when 'object' then coalesce(flat.value #>> '{codes,0}', flat.value ->> 'date' || ' ' || (flat.value ->> 'range'),
             nullif(flat.value ->> 'address', ''), concat_ws(', ', flat.value ->> 'lat', flat.value ->> 'lng')) else flat.value #>> '{}' end) end) one
         where flat.item in ${anyOf(choices)}

@@ -9,7 +9,7 @@ import { systemMessages } from './messages.ts'
 import { useSettingsSections, type NamedSection } from './use-settings-sections.ts'
 
 /**
- * A parameter in words: a switch is on or off, the forms of System settings say what each field holds, a secret only
+ * A parameter as readable text: on or off for a switch, the fields of a System settings form, and for a secret only
  * whether it is set.
  */
 export default function SettingValue({ value, row = {} }: SlotProps) {

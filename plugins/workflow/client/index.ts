@@ -1,8 +1,9 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { refresh } from '#renderer/kit/use-api.ts'
+import { designerPath, imagePath } from '../shared/diagram-wire.ts'
 import { handlePath, tasksChanged } from '../shared/task-wire.ts'
 
-/** Approval: the process of a form, as a tree; the lists of tasks, and the page where one is handled. */
+/** Approval: the process of a form as a tree, the task lists, and the page that handles a task. */
 export const workflow = {
   name: 'workflow',
   routes: [
@@ -18,7 +19,20 @@ export const workflow = {
       shape: 'report',
       screen: () => import('./handle/screen.tsx'),
     },
+    {
+      path: designerPath,
+      title: 'bpmn:title',
+      shape: 'workbench',
+      screen: () => import('./bpmn/screen.tsx'),
+    },
+    {
+      path: imagePath,
+      title: 'process-image:title',
+      shape: 'report',
+      screen: () => import('./image/screen.tsx'),
+    },
   ],
+  screens: { start: () => import('./start/screen.tsx') },
   formTabs: [
     { tab: 'workflow', title: { 'zh-cn': '流程', en: 'Process' }, permission: 'project:form:query', order: 25 },
   ],

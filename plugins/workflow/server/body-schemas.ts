@@ -41,11 +41,19 @@ const byId = (name: string) =>
 export const instanceParams = byId('instanceId')
 export const definitionParams = byId('definitionId')
 
+export const keyParams = {
+  type: 'object',
+  required: ['key'],
+  properties: { key: { type: 'string', maxLength: 200, pattern: '^[A-Za-z_][\\w.-]*$' } },
+} as const
+
 const xml = { type: 'string', minLength: 1, maxLength: longestModel } as const
 export const deploy = body({ xml, name: line, key: { ...line, pattern: '^[A-Za-z_][\\w.-]*$' }, formKey: line }, [
   'xml',
 ])
-export const model = body({ tree: object, xml })
+export const check = body({ xml }, ['xml'])
+/** `revision`: the one it was drawn on, 0 where nothing was stored; absent: over whatever is there. */
+export const model = body({ tree: object, xml, revision: { ...whole, minimum: 0, maximum: 2_000_000_000 } })
 export const start = body({ key: line, definitionId: whole, answers: object, variables: object, chosen })
 export const decide = body({ comment, answers: object, attachments, signature, chosen })
 export const giveBack = body(
@@ -69,5 +77,11 @@ export const peopleQuery = {
   properties: { keyword: { type: 'string', maxLength: 50, pattern: '^[^\\u0000]*$' } },
   additionalProperties: false,
 } as const
-export const forecast = body({ key: line, taskId: taskParams.properties.taskId, answers: object, variables: object })
+export const forecast = body({
+  key: line,
+  taskId: taskParams.properties.taskId,
+  answers: object,
+  variables: object,
+  chosen,
+})
 export const message = body({ name: line, correlation: object, variables: object }, ['name'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { compile } from '#schemas/process/compile/compile.ts'
+import { compile } from '#schemas/process/compile/compile-model.ts'
 import type { Finding } from '#schemas/process/compile/finding.ts'
 import { ModelFault, readModel } from '#schemas/process/compile/model.ts'
 import { firstOfCycle, after } from '#schemas/process/duration.ts'
@@ -30,7 +30,7 @@ export interface Deployment {
   readonly key?: string
   readonly name?: string
   readonly form?: { readonly formKey: string; readonly formId: number }
-  /** Makes no version of a model that the newest one has already. */
+  /** Skips the new version when the model equals the newest one. */
   readonly isOnlyNew?: boolean
 }
 
@@ -107,7 +107,7 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
       }
     },
 
-    /** Stores a model as the next version of its key; an unusable one is refused (422) with what is wrong with it. */
+    /** Stores a model as the next version of its key; a model that cannot run is refused (422) with its problems. */
     async deploy({ xml, key, name, form, isOnlyNew = false }: Deployment, by: string, now: Date): Promise<Deployed> {
       const { graph, findings } = await this.check(xml)
       if (!graph) {

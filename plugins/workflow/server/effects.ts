@@ -26,7 +26,9 @@ export interface Effects {
   readonly handlers: ReadonlyMap<string, ServiceHandler>
 }
 
-/** Carries out one entry of the outbox, once: what is done is marked, and what is asked twice finds nothing to do. */
+/**
+ * Carries out one entry of the outbox exactly once: a finished entry is marked, so that a second delivery does nothing.
+ */
 export async function carryOut(
   app: FastifyInstance,
   { engine, handlers }: Effects,
@@ -122,7 +124,7 @@ async function depthOf(app: FastifyInstance, instanceId: number): Promise<number
 const instanceOf = (app: FastifyInstance, instanceId: number) =>
   app.db.selectFrom('wfInstance').selectAll().where('instanceId', '=', instanceId).executeTakeFirstOrThrow()
 
-/** Tells the people of a task, through whoever listens. */
+/** Notifies the people of a task through the listeners of its event. */
 async function remind(app: FastifyInstance, instanceId: number, task: Task): Promise<void> {
   const users =
     task.assignee === null
@@ -132,7 +134,7 @@ async function remind(app: FastifyInstance, instanceId: number, task: Task): Pro
     await app.events.emit(app.db, 'task.reminded', { instanceId, taskId: `${instanceId}-${task.id}`, users })
 }
 
-/** Tells whoever listens that an instance has ended, and the process that called it. */
+/** Announces that an instance has ended, to listeners and to the process that called it. */
 async function ended(app: FastifyInstance, engine: Engine, instanceId: number): Promise<void> {
   const { status, parentInstance, parentToken, variables } = await instanceOf(app, instanceId)
   if (parentInstance !== null && parentToken !== null) {
@@ -149,7 +151,10 @@ async function ended(app: FastifyInstance, engine: Engine, instanceId: number): 
   if (app.events.has('process.ended')) await app.events.emit(app.db, 'process.ended', { instanceId, status })
 }
 
-/** Gives an answer; where the process cannot go on with it, it fails visibly instead of being tried for ever. */
+/**
+ * Sends an answer to an instance. A process that cannot continue with it fails visibly instead of being retried without
+ * end.
+ */
 export async function answer(engine: Engine, instanceId: number, node: string, command: Command): Promise<void> {
   try {
     await engine.act(instanceId, command)

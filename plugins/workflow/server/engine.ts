@@ -174,7 +174,7 @@ export class Engine {
     return true
   }
 
-  /** Says in words why a step cannot be made. */
+  /** The reason why a step failed, as an error with a message for people. */
   async #worded<Result>(make: () => Promise<Result>): Promise<Result> {
     try {
       return await make()

@@ -1,28 +1,35 @@
 import { defineFailures } from '#server/kit/app-error.ts'
 
 export const failures = defineFailures({
-  'definition.unknown': { code: 404, text: { 'zh-cn': '没有这个流程', en: 'There is no such process' } },
+  'definition.unknown': { code: 404, text: { 'zh-cn': '流程不存在', en: 'This process doesn’t exist' } },
   'definition.invalid': {
     code: 422,
-    text: { 'zh-cn': '流程图中有不能运行的内容', en: 'The process has parts that cannot be run' },
+    text: { 'zh-cn': '流程中有无法运行的内容', en: 'The process has parts that can’t be run' },
   },
   'definition.suspended': {
     code: 409,
-    text: { 'zh-cn': '流程已停用，不能发起', en: 'The process is suspended and cannot be started' },
+    text: { 'zh-cn': '流程已停用，不能发起', en: 'The process is suspended and can’t be started' },
   },
-  'instance.unknown': { code: 404, text: { 'zh-cn': '没有这个流程实例', en: 'There is no such instance' } },
+  'instance.unknown': {
+    code: 404,
+    text: { 'zh-cn': '流程不存在或已删除', en: 'This process doesn’t exist or has been deleted' },
+  },
+  'process.stale': { code: 409, text: { 'zh-cn': '流程已在别处被修改', en: 'This process was changed elsewhere' } },
   'instance.over': { code: 409, text: { 'zh-cn': '流程已结束', en: 'The process has ended' } },
   'instance.suspended': { code: 409, text: { 'zh-cn': '流程已暂停', en: 'The process is suspended' } },
   'instance.unmovable': {
     code: 422,
-    text: { 'zh-cn': '进行到的节点在新版本里没有', en: 'The new version lacks nodes at which the process is' },
+    text: { 'zh-cn': '新版本中没有流程正在进行的节点', en: 'The new version doesn’t have the node this process is at' },
   },
-  'instance.stuck': { code: 422, text: { 'zh-cn': '流程走不下去', en: 'The process cannot go on' } },
-  'task.unknown': { code: 404, text: { 'zh-cn': '没有这个任务', en: 'There is no such task' } },
+  'instance.stuck': { code: 422, text: { 'zh-cn': '流程无法继续', en: 'The process can’t continue' } },
+  'task.unknown': { code: 404, text: { 'zh-cn': '任务不存在', en: 'This task doesn’t exist' } },
   'task.stale': {
     code: 409,
-    text: { 'zh-cn': '任务已被处理，请刷新', en: 'The task has been dealt with already. Refresh to see its state' },
+    text: { 'zh-cn': '任务已被处理，请刷新', en: 'This task has already been handled. Reload to see its state.' },
   },
-  'task.invalid': { code: 422, text: { 'zh-cn': '填写的内容有误', en: 'Some answers are not right' } },
-  'task.impossible': { code: 422, text: { 'zh-cn': '这个任务不能这样处理', en: 'This cannot be done with the task' } },
+  'task.invalid': { code: 422, text: { 'zh-cn': '填写的内容有误', en: 'Some answers need correction' } },
+  'task.impossible': {
+    code: 422,
+    text: { 'zh-cn': '这个任务不能这样处理', en: 'This task can’t be handled that way' },
+  },
 })

@@ -52,8 +52,8 @@ export const shownAnswers = (answers: Answers, fields: Fields): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => (fields[key.split(':')[0]!] ?? 'read') !== 'hidden'))
 
 const words = {
-  readonly: { 'zh-cn': '这一项在此环节不能填写', en: 'This cannot be filled in at this step' },
-  required: { 'zh-cn': '这一项在此环节必须填写', en: 'This has to be filled in at this step' },
+  readonly: { 'zh-cn': '这道题在当前环节不能填写', en: 'This question can’t be filled in at this step' },
+  required: { 'zh-cn': '这道题在当前环节必填', en: 'This question is required at this step' },
 } as const
 
 export interface FieldCheck {
@@ -100,7 +100,7 @@ export function checkFields(
   ]
   // what is not this node's stays as it was, whatever the rules would make of it
   const written = Object.fromEntries(Object.entries(checked.answers).filter(([key]) => isWritable(key)))
-  // variables are merged: what was emptied has to be said
+  // variables are merged, so an emptied one must be sent explicitly
   const emptied = Object.fromEntries(
     Object.keys(given)
       .filter((key) => !Object.hasOwn(checked.answers, key))

@@ -15,7 +15,7 @@ export interface ForecastNode {
 
 const furthest = 200
 
-/** The nodes that come, and whom they will ask, if everybody approves: steps that are made and not stored. */
+/** The coming nodes and their people if everybody approves, found by steps that are not stored. */
 export async function forecast(
   engine: Engine,
   graph: Graph,

@@ -1,6 +1,6 @@
 import type { ActionInput, HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
 
-/** Suspending keeps a version from being started; what runs goes on. */
+/** A suspended version cannot be started; its running processes continue. */
 export const definitionHooks: ModuleHooks = {
   module: 'workflow/definition',
   actions: {

@@ -4,13 +4,15 @@ import { definitionHooks } from './hooks.ts'
 import { deployWithForm, startBySubmission, workOnEffect } from './listeners.ts'
 import { processes } from './migrations/0001-processes.ts'
 import { copiesRead } from './migrations/0002-copies-read.ts'
+import { tasksForMembers } from './migrations/0003-tasks-for-members.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition.ts'
 import { instanceRoutes } from './routes/instance.ts'
+import { startRoutes } from './routes/start.ts'
 import { taskRoutes } from './routes/task.ts'
 import { workflowService } from './service.ts'
 import { taskHooks } from './task-modules.ts'
 import { taskTodos } from './task-todos.ts'
-import { tasksChanged } from '../shared/task-wire.ts'
+import { startPath, tasksChanged } from '../shared/task-wire.ts'
 import { tasksTopic } from './live-tasks.ts'
 
 /** Approval: processes, their instances and tasks. The engine itself is pure (`schemas/process`). */
@@ -19,15 +21,30 @@ export const workflowServer: ServerPlugin = {
   services: [workflowService],
   modules: new URL('../modules', import.meta.url),
   sql: new URL('sql', import.meta.url),
-  migrations: { 'workflow-0001-processes': processes, 'workflow-0002-copies-read': copiesRead },
+  migrations: {
+    'workflow-0001-processes': processes,
+    'workflow-0002-copies-read': copiesRead,
+    'workflow-0003-tasks-for-members': tasksForMembers,
+  },
   hooks: [definitionHooks, ...taskHooks],
   todos: [taskTodos],
   topics: { [tasksChanged]: tasksTopic },
   failures,
+  menus: [
+    {
+      path: startPath,
+      parent: 'workflow',
+      name: { 'zh-cn': '发起流程', en: 'Start a process' },
+      component: 'plugin:workflow#start',
+      icon: 'player-play',
+      order: 0,
+    },
+  ],
   routes: [
     { prefix: '/api/workflow', register: definitionRoutes },
     { prefix: '/api/workflow', register: instanceRoutes },
     { prefix: '/api/workflow', register: taskRoutes },
+    { prefix: '/api/workflow', register: startRoutes },
     { prefix: '/api/project/form', register: modelRoutes },
   ],
   on: {

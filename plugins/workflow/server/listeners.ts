@@ -52,7 +52,7 @@ export async function deployModel(
     await definitions.deploy(deployment, model.by ?? '', app.clock())
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // whoever drew it was told when it was saved; the version before stays
+    // its author was told on saving; the previous version stays
     app.log.warn({ err: error, formKey }, 'a process was not deployed')
   }
 }

@@ -10,20 +10,24 @@ export interface DrawnModel {
   readonly xml: string | null
   readonly revision: number
   readonly by: string | null
+  readonly at: Date
   /** Undefined for a tree with faults. */
   bpmn(form: Pick<FormHead, 'formKey' | 'name'>): string | undefined
 }
+
+export type ModelStore = ReturnType<typeof modelStore>
 
 export const modelStore = (db: Db) => ({
   async find(formId: number): Promise<DrawnModel | undefined> {
     const row = await db.selectFrom('wfModel').selectAll().where('formId', '=', formId).executeTakeFirst()
     if (!row) return undefined
-    const { tree, xml, revision, updateBy: by } = row
+    const { tree, xml, revision, updateBy: by, updateTime: at } = row
     return {
       tree,
       xml,
       revision,
       by,
+      at,
       bpmn({ formKey, name }) {
         if (!tree) return xml ?? undefined
         return isTree(tree) ? bpmnOf(tree, { key: `form_${formKey}`, name }) : undefined
@@ -31,28 +35,30 @@ export const modelStore = (db: Db) => ({
     }
   },
 
-  /** The revision stored. */
+  /** The revision stored; undefined when `expected` is no longer the current one. 0: nothing was drawn yet. */
   async save(
     formId: number,
     { tree, xml }: { readonly tree?: TreeNode; readonly xml?: string },
     by: string,
     now: Date,
-  ): Promise<number> {
+    expected?: number,
+  ): Promise<number | undefined> {
     const values = { tree: tree ? JSON.stringify(tree) : null, xml: xml ?? null, updateBy: by, updateTime: now }
-    const { revision } = await db
+    const row = await db
       .insertInto('wfModel')
       .values({ formId, ...values })
-      .onConflict((on) =>
-        on.column('formId').doUpdateSet((is) => ({
+      .onConflict((on) => {
+        const update = on.column('formId').doUpdateSet((is) => ({
           tree: is.ref('excluded.tree'),
           xml: is.ref('excluded.xml'),
           updateBy: is.ref('excluded.updateBy'),
           updateTime: is.ref('excluded.updateTime'),
           revision: is('wfModel.revision', '+', 1),
-        })),
-      )
+        }))
+        return expected === undefined ? update : update.where('wfModel.revision', '=', expected)
+      })
       .returning('revision')
-      .executeTakeFirstOrThrow()
-    return revision
+      .executeTakeFirst()
+    return row?.revision
   },
 })

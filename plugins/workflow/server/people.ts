@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Picked } from '#schemas/form/types/people.ts'
 import type { PeopleQuery } from '#schemas/process/step/command.ts'
 import type { Db } from '#server/kit/tables.ts'
 
@@ -70,13 +71,24 @@ async function find(db: Db, query: PeopleQuery): Promise<readonly number[]> {
     case 'starterLeader':
       return starter === null ? [] : leaderOf(db, starter, assign.level ?? 1)
     case 'item':
-      return byNames(
-        db,
-        [value].flat(2).filter((one) => typeof one === 'string' || typeof one === 'number'),
-      )
+      return byAnswer(db, [value].flat(2))
     default:
       return []
   }
+}
+
+/**
+ * Those whom an answer names: people by id or user name, departments by their leaders. An answer says itself whose ids it
+ * holds (schemas/form/types/people.ts).
+ */
+async function byAnswer(db: Db, entries: readonly unknown[]): Promise<readonly number[]> {
+  const given = entries.map((one): Picked => (typeof one === 'object' && one !== null ? one : {}))
+  const names = entries.flatMap((one, at) =>
+    typeof one === 'string' || typeof one === 'number' ? [one] : (given[at]!.userId ?? []),
+  )
+  const depts = given.flatMap(({ deptId }) => (deptId === undefined ? [] : [String(deptId)]))
+  const [users, leaders] = await Promise.all([byNames(db, names), depts.length === 0 ? [] : leadersOfDepts(db, depts)])
+  return [...new Set([...users, ...leaders])]
 }
 
 async function people(db: Db, where: ReturnType<typeof sql>): Promise<readonly number[]> {

@@ -34,6 +34,11 @@ export const definitionDocs = {
     'Deploy a process',
     one({ definitionId: whole, key: text, version: whole }),
   ),
+  'POST /definition/check': documented(
+    '检查流程图',
+    'Check a model',
+    one({ findings: list(one({ element: text, code: text, level: words('error', 'warning'), message: text })) }),
+  ),
   'GET /definition/:definitionId/xml': documented('流程的 BPMN', 'The BPMN of a process', text),
   'POST /message': documented('发送消息', 'Send a message', one({ woken: whole })),
 } satisfies DocsByRoute
@@ -50,7 +55,7 @@ export const modelDocs = {
   'GET /:formKey/process': documented(
     '表单的流程',
     'The process of a form',
-    oneOf(nothing, one({ tree: anything, xml: textOrNull, revision: whole })),
+    oneOf(nothing, one({ tree: anything, xml: textOrNull, revision: whole, updateBy: textOrNull, updateTime: moment })),
   ),
 } satisfies DocsByRoute
 
@@ -58,6 +63,15 @@ const person = { userId: whole, name: text }
 
 export const instanceDocs = {
   'POST /instance': documented('发起流程', 'Start a process', one({ instanceId: whole })),
+  'GET /instance/:instanceId/diagram': documented(
+    '流程图与路径',
+    'A process as a diagram, with its path',
+    one({
+      xml: text,
+      flows: list(text),
+      times: list(one({ node: text, began: moment, ended: momentOrNull, count: whole })),
+    }),
+  ),
   'GET /instance/:instanceId': documented(
     '流程进展',
     'How a process stands',
@@ -100,12 +114,12 @@ export const instanceDocs = {
       variables: one({}, true),
     }),
   ),
-  'PUT /instance/:instanceId/read': documented('标记抄送已读', 'Mark a copy as read', nothing),
+  'PUT /instance/:instanceId/read': documented('标记抄送已读', 'Mark a CC as read', nothing),
   'POST /instance/:instanceId/withdraw': documented('撤销流程', 'Withdraw a process', done),
   'POST /instance/:instanceId/terminate': documented('终止流程', 'Terminate a process', done),
   'POST /instance/:instanceId/remind': documented('催办', 'Remind', done),
-  'POST /instance/:instanceId/suspend': documented('暂停流程', 'Suspend an instance', done),
-  'POST /instance/:instanceId/activate': documented('恢复流程', 'Resume an instance', done),
+  'POST /instance/:instanceId/suspend': documented('暂停流程', 'Suspend a process', done),
+  'POST /instance/:instanceId/activate': documented('恢复流程', 'Resume a process', done),
   'POST /instance/:instanceId/migrate': documented(
     '迁移流程版本',
     'Move an instance to another version',
@@ -116,6 +130,23 @@ export const instanceDocs = {
     'The nodes and people to come',
     list(one({ node: text, name: text, people: list(one(person)), why: text })),
   ),
+} satisfies DocsByRoute
+
+const toChoose = list(one({ node: text, name: text }))
+const found = list(one({ userId: whole, name: text, dept: textOrNull }))
+
+export const startDocs = {
+  'GET /startable': documented(
+    '可发起的流程',
+    'Processes to start',
+    list(one({ key: text, name: text, version: whole, formKey: textOrNull })),
+  ),
+  'GET /startable/:key': documented(
+    '发起流程所需',
+    'What starting a process asks for',
+    one({ key: text, name: text, formKey: textOrNull, choose: toChoose, ...form }),
+  ),
+  'GET /startable/:key/people': documented('可选的人员', 'People to choose', found),
 } satisfies DocsByRoute
 
 const taskRow = one({
@@ -135,8 +166,8 @@ const taskRow = one({
 export const taskDocs = {
   'GET /task/todo/page': documented('待办任务', 'Tasks to do', pageOf(taskRow)),
   'GET /task/finished/page': documented('已办任务', 'Tasks done', pageOf(taskRow)),
-  'GET /task/mine/page': documented('我发起的', 'Processes one has started', pageOf(taskRow)),
-  'GET /task/copied/page': documented('抄送我的', 'Processes one was copied', pageOf(taskRow)),
+  'GET /task/mine/page': documented('我发起的', 'Processes started by me', pageOf(taskRow)),
+  'GET /task/copied/page': documented('抄送我的', 'Processes CC’d to me', pageOf(taskRow)),
   'GET /task/:taskId': documented(
     '任务',
     'A task',
@@ -161,24 +192,22 @@ export const taskDocs = {
       ...form,
       actions: one({}, one({ on: flag, 'name?': text })),
       returnTo: list(one({ node: text, name: text })),
+      choose: toChoose,
+      added: found,
     }),
   ),
-  'GET /task/:taskId/people': documented(
-    '可交办的人员',
-    'People to give a task to',
-    list(one({ userId: whole, name: text, dept: textOrNull })),
-  ),
+  'GET /task/:taskId/people': documented('可交办的人员', 'People to give a task to', found),
   'POST /task/:taskId/approve': documented('同意', 'Approve', done),
-  'POST /task/:taskId/reject': documented('拒绝', 'Reject', done),
+  'POST /task/:taskId/reject': documented('驳回', 'Reject', done),
   'POST /task/:taskId/return': documented('退回', 'Return', done),
   'POST /task/:taskId/transfer': documented('转办', 'Transfer', done),
   'POST /task/:taskId/delegate': documented('委派', 'Delegate', done),
-  'POST /task/:taskId/addSign': documented('加签', 'Add a signature', done),
-  'POST /task/:taskId/removeSign': documented('减签', 'Remove a signature', done),
-  'POST /task/:taskId/copy': documented('抄送', 'Copy', done),
+  'POST /task/:taskId/addSign': documented('加签', 'Add approvers', done),
+  'POST /task/:taskId/removeSign': documented('减签', 'Remove approvers', done),
+  'POST /task/:taskId/copy': documented('抄送', 'CC', done),
   'POST /task/:taskId/comment': documented('评论', 'Comment', done),
   'POST /task/:taskId/claim': documented('认领', 'Claim', done),
-  'POST /task/:taskId/unclaim': documented('放回', 'Unclaim', done),
+  'POST /task/:taskId/unclaim': documented('取消认领', 'Release', done),
 } satisfies DocsByRoute
 
 /** An entry of the operation log. `type` is a code of the dictionary `sys_oper_type`. */

@@ -18,7 +18,7 @@ export interface Workflow {
   readonly handlers: ReadonlyMap<string, ServiceHandler>
   /** Registers a handler, before the server is ready. Throws when the name is taken. */
   handle(name: string, handler: ServiceHandler): void
-  /** Fires what is due now; happens by itself every second. The number of timers. */
+  /** Fires the timers that are due; also called every second. Returns their number. */
   fireTimers(): Promise<number>
 }
 

@@ -8,7 +8,7 @@ import { identitiesOf } from './people.ts'
 
 /** A row of the task lists (contract.md). */
 export interface TaskRow {
-  /** Null where nothing is open: of one's own and of copied processes. */
+  /** Null in the lists of started and copied processes when nothing is open. */
   readonly taskId: string | null
   readonly instanceId: number
   readonly node: string | null
@@ -22,9 +22,9 @@ export interface TaskRow {
   readonly createTime: Date
   readonly dueTime: Date | null
   readonly version: number
-  /** Of one's own processes: whom they wait for. */
+  /** In the list of started processes: the people the process waits for. */
   readonly holder?: string | null
-  /** Of copied processes: when one has opened them. */
+  /** In the list of copied processes: when the user opened it. */
   readonly readTime?: Date | null
 }
 
@@ -235,6 +235,16 @@ export async function openTaskOf(db: Db, instanceId: number, userId: number): Pr
         where c.instance_id = t.instance_id and c.task_id = t.id and c.identity = any(${[...identities]}))))
       order by t.id limit 1`.execute(db)
   return rows[0] ? `${instanceId}-${rows[0].id}` : null
+}
+
+/** Those who were asked to sign besides a task's own person, and have not yet. */
+export async function signersOf(db: Db, instanceId: number, task: number): Promise<readonly PersonFound[]> {
+  const { rows } = await sql<PersonFound>`
+    select distinct u.user_id, u.nick_name as name, d.dept_name as dept from wf_task t
+      join sys_user u on u.user_id = t.assignee left join sys_dept d on d.dept_id = u.dept_id
+      where t.instance_id = ${instanceId} and t.state in ('open', 'waiting') and (t.data #>> '{sign,for}')::integer = ${task}
+      order by u.nick_name, u.user_id`.execute(db)
+  return rows
 }
 
 /** People at work whose name contains the keyword. */

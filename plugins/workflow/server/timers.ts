@@ -10,8 +10,8 @@ const claimMs = 60_000
 const mostAtOnce = 50
 
 /**
- * Fires timers that are due: those of running instances, and those that start a process. Every process of the server
- * looks; a row lock gives each timer to one of them. The number fired.
+ * Fires the timers that are due, both of running instances and of processes that start by time. All server processes
+ * look for due timers; a row lock gives each timer to one of them. Returns the number fired.
  */
 export async function fireTimers(app: FastifyInstance, engine: Engine): Promise<number> {
   const now = app.clock()

@@ -9,7 +9,7 @@ type BothText = Readonly<Record<Locale, string>>
 type Step =
   | ({ readonly type: 'approve' | 'handle' | 'copy'; readonly name: BothText } & ApprovalSettings)
   | {
-      /** Steps of those whose number is high; left out of a form that asks for no number. */
+      /** Steps of those whose number is high; left out of a form that does not ask for it. */
       readonly type: 'above'
       readonly name: BothText
       readonly limit: number
@@ -19,7 +19,7 @@ type Step =
     }
 
 export interface ReadyProcess {
-  readonly key: 'leave' | 'purchase' | 'expense'
+  readonly key: 'leave' | 'purchase' | 'expense' | 'seal' | 'repair' | 'contract'
   readonly name: BothText
   readonly hint: LocalizedText
   readonly steps: readonly Step[]
@@ -43,7 +43,7 @@ const upperManager = {
 
 const tellStarter = {
   type: 'copy',
-  name: { 'zh-cn': '告知发起人', en: 'Tell the starter' },
+  name: { 'zh-cn': '告知发起人', en: 'CC the initiator' },
   assign: { by: 'starter' },
 } as const satisfies Step
 
@@ -52,7 +52,10 @@ export const readyProcesses: readonly ReadyProcess[] = [
   {
     key: 'leave',
     name: { 'zh-cn': '请假', en: 'Leave' },
-    hint: { 'zh-cn': '主管审批，超过 3 天由上级再审', en: 'The manager approves; over 3 days, the senior manager too' },
+    hint: {
+      'zh-cn': '主管审批，超过 3 天由上级主管再审',
+      en: 'The manager approves; over 3 days, the senior manager too',
+    },
     steps: [
       manager,
       {
@@ -69,8 +72,8 @@ export const readyProcesses: readonly ReadyProcess[] = [
     key: 'purchase',
     name: { 'zh-cn': '采购', en: 'Purchase' },
     hint: {
-      'zh-cn': '主管审批，5000 以上由上级再审，采购员办理',
-      en: 'The manager approves, over 5,000 the senior manager too; a buyer orders',
+      'zh-cn': '主管审批，5000 以上由上级主管再审，采购员办理',
+      en: 'The manager approves, over 5,000 the senior manager too; then a buyer orders',
     },
     steps: [
       manager,
@@ -89,8 +92,8 @@ export const readyProcesses: readonly ReadyProcess[] = [
     key: 'expense',
     name: { 'zh-cn': '报销', en: 'Expenses' },
     hint: {
-      'zh-cn': '主管审批，2000 以上由上级再审，财务审核后付款',
-      en: 'The manager approves, over 2,000 the senior manager too; finance checks and pays',
+      'zh-cn': '主管审批，2000 以上由上级主管再审，财务审核后付款',
+      en: 'The manager approves, over 2,000 the senior manager too; then finance reviews and pays',
     },
     steps: [
       manager,
@@ -101,8 +104,64 @@ export const readyProcesses: readonly ReadyProcess[] = [
         asks: /金额|价|费|amount|price|cost|total/i,
         steps: [upperManager],
       },
-      { type: 'approve', name: { 'zh-cn': '财务审核', en: 'Finance check' }, mode: { kind: 'one' }, empty: 'admin' },
+      { type: 'approve', name: { 'zh-cn': '财务审核', en: 'Finance review' }, mode: { kind: 'one' }, empty: 'admin' },
       { type: 'handle', name: { 'zh-cn': '出纳付款', en: 'Payment' }, mode: { kind: 'one' } },
+      tellStarter,
+    ],
+  },
+  {
+    key: 'seal',
+    name: { 'zh-cn': '用章', en: 'Use of a seal' },
+    hint: {
+      'zh-cn': '主管审批，印章管理员用章并登记',
+      en: 'The manager approves; the keeper of the seal stamps and notes it',
+    },
+    steps: [
+      manager,
+      { type: 'handle', name: { 'zh-cn': '用章登记', en: 'Stamp and note' }, mode: { kind: 'one' } },
+      tellStarter,
+    ],
+  },
+  {
+    key: 'repair',
+    name: { 'zh-cn': '报修', en: 'Repair' },
+    hint: {
+      'zh-cn': '维修人员认领并处理，报修人确认修好',
+      en: 'A technician takes it on and repairs; whoever reported it confirms',
+    },
+    steps: [
+      {
+        type: 'handle',
+        name: { 'zh-cn': '维修处理', en: 'Repair' },
+        mode: { kind: 'one' },
+        timeout: { after: 'P1D', do: 'remind', max: 3 },
+      },
+      {
+        type: 'approve',
+        name: { 'zh-cn': '报修人确认', en: 'Confirmation' },
+        assign: { by: 'starter' },
+        reject: 'previous',
+      },
+    ],
+  },
+  {
+    key: 'contract',
+    name: { 'zh-cn': '合同', en: 'Contract' },
+    hint: {
+      'zh-cn': '主管审批，法务审核，50000 以上由上级再审，归档',
+      en: 'The manager approves, legal checks, over 50,000 the senior manager approves too; then it is filed',
+    },
+    steps: [
+      manager,
+      { type: 'approve', name: { 'zh-cn': '法务审核', en: 'Legal check' }, mode: { kind: 'one' }, empty: 'admin' },
+      {
+        type: 'above',
+        name: { 'zh-cn': '50000 以上', en: 'Over 50,000' },
+        limit: 50_000,
+        asks: /金额|价|费|amount|price|cost|total|value/i,
+        steps: [upperManager],
+      },
+      { type: 'handle', name: { 'zh-cn': '盖章归档', en: 'Sign and file' }, mode: { kind: 'one' } },
       tellStarter,
     ],
   },
@@ -114,15 +173,14 @@ export interface ReadyWords {
   readonly otherwise: string
 }
 
-/** The tree of a ready process for a form: its limit asks about the form's own number. */
+/** The tree of a ready process for a form: its limit asks about the form's own number, and is left out without one. */
 export function treeFrom(
   { steps }: ReadyProcess,
   form: Form,
   { locale, words, newId }: { readonly locale: Locale; readonly words: ReadyWords; readonly newId: () => string },
 ): TreeNode {
   const numbers = form.items.filter((item) => isAsked(item) && familyOf(item) === 'number')
-  const asking = (asked: RegExp): ItemId | undefined =>
-    (numbers.find(({ label }) => asked.test(label ?? '')) ?? numbers[0])?.id
+  const asking = (asked: RegExp): ItemId | undefined => numbers.find(({ label }) => asked.test(label ?? ''))?.id
 
   const chain = (rest: readonly Step[]): TreeNode | undefined => {
     const [step, ...after] = rest
@@ -152,3 +210,7 @@ export function treeFrom(
   const next = chain(steps)
   return { id: 'start', type: 'start', name: words.start, ...(next ? { next } : {}) }
 }
+
+/** What a ready process does, step by step, in words; what only some submissions need is among them. */
+export const stepNames = ({ steps }: ReadyProcess, locale: Locale): readonly string[] =>
+  steps.flatMap((step) => (step.type === 'above' ? step.steps : [step]).map(({ name }) => name[locale]))

@@ -1,10 +1,14 @@
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
 import type { FieldPolicy } from '#schemas/process/settings.ts'
+import type { ToChoose } from '#schemas/process/choose.ts'
 import type { InstanceStatus } from '#schemas/process/step/rows.ts'
 
 /** Type of the live message to people whose lists of tasks may have changed. */
 export const tasksChanged = 'tasks.changed'
+
+/** The path of the page that starts a process. */
+export const startPath = '/workflow/task/record/start'
 
 /** The path of the page that handles a task. */
 export const handlePath = '/workflow/task/record/handle'
@@ -13,12 +17,39 @@ export const handlePath = '/workflow/task/record/handle'
 export interface ShownForm {
   /** Null: the process has no form. */
   readonly document: Form | null
-  /** The rules, to follow what is being filled in. Null where a question is hidden: a rule could tell of its answer. */
+  /**
+   * The form's rules, evaluated while filling in. Null when the task hides a question, because a rule could reveal its
+   * answer.
+   */
   readonly graph: Graph | null
   /** The questions that apply to the answers as they are. */
   readonly visible: readonly ItemId[]
   readonly fields: Readonly<Record<ItemId, FieldPolicy>>
   readonly answers: Answers
+}
+
+/** A row of `GET /workflow/startable`. */
+export interface Startable {
+  readonly key: string
+  readonly name: string
+  readonly version: number
+  readonly formKey: string | null
+}
+
+/** `GET /workflow/startable/{key}`. */
+export interface StartDetail extends ShownForm {
+  readonly key: string
+  readonly name: string
+  readonly formKey: string | null
+  /** Nodes whose people the starter chooses. */
+  readonly choose: readonly ToChoose[]
+}
+
+/** A node of `POST /workflow/forecast`. */
+export interface NodeAhead {
+  readonly node: string
+  readonly name: string
+  readonly people: readonly { readonly userId: number; readonly name: string }[]
 }
 
 /** `GET /workflow/task/{taskId}`. */
@@ -33,12 +64,16 @@ export interface TaskDetail extends ShownForm {
     readonly isClaimable: boolean
     /** Somebody asks for the person's opinion, and decides then. */
     readonly isDelegated: boolean
-    /** Came back to whoever started the process, to be corrected. */
+    /** Whether the task was returned to the initiator for correction. */
     readonly isCorrection: boolean
   }
   /** None once the task is closed. */
   readonly actions: Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>
   readonly returnTo: readonly { readonly node: string; readonly name: string }[]
+  /** Nodes that come next and whose people whoever approves chooses. */
+  readonly choose: readonly ToChoose[]
+  /** Those who were asked to sign besides, and have not yet. */
+  readonly added: readonly PersonFound[]
 }
 
 export interface TimelineEntry {

@@ -18,7 +18,7 @@ export interface ImportState {
   readonly result?: ImportResult
   /** The work that the dialog waits for. */
   readonly busy?: 'reading' | 'checking' | 'writing' | 'fetching'
-  /** Why the last step was refused, in words. */
+  /** The message of the error that refused the last step. */
   readonly failure?: string
   /** Faults that only the writing found. */
   readonly isRefused?: boolean

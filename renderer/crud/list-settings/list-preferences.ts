@@ -167,15 +167,14 @@ export const widthOf = (
 ): number => widths[field] ?? width
 
 /**
- * Width that a column keeps before the list scrolls sideways: text ends in an ellipsis, all else means something
- * only as a whole.
+ * Width that a column keeps before the list scrolls sideways: text is cut with an ellipsis, other values must stay
+ * whole.
  */
 export const keptOf = ({ cell }: Pick<ClientColumn, 'cell'>): number => (cell in naturalPx ? 1 : 0.8)
 
 /**
- * The columns that share what is left over, and what is missing, each in the part of it that its own width is of
- * theirs: those of text, which may be cut; or the widest, or all would be stretched. None, where every width is
- * somebody's wish: then the rest stays empty.
+ * The columns that share spare or missing width in proportion to their own widths: text columns, which may be cut, else
+ * the widest column. None when the user has set every width: then the rest stays empty.
  */
 export function elasticColumns(
   columns: readonly ShownColumn[],

@@ -36,7 +36,7 @@ export default function ViewDialog({ module, views, columns, view, onSaved, onCl
     const given = title.trim()
     if (given === '') return setProblem(t('views.noName'))
     if (given.length > viewTitleLength) return setProblem(t('views.longName', { limit: viewTitleLength }))
-    // Keeping a list under a name that one has would replace it: that is what 更新 is for.
+    // Saving under an existing name would replace that view, which is the job of 更新.
     if (views.saved.some((one) => one.isOwn && one.title === given && one !== view)) return setProblem(t('views.taken'))
     setBusy(true)
     try {

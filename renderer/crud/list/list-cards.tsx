@@ -142,7 +142,7 @@ const Card = memo(function Card({
             <Cell column={state} field={copy.fields[state.field]} row={row.original} />
           </span>
         )}
-        {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} />}
+        {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} isFolded />}
       </div>
     </li>
   )

@@ -33,7 +33,7 @@ export interface ListStatesProps {
   readonly createLabel: string
 }
 
-/** The faces of a list: failed, loading, nothing yet, nothing matches, and rows. */
+/** The states of a list: failed, loading, nothing yet, nothing matches, and rows. */
 export function ListStates({
   copy,
   list,
@@ -62,7 +62,8 @@ export function ListStates({
     <div className={classes.loading}>
       <RowsSkeleton
         rows={Math.min(list.state.limit, 12)}
-        rowHeight={rowPx[look.density]}
+        rowHeight={isNarrow ? cardPx : rowPx[look.density]}
+        {...(isNarrow ? { widths: cardWidths } : {})}
         areCards={look.layout === 'cards'}
       />
     </div>
@@ -91,7 +92,8 @@ export function ListStates({
       <EmptyState
         icon={IconInbox}
         title={copy.noun ? t('none.titleOf', { noun: nounsOf(copy) }) : t('none.title')}
-        hint={t(onCreate ? 'none.hint' : 'none.readHint')}
+        // what the page says of itself is not said twice
+        hint={onCreate ? t('none.hint') : copy.description ? undefined : t('none.readHint')}
         {...(onCreate
           ? {
               action: (
@@ -157,6 +159,9 @@ const CardGallery = lazy(() => import('./card-gallery.tsx'))
 const CardTotals = lazy(() => import('../totals/card-totals.tsx'))
 /** How high a row is. */
 const rowPx: Readonly<Record<Density, number>> = { loose: 50, comfortable: 42, compact: 34 }
+/** Rows of a narrow screen: a title over a line of facts. */
+const cardPx = 71
+const cardWidths = ['1fr', '64px']
 
 /** The noun of many, where the language has one: `entries`, `processes`. */
 function nounsOf(copy: ClientModule): string {

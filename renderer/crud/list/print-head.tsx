@@ -3,11 +3,11 @@ import { formatDateTime } from '../../kit/format.ts'
 import classes from '../crud-page.module.css'
 
 export interface PrintHeadProps {
-  /** Absent where the screen around the list says whose it is. */
+  /** Absent where the surrounding screen names the owner of the data. */
   readonly title: string | undefined
 }
 
-/** What paper says of a list and a screen need not: whose it is, and of when. */
+/** Heading of a printed list: the owner of the data and the time of printing, which a screen need not show. */
 export function PrintHead({ title }: PrintHeadProps) {
   const moment = useRef<HTMLTimeElement>(null)
   useEffect(() => {

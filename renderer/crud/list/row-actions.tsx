@@ -6,13 +6,23 @@ import classes from './list-table.module.css'
 import type { RowAction, RowMenu } from './row-menu.ts'
 import { crudMessages } from '../messages.ts'
 
+export interface RowActionsProps {
+  readonly menu: RowMenu
+  readonly name: string
+  /** All of them behind `⋯`, where a row is narrow. */
+  readonly isFolded?: boolean
+}
+
 /**
  * Actions of a row: the most likely one, shown on hover and focus, and `⋯`, which is always there; where there
  * is no more, the obvious thing is.
  */
-export function RowActions({ menu, name }: { readonly menu: RowMenu; readonly name: string }) {
+export function RowActions({ menu, name, isFolded = false }: RowActionsProps) {
   const t = useMessages(crudMessages)
-  const { first, rest, moves } = menu
+  const { moves } = menu
+  const isMenuOnly = isFolded && (menu.rest.length > 0 || moves !== undefined)
+  const first = isMenuOnly ? undefined : menu.first
+  const rest = isMenuOnly && menu.first ? [menu.first, ...menu.rest] : menu.rest
   const dots = (
     <ActionIcon className={classes.dots} aria-label={t('moreFor', { name })}>
       <IconDots size={16} aria-hidden="true" />

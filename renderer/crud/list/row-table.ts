@@ -25,8 +25,8 @@ interface RowTableOptions {
 }
 
 /**
- * A table of a page of rows. Its owner never renders for a selection: whoever shows one subscribes to
- * `table.atoms.rowSelection`, so that ticking a row draws that row and the counts, not the page.
+ * The table of a page of rows. Its owner does not render on selection: components that show it subscribe to
+ * `table.atoms.rowSelection`, so that selecting a row draws the row and the counts, not the page.
  */
 export function useRowTable({ rowKey, rows, columns, hidden }: RowTableOptions): RowTable {
   const defs = useMemo(

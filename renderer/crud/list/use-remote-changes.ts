@@ -7,8 +7,9 @@ import type { List } from './use-list.ts'
 const none: readonly ModuleChanged[] = []
 
 /**
- * How many rows others have changed since the list was read. Rows never move under somebody's eyes: who looks at them
- * decides when. What one did oneself in another tab, or what a broken line may have swallowed, is read at once.
+ * Number of rows that others have changed since the list was loaded. Rows do not move while somebody reads; the user
+ * decides when to reload. Own changes from another tab, and changes possibly missed while disconnected, are loaded at
+ * once.
  */
 export function useRemoteChanges(module: string, { asked, reload }: Pick<List, 'asked' | 'reload'>): number {
   const isReading = useIsReading(...asked)
@@ -26,7 +27,7 @@ export function useRemoteChanges(module: string, { asked, reload }: Pick<List, '
   })
   useSocketEvent(reconnected, () => void reload())
 
-  // a reading shows what was changed before it began; what comes while it is under way may be missing from it
+  // a reload contains the changes made before it began, but may miss those made meanwhile
   useEffect(() => {
     if (!isReading) return
     const known = latest.current.length

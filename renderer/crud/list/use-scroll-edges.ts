@@ -10,7 +10,7 @@ export function useScrollEdges(): RefObject<HTMLDivElement | null> {
       box.toggleAttribute('data-before', box.scrollLeft > 1)
       box.toggleAttribute('data-after', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
     }
-    // tells of what it begins to watch, too, once that has been laid out
+    // also reports once the observed element has been laid out
     const watch = new ResizeObserver(tell)
     watch.observe(box)
     if (box.firstElementChild) watch.observe(box.firstElementChild)

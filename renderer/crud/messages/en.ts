@@ -11,7 +11,7 @@ export default {
   refresh: 'Reload',
   changes: 'Changed by others: {{n}}',
   changesRefresh: '{{n}} changed, reload',
-  changesHint: 'Others have changed rows in this list; reloading keeps your position',
+  changesHint: 'Others have changed rows in this list. Reloading keeps your position.',
   more: 'More actions',
   moreFor: 'More actions for “{{name}}”',
   list: 'List of {{title}}',
@@ -80,7 +80,7 @@ export default {
     title: 'Nothing here yet.',
     titleOf: 'No {{noun}} yet.',
     hint: 'What you add will appear here.',
-    readHint: 'Data will appear here once there is some.',
+    readHint: 'Data will appear here once there is any.',
   },
   noMatch: {
     title: 'No matches.',

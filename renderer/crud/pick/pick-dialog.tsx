@@ -149,7 +149,7 @@ interface SourceProps extends Omit<PickDialogProps, 'isMany' | 'value' | 'onDone
   readonly isNarrow: boolean
 }
 
-/** The module's list for whoever may see it; its options for all others who may choose from it. */
+/** The module's list for users who may see it, else its options. */
 function Source({ module, base, label, params, without, picks, isNarrow }: SourceProps) {
   const { data: copy, error, reload } = useModule(module)
   const may = useMay(copy ?? { permissions: {} })

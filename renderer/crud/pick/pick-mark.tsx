@@ -2,7 +2,7 @@ import { Checkbox, Radio } from '@mantine/core'
 import { useMessages } from '../../kit/messages.ts'
 import { pickMessages } from '../overlay-messages.ts'
 
-/** The mark before a row: round where one is chosen, square where several are. */
+/** The mark of a row: round for single choice, square for multiple choice. */
 export function PickMark({
   pick,
   picks,

@@ -20,7 +20,7 @@ interface PickOptionsProps {
   readonly picks: PickedRows
 }
 
-/** For whoever may choose from a module without seeing its list: the names alone. */
+/** Names only, for users who may choose from a module without seeing its list. */
 export function PickOptions({ base, label, params, picks }: PickOptionsProps) {
   const t = useMessages(pickMessages)
   const form = useMessages(schemaFormMessages)

@@ -1,9 +1,6 @@
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 
-/**
- * A module as its recycle bin shows it: a flat list of what was deleted, whose rows come back or go for ever, and
- * nothing else.
- */
+/** The module of a recycle bin: a flat list of deleted rows that can only be restored or purged. */
 export function binModule(copy: ClientModule): ClientModule {
   const {
     tree: _tree,

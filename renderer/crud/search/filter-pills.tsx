@@ -15,7 +15,7 @@ export interface FilterPillsProps {
   readonly used: readonly ClientSearchItem[]
 }
 
-/** Active filters in words, with buttons that remove one or all. */
+/** Active filters as text, with buttons that remove one or all. */
 export default function FilterPills({ copy, list, used }: FilterPillsProps) {
   const t = useMessages(crudMessages)
   return (

@@ -17,8 +17,8 @@ interface TotalRowProps {
 }
 
 /**
- * The last row of a table: each total below its column, in sight however far one has scrolled. It says of how many
- * rows, because the page shows fewer.
+ * The last row of a table: each total below its column, sticky while scrolling. It names the number of rows counted,
+ * because the page shows fewer.
  */
 export default function TotalRow({ copy, columns, totals, hasGrips, isSelectable, hasActions }: TotalRowProps) {
   const t = useMessages(crudMessages)

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState, useSyncExternalStore, type DragEvent } from 'react'
+import { useContext, useRef, useState, useSyncExternalStore, type DragEvent } from 'react'
 import {
   acceptOf,
   fileNameOf,
@@ -6,13 +6,13 @@ import {
   maxFilesOf,
   namesOfTypes,
   refOf,
-  type FileAnswer,
   type FilesItem,
 } from '#schemas/form/types/files.ts'
 import { sizeText, typeNamed, typeNames, type FileLimits } from '#schemas/module/file-types.ts'
 import { FileHostContext, type FileHost } from '../file-host.ts'
 import type { WidgetProps } from '../widget.ts'
 import { fileWords, type FileWords } from './file-messages.ts'
+import { PendingRow, StoredRow } from './file-rows.tsx'
 import { uploadsOf, type Upload } from './uploads.ts'
 
 export interface FilesProps extends WidgetProps<FilesItem> {
@@ -200,133 +200,6 @@ function refusalOf(file: File, { types, maxBytes }: FileLimits, say: FileWords):
   }
   return file.size > maxBytes ? say('tooLarge', { size: sizeText(file.size), limit: sizeText(maxBytes) }) : undefined
 }
-
-interface StoredProps {
-  readonly file: FileAnswer
-  readonly name: string
-  readonly isOff: boolean
-  readonly isGallery: boolean
-  readonly preview: string | undefined
-  readonly host: FileHost | undefined
-  readonly say: FileWords
-  readonly onRemove: () => void
-}
-
-function StoredRow({ file, name, isOff, isGallery, preview, host, say, onRemove }: StoredProps) {
-  const label = fileNameOf(file)
-  const isPicture = file.type?.startsWith('image/') === true
-  return (
-    <li className="fw-file-row">
-      {isPicture || isGallery ? <Thumb file={file} preview={preview} host={host} say={say} /> : <FileIcon />}
-      <span className="fw-file-text">
-        <span className="fw-file-name">{label}</span>
-        {file.size === undefined ? null : <span className="fw-file-note">{sizeText(file.size)}</span>}
-      </span>
-      <label className="fw-plain fw-keep">
-        <input type="checkbox" name={name} value={JSON.stringify(file)} defaultChecked disabled={isOff} />
-        {say('keep', { name: label })}
-      </label>
-      {isOff ? null : (
-        <button
-          type="button"
-          className="fw-file-x fw-js-only"
-          aria-label={say('remove', { name: label })}
-          onClick={onRemove}
-        >
-          <Cross />
-        </button>
-      )}
-    </li>
-  )
-}
-
-/** A picture as it was chosen, else as it is stored; a file that is gone says so. */
-export function Thumb({
-  file,
-  preview,
-  host,
-  say,
-}: {
-  readonly file: FileAnswer
-  readonly preview: string | undefined
-  readonly host: FileHost | undefined
-  readonly say: FileWords
-}) {
-  const [shown, setShown] = useState<string>()
-  const [isGone, setGone] = useState(false)
-  const own = host?.show ? undefined : file.url
-  useEffect(() => {
-    let isOver = false
-    if (preview === undefined)
-      host?.show?.(file).then(
-        (address) => !isOver && setShown(address),
-        () => !isOver && setGone(true),
-      )
-    return () => {
-      isOver = true
-    }
-    // the file itself is another object with every answer
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [host, preview, file.url])
-  const src = preview ?? shown ?? own
-  if (isGone) return <span className="fw-file-gone">{say('gone')}</span>
-  return (
-    <span className="fw-picture">
-      {src ? <img src={src} alt="" loading="lazy" onError={() => setGone(true)} /> : null}
-    </span>
-  )
-}
-
-interface PendingProps {
-  readonly upload: Upload
-  readonly say: FileWords
-  readonly onRetry: () => void
-  readonly onRemove: () => void
-}
-
-function PendingRow({ upload: { file, state, fraction, why }, say, onRetry, onRemove }: PendingProps) {
-  const isWrong = state === 'failed' || state === 'refused'
-  return (
-    <li className="fw-file-row" data-wrong={isWrong || undefined}>
-      <FileIcon />
-      <span className="fw-file-text">
-        <span className="fw-file-name">{file.name}</span>
-        {isWrong ? (
-          <span className="fw-file-note" role="alert">
-            {state === 'failed' ? say('failed') : why}
-          </span>
-        ) : (
-          <>
-            <progress value={fraction} max={1} aria-label={say('sendingOf', { name: file.name })} />
-            <span className="fw-file-note">
-              {state === 'waiting' ? say('waiting') : say('sending', { n: Math.round(fraction * 100) })}
-            </span>
-          </>
-        )}
-      </span>
-      {state === 'failed' ? (
-        <button type="button" className="fw-link" aria-label={say('retryOf', { name: file.name })} onClick={onRetry}>
-          {say('retry')}
-        </button>
-      ) : null}
-      <button type="button" className="fw-file-x" aria-label={say('remove', { name: file.name })} onClick={onRemove}>
-        <Cross />
-      </button>
-    </li>
-  )
-}
-
-const Cross = () => (
-  <svg viewBox="0 0 16 16" aria-hidden="true">
-    <path d="m4 4 8 8M12 4l-8 8" />
-  </svg>
-)
-
-const FileIcon = () => (
-  <svg className="fw-file-icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M14 3H6.5A1.5 1.5 0 0 0 5 4.5v15A1.5 1.5 0 0 0 6.5 21h11a1.5 1.5 0 0 0 1.5-1.5V8zM14 3v5h5" />
-  </svg>
-)
 
 const UploadIcon = ({ isCamera }: { readonly isCamera: boolean }) => (
   <svg className="fw-file-icon" viewBox="0 0 24 24" aria-hidden="true">

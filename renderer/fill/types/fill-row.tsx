@@ -150,7 +150,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** As of a question of the form (item.tsx): several controls are a group, heard with its title. */
+/** As for a question of the form (item.tsx): several controls are a group with its title. */
 function Frame({ isGroup, isRadio, isWrong, own, title, required, children }: FrameProps) {
   const wrong = isWrong || undefined
   if (!isGroup)

@@ -41,7 +41,7 @@ function LocationInput(props: WidgetProps<LocationItem>) {
   const tell = words[locale]
   const point = asPoint(value)
   const [state, setState] = useState<keyof (typeof words)['en']>()
-  // what is typed stays as it is typed while it means the number that is there
+  // the typed text stays unchanged while it means the stored number
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const isOff = disabled || Boolean(item.readOnly)
   const set = (next: Point): void => onChange(item.id, tidyPoint(next))

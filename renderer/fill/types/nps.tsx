@@ -39,8 +39,8 @@ function Nps({ item, value, required, disabled, id, say, onChange, onBlur }: Wid
       </div>
       {item.lowText || item.highText ? (
         <div className="fw-ends" aria-hidden="true">
-          <span>{item.lowText}</span>
-          <span>{item.highText}</span>
+          <span>{item.lowText && `0 ${item.lowText}`}</span>
+          <span>{item.highText && `10 ${item.highText}`}</span>
         </div>
       ) : null}
       {typeof value === 'number' && !required && !isOff ? (

@@ -4,8 +4,8 @@ import type { NumberItem } from '#schemas/form/types/number.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /**
- * A text field with a numeric keyboard, not `type="number"`: that one changes with the wheel, drops what it cannot read
- * without a word, and does not show what the visitor typed. What is no number goes on as text, and the judge says so.
+ * A text field with a numeric keyboard. `type="number"` changes with the mouse wheel and silently drops text that it
+ * cannot parse. Here such text stays visible, and the check reports it.
  */
 function NumberInput({
   item,

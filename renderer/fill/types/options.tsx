@@ -128,7 +128,7 @@ export function Options({
   )
 }
 
-/** Options of which one is picked, and a way to take the pick back. */
+/** A single choice, with a button that clears it. */
 export function OneOption(props: WidgetProps<ChoiceItem> & Drawn) {
   const { item, value, required, say, onChange } = props
   const pick = (option: Option): void => onChange(item.id, option.value)

@@ -131,14 +131,9 @@ export const regionWidget: ItemWidget<RegionItem> = {
   isLocked: true,
   async prepare(value) {
     const [province] = asPlace(value).codes
+    await fetchRegions(country).catch(() => {})
     // without it the list says that it is loading
     if (province !== undefined) await fetchRegions(province).catch(() => {})
   },
   Control: RegionInput,
-}
-
-/** The widget, once the provinces are there. */
-export async function loadRegionWidget(): Promise<ItemWidget<RegionItem>> {
-  await fetchRegions(country).catch(() => {})
-  return regionWidget
 }

@@ -4,7 +4,8 @@ import { signature, type SignatureItem } from '#schemas/form/types/signature.ts'
 import { FileHostContext } from '../file-host.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { fileWords } from './file-messages.ts'
-import { Thumb, useUploads } from './files.tsx'
+import { useUploads } from './files.tsx'
+import { Thumb } from './file-rows.tsx'
 import { drawName, drawStrokes, pictureOf, type Point, type Stroke } from './signature-drawing.ts'
 import { uploadsOf } from './uploads.ts'
 
@@ -43,7 +44,7 @@ function Signature({
   const isKept = stored !== undefined && !isDrawn && pending.length === 0
   const trouble = pending.find(({ state }) => state === 'failed' || state === 'refused')
 
-  /** Sends the picture as it is then; what was on its way before is no longer the signature. */
+  /** Uploads the current picture; the result of an earlier upload is ignored. */
   const send = (pad: HTMLCanvasElement | null): void => {
     uploads?.dropAll(item.id)
     if (!uploads || !host || !pad) return
@@ -52,7 +53,7 @@ function Signature({
       setSaid(say('signed'))
     })
   }
-  /** Once the hand rests, also when the page has been turned by then. */
+  /** Sends after a pause in drawing, even when the page has been turned by then. */
   const later = (): void => {
     const pad = canvas.current
     uploads?.dropAll(item.id)

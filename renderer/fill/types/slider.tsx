@@ -4,8 +4,8 @@ import { scaleOf, slider, type SliderItem } from '#schemas/form/types/slider.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /**
- * A slider, and beside it the number: for those who know it, who cannot drag, or have no scripts. Until somebody
- * answers, the thumb is hollow and nothing is chosen.
+ * A slider with a number field beside it, for people who know the number, cannot drag or have no scripts. Without an
+ * answer the thumb is hollow.
  */
 function Slider(props: WidgetProps<SliderItem>) {
   const { item, value, required, disabled, say, onChange } = props
@@ -93,7 +93,7 @@ interface ThumbProps extends WidgetProps<SliderItem> {
   readonly onSlide: (value: number) => void
 }
 
-/** The number beside it has the name and is what assistive programs are told of; the thumb is another way to set it. */
+/** The number field has the label and is exposed to assistive technology; the thumb is another way to set it. */
 function Thumb({ item, disabled, label, thumb, isHollow, id, onSlide, onBlur }: ThumbProps) {
   const { min, max, step } = scaleOf(item)
   return (

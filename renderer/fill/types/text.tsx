@@ -4,8 +4,7 @@ import type { TextItem } from '#schemas/form/types/text.ts'
 import type { Say } from '../messages.ts'
 
 /**
- * Speaks up near the limit only. The text is never cut: a pasted answer that is too long can then be shortened by
- * whoever wrote it.
+ * Counts characters only near the limit. The text is never cut, so that a pasted answer can be shortened by its author.
  */
 export function Length({ item, text, say }: { readonly item: TextItem; readonly text: string; readonly say: Say }) {
   const max = maxLengthOf(item)

@@ -10,7 +10,7 @@ export default {
   unpublished: 'has unpublished changes',
   save: {
     retry: 'Try again now',
-    left: 'Changes to “{{title}}” aren’t saved yet. Still trying; keep this page open.',
+    left: 'Changes to “{{title}}” aren’t saved yet. Retrying. Keep this page open.',
   },
   conflict: {
     title: 'This form was changed elsewhere',

@@ -1,19 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { maxChildren } from '#schemas/module/field-types.ts'
 import type { Verb } from '#schemas/module/module.ts'
 import { midSentence } from '#schemas/module/localized-text.ts'
-import { useLiveValues } from '../live-values.ts'
 import { useLocale, useText, useMessages } from '../../kit/messages.ts'
 import { notify } from '../../kit/notify.ts'
 import { useAllowed } from '../../kit/session.ts'
-import { contextOf, type FormContext } from '../form-context.ts'
-import { drawn } from '../rjsf-schema.ts'
-import { firstValues, isFixed, readerOf, requiredNow, shownItems } from '../form-values.ts'
-import { widgets } from '../rjsf-theme.tsx'
-import { ChildCell } from './child-cell.tsx'
+import { contextOf } from '../form-context.ts'
+import { firstValues } from '../form-values.ts'
+import { ChildLine, roles } from './child-line.tsx'
 import { modeOf, type ChildForm } from './child-form.ts'
 import classes from './children.module.css'
 import { useChildErrors } from './use-child-errors.ts'
@@ -47,8 +44,6 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
   const label = (field: string): string =>
     text(inline.find((one) => one.field === field)?.label ?? copy.fields[field]?.label ?? field)
   const mayChange = (row: ChildRow): boolean => may(modeOf(form, row.values))
-  const hasMore = (row: ChildRow): boolean =>
-    asked(form, row).some((field) => !inline.some((one) => one.field === field))
 
   // Where the focus is to go once it is drawn.
   useEffect(() => {
@@ -168,88 +163,27 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
             </thead>
             <tbody {...roles.group}>
               {rows.map((row, at) => (
-                <tr key={row.id} {...roles.row} data-child={row.id} aria-label={t('row', { at: at + 1 })}>
-                  <td {...roles.cell} className={classes.at}>
-                    {at + 1}
-                  </td>
-                  <Cells
-                    form={form}
-                    row={row}
-                    at={at}
-                    id={widget.id}
-                    isFixedRow={!mayChange(row)}
-                    parent={context}
-                    faults={faults}
-                    label={label}
-                    onSet={(field, value) => {
-                      faults.typed(row, field)
-                      set(row.id, { [field]: value })
-                    }}
-                  />
-                  <td {...roles.cell} className={classes.tools}>
-                    <div className={classes.buttons}>
-                      {mayMove && (
-                        <ActionIcon
-                          variant="subtle"
-                          color="gray"
-                          size={28}
-                          aria-label={t('up', { at: at + 1 })}
-                          title={t('up', { at: at + 1 })}
-                          disabled={at === 0}
-                          onClick={() => moveRow(row, -1, at)}
-                        >
-                          <IconArrowUp size={16} />
-                        </ActionIcon>
-                      )}
-                      {mayMove && (
-                        <ActionIcon
-                          variant="subtle"
-                          color="gray"
-                          size={28}
-                          aria-label={t('down', { at: at + 1 })}
-                          title={t('down', { at: at + 1 })}
-                          disabled={at === rows.length - 1}
-                          onClick={() => moveRow(row, 1, at)}
-                        >
-                          <IconArrowDown size={16} />
-                        </ActionIcon>
-                      )}
-                      {mayChange(row) && hasMore(row) && (
-                        <ActionIcon
-                          variant="subtle"
-                          color={isWrongInside(faults.wrong(row), form) ? 'red' : 'gray'}
-                          size={28}
-                          aria-label={t('edit', { at: at + 1 })}
-                          title={t('edit', { at: at + 1 })}
-                          onClick={() => setEdited(row.id)}
-                        >
-                          <IconPencil size={16} />
-                        </ActionIcon>
-                      )}
-                      {(modeOf(form, row.values) === 'create' || may('remove')) && !widget.readonly && (
-                        <ActionIcon
-                          variant="subtle"
-                          color="gray"
-                          size={28}
-                          data-remove
-                          aria-label={t('remove', { at: at + 1 })}
-                          title={t('remove', { at: at + 1 })}
-                          onClick={() => removeRow(row, at)}
-                        >
-                          <IconTrash size={16} />
-                        </ActionIcon>
-                      )}
-                    </div>
-                    {isWrongInside(faults.wrong(row), form) && (
-                      <p className={classes.more} role="alert">
-                        {faults.said(
-                          row,
-                          faults.wrong(row).find((field) => !inline.some((one) => one.field === field))!,
-                        ) ?? t('more')}
-                      </p>
-                    )}
-                  </td>
-                </tr>
+                <ChildLine
+                  key={row.id}
+                  form={form}
+                  row={row}
+                  at={at}
+                  count={rows.length}
+                  id={widget.id}
+                  parent={context}
+                  faults={faults}
+                  label={label}
+                  mayChange={mayChange(row)}
+                  mayMove={mayMove}
+                  mayRemove={(modeOf(form, row.values) === 'create' || may('remove')) && !widget.readonly}
+                  onSet={(field, value) => {
+                    faults.typed(row, field)
+                    set(row.id, { [field]: value })
+                  }}
+                  onMove={(by) => moveRow(row, by, at)}
+                  onEdit={() => setEdited(row.id)}
+                  onRemove={() => removeRow(row, at)}
+                />
               ))}
             </tbody>
           </table>
@@ -295,88 +229,4 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
       )}
     </fieldset>
   )
-}
-
-/** Cards are no table to the browser unless it is told. */
-const roles = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  head: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const
-
-const asked = (form: ChildForm, { values }: ChildRow): readonly string[] => {
-  const mode = modeOf(form, values)
-  return shownItems(form.modules[mode], readerOf(values, { mode })).map((item) => item.field)
-}
-const isWrongInside = (wrong: readonly string[], { inline }: ChildForm): boolean =>
-  wrong.some((field) => !inline.some((one) => one.field === field))
-
-interface CellsProps {
-  readonly form: ChildForm
-  readonly row: ChildRow
-  readonly at: number
-  readonly id: string
-  readonly isFixedRow: boolean
-  readonly parent: FormContext
-  readonly faults: ReturnType<typeof useChildErrors>
-  readonly label: (field: string) => string
-  readonly onSet: (field: string, value: unknown) => void
-}
-
-function Cells({ form, row, at, id, isFixedRow, parent, faults, label, onSet }: CellsProps) {
-  const t = useMessages(childrenMessages)
-  const locale = useLocale()
-  const { copy, inline } = form
-  const mode = modeOf(form, row.values)
-  const module = form.modules[mode]
-  const read = readerOf(row.values, { mode })
-  const values = useLiveValues(row.values)
-  const shown = shownItems(module, read)
-  const draw = drawn(
-    module,
-    {
-      shown,
-      fixed: shown.filter((item) => isFixed(module, item, read)).map((item) => item.field),
-      required: [...requiredNow(module, shown, read)],
-    },
-    locale,
-  )
-  const context: FormContext = {
-    ...parent,
-    module: copy.module,
-    fields: copy.fields,
-    groups: [],
-    mode,
-    values,
-    layout: 'sections',
-    places: [],
-    at: 0,
-  }
-  return inline.map(({ field }) => (
-    <td key={field} {...roles.cell} data-field={field} data-type={copy.fields[field]?.type}>
-      <span className={classes.label} aria-hidden="true">
-        {label(field)}
-        {copy.fields[field]?.required && <span className={classes.required}> *</span>}
-      </span>
-      {shown.some((item) => item.field === field) ? (
-        <ChildCell
-          id={`${id}-${row.id}-${field}`}
-          name={field}
-          label={t('cell', { at: at + 1, label: label(field) })}
-          drawn={draw}
-          widgets={widgets}
-          context={context}
-          value={row.values[field]}
-          isFixed={isFixedRow}
-          fault={faults.said(row, field)}
-          onChange={(value) => onSet(field, value)}
-          onLeave={() => faults.left(row, field)}
-        />
-      ) : (
-        <span className={classes.absent}>—</span>
-      )}
-    </td>
-  ))
 }

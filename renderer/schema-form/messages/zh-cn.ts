@@ -63,7 +63,7 @@ export default {
   choose: '请选择',
   noOption: '没有匹配的选项',
   noRight: '没有查看这些数据的权限，请联系管理员',
-  noneInReach: '没有可选的数据：还没有启用的，或都不在你的数据范围内',
+  noneInReach: '没有可选的数据：均未启用，或不在你的数据范围内',
   richLoading: '富文本编辑器加载中…',
   unchanged: '留空则不修改',
 }

@@ -24,7 +24,7 @@ export default function IconWidget(props: WidgetProps) {
   }
 
   return (
-    // The target gets an id of its own; this one is how the form finds the field.
+    // The target has its own id; the form finds the field by this one.
     <div id={id}>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>

@@ -45,7 +45,7 @@ export function changeFollowedTask(key: string, change: Partial<FollowedTask> | 
   )
 }
 
-/** In the top bar: nothing while nothing goes on, else how far it is, and the way back into the dialog. */
+/** Progress of background tasks in the top bar, with the way back into the dialog; nothing while none runs. */
 export function BackgroundTasks() {
   const followed = useAtomValue(followedTasksAtom)
   return followed.length > 0 ? (
@@ -57,7 +57,7 @@ export function BackgroundTasks() {
 
 const TaskTray = lazy(() => import('./task-tray.tsx'))
 
-/** A reload must not lose sight of what goes on. */
+/** A reload must not lose running tasks. */
 function follow(next: readonly FollowedTask[]): void {
   store.set(followedTasksAtom, next)
   sessionStorage.setItem(storageKey, JSON.stringify(next.map(({ key, title }) => ({ key, title }))))

@@ -19,7 +19,7 @@ export function TaskPanel({ followed }: { readonly followed: FollowedTask }) {
   const leave = (): void => changeFollowedTask(key, state === 'running' ? { isOpen: false } : undefined)
   const stop = (): void => {
     setStopping(true)
-    // what comes of it is told as any other news; it stays pressed until then
+    // the result arrives like any other message; the button stays disabled until then
     void api.del('/common/process', { key }).catch(() => setStopping(false))
   }
   const save = (url: string): void => {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Accuracy } from '#schemas/form/date.ts'
 
-/** As far as an input needs it; what is not said is the input's own. */
+/** The props an input needs of the field; all others are the input's own. */
 export interface MomentLook {
   readonly id?: string
   readonly size?: 'xs' | 'sm'

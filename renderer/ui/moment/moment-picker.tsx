@@ -77,7 +77,7 @@ export default function MomentPicker({
         />
       )
     case 'time': {
-      // each of its two fields is heard with the name of the whole
+      // each of the two fields is labeled with the name of the whole
       const name = look['aria-label'] ?? (typeof look.label === 'string' ? look.label : undefined)
       const named = (part: string): string => (name === undefined ? part : `${name} ${part}`)
       const { placeholder: _, locale: _locale, leftSection: _icon, ...rest } = shared

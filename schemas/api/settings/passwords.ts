@@ -35,7 +35,7 @@ export const passwordSection = {
       label: { 'zh-cn': '字符种类', en: 'Character types' },
       help: {
         'zh-cn': '至少含有大写字母、小写字母、数字、符号中的几种。',
-        en: 'How many of these must appear: uppercase, lowercase, digits, others.',
+        en: 'How many of these must appear: uppercase, lowercase, digits, symbols.',
       },
     },
     remember: {

@@ -12,7 +12,7 @@ export interface EnvSection {
   readonly check?: (values: Readonly<Record<string, unknown>>) => readonly SettingFault[]
 }
 
-/** A setting that cannot be used, in words. */
+/** The message for a setting that cannot be used. */
 export interface SettingFault {
   readonly field: string
   readonly code: string

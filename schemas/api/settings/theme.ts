@@ -21,7 +21,7 @@ export type ThemeSettings = Pick<
 >
 
 const tones = {
-  plain: { 'zh-cn': '随页面', en: 'As the page' },
+  plain: { 'zh-cn': '随页面', en: 'Same as page' },
   ink: { 'zh-cn': '墨色', en: 'Ink' },
   navy: { 'zh-cn': '藏青', en: 'Navy' },
   brand: { 'zh-cn': '主题色', en: 'Theme color' },
@@ -117,7 +117,7 @@ export const themeSection = {
   configKey: 'sys.theme',
   title: { 'zh-cn': '默认界面', en: 'Default appearance' },
   hint: {
-    'zh-cn': '对没有自己选过的人立即生效；每个人可以在「界面设置」里另选，恢复默认就回到这里。',
+    'zh-cn': '对没有自行设置的人立即生效；每个人可以在「界面设置」中另选，恢复默认后以此为准。',
     en: 'For everyone who hasn’t chosen their own, as soon as you save. People can choose otherwise in Interface settings; Reset brings them back to this.',
   },
   fields: themeSettingFields,

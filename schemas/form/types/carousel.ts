@@ -6,7 +6,7 @@ export interface CarouselItem extends ItemBase {
   readonly type: 'carousel'
   /** Each with its picture; its label is the caption, which may be empty. */
   readonly pictures?: readonly Option[]
-  /** Whether the next picture comes by itself; never for those who want no motion. */
+  /** Whether pictures change automatically; never with reduced motion. */
   readonly autoplay?: boolean
 }
 
@@ -33,7 +33,7 @@ export const carousel = defineItemType<CarouselItem>({
       label: { 'zh-cn': '自动播放', en: 'Play automatically' },
       help: {
         'zh-cn': '每 5 秒一张，可以暂停；系统设为减少动态效果时不播放',
-        en: 'A picture every 5 seconds, with a pause button. Off for people who prefer reduced motion.',
+        en: 'Changes every 5 seconds, with a pause button. Off for people who prefer reduced motion.',
       },
       section: 'content',
       isPublic: true,

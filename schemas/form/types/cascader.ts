@@ -14,7 +14,8 @@ import {
 } from '../item.ts'
 import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import { limits } from '../limits.ts'
-import { freshOptions, optionChanges } from './choices.ts'
+import { freshOptions } from './choices.ts'
+import { optionChanges } from './choices-changes.ts'
 
 /** Options below options; the answer is the list of values from the root to the picked one. */
 export interface CascaderItem extends ItemBase, WithOptions {
@@ -200,7 +201,7 @@ export const cascader = defineItemType<CascaderItem>({
     levels: {
       type: 'string',
       label: { 'zh-cn': '各级名称', en: 'Names of the levels' },
-      help: { 'zh-cn': '用 / 隔开', en: 'With / between them' },
+      help: { 'zh-cn': '用 / 隔开', en: 'Separate with /' },
       placeholder: { 'zh-cn': '省/市/区', en: 'Country/City' },
       length: 100,
       section: 'content',
@@ -209,7 +210,7 @@ export const cascader = defineItemType<CascaderItem>({
     },
     anyLevel: {
       type: 'bool',
-      label: { 'zh-cn': '可以只选到中间一级', en: 'Any level may be the last' },
+      label: { 'zh-cn': '可以只选到中间一级', en: 'Allow stopping at any level' },
       section: 'limits',
       isPublic: true,
     },

@@ -2,17 +2,16 @@ import { defineItemType, type AnswerColumn } from '../item-type.ts'
 import { boundChanges } from './bounds.ts'
 import {
   checkOptions,
-  choiceColumns,
   choiceFault,
   choiceOperands,
   choiceOversize,
   choicePosts,
   choiceSettings,
   choiceText,
-  explainChoice,
   freshOptions,
-  optionChanges,
 } from './choices.ts'
+import { optionChanges } from './choices-changes.ts'
+import { choiceColumns } from './choices-columns.ts'
 import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './picks.ts'
 
 export interface CheckboxItem extends PicksItem {
@@ -36,7 +35,6 @@ export const checkbox = defineItemType<CheckboxItem>({
   posts: choicePosts,
   parse: (item, posted) => parsePicks(posted(item.id)),
   oversize: choiceOversize,
-  explain: explainChoice,
   fault: choiceFault,
   text: choiceText,
   columns: (item): readonly AnswerColumn[] => choiceColumns(checkbox, item),

@@ -1,5 +1,4 @@
 import type { Locale } from '../../module/localized-text.ts'
-import { change, type Change } from '../change.ts'
 import { orderOps } from '../family.ts'
 import {
   finding,
@@ -11,14 +10,7 @@ import {
   type Option,
   type WithOptions,
 } from '../item.ts'
-import {
-  answerOperand,
-  type AnswerColumn,
-  type AnswerFault,
-  type ItemType,
-  type Operand,
-  type SchemaError,
-} from '../item-type.ts'
+import { answerOperand, type AnswerFault, type Operand } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
 
 export interface ChoiceItem extends ItemBase, WithOptions {
@@ -137,24 +129,6 @@ export function choiceFault(item: ChoiceItem, value: unknown): AnswerFault | und
   return lone && { code: 'exclusive', limit: lone.label }
 }
 
-export function explainChoice(
-  item: ChoiceItem & { readonly min?: number; readonly max?: number },
-  { keyword }: SchemaError,
-): AnswerFault {
-  switch (keyword) {
-    case 'enum':
-      return { code: 'option' }
-    case 'minItems':
-      return { code: 'pickMin', limit: item.min }
-    case 'maxItems':
-      return { code: 'pickMax', limit: item.max ?? optionsOf(item).length }
-    case 'uniqueItems':
-      return { code: 'repeated' }
-    default:
-      return { code: 'type' }
-  }
-}
-
 /** The score of the picked options. Every choice has one; editors list it once an option sets a score. */
 export const scoreOperand = (isOffered: boolean): Operand => ({
   suffix: '.score',
@@ -191,161 +165,6 @@ export function choiceOperands(item: ChoiceItem, family: 'choice' | 'choices'): 
 const isAmongNumbers = (item: ChoiceItem): boolean =>
   optionsOf(item).length > 0 &&
   optionsOf(item).every((option) => option.value.trim() !== '' && Number.isFinite(Number(option.value)))
-
-/**
- * Columns of a choice. Exports of stored values have a column for the "other" text; exports of labels append it to the
- * label.
- */
-export function choiceColumns<I extends ChoiceItem>(
-  type: Pick<ItemType<I>, 'text' | 'family'>,
-  item: I,
-): readonly AnswerColumn[] {
-  const { id } = item
-  const answer: AnswerColumn = {
-    key: id,
-    value: (answers) => answers[id],
-    text: (answers) => (typeof answers[id] === 'number' ? answers[id] : type.text(item, answers[id], answers)),
-    read: (cell) => readChoice(item, type.family(item) !== 'choice', cell),
-  }
-  if (!hasOther(item)) return [answer]
-  const other = otherKey(id)
-  return [
-    answer,
-    {
-      key: other,
-      isForPrograms: true,
-      value: (answers) => answers[other],
-      text: (answers) => String(answers[other] ?? ''),
-      read: (cell) => (cell === undefined || cell === null || cell === '' ? {} : { [other]: String(cell) }),
-    },
-  ]
-}
-
-/**
- * Reads values or labels, several as JSON or separated by commas; `其他：…` holds the "other" text. Unknown options stay,
- * and `checkAnswers` reports them.
- */
-function readChoice(item: ChoiceItem, isSeveral: boolean, cell: unknown): Answers {
-  const written = cell === undefined || cell === null ? '' : String(cell).trim()
-  if (written === '') return {}
-  const found = isSeveral ? listIn(item, written) : [written]
-  let typed: string | undefined
-  const values = found.map((text) => {
-    const option = optionIn(item, text)
-    if (option) return option.value
-    const other = optionsOf(item).find((one) => one.other && text.startsWith(`${one.label}：`))
-    if (other) typed = text.slice(other.label.length + 1)
-    return other?.value ?? text
-  })
-  return { [item.id]: isSeveral ? values : values[0], ...(typed === undefined ? {} : { [otherKey(item.id)]: typed }) }
-}
-
-const optionIn = (item: ChoiceItem, text: string): Option | undefined =>
-  optionsOf(item).find((option) => option.value === text) ?? optionsOf(item).find((option) => option.label === text)
-
-/** Splits at commas. A label may contain commas, so the longest run of parts that is an option wins. */
-function listIn(item: ChoiceItem, written: string): readonly string[] {
-  if (written.startsWith('[')) {
-    try {
-      const list: unknown = JSON.parse(written)
-      if (Array.isArray(list)) return list.map(String)
-    } catch {
-      // a label may begin with a bracket
-    }
-  }
-  const parts = written.split(/(、|,\s?)/)
-  const found: string[] = []
-  for (let at = 0; at < parts.length;) {
-    let end = parts.length
-    while (end > at + 1 && !optionIn(item, parts.slice(at, end).join(''))) end -= 2
-    found.push(parts.slice(at, end).join(''))
-    at = end + 1
-  }
-  return found
-}
-
-export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Change[] {
-  const name = named(item)
-  const say = (level: Change['level'], code: string, zh: string, en: string): Change =>
-    change(level, code, zh, en, item.id)
-  const [old, now] = [optionsOf(was), optionsOf(item)].map(
-    (options) => new Map(options.map((option) => [option.value, option])),
-  )
-  const gone = [...old!.values()].filter((option) => !now!.has(option.value))
-  const fresh = [...now!.values()].filter((option) => !old!.has(option.value))
-  const kept = [...now!.values()].flatMap((option): readonly [Option, Option][] =>
-    old!.has(option.value) ? [[old!.get(option.value)!, option]] : [],
-  )
-  const list = (options: readonly Option[], zh: boolean): string =>
-    options
-      .slice(0, 5)
-      .map((option) => (zh ? `「${option.label}」` : `“${option.label}”`))
-      .join(zh ? '' : ', ') + (options.length > 5 ? '…' : '')
-  return [
-    ...(gone.length > 0
-      ? [
-          say(
-            'breaking',
-            'option.removed',
-            `「${name}」删除了选项${list(gone, true)}`,
-            `“${name}” lost the options ${list(gone, false)}`,
-          ),
-        ]
-      : []),
-    ...(fresh.length > 0
-      ? [
-          say(
-            'widening',
-            'option.added',
-            `「${name}」新增了选项${list(fresh, true)}`,
-            `“${name}” gained the options ${list(fresh, false)}`,
-          ),
-        ]
-      : []),
-    ...kept.flatMap(([one, other]) => [
-      ...(one.label === other.label
-        ? []
-        : [
-            say(
-              'widening',
-              'option.label',
-              `「${name}」的选项「${one.label}」改为「${other.label}」，合并统计时按新的文字显示`,
-              `The option “${one.label}” of “${name}” reads “${other.label}” now; joined statistics show the new text`,
-            ),
-          ]),
-      ...(one.score === other.score
-        ? []
-        : [
-            say(
-              'breaking',
-              'option.score',
-              `「${name}」的选项「${other.label}」分值由 ${one.score ?? '无'} 改为 ${other.score ?? '无'}`,
-              `The option “${other.label}” of “${name}” scores ${other.score ?? 'nothing'} instead of ${one.score ?? 'nothing'}`,
-            ),
-          ]),
-      ...(!one.exclusive === !other.exclusive && !one.other === !other.other
-        ? []
-        : [
-            say(
-              other.exclusive ? 'breaking' : 'widening',
-              'option.kind',
-              `「${name}」的选项「${other.label}」的填写方式改变`,
-              `The option “${other.label}” of “${name}” works differently now`,
-            ),
-          ]),
-      ...(one.quota === other.quota
-        ? []
-        : [
-            say(
-              'safe',
-              'option.quota',
-              `「${name}」的选项「${other.label}」的名额改变`,
-              `The seats of “${other.label}” in “${name}” changed`,
-            ),
-          ]),
-    ]),
-  ]
-}
 
 export const choiceSettings = {
   shuffle: {

@@ -142,7 +142,7 @@ function fileInLine(line: string): FileAnswer | string {
   return url === undefined ? name : { name, url, size: Number(size), type: type ?? '' }
 }
 
-/** What a posted field or a cell says: JSON as it is, else a bare reference or lines. */
+/** Parses a posted field or a cell: JSON, else one reference or a reference per line. */
 export function filesWritten(texts: readonly string[]): readonly unknown[] {
   return texts.flatMap((text): readonly unknown[] => {
     const written = text.trim()

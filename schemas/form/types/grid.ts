@@ -9,7 +9,8 @@ import {
   type Operand,
 } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
-import { checkOptions, optionChanges, scoreOperand } from './choices.ts'
+import { checkOptions, scoreOperand } from './choices.ts'
+import { optionChanges } from './choices-changes.ts'
 
 /** Rows that are each answered like a question; an answer has the rows' values as keys. */
 export interface GridItem extends ItemBase {
@@ -25,7 +26,7 @@ export const rowsOf = (item: GridItem): readonly Option[] => item.gridRows ?? []
 export const freshRows = (locale: Locale): readonly Option[] =>
   [1, 2, 3].map((n) => ({ value: `r${n}`, label: locale === 'en' ? `Row ${n}` : `行 ${n}` }))
 
-/** An answer by row; nothing of what is no such answer. */
+/** The answer by row; empty when the value is not an answer of a grid. */
 export const asRows = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>) // just checked

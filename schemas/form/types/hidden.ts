@@ -20,9 +20,9 @@ export const hidden = defineItemType<HiddenItem>({
       label: { 'zh-cn': '链接参数', en: 'Link parameter' },
       help: {
         'zh-cn': '例如 source，链接为 …?source=wechat；留空时用题目编号',
-        en: 'Such as source, for a link …?source=mail; the question’s id when empty',
+        en: 'Such as source, for a link …?source=mail. If empty, the question’s ID is used.',
       },
-      placeholder: { 'zh-cn': '题目编号', en: 'The question’s id' },
+      placeholder: { 'zh-cn': '题目编号', en: 'Question ID' },
       length: 50,
       section: 'content',
       isPublic: true,

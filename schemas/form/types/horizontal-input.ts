@@ -1,5 +1,5 @@
 import { defineItemType, plainText } from '../item-type.ts'
-import { optionChanges } from './choices.ts'
+import { optionChanges } from './choices-changes.ts'
 import { asRows, gridOf, gridSettings, rowsOf, type GridItem } from './grid.ts'
 import { input, type InputItem } from './input.ts'
 
@@ -27,13 +27,13 @@ export const horizontalInput = defineItemType<HorizontalInputItem>({
     },
     tail: {
       type: 'string',
-      label: { 'zh-cn': '最后一个空后面的文字', en: 'Text behind the last blank' },
+      label: { 'zh-cn': '最后一个空后面的文字', en: 'Text after the last blank' },
       length: 200,
       section: 'content',
       isPublic: true,
       isLook: true,
     },
-    partial: { ...gridSettings.partial, label: { 'zh-cn': '可以只填部分空', en: 'Blanks may be left out' } },
+    partial: { ...gridSettings.partial, label: { 'zh-cn': '可以只填部分空', en: 'Allow empty blanks' } },
   },
   create: (locale) =>
     locale === 'en'

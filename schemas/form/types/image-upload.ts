@@ -21,7 +21,7 @@ export const imageUpload = defineItemType<ImageUploadItem>({
       label: { 'zh-cn': '手机上直接拍照', en: 'Take a photo on phones' },
       help: {
         'zh-cn': '打开相机，不从相册选择；电脑上不受影响',
-        en: 'Opens the camera instead of the gallery. Computers are not affected.',
+        en: 'Opens the camera instead of the gallery. Computers aren’t affected.',
       },
       section: 'limits',
       isPublic: true,

@@ -31,7 +31,7 @@ export const image = defineItemType<ImageItem>({
       label: { 'zh-cn': '替代文字', en: 'Alternative text' },
       help: {
         'zh-cn': '读屏软件会读出；只作装饰时留空',
-        en: 'Read out by screen readers. Leave empty if the picture only decorates.',
+        en: 'Read by screen readers. Leave empty if the picture is decorative.',
       },
       length: 300,
       section: 'content',

@@ -2,7 +2,7 @@ import type { Locale } from '../../module/localized-text.ts'
 import type { Option } from '../item.ts'
 import { answerOperand, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import { limits } from '../limits.ts'
-import { optionChanges } from './choices.ts'
+import { optionChanges } from './choices-changes.ts'
 import { asRows, checkLines, freshRows, gridSettings, rowsOf, type GridItem } from './grid.ts'
 
 /** A text in each cell. */
@@ -30,7 +30,7 @@ export const matrixInput = defineItemType<MatrixInputItem>({
   settings: {
     ...gridSettings,
     gridColumns: { ...gridSettings.gridRows, label: { 'zh-cn': '列', en: 'Columns' }, lines: 'columns' },
-    partial: { ...gridSettings.partial, label: { 'zh-cn': '可以只填部分格', en: 'Cells may be left out' } },
+    partial: { ...gridSettings.partial, label: { 'zh-cn': '可以只填部分格', en: 'Allow empty cells' } },
   },
   create: (locale) => ({ gridRows: freshRows(locale), gridColumns: freshColumns(locale) }),
   answerSchema: (item) => {

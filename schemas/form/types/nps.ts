@@ -4,7 +4,7 @@ import type { ItemBase } from '../item.ts'
 import { answerOperand, defineItemType, parseNumber } from '../item-type.ts'
 import { scoreOperand } from './choices.ts'
 
-/** How likely one is to recommend something, 0 to 10. */
+/** Net promoter score: how likely a recommendation is, 0 to 10. */
 export interface NpsItem extends ItemBase {
   readonly type: 'nps'
   /** Labels of the two ends. */

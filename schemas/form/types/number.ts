@@ -72,7 +72,7 @@ export const number = defineItemType<NumberItem>({
     prefix: {
       type: 'string',
       label: { 'zh-cn': '前缀', en: 'Prefix' },
-      placeholder: { 'zh-cn': '例如：¥', en: 'For example: $' },
+      placeholder: { 'zh-cn': '例如：¥', en: 'e.g. $' },
       length: 20,
       isHalf: true,
       section: 'limits',

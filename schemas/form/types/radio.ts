@@ -2,18 +2,17 @@ import { defineItemType, type AnswerColumn } from '../item-type.ts'
 import { optionsOf } from '../item.ts'
 import {
   checkOptions,
-  choiceColumns,
   choiceFault,
   choiceOperands,
   choiceOversize,
   choicePosts,
   choiceSettings,
   choiceText,
-  explainChoice,
   freshOptions,
-  optionChanges,
   type ChoiceItem,
 } from './choices.ts'
+import { optionChanges } from './choices-changes.ts'
+import { choiceColumns } from './choices-columns.ts'
 
 export interface RadioItem extends ChoiceItem {
   readonly type: 'radio'
@@ -35,7 +34,6 @@ export const radio = defineItemType<RadioItem>({
   check: checkOptions,
   posts: choicePosts,
   oversize: choiceOversize,
-  explain: explainChoice,
   fault: choiceFault,
   text: choiceText,
   columns: (item): readonly AnswerColumn[] => choiceColumns(radio, item),

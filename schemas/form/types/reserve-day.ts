@@ -36,7 +36,7 @@ const names: Readonly<Record<Weekday, readonly [zh: string, en: string]>> = {
 
 const placesOn = (day: Weekday): ItemSetting => ({
   type: 'int',
-  label: { 'zh-cn': `${names[day][0]}名额`, en: `Places on ${names[day][1]}` },
+  label: { 'zh-cn': `${names[day][0]}名额`, en: `Seats on ${names[day][1]}` },
   placeholder: { 'zh-cn': '不开放', en: 'Closed' },
   min: 0,
   max: 1_000_000,
@@ -60,7 +60,7 @@ const seat = (item: ReserveDayItem, day: string): Seat => ({
   key: day,
   max: placesOf(item, day),
   label: day,
-  full: { 'zh-cn': `${day} 名额已满，请选择其他日期`, en: `${day} is fully booked, please choose another day` },
+  full: { 'zh-cn': `${day} 名额已满，请选择其他日期`, en: `${day} is fully booked. Choose another day.` },
 })
 
 /** Why a day cannot be booked; what is past or too far off only where it is known what day it is. */
@@ -75,7 +75,7 @@ export function bookingFault(
   if (wrong || open.includes(weekdayOf(day))) return wrong
   return {
     code: 'dayClosed',
-    message: { 'zh-cn': `${day} 不开放预约，请选择其他日期`, en: `${day} can’t be booked, please choose another day` },
+    message: { 'zh-cn': `${day} 不开放预约，请选择其他日期`, en: `${day} can’t be booked. Choose another day.` },
   }
 }
 

@@ -5,7 +5,8 @@ import { finding, named, optionsOf, type ItemBase, type Option } from '../item.t
 import { answerOperand, defineItemType, differs, plainText, type AnswerColumn, type Operand } from '../item-type.ts'
 import type { Seat } from '../seats-left.ts'
 import { bookableDays, type BookableDays } from './bookable-days.ts'
-import { checkOptions, choiceSettings, optionChanges } from './choices.ts'
+import { checkOptions, choiceSettings } from './choices.ts'
+import { optionChanges } from './choices-changes.ts'
 import { accuracyChanges } from './date.ts'
 import { checkMoments, momentSchema, noMoment, readMoment } from './moments.ts'
 import { bookingFault, bookingSettings } from './reserve-day.ts'
@@ -53,7 +54,7 @@ function seat(date: string, { value, label, quota = 0 }: Option): Seat {
     key: slotKey(date, value),
     max: quota,
     label: name,
-    full: { 'zh-cn': `${name} 名额已满，请选择其他时段`, en: `${name} is fully booked, please choose another time` },
+    full: { 'zh-cn': `${name} 名额已满，请选择其他时段`, en: `${name} is fully booked. Choose another time.` },
   }
 }
 
@@ -204,5 +205,5 @@ export const reserveTimeRange = defineItemType<ReserveTimeRangeItem>({
   ],
 })
 
-/** Places that a page speaks of; of later days none are counted until somebody books them. */
+/** Seats of the days that a page shows; later days have no counters until the first booking. */
 const mostTold = 1_000

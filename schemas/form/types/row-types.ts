@@ -1,6 +1,6 @@
 import type { ItemType } from '../item-type.ts'
 
-/** The types that stand in a row: one short value each, which says all by itself. */
+/** The types allowed in a row: each has one short value that needs no further explanation. */
 export const rowTypeNames = [
   'input',
   'textarea',

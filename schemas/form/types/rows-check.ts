@@ -14,31 +14,31 @@ const refused: readonly {
     key: 'options',
     has: (item) => optionsOf(item).some(({ other }) => other),
     zh: '行里的选项不能带填写框',
-    en: 'options in a row cannot take a text of their own',
+    en: 'options in a row can’t ask for text',
   },
   {
     key: 'options',
     has: (item) => optionsOf(item).some(({ quota }) => quota !== undefined),
     zh: '行里的选项不能限名额',
-    en: 'options in a row cannot have seats',
+    en: 'options in a row can’t have seats',
   },
   {
     key: 'unique',
     has: (item) => item.unique === true,
     zh: '行里的题目不能设为不允许重复',
-    en: 'answers in a row cannot be made unique',
+    en: 'answers in a row can’t be made unique',
   },
   {
     key: 'hidden',
     has: (item) => item.hidden === true,
     zh: '行里的题目不能隐藏',
-    en: 'a question in a row cannot be hidden',
+    en: 'a question in a row can’t be hidden',
   },
   {
     key: 'default',
     has: (item) => item.default !== undefined,
     zh: '行里的题目不能有默认值',
-    en: 'a question in a row cannot have a default answer',
+    en: 'a question in a row can’t have a default answer',
   },
 ]
 

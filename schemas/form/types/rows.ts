@@ -50,7 +50,7 @@ export const questionsOf = (item: RowsItem): readonly Question[] =>
     return type ? [{ item: inner, type }] : []
   })
 
-/** The rows of an answer; nothing of what is no such answer. */
+/** The rows of an answer; empty when the value is not an answer in rows. */
 export const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.map(asRow) : [])
 
 const asRow = (value: unknown): Row =>

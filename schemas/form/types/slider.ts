@@ -141,6 +141,8 @@ export const slider = defineItemType<SliderItem>({
           },
         ],
   operands: (item) => (item.range ? rangeOperands('number', endNames) : [answerOperand('number'), scoreOperand(false)]),
+  member: (_, value, key) =>
+    Array.isArray(value) && Object.hasOwn(indexOf, key) ? value[indexOf[key as keyof typeof indexOf]] : undefined,
   measures: (item) =>
     item.range
       ? [

@@ -1,15 +1,9 @@
 import { change } from '../change.ts'
 import { named, optionsOf } from '../item.ts'
 import { answerOperand, defineItemType, type AnswerColumn } from '../item-type.ts'
-import {
-  checkOptions,
-  choiceColumns,
-  choiceSettings,
-  choiceText,
-  freshOptions,
-  optionChanges,
-  type ChoiceItem,
-} from './choices.ts'
+import { checkOptions, choiceSettings, choiceText, freshOptions, type ChoiceItem } from './choices.ts'
+import { optionChanges } from './choices-changes.ts'
+import { choiceColumns } from './choices-columns.ts'
 
 /** All options in an order, the first on top. */
 export interface SortItem extends ChoiceItem {
@@ -18,6 +12,7 @@ export interface SortItem extends ChoiceItem {
 
 const rankLabel = (label: string) => ({ 'zh-cn': `「${label}」的位次`, en: `place of “${label}”` })
 
+const rankPrefix = 'rank.'
 const rankIn = (value: unknown, one: string): number | undefined => {
   const at = Array.isArray(value) ? value.indexOf(one) : -1
   return at < 0 ? undefined : at + 1
@@ -58,7 +53,7 @@ export const sort = defineItemType<SortItem>({
   columns: (item): readonly AnswerColumn[] => [
     ...choiceColumns(sort, item),
     ...optionsOf(item).map(({ value, label }): AnswerColumn => ({
-      key: `${item.id}.rank.${value}`,
+      key: `${item.id}.${rankPrefix}${value}`,
       label: rankLabel(label),
       isForPrograms: true,
       family: 'number',
@@ -72,9 +67,10 @@ export const sort = defineItemType<SortItem>({
   operands: (item) => [
     answerOperand('ranking'),
     ...optionsOf(item).map(({ value, label }) =>
-      answerOperand('number', { suffix: `.rank.${value}`, label: rankLabel(label) }),
+      answerOperand('number', { suffix: `.${rankPrefix}${value}`, label: rankLabel(label), isDerived: true }),
     ),
   ],
+  member: (_, value, key) => (key.startsWith(rankPrefix) ? rankIn(value, key.slice(rankPrefix.length)) : undefined),
   measures: (item) => [
     {
       split: 'ranks',

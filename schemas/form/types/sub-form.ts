@@ -1,6 +1,13 @@
 import type { Locale } from '../../module/localized-text.ts'
 import type { ItemId } from '../item.ts'
-import { answerOperand, defineItemType, plainText, type AnswerColumn, type AnswerFault } from '../item-type.ts'
+import {
+  answerOperand,
+  defineItemType,
+  plainText,
+  type AnswerColumn,
+  type AnswerFault,
+  type Operand,
+} from '../item-type.ts'
 import { limits } from '../limits.ts'
 import { checkRows } from './rows-check.ts'
 import { rowChanges } from './rows-changes.ts'
@@ -169,7 +176,13 @@ export const subForm = defineItemType<SubFormItem>({
     ...questionsOf(item).map((question) => rowColumn(item, question)),
     wholeColumn(item, (answers) => subForm.text(item, answers[item.id])),
   ],
-  operands: () => [answerOperand('rows')],
+  operands: (item): readonly Operand[] => [
+    answerOperand('rows'),
+    ...questionsOf(item).map((one) =>
+      answerOperand('rows', { suffix: `.${one.item.id}`, label: one.item.label, isOfRows: true, isDerived: true }),
+    ),
+  ],
+  member: (_, value, key) => rowsIn(value).flatMap((row) => (row[key] === undefined ? [] : [row[key]])),
   measures: (item) => [
     {
       split: 'rows',

@@ -3,7 +3,7 @@ import { change } from '../change.ts'
 import { named, type ItemBase } from '../item.ts'
 import { answered, defineItemType, plainText, type AnswerColumn, type Truths } from '../item-type.ts'
 
-/** True or false. A new one begins as false, so that what is seen is what is stored. */
+/** True or false. A new answer is false, so that the stored value is the one shown. */
 export interface SwitchItem extends ItemBase {
   readonly type: 'switch'
   /** Words for true and false. */
@@ -37,7 +37,7 @@ export const switchType = defineItemType<SwitchItem>({
     mustBeOn: {
       type: 'bool',
       label: { 'zh-cn': '必须打开', en: 'Must be on' },
-      help: { 'zh-cn': '例如同意条款', en: 'For example consent to terms' },
+      help: { 'zh-cn': '例如同意条款', en: 'e.g. agreeing to the terms' },
       section: 'limits',
       isPublic: true,
     },

@@ -170,6 +170,6 @@ export const textSettings = {
   unique: {
     type: 'bool',
     label: { 'zh-cn': '不允许重复', en: 'No duplicates' },
-    help: { 'zh-cn': '与已提交的答案相同时不能提交', en: 'Refused when someone has given the same answer' },
+    help: { 'zh-cn': '与已提交的答案相同时不能提交', en: 'Refuses an answer that someone has already given' },
   },
 } as const satisfies ItemSettings

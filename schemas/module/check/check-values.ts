@@ -231,7 +231,7 @@ function twiceFaults(file: Partial<ModuleFile>): readonly Finding[] {
     ...list(file.views).flatMap((view, i) => again('view', ['views', i, 'key'], String(keyOf(view, 'key')))),
     ...list(file.form?.groups).flatMap((group, i) =>
       list(keyOf(group, 'fields')).flatMap((item, j) => {
-        // one may be for new rows and another for existing ones
+        // one default may be for new rows and another for existing ones
         const on = keyOf(item, 'on')
         const at = ['form', 'groups', i, 'fields', j]
         return (on === undefined ? ['create', 'update'] : [String(on)])

@@ -57,7 +57,7 @@ export function eventIn(
       const text = target?.name ?? target?.id ?? extensions.attribute(definition, `${kind}Expression`)
       const name = expressionIn(findings, element, text)
       if (name) return { kind, name }
-      // what a thrown message does is in its extension; nobody here would hear it
+      // the effect of a thrown message is in its extension, as no process receives it
       if (kind === 'message' && text === undefined && !allowed.includes('timer')) return { kind: 'none' }
       findings.error(element, 'event.noName', '没有指定消息或信号的名称', 'names no message or signal')
       return undefined

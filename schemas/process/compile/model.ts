@@ -35,7 +35,7 @@ export const approvalUri = 'urn:formwork:approval'
  * Extensions of these tools mean the same, whatever prefix a model gives them. They are not rewritten: an exported model
  * keeps every attribute as it came.
  */
-const toolUris = new Set([
+export const toolUris: ReadonlySet<string> = new Set([
   'http://camunda.org/schema/1.0/bpmn',
   'http://flowable.org/bpmn',
   'http://activiti.org/bpmn',
@@ -61,7 +61,7 @@ export async function readModel(xml: string): Promise<Model> {
 }
 
 /** A reference to what is not in the file keeps its id: other tools read one as a code, and it is written as it came. */
-function keepLooseReferences(warnings: readonly object[]): void {
+export function keepLooseReferences(warnings: readonly object[]): void {
   for (const warning of warnings) {
     const { element, property, value } = warning as {
       readonly element?: { get(name: string): unknown; set(name: string, value: unknown): void }

@@ -2,7 +2,7 @@ import type { Mode } from '../settings.ts'
 import type { Ballot, Task } from './rows.ts'
 
 export interface Count {
-  /** Tasks that vote: those of additional signatures beside, and without the ones removed. */
+  /** Tasks that vote, including parallel additional approvers and excluding removed ones. */
   readonly total: number
   readonly completed: number
   readonly active: number

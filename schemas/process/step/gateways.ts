@@ -60,8 +60,8 @@ function fire(run: Run, node: Node, here: readonly Token[]): void {
 }
 
 /**
- * Lets joins go on for which nothing more can come, when nothing else is to be done: inclusive ones, and parallel ones
- * after a jump. Of joins that wait only for one another, the first goes on. True if one did.
+ * Releases joins to which no further token can come, when nothing else is left to do: inclusive ones, and parallel ones
+ * after a jump. Of joins that wait only for one another, the first is released. True if one was.
  */
 export function settleJoins(run: Run): boolean {
   const candidates = [...run.tokens.values()].filter(
@@ -75,7 +75,7 @@ export function settleJoins(run: Run): boolean {
   return true
 }
 
-/** The tokens that can still come to a join on which some flow waits in vain. */
+/** The tokens that can still reach a join with a missing flow. */
 function blockers(run: Run, token: Token): readonly Token[] {
   const node = run.node(token.node)
   const here = new Set(waitingAt(run, node, token.parent).map(({ flow }) => flow))

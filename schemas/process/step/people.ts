@@ -31,7 +31,7 @@ export function voterOf(run: Run, node: Node, token: number | null, locals?: Var
   return { assignee: assignee ?? null, candidates: [...new Set(candidates)], ...(locals ? { locals } : {}) }
 }
 
-/** The people whom the settings of a node assign, each once, before its policies. */
+/** The people that a node's settings assign, without duplicates, before its policies apply. */
 export function assigned(run: Run, node: Node, assign: Assign, token: number | null): readonly number[] {
   const { starter, visited, chosen } = run.instance
   switch (assign.by) {

@@ -49,9 +49,9 @@ export interface Token {
   readonly locals?: Variables
   readonly multi?: Multi
   readonly ballot?: Ballot
-  /** The node to go straight back to when this one is done. */
+  /** The node to return to directly when this one is done. */
   readonly back?: string
-  /** The row of the history that tells of it. */
+  /** The row of the history that records it. */
   readonly activity: number
 }
 

@@ -222,7 +222,10 @@ export class Run {
     this.agenda.push({ at: 'enter', node: to, parent, flow })
   }
 
-  /** Removes the token of an activity that is done, and goes on: to the next repetition, straight back, or by its flows. */
+  /**
+   * Removes the token of a finished activity and continues: with the next repetition, directly to a node, or along its
+   * flows.
+   */
   leave(token: Token): void {
     const host = token.parent === null ? undefined : this.tokens.get(token.parent)
     this.remove(token)

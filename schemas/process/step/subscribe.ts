@@ -15,7 +15,7 @@ export function subscribe(run: Run, node: Node, token: Token): void {
     run.subscribe({ token: token.id, node: node.id, kind: 'message', name: node.id })
 }
 
-/** Waits for all boundary events of an activity. Errors are looked for when one is thrown. */
+/** Subscribes to all boundary events of an activity. Error events are found when an error is thrown. */
 export function armBoundary(run: Run, node: Node, token: Token): void {
   for (const id of node.boundary ?? []) subscribe(run, run.node(id), token)
 }

@@ -28,7 +28,7 @@ export function checkTree(tree: unknown): readonly TreeFinding[] {
   const check = new TreeCheck()
   check.chain(tree, 0)
   if (!isObject(tree) || tree.type !== 'start')
-    check.find(tree, 'start.missing', '流程应从「发起人」开始', 'A process begins with its starter')
+    check.find(tree, 'start.missing', '流程应从「发起人」开始', 'A process must begin with its initiator')
   return check.findings
 }
 
@@ -48,9 +48,14 @@ class TreeCheck {
   chain(first: unknown, depth: number): void {
     let isFirst = depth === 0
     for (let node = first; node !== undefined; node = (node as Unknown).next) {
-      if (!isObject(node)) return this.find(node, 'node.wrong', '节点不是对象', 'The node is no object')
+      if (!isObject(node)) return this.find(node, 'node.wrong', '节点不是对象', 'The node isn’t an object')
       if (++this.#count > mostNodes)
-        return this.find(node, 'tree.large', `节点不能超过 ${mostNodes} 个`, `A process has at most ${mostNodes} nodes`)
+        return this.find(
+          node,
+          'tree.large',
+          `节点不能超过 ${mostNodes} 个`,
+          `A process can have up to ${mostNodes} nodes`,
+        )
       this.#node(node, isFirst, depth)
       isFirst = false
     }
@@ -60,18 +65,19 @@ class TreeCheck {
     const { type } = node
     this.#identity(node)
     if (!treeTypes.includes(type as never))
-      return this.find(node, 'node.type', '没有这种节点', 'There is no node of this type')
-    if (type === 'start' && !isFirst) this.find(node, 'start.twice', '只能有一个发起人', 'There is one starter only')
+      return this.find(node, 'node.type', '节点类型不存在', 'This node type doesn’t exist')
+    if (type === 'start' && !isFirst)
+      this.find(node, 'start.twice', '只能有一个发起人', 'There can be only one initiator')
     if (type === 'end' && node.next !== undefined)
-      this.find(node, 'end.next', '结束之后不能再有节点', 'Nothing follows an end')
+      this.find(node, 'end.next', '结束之后不能再有节点', 'Nothing can follow an end node')
     for (const fault of settingsFaults(node)) this.find(node, fault.code, fault['zh-cn'], fault.en)
     if ((type === 'approve' || type === 'handle' || type === 'copy') && node.assign === undefined)
-      this.find(node, 'assign.missing', '没有设置人员', 'Nobody is assigned')
+      this.find(node, 'assign.missing', '未设置人员', 'No one is assigned')
     if (type === 'delay') this.#delay(node)
     if (type === 'subProcess' && (typeof node.key !== 'string' || node.key === ''))
-      this.find(node, 'subProcess.key', '没有选择子流程', 'No process is chosen')
+      this.find(node, 'subProcess.key', '未选择子流程', 'No subprocess is chosen')
     if (type === 'trigger' && (typeof node.handler !== 'string' || node.handler === ''))
-      this.find(node, 'trigger.handler', '没有选择要做的事', 'Nothing to do is chosen')
+      this.find(node, 'trigger.handler', '未选择执行内容', 'No action is chosen')
     if (type === 'branch' || type === 'parallel' || type === 'inclusive') this.#branches(node, depth)
     else if (node.branches !== undefined)
       this.find(node, 'branches.wrong', '这种节点没有分支', 'A node of this type has no branches')
@@ -86,10 +92,10 @@ class TreeCheck {
         '编号应以字母开头，只含字母、数字、点、横线',
         'An id begins with a letter and has letters, digits, dots and hyphens',
       )
-    else if (this.#ids.has(id)) this.find(node, 'id.twice', '编号重复', 'Another node has this id')
+    else if (this.#ids.has(id)) this.find(node, 'id.twice', '编号重复', 'Another node has this ID')
     else this.#ids.add(id)
     if (typeof name !== 'string' || name.length > 200 || unprintable.test(name) || !name.isWellFormed())
-      this.find(node, 'name.wrong', '名称最长 200 字', 'A name takes at most 200 characters')
+      this.find(node, 'name.wrong', '名称最长 200 字', 'A name can have up to 200 characters')
   }
 
   #delay(node: Unknown): void {
@@ -98,7 +104,7 @@ class TreeCheck {
       (typeof duration === 'string' && isDuration(duration) && until === undefined) ||
       (typeof until === 'string' && momentOf(until) !== undefined && duration === undefined)
     if (!isRight)
-      this.find(node, 'delay.wrong', '应设置等待多久，或等到何时', 'Needs either how long to wait, or until when')
+      this.find(node, 'delay.wrong', '应设置等待多久，或等到何时', 'Set either how long to wait or until when')
   }
 
   #branches(node: Unknown, depth: number): void {
@@ -108,13 +114,13 @@ class TreeCheck {
       return this.find(node, 'branches.few', '应有 2 到 50 个分支', 'Needs 2 to 50 branches')
     for (const [i, branch] of branches.entries()) {
       if (!isObject(branch)) {
-        this.find(node, 'branches.wrong', '分支不是对象', 'A branch is no object')
+        this.find(node, 'branches.wrong', '分支不是对象', 'A branch isn’t an object')
         continue
       }
       this.#identity(branch)
       const isLast = i === branches.length - 1
       if (type === 'parallel' && branch.when !== undefined)
-        this.find(branch, 'when.parallel', '并行分支没有条件', 'A parallel branch has no condition')
+        this.find(branch, 'when.parallel', '并行分支不能设置条件', 'A parallel branch can’t have a condition')
       if (type !== 'parallel' && branch.when === undefined && !isLast)
         this.find(
           branch,
@@ -124,9 +130,9 @@ class TreeCheck {
         )
       if (branch.when !== undefined) {
         const [zh, en] = [condFault(branch.when, 'zh-cn'), condFault(branch.when, 'en')]
-        if (zh !== undefined) this.find(branch, 'when.wrong', `条件有误：${zh}`, `The condition is wrong: ${en}`)
+        if (zh !== undefined) this.find(branch, 'when.wrong', `条件有误：${zh}`, `The condition isn’t valid: ${en}`)
         else if (fieldsOf(branch.when as Cond).includes(''))
-          this.find(branch, 'when.open', '有条件没有选择题目', 'A condition names no question')
+          this.find(branch, 'when.open', '有条件未选择题目', 'A condition has no question')
       }
       this.chain(branch.next, depth + 1)
     }

@@ -52,7 +52,7 @@ class Writer {
     this.#flows.push({ ...flow, to: exit })
   }
 
-  /** Draws a node with its branches; the id of what comes last. */
+  /** Writes a node with its branches; returns the id of the last element. */
   #node(node: TreeNode): string {
     const { id, type, name, next: _next, branches, ...rest } = node
     const settings = { node: type, ...rest }

@@ -75,7 +75,7 @@ async function planOwn(planning: Planning, { read }: ImportedRows): Promise<read
     const texts = new Map<string, unknown>()
     for (const [field, i] of present) {
       const cell = one.cells[i]
-      // finds failed formulas; all else is read by the module
+      // finds failed formulas; the module reads everything else
       const checked = readCell(cell, { ...field, type: 'text' }, { ...planning, locale: context.locale, find: none })
       if ('fault' in checked) addFaults(planning, one, [{ field: field.name, code: 'value', message: checked.fault }])
       else if (checked.value !== undefined) texts.set(field.name, typeof cell === 'number' ? cell : checked.value)

@@ -5,11 +5,10 @@ import type { Db } from '../../kit/tables.ts'
 import type { Which } from '../call.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { rowReferences, keeperOf, type Keeper } from '../row-references.ts'
-import { loggedChanges, operationTypes } from '../change-log.ts'
 import { aliveIn, found, idsIn, plain, type WriteContext } from './context.ts'
 import type { Gone } from './remove.ts'
 import { erase } from './row-writes.ts'
-import { inTransaction, told } from './transaction.ts'
+import { inTransaction, recordGone, told } from './transaction.ts'
 
 /** Permanently removes rows from the recycle bin, with the dependent rows in the bin. */
 export async function purgeRows(context: WriteContext, which: Which): Promise<{ ids: readonly number[] }> {
@@ -69,14 +68,5 @@ async function purgeAlong(context: WriteContext, trx: Db, ids: readonly number[]
   const { module, caller } = context
   requirePermission(caller, permissionOf(module.file, 'purge'))
   const rows = await purgeIn(context, trx, ids, gone)
-  if (module.file.log)
-    await context.record(
-      trx,
-      operationTypes.purge,
-      ids,
-      loggedChanges(
-        module,
-        rows.map((before) => ({ before })),
-      ),
-    )
+  await recordGone(context, trx, 'purge', ids, rows)
 }

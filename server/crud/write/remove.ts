@@ -5,11 +5,10 @@ import type { Db } from '../../kit/tables.ts'
 import type { Which } from '../call.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { rowReferences, keeperOf, type Keeper } from '../row-references.ts'
-import { loggedChanges, operationTypes } from '../change-log.ts'
 import { aliveIn, found, idsIn, plain, type WriteContext } from './context.ts'
 import { erase, update } from './row-writes.ts'
 import { stampsOf } from './row-values.ts'
-import { inTransaction, told } from './transaction.ts'
+import { inTransaction, recordGone, told } from './transaction.ts'
 
 /** Removes rows with their dependent rows, all or none: to the recycle bin where the module has one. */
 export async function removeRows(context: WriteContext, which: Which): Promise<{ ids: readonly number[] }> {
@@ -121,14 +120,5 @@ async function takeAlong(context: WriteContext, trx: Db, ids: readonly number[],
   if (left.length === 0) return
   requirePermission(caller, permissionOf(module.file, 'remove'))
   const rows = await removeIn(context, trx, left, gone)
-  if (module.file.log)
-    await context.record(
-      trx,
-      operationTypes.remove,
-      left,
-      loggedChanges(
-        module,
-        rows.map((before) => ({ before })),
-      ),
-    )
+  await recordGone(context, trx, 'remove', left, rows)
 }

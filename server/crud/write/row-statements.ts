@@ -82,7 +82,7 @@ export async function updateOne(
           returning ${returning}, e.n as "$n")`
       const ids = sql`(select array_agg((given ->> 'id')::bigint) from "$elements")`
       return {
-        // nobody waits for a row that somebody else's call meets locked
+        // a call does not wait for a row that another call has locked
         together: sql`
           free as materialized (
             select ${key} as id from ${table} as t where ${key} = any (${ids}::bigint[]) for no key update skip locked),

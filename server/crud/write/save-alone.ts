@@ -47,8 +47,8 @@ export async function createAlone(context: WriteContext, given: unknown): Promis
 }
 
 /**
- * Reads the row, then writes it unless it has changed since. `refuseStale` gets the row as it is, and throws where the
- * caller knew another.
+ * Reads the row, then writes it unless it has changed since. `refuseStale` gets the current row and throws when the
+ * caller knew another version.
  */
 export async function updateAlone(
   context: WriteContext,
@@ -121,7 +121,7 @@ function bringsMore({ fields }: Module, given: unknown, current: Row): boolean {
   )
 }
 
-/** Whether a new row gets an owner that its body does not name: the log tells of the owner by label. */
+/** Whether a new row gets an owner that its body does not name; the log then shows the owner's label. */
 const namesOwner = ({ file, fields }: Module, values: Row, body: Row): boolean =>
   file.dataScope !== false &&
   [file.dataScope.dept, file.dataScope.user].some(

@@ -15,9 +15,9 @@ export interface SetAnswer {
 }
 
 /**
- * Gives rows the same values, all or none, each through the rules and hooks of an edit. Rows that have the values
- * already, and rows whose form locks one of the fields, stay as they are: whoever ticks a whole page need not leave out
- * their own account.
+ * Sets the same values on several rows, all or none, with the rules and hooks of an edit for each. Rows that already
+ * have the values and rows whose form locks one of the fields are skipped, so that people can select a whole page that
+ * includes their own account.
  */
 export async function setRows(
   context: WriteContext,

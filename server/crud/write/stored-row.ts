@@ -48,7 +48,7 @@ function storedValue({ type, secret }: ModuleField, value: unknown): unknown {
   return undefined
 }
 
-/** Types whose columns keep a value that has passed its schema as it is. */
+/** Types whose columns store a validated value unchanged. */
 const asGiven: ReadonlySet<FieldType> = new Set([
   'string',
   'text',

@@ -62,3 +62,16 @@ export async function told(
     by: context.caller.userId,
   })
 }
+
+/** The log entry of rows that went along with others, in the transaction of those. */
+export async function recordGone(
+  context: WriteContext,
+  trx: Db,
+  operation: 'remove' | 'purge',
+  ids: readonly number[],
+  rows: readonly Row[],
+): Promise<void> {
+  const { module } = context
+  const changes = rows.map((before) => ({ before }))
+  if (module.file.log) await context.record(trx, operationTypes[operation], ids, loggedChanges(module, changes))
+}

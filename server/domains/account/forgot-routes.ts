@@ -44,7 +44,7 @@ export const forgotRoutes: FastifyPluginAsync = async (app) => {
     await app.captchaGate.demand(request)
     const { locale } = request
     const account = request.body.account.trim()
-    // after the answer, which is then the same in words and in time for accounts that are there and that are not
+    // after the answer, so that text and time are the same for existing and unknown accounts
     app.mail.later(async () => {
       const byName = account.includes('@') ? undefined : await store.byName(account)
       for (const user of account.includes('@') ? await store.byEmail(account) : byName ? [byName] : []) {

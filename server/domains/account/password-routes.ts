@@ -19,15 +19,14 @@ const passwordChange = {
   properties: { oldPassword: { type: 'string', maxLength: 200 }, newPassword: { type: 'string', maxLength: 200 } },
 } as const
 
-/** As what the operation log knows it: one's own row of the people, and never what the password is. */
+/** Logged as a change of the user's row, without any password. */
 const users = { 'zh-cn': '用户管理', en: 'Users' } as const
-const ownChange = { 'zh-cn': '修改自己的密码', en: 'Change one’s own password' } as const
-const wrongOld = { 'zh-cn': '原密码不正确', en: 'The old password is wrong' } as const
+const ownChange = { 'zh-cn': '修改自己的密码', en: 'Change own password' } as const
+const wrongOld = { 'zh-cn': '原密码不正确', en: 'The current password is incorrect' } as const
 
 /**
- * A new password instead of the old one. Whoever else is signed in with the old one is not any more, in every process;
- * and one's own session goes on under another token, because the one before may be known to whom the change is to shut
- * out.
+ * Replaces the password. All other sessions of the user end in every process; the current session gets a new token,
+ * because the old one may be known to the person the change is meant to shut out.
  */
 export const passwordRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, passwordDocs)
@@ -39,7 +38,7 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply): Promise<PasswordChanged> => {
       const caller = callerOf(request)
       const { userId, userName, tokenHash } = caller
-      // whoever finds a browser signed in may not guess on
+      // someone at an unattended browser may not keep guessing
       await app.captchaGate.demandAfterFaults(request, 'password', userName)
       const user = await store.byId(userId)
       if (!user || !(await passwordMatches(user.password, request.body.oldPassword))) {

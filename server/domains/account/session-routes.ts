@@ -16,7 +16,7 @@ const byId = {
   },
 } as const
 
-/** Where one is signed in, and an end to it. Somebody else's session does not exist here. */
+/** Lists and ends the user's own sessions. Sessions of others answer as unknown. */
 export const ownSessionRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, sessionDocs)
   const store = accountStore(app.db)

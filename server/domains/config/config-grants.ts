@@ -79,7 +79,7 @@ async function ssoGifts(db: Db, after: SsoSettings, before: SsoSettings, caller:
   else if (isRead && !(await mayGive([...readMapping(after.roleMap).targets.values()])))
     faults.push({ field: 'roleAttribute', message: texts.mapped })
 
-  // roles reach as far as the department of whoever holds them
+  // the data scope of a role depends on the department of its holder
   const department =
     added(after.deptMap, before.deptMap).length > 0
       ? 'deptMap'
@@ -137,15 +137,15 @@ async function everyRole(db: Db): Promise<readonly string[]> {
 const texts = {
   role: {
     'zh-cn': '该角色超出你自己的权限或数据范围，请换一个',
-    en: 'This role does or sees more than you do. Choose another',
+    en: 'This role goes beyond your own permissions or data scope. Choose another.',
   },
   newcomer: {
     'zh-cn': '新账号的角色超出你自己的权限或数据范围，不能这样设置',
-    en: 'The role of new accounts does or sees more than you do: you may not set this',
+    en: 'The role of new accounts goes beyond your own permissions or data scope, so you can’t set this',
   },
   mapped: {
     'zh-cn': '角色对应里有超出你自己的权限或数据范围的角色',
-    en: 'The mapping gives a role that does or sees more than you do',
+    en: 'The mapping includes a role beyond your own permissions or data scope',
   },
   department: {
     'zh-cn': '只有能看到全部数据的人才能设置部门的来源',
@@ -153,10 +153,10 @@ const texts = {
   },
   linked: {
     'zh-cn': '已有账号中有超出你自己的权限或数据范围的角色，不能打开关联',
-    en: 'Accounts here have roles that do or see more than you do: you may not let others link them',
+    en: 'Some accounts have roles beyond your own permissions or data scope, so you can’t turn on linking',
   },
   admins: {
     'zh-cn': '只有管理员能打开管理员账号的关联',
-    en: 'Only an administrator can let administrator accounts be linked',
+    en: 'Only an administrator can allow linking administrator accounts',
   },
 } as const satisfies Readonly<Record<string, LocalizedText>>

@@ -57,11 +57,11 @@ async function deptFault(db: Db, deptName: string): Promise<LocalizedText | unde
 }
 
 const texts = {
-  admin: { 'zh-cn': '新账号不能是管理员', en: 'New accounts are never administrators' },
-  role: { 'zh-cn': '没有权限字符为「{name}」的启用角色', en: 'No role in use has the key “{name}”' },
-  dept: { 'zh-cn': '没有名为「{name}」的部门', en: 'No department is called “{name}”' },
+  admin: { 'zh-cn': '新账号不能是管理员', en: 'New accounts can’t be administrators' },
+  role: { 'zh-cn': '没有权限字符为「{name}」的启用角色', en: 'No active role has the key “{name}”' },
+  dept: { 'zh-cn': '没有名为「{name}」的部门', en: 'No department is named “{name}”' },
   several: {
-    'zh-cn': '有几个部门都叫「{name}」，请先改成不同的名称',
-    en: 'Several departments are called “{name}”: rename them first',
+    'zh-cn': '有多个部门名为「{name}」，请先改为不同的名称',
+    en: 'Several departments are named “{name}”. Rename them first.',
   },
 } as const

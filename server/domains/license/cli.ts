@@ -36,7 +36,7 @@ try {
 
 async function newKey(file: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('ed25519')
-  // `wx`: a key that is there stays as it is, for all that was signed with it
+  // `wx`: an existing key is never overwritten, because licenses were signed with it
   await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 })
   return publicKeyOf(privateKey)
 }

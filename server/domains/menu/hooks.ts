@@ -17,7 +17,7 @@ export const menuHooks: ModuleHooks = {
   async validate(context, body, _mode, current) {
     const { caller, module, locale } = context
     const { perms } = body
-    // whoever could put any permission behind a menu they hold would hold that permission
+    // otherwise users could put any permission behind a menu they hold and so gain that permission
     const mayNotGive = typeof perms === 'string' && perms !== current?.perms && !grants(caller.permissions, [perms])
     const row = { ...current, ...body }
     return [
@@ -79,7 +79,7 @@ async function grantFaults(
 
 const tooMuch = {
   'zh-cn': '已有角色会因此得到超出你自己的权限或数据范围',
-  en: 'A role that has this menu would do or see more than you do',
+  en: 'A role with this menu would go beyond your own permissions or data scope',
 } as const
 
 const isLink = ({ path }: Row): boolean => typeof path === 'string' && !path.startsWith('/')
@@ -90,7 +90,7 @@ function withComponent(body: Row, row: Row): Row | undefined {
   return row.menuType === 'C' && isLink(row) ? { ...body, component: linkComponent } : undefined
 }
 
-/** A screen must be one that exists; what a menu named before stays as it is, as its module may come back. */
+/** A screen must exist. An unchanged unknown screen is kept, because its module may come back. */
 async function screenFaults(
   { registry, module, locale }: HookContext,
   row: Row,
@@ -105,8 +105,8 @@ async function screenFaults(
 }
 
 const noScreen = {
-  'zh-cn': '没有页面「{component}」，请检查拼写',
-  en: 'There is no screen “{component}”. Check the spelling',
+  'zh-cn': '页面「{component}」不存在，请检查拼写',
+  en: 'Screen “{component}” doesn’t exist. Check the spelling.',
 } as const
 
 /** Which kinds each kind may stand below; null is the top. */

@@ -34,7 +34,10 @@ export const onlineHooks: ModuleHooks = {
   },
 }
 
-/** Ends sessions in every process. One's own is for signing out, and whoever may do more than the caller stays. */
+/**
+ * Ends sessions in every process. The own session is ended by signing out, and sessions of users with more permissions
+ * stay.
+ */
 async function forceOut({ db, bus, caller }: HookContext, rows: readonly Row[]): Promise<void> {
   if (rows.some((row) => row.mine)) throw new AppError('session.own')
   const others = [...new Set(rows.map((row) => row.userId as number))].filter((id) => id !== caller.userId)

@@ -8,13 +8,16 @@ import { flag, list, one, part, text, whole, type Shape } from '#server/kit/api-
 export const partName = (module: string, what: string): string => `${module.replaceAll('/', '.')}.${what}`
 
 /**
- * A row as every read answers it, whoever reads: what some may not see may be missing, what is masked has no format. Of
- * rows below it lists answer the number; `isWhole`: a row read by itself, with those rows.
+ * A row as every read answers it to every reader: fields that some readers may not see and those that
+ * lie inside another are optional, masked ones have no format. Lists answer the number of child rows; `isWhole`: a single row with its child rows.
  */
 export function rowShape(module: Module, registry: Registry, isWhole = false): Shape {
   const shown = Object.values(module.fields).filter((field) => !field.secret)
   const mayMiss = (field: ModuleField): boolean =>
-    field.access?.read !== undefined || field.type === 'virtual' || field.type === 'children'
+    field.access?.read !== undefined ||
+    field.inside !== undefined ||
+    field.type === 'virtual' ||
+    field.type === 'children'
   const labels = shown.filter((field) => field.ref)
   return one({
     ...Object.fromEntries(

@@ -32,7 +32,7 @@ const texts = {
 
 interface Pref {
   readonly key: string
-  /** Null: as it is for everybody again. */
+  /** Null: back to the default. */
   readonly value: object | null
 }
 

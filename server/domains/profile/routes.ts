@@ -71,7 +71,7 @@ export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
         .catch((error: unknown) => {
           throw asFieldFault(error, { module, caller, locale: request.locale })
         })
-      // the name and face that other calls carry
+      // other calls carry the name and the avatar
       await app.bus.publish('session', {})
       await app.bus.publish('module.changed', { module: module.name, op: 'update', ids: [userId], n: 1, by: userId })
       return { ...(await profileStore(app.db).profile(userId, request.locale)), roles }

@@ -17,7 +17,7 @@ export const profileStore = (db: Db) => ({
     return row!
   },
 
-  /** Writes one's own data. Whoever edits the same person in the back office meanwhile hears of it by the version. */
+  /** Writes the user's own data. A concurrent edit in the back office is refused by the version. */
   async change(
     userId: number,
     values: Readonly<Record<string, unknown>>,

@@ -80,12 +80,12 @@ async function reachFaults(
 
 const wholeBeyond = {
   'zh-cn': '该角色超出你自己的权限或数据范围，不能启用',
-  en: 'This role does or sees more than you do: you may not enable it',
+  en: 'This role goes beyond your own permissions or data scope, so you can’t enable it',
 } as const
 
 const beyondOneself = {
   'zh-cn': '按角色的数据范围，所选菜单权限能看到的数据比你自己的多',
-  en: 'With the data scope of this role, a menu you chose reaches more than yours does',
+  en: 'With this role’s data scope, a menu you chose shows more data than you can see',
 } as const
 
 interface Reach {

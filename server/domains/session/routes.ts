@@ -14,7 +14,7 @@ import { unknownUserLocks } from './unknown-user-lock.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { docs } from './route-docs.ts'
 
-/** Sign-in with a password, who one is, and what one's menu holds (specification §7, session and common). */
+/** Sign-in with a password, the current user, and the user's menu (specification §7, session and common). */
 export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   describeRoutes(app, docs)
   const store = sessionStore(app.db)
@@ -36,7 +36,7 @@ export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
           userAgent: request.headers['user-agent'],
           ...(fault ? { fault } : {}),
         })
-      // both are asked for whoever it is, so that time tells no more than words
+      // both run for every name, so that the time of the answer reveals no more than its text
       const [user, strangerLock] = await Promise.all([store.findUser(username), strangers.lockedUntil(username)])
       const lockedUntil = user ? user.lockedUntil : strangerLock
       const locked = async (until: Date | null | undefined): Promise<AppError> => {

@@ -55,7 +55,7 @@ export const sessionStore = (db: Db) => ({
     await db.updateTable('sysUser').set({ loginIp: ip, loginDate: now }).where('userId', '=', userId).execute()
   },
 
-  /** The screen of this address, whoever may see it. */
+  /** The screen at this address, for any user. */
   screenAt: (path: string) =>
     db
       .selectFrom('sysMenu')

@@ -19,7 +19,7 @@ export const unknownUserLocks = (app: FastifyInstance) => {
     async reserveAttempt(name: string): Promise<Attempt | undefined> {
       const { wrongPasswords, lockMinutes } = app.settings.signIn()
       const locks = `locks stranger ${name.toLowerCase()}`
-      // every lock begins a count of its own. Read before the lock is asked for: who reads the next one sees the lock
+      // every lock begins a new count. Read before the lock is requested: the reader of the next count sees the lock
       const before = await captchaGate.counted(locks)
       if (await lockedUntil(name)) return undefined
       const countedBy = (lock: number): string => `wrong stranger ${lock} of ${wrongPasswords} ${name.toLowerCase()}`
@@ -27,7 +27,7 @@ export const unknownUserLocks = (app: FastifyInstance) => {
       if (wrong === wrongPasswords) {
         await captchaGate.count(`locked stranger ${name.toLowerCase()}`, lockMinutes * 60_000)
         await captchaGate.count(locks, memoryMs)
-        // no guess is still under way from before the last lock, and names shall not fill the table
+        // no guess from before the last lock is in flight, and the table must not fill with names
         await captchaGate.take(countedBy(before - 1))
       }
       return wrong > wrongPasswords ? undefined : { lockedUntil: null }

@@ -16,9 +16,9 @@ const maxSubject = 500
 const validName = /^[A-Za-z0-9][A-Za-z0-9_.-]{1,29}$/
 
 /**
- * The account of someone whom another server has identified: the one linked to them, else one of the same name where
- * the settings let it be linked, else a new one. Department and roles follow the attributes each time; an
- * administrator's never do.
+ * The account of a user whom another server has identified: the linked one, else one of the same name where the
+ * settings allow linking, else a new one. Department and roles follow the attributes at each sign-in, except for
+ * administrators.
  */
 export async function accountOf(app: FastifyInstance, who: Identity): Promise<User> {
   // what no account can hold and no link can be found by
@@ -92,7 +92,7 @@ async function link(db: Db, who: Identity, settings: SsoSettings): Promise<User 
 }
 
 async function create(db: Db, who: Identity, settings: SsoSettings): Promise<User> {
-  // who was removed here does not come back by themselves
+  // an account removed here is not created again
   const wasRemoved = await db
     .selectFrom('sysUserIdentity')
     .select('userId')

@@ -3,9 +3,8 @@ import { AppError } from '../../kit/app-error.ts'
 import { isLoopback, type Config } from '../../kit/config.ts'
 
 /**
- * Where people reach this server: PUBLIC_URL. Without it the request's own `Host`, but only on this machine: any other
- * could be invented by whoever sends the request, and tickets would then be taken that were made for somebody else's
- * server.
+ * The address of this server for browsers: PUBLIC_URL. Without it the request's own `Host`, but only on this machine:
+ * elsewhere a caller could invent a host, and tickets made for another server would be accepted.
  */
 export function ownOrigin(config: Config, request: Pick<FastifyRequest, 'protocol' | 'host' | 'hostname'>): string {
   if (config.publicUrl) return new URL(config.publicUrl).origin

@@ -4,7 +4,7 @@ import { secret } from './state-store.ts'
 /** A sign-on that takes longer has to begin anew. */
 export const attemptSeconds = 600
 
-/** The `__Host-` prefix keeps other servers of the domain from setting it; it asks for https. */
+/** The `__Host-` prefix keeps other servers of the domain from setting the cookie; it requires https. */
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-formwork-sso' : 'formwork-sso')
 
 /** The secret that says which browser began a sign-on; scripts cannot read it. */

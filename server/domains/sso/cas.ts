@@ -50,7 +50,7 @@ export function ticketOfLogout(xml: string): string | undefined {
   return typeof index === 'string' && index !== '' ? index : undefined
 }
 
-/** Markup that declares a type of its own could hold entities that grow without end, or read files: CAS never does. */
+/** Markup with a document type could hold entities that grow without end or read files; CAS never sends one. */
 function treeOf(xml: string): Tree | undefined {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return undefined
   try {

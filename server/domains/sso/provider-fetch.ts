@@ -3,7 +3,7 @@ import { AppError } from '../../kit/app-error.ts'
 /** More than any honest answer. */
 const maxBytes = 256 * 1024
 
-/** Asks a server of a single sign-on. Slow ones, long answers and answers that lead elsewhere are failures in words. */
+/** Calls a server of a single sign-on. Timeouts, long answers and redirects are failures with a message. */
 export async function askProvider(
   url: string,
   timeoutMs: number,

@@ -3,7 +3,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Identity } from './identity.ts'
 import { accountOf } from './account-linking.ts'
 
-/** The account of whom another server has identified; in the log of sign-ins, also when it may not come in. */
+/** Signs in the account that another server has identified; the sign-in log also records refusals. */
 export async function signInIdentity(app: FastifyInstance, request: FastifyRequest, who: Identity): Promise<number> {
   const entry = { userName: who.userName, ip: request.ip, userAgent: request.headers['user-agent'] }
   try {

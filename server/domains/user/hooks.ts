@@ -156,20 +156,20 @@ async function regrant(
 export const isBuiltIn = (row: Row): boolean => String(row.userName).toLowerCase() === builtInName
 const beyondOneself = {
   'zh-cn': '所选角色超出了你自己的权限或数据范围',
-  en: 'A role you chose does or sees more than you',
+  en: 'A role you chose goes beyond your own permissions or data scope',
 } as const
 const seesMoreThere = {
   'zh-cn': '在该部门，此人的角色能看到的数据比你自己的多',
-  en: 'In that department, their roles would see more than yours do',
+  en: 'In that department, their roles would show more data than you can see',
 } as const
 const firstPassword = {
   unset: {
     'zh-cn': `「参数设置」里的「用户初始密码」（${firstPasswordKey}）还没有设置，设置好才能导入新用户`,
-    en: `“First password of users” (${firstPasswordKey}) under Parameters is not set; until it is, nobody new can be imported`,
+    en: `“First password of users” (${firstPasswordKey}) under Parameters isn’t set. New users can’t be imported until it is.`,
   },
   weak: {
     'zh-cn': `「参数设置」里的「用户初始密码」（${firstPasswordKey}）不符合现在的密码规则，重新设置后才能导入新用户`,
-    en: `“First password of users” (${firstPasswordKey}) under Parameters does not meet the password rules; until it is replaced, nobody new can be imported`,
+    en: `“First password of users” (${firstPasswordKey}) under Parameters doesn’t meet the password rules. New users can’t be imported until it is replaced.`,
   },
 } as const
 const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row.userId as number)
@@ -224,7 +224,10 @@ async function grantFaults(
   return isBuiltIn(current) && admin !== undefined && taken.includes(admin) ? denied : []
 }
 
-/** Roles that reach a department reach another from another: whoever is moved keeps to what the caller sees. */
+/**
+ * The data scope of a role depends on the holder's department, so a user moved to another department must stay within
+ * the caller's scope.
+ */
 async function isMovedTooHigh({ db, caller }: HookContext, body: Row, current: Row | undefined): Promise<boolean> {
   if (!current || deptIn(body, current) === deptIn({}, current)) return false
   return (

@@ -83,7 +83,7 @@ export const viewStore = (db: Db) => ({
         },
       ),
 
-  /** Numbers one's own views of a module in this order; the others keep their numbers. */
+  /** Numbers the user's own views of a module in this order; other views keep their numbers. */
   async arrange(userId: number, module: string, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     const places = sql.join(ids.map((id, at) => sql`(${id}::bigint, ${at + 1}::integer)`))

@@ -25,8 +25,7 @@ export interface Files {
    */
   receive(content: Readable, maxBytes: number): Promise<ReceivedFile>
   /**
-   * Validates and stores what was received, without a public address: whoever keeps it decides who opens it. Fails as
-   * `save` does.
+   * Validates and stores an upload without a public address: the caller decides who may open it. Fails as `save` does.
    */
   keep(
     received: ReceivedFile,

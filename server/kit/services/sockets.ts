@@ -18,6 +18,6 @@ export interface LiveSockets {
   /** Ids of users online in this process, each once. */
   users(): readonly number[]
   send(post: SocketPost): void
-  /** Closes sockets whose session has ended, and sockets silent for a minute. Runs by itself. */
+  /** Closes sockets whose session has ended and sockets silent for a minute. Called on a timer. */
   sweep(): Promise<void>
 }

@@ -28,7 +28,7 @@ export default {
   badEmail: 'Enter a valid email address, such as name@example.com',
   longEmail: 'Email addresses can have up to 50 characters',
   passwordDone: 'Password changed. Other devices need to sign in again.',
-  face: {
+  avatar: {
     change: 'Change picture',
     remove: 'Remove picture',
     removed: 'Picture removed.',

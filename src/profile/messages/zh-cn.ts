@@ -23,7 +23,7 @@ export default {
   badEmail: '请填写正确的邮箱，如 name@example.com',
   longEmail: '邮箱最多 50 个字',
   passwordDone: '密码已修改，其他设备需要重新登录。',
-  face: {
+  avatar: {
     change: '更换头像',
     remove: '移除头像',
     removed: '头像已移除。',

@@ -8,7 +8,7 @@ export default {
     other: 'Other action',
   },
   toolbar: { label: 'Filters', search: 'Search by name', status: 'Status', export: 'Export' },
-  faces: {
+  states: {
     loading: 'Loading',
     nothing: 'Nothing yet',
     noMatch: 'Nothing matches',

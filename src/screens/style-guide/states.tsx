@@ -14,16 +14,16 @@ import { testMessages } from '../messages.ts'
 
 const requestId = '0193b2c4-7a11-7f0e-9c55-3d0a2f6e8b41'
 
-/** The faces of a list that has nothing to show: loading, nothing yet, nothing matches, failed, not allowed. */
+/** The states of a list without rows: loading, nothing yet, nothing matches, failed, not allowed. */
 export function States() {
   const t = useMessages(testMessages)
   const [attempts, setAttempts] = useState(0)
   return (
     <div className={classes.grid}>
-      <Specimen name="RowsSkeleton" state={t('faces.loading')}>
+      <Specimen name="RowsSkeleton" state={t('states.loading')}>
         <RowsSkeleton rows={6} />
       </Specimen>
-      <Specimen name="Nothing" state={t('faces.nothing')}>
+      <Specimen name="EmptyState" state={t('states.nothing')}>
         <EmptyState
           icon={IconForms}
           title={t('nothing.title')}
@@ -31,7 +31,7 @@ export function States() {
           action={<Button variant="light">{t('nothing.action')}</Button>}
         />
       </Specimen>
-      <Specimen name="Nothing" state={t('faces.noMatch')}>
+      <Specimen name="EmptyState" state={t('states.noMatch')}>
         <EmptyState
           icon={IconFilterOff}
           title={t('noMatch.title')}
@@ -39,13 +39,13 @@ export function States() {
           action={<Button variant="default">{t('noMatch.action')}</Button>}
         />
       </Specimen>
-      <Specimen name="Failed" state={`${t('faces.failed')} ${attempts || ''}`}>
+      <Specimen name="ErrorState" state={`${t('states.failed')} ${attempts || ''}`}>
         <ErrorState
           error={new ApiError({ id: 'timeout', code: 0, message: t('failure'), requestId })}
           onRetry={() => setAttempts(attempts + 1)}
         />
       </Specimen>
-      <Specimen name="Failed" state={t('faces.forbidden')}>
+      <Specimen name="ErrorState" state={t('states.forbidden')}>
         <ErrorState error={new ApiError({ id: 'session.denied', code: 403, message: '', requestId })} />
       </Specimen>
       <Specimen name="ErrorBoundary">
@@ -53,7 +53,7 @@ export function States() {
           <Bomb />
         </ErrorBoundary>
       </Specimen>
-      <Specimen name="Nothing" state={t('faces.compact')}>
+      <Specimen name="EmptyState" state={t('states.compact')}>
         <EmptyState compact icon={IconForms} title={t('nothing.title')} hint={t('nothing.hint')} />
       </Specimen>
       <Specimen name="LoadingBar" state={t('loadingBar')}>

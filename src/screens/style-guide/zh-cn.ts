@@ -3,10 +3,10 @@ export default {
   hint: '每个界面部件的全部状态。用右上角的开关切换浅色、深色和语言。',
   page: { title: '页面标题', hint: '一句话说明这个页面做什么。', action: '主要操作', other: '次要操作' },
   toolbar: { label: '筛选', search: '搜索名称', status: '状态', export: '导出' },
-  faces: {
+  states: {
     loading: '加载中',
     nothing: '还没有数据',
-    noMatch: '没有符合的',
+    noMatch: '没有匹配项',
     failed: '失败',
     forbidden: '没有权限',
     compact: '紧凑',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
 
-const paper = { light: '#ffffff', dark: '#1d1f25' } as const
+const paper = { light: '#ffffff', dark: '#1b1f21' } as const
 
 describe('the author’s colours, made readable', () => {
   const colors = [
@@ -13,7 +13,7 @@ describe('the author’s colours, made readable', () => {
     '#00ff7f',
     '#3a5bd0',
     '#777777',
-    '#1d1f25',
+    '#1b1f21',
     undefined,
   ]
   it.each(colors.flatMap((primary) => (['light', 'dark'] as const).map((scheme) => [primary, scheme] as const)))(

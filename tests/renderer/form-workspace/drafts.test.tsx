@@ -4,7 +4,7 @@ import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { emptyForm, type Form } from '#schemas/form/form.ts'
 import { draftOf, forgetDrafts } from '#renderer/form-workspace/drafts.ts'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
-import { listenToNotices, type Notice } from '#renderer/kit/notify.ts'
+import { listenToToasts, type Toast } from '#renderer/kit/notify.ts'
 import { renderWith } from '../render.tsx'
 import { fail, ok, serve } from '../serve.ts'
 
@@ -50,13 +50,13 @@ it('is one for all screens of a form, and is sent when the last one closes', asy
 
 it('says so when a screen was left and its changes could not be stored', async () => {
   await serve(() => fail(503, 'server.busy', '系统繁忙，请稍后再试'))
-  const notices: Notice[] = []
-  const stop = listenToNotices((notice) => notices.push(notice))
+  const toasts: Toast[] = []
+  const stop = listenToToasts((toast) => toasts.push(toast))
   await renderWith(<Title />)
   act(() => draftOf(detail).edit(titled('年会报名')))
   cleanup()
   await expect
-    .poll(() => notices.map((notice) => notice.message))
+    .poll(() => toasts.map((toast) => toast.message))
     .toEqual(['「年会报名」的修改尚未保存，正在重试，请勿关闭页面。'])
   stop()
 })

@@ -3,20 +3,20 @@ import { addressOf, api, fileNameOf } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { setReactions } from '#renderer/kit/api-failures.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
-import { listenToNotices, type Notice } from '#renderer/kit/notify.ts'
+import { listenToToasts, type Toast } from '#renderer/kit/notify.ts'
 import { clearToken, storeToken } from '#renderer/kit/token.ts'
 import { fail, ok, serve } from '../serve.ts'
 
 let told: string[] = []
-let notices: Notice[] = []
+let toasts: Toast[] = []
 
 beforeEach(async () => {
   await startMessages()
   clearToken()
   told = []
-  notices = []
+  toasts = []
   setReactions({ signOn: () => told.push('signOn'), license: () => told.push('license') })
-  listenToNotices((notice) => notices.push(notice))
+  listenToToasts((toast) => toasts.push(toast))
 })
 
 describe('a call', () => {
@@ -51,13 +51,13 @@ describe('a call', () => {
   it('gives the body of a 510 back as it is to a caller who takes it', async () => {
     await serve(() => ({ body: { code: 510, msg: 'm', data: 7 } }))
     expect(await api.get('/x', undefined, { takesBody: true })).toEqual({ code: 510, msg: 'm', data: 7 })
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
   })
 
   it('fails with a 510 for all others, and says so: its body is no data of theirs', async () => {
     await serve(() => ({ body: { code: 510, msg: '需要口令', data: 7 } }))
     await expect(api.post('/x', {})).rejects.toMatchObject({ code: 510, message: '需要口令', data: 7 })
-    expect(notices).toMatchObject([{ message: '需要口令' }])
+    expect(toasts).toMatchObject([{ message: '需要口令' }])
   })
 
   it('in the name of another token leaves the session alone when that token is refused', async () => {
@@ -104,7 +104,7 @@ describe('a failed call', () => {
       return { silent: true }
     })
     await expect(api.get('/x', undefined, { signal: stop.signal })).rejects.toMatchObject({ id: 'aborted' })
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
   })
 })
 

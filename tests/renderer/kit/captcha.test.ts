@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#renderer/kit/api.ts'
 import { captchaQueue } from '#renderer/kit/captcha.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
-import { listenToNotices, type Notice } from '#renderer/kit/notify.ts'
+import { listenToToasts, type Toast } from '#renderer/kit/notify.ts'
 import { uploadFile } from '#renderer/kit/upload.ts'
 import { fail, ok, serve, type Reply, type Seen } from '../serve.ts'
 
-let notices: Notice[]
+let toasts: Toast[]
 let stop = (): void => {}
 beforeEach(async () => {
   await startMessages()
-  notices = []
-  listenToNotices((notice) => notices.push(notice))
+  toasts = []
+  listenToToasts((toast) => toasts.push(toast))
 })
 afterEach(() => stop())
 
@@ -45,7 +45,7 @@ describe('a call answered 416', () => {
       ['POST', '/api/x?page=2', '{"a":[1,"汉"]}'],
       ['POST', '/api/x?page=2&slideCode=right%2Ba%2Fb%3D%3D', '{"a":[1,"汉"]}'],
     ])
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
   })
 
   it('with a form or a file is sent again with all of it', async () => {
@@ -67,7 +67,7 @@ describe('a call answered 416', () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])('is given up when the popup is closed (quiet: %s), with %i notices', async (quiet, count) => {
+  ])('is given up when the popup is closed (quiet: %s), with %i toasts', async (quiet, count) => {
     const { seen } = await serve(gate())
     person(() => captchaQueue.close())
     await expect(api.post('/x', { a: 1 }, { quiet })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('a call answered 416', () => {
       code: 416,
       message: '安全验证未完成，操作未提交',
     })
-    expect([notices.length, seen.length]).toEqual([count, 1])
+    expect([toasts.length, seen.length]).toEqual([count, 1])
   })
 
   it('waits no longer than its caller', async () => {
@@ -83,7 +83,7 @@ describe('a call answered 416', () => {
     const abort = new AbortController()
     person(() => abort.abort())
     await expect(api.get('/x', undefined, { signal: abort.signal })).rejects.toMatchObject({ id: 'aborted' })
-    expect([captchaQueue.first(), notices.length]).toEqual([undefined, 0])
+    expect([captchaQueue.first(), toasts.length]).toEqual([undefined, 0])
   })
 
   it('shares the popup with others: each in its turn with a captcha of its own', async () => {

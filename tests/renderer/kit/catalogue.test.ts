@@ -3,20 +3,20 @@ import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { setReactions } from '#renderer/kit/api-failures.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
-import { listenToNotices, type Notice } from '#renderer/kit/notify.ts'
+import { listenToToasts, type Toast } from '#renderer/kit/notify.ts'
 import { storeToken } from '#renderer/kit/token.ts'
 import { fail, serve, type Reply } from '../serve.ts'
 
 let told: string[] = []
-let notices: Notice[] = []
+let toasts: Toast[] = []
 
 beforeEach(async () => {
   await startMessages()
   storeToken('tok')
   told = []
-  notices = []
+  toasts = []
   setReactions({ signOn: () => told.push('signOn'), license: () => told.push('license') })
-  listenToNotices((notice) => notices.push(notice))
+  listenToToasts((toast) => toasts.push(toast))
 })
 
 interface Row {
@@ -205,7 +205,7 @@ describe('the error catalogue', () => {
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject(row.throws)
     expect(told).toEqual(row.does ? [row.does] : [])
-    expect(notices.map(({ message, closeAfterMs }) => [message, closeAfterMs])).toEqual(
+    expect(toasts.map(({ message, closeAfterMs }) => [message, closeAfterMs])).toEqual(
       row.says === undefined ? [] : [[row.says, row.for]],
     )
   })
@@ -213,13 +213,13 @@ describe('the error catalogue', () => {
   it.each(rows)('$when, where the caller shows it itself', async (row) => {
     await serve(() => row.reply)
     expect(await call(row, true)).toMatchObject(row.throws)
-    expect([told, notices]).toEqual([row.does ? [row.does] : [], []])
+    expect([told, toasts]).toEqual([row.does ? [row.does] : [], []])
   })
 
   it('510 is no failure for a caller who takes its body: the body comes as it is', async () => {
     await serve(() => ({ body: { code: 510, msg: 'm', data: 7 } }))
     expect(await api.get('/x', undefined, { takesBody: true })).toEqual({ code: 510, msg: 'm', data: 7 })
-    expect([told, notices]).toEqual([[], []])
+    expect([told, toasts]).toEqual([[], []])
   })
 
   it.each([
@@ -230,7 +230,7 @@ describe('the error catalogue', () => {
   ])('a download says that it is the file that failed', async (reply, message) => {
     await serve(() => reply)
     await expect(api.download('/x')).rejects.toThrow(message)
-    expect(notices.map((notice) => notice.message)).toEqual([message])
+    expect(toasts.map((toast) => toast.message)).toEqual([message])
   })
 
   it.each([
@@ -246,7 +246,7 @@ describe('the error catalogue', () => {
       half,
     }))
     await expect(api.download('/x', undefined, { timeoutMs: 300 })).rejects.toThrow(message)
-    expect(notices.map((notice) => notice.message)).toEqual([message])
+    expect(toasts.map((toast) => toast.message)).toEqual([message])
   })
 
   it('waits 100 s unless told otherwise', async () => {

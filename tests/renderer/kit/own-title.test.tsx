@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai'
 import { changeLocale } from '#renderer/kit/messages.ts'
 import { pageTitlesAtom, useOwnTitle, usePageTitle, identityOf } from '#renderer/kit/page-title.ts'
 import { renderWith } from '../render.tsx'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 const Tab = () => <output>{useOwnTitle()('/dict/type/data/7') ?? 'the menu’s'}</output>
 function Screen() {
@@ -25,6 +25,14 @@ it('is given again in the language on screen, though its words are the same', as
   await renderWith(<Screen />, { locale: 'zh-cn' })
   await act(() => changeLocale('en'))
   expect(getDefaultStore().get(pageTitlesAtom)[location.pathname]).toEqual({ title: '性别', locale: 'en' })
+})
+
+it('is still there after a reload', async () => {
+  const kept = { '/project/form?key=aB3xY9Qz': { title: '食堂满意度 · 统计', locale: 'zh-cn' }, '/x': { title: 7 } }
+  sessionStorage.setItem('formwork-titles', JSON.stringify(kept))
+  vi.resetModules()
+  const { pageTitlesAtom: reloaded } = await import('#renderer/kit/page-title.ts')
+  expect(Object.keys(getDefaultStore().get(reloaded))).toEqual(['/project/form?key=aB3xY9Qz'])
 })
 
 it.each([

@@ -27,7 +27,7 @@ async function open(answer: Reply, isTree: boolean): Promise<void> {
 it.each([
   ['who may not see them', fail(403, 'access.denied', '当前操作没有权限'), '没有查看这些数据的权限，请联系管理员'],
   ['a server that fails', fail(500, 'server.fault', '系统未知错误'), '系统未知错误'],
-  ['none in reach', ok([]), '没有可选的数据：还没有启用的，或都不在你的数据范围内'],
+  ['none in reach', ok([]), '没有可选的数据：均未启用，或不在你的数据范围内'],
 ])('says why there is nothing to choose from: %s', async (_, answer, words) => {
   await open(answer, false)
   expect(await screen.findByText(words)).toBeTruthy()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '#schemas/form/evaluate.ts'
 import { parseFormula, readsOf } from '#schemas/form/formula.ts'
-import { form, item, options } from './build.ts'
+import { compile } from '#schemas/form/compile.ts'
+import { form, item, options, settled } from './build.ts'
 
 const survey = form([
   item('price1', 'number'),
@@ -157,5 +158,28 @@ describe('a formula is refused, in words and at its place', () => {
   ])('%s', (text, at, words) => {
     const parsed = parseFormula(text, survey)
     expect('fault' in parsed ? [parsed.at, parsed.fault['zh-cn']] : parsed).toEqual([at, expect.stringMatching(words)])
+  })
+})
+
+describe('values in rows', () => {
+  const ofRows = (formula: string) =>
+    form([
+      item('rows01', 'subForm', { rowItems: [{ id: 'qty001', type: 'number', label: '数量' }] }),
+      item('sum001', 'calc', { formula }),
+    ])
+  it.each([
+    ['sum(rows01.qty001)', 5.5],
+    ['max(rows01.qty001) - min(rows01.qty001)', 1.5],
+    ['count(rows01.qty001)', 2],
+    ['mean(rows01.qty001)', 2.75],
+  ])('%s is %s', (formula, wanted) => {
+    const { answers } = settled(ofRows(formula), { rows01: [{ qty001: 2 }, { qty001: 3.5 }, {}] })
+    expect(answers.sum001).toBe(wanted)
+  })
+
+  it('are refused outside what takes lists, in words', () => {
+    const codes = (formula: string) => compile(ofRows(formula)).warnings.map(({ code }) => code)
+    expect(codes('rows01.qty001 * 2')).toEqual(['formula.rows'])
+    expect(codes('sum(rows01.qty001) * 2')).toEqual([])
   })
 })

@@ -35,9 +35,9 @@ describe('a new password', () => {
     expect(passwordRulesText({ minLength: 10, classes: 3 })).toEqual({
       'zh-cn':
         '10 到 100 个字符，含大写字母、小写字母、数字、符号中的至少 3 种，不是连续、重复的字符或常见的词，不含用户名。',
-      en: '10 to 100 characters; at least 3 of: capitals, small letters, digits, others; no sequences, repeats or everyday words; without the user name.',
+      en: '10 to 100 characters; at least 3 of: uppercase, lowercase, digits, symbols; no sequences, repetitions or common words; doesn’t contain the user name.',
     })
-    expect(JSON.stringify(passwordRulesText({ minLength: 8, classes: 1 }))).not.toMatch(/种|capitals/)
+    expect(JSON.stringify(passwordRulesText({ minLength: 8, classes: 1 }))).not.toMatch(/种|uppercase/)
   })
 
   it('needs as many kinds of characters as are asked for', () => {
@@ -55,7 +55,7 @@ describe('a new password', () => {
     for (const id of [...passwordFaultIds, 'same', 'recent'] as const)
       expect(Object.keys(passwordRuleText(id, rules))).toEqual(['zh-cn', 'en'])
     expect(passwordRuleText('length', { minLength: 12, classes: 2 })).toMatchObject({
-      en: 'The password takes 12 to 100 characters',
+      en: 'The password must have 12 to 100 characters',
     })
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compile } from '#schemas/process/compile/compile.ts'
+import { compile } from '#schemas/process/compile/compile-model.ts'
 import { readModel } from '#schemas/process/compile/model.ts'
 import type { Graph } from '#schemas/process/graph.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'

@@ -43,6 +43,11 @@ const open = [
   'POST /api/public/form/:formKey/data',
   'POST /api/public/form/:formKey/file',
   'GET /api/public/form/:formKey/file/:ref/*',
+  'PUT /api/public/form/:formKey/draft/:token',
+  'GET /api/public/form/:formKey/draft/:token',
+  'GET /api/open/form/:formKey/data',
+  'POST /api/open/form/:formKey/data',
+  'GET /api/public/form/:formKey/people/:itemId',
   'GET /s/:formKey',
   'POST /s/:formKey',
   'GET /s/:formKey/done',
@@ -141,6 +146,8 @@ describe('every route of the server', () => {
   })
 })
 
+const membersHave = /^\/api\/workflow\/(todo|finished|mine|copied)\//
+
 describe('every call of every module', () => {
   it('refuses strangers, and who has not its permission, whatever they send', async () => {
     const { registry } = await loadRegistry(ownModules)
@@ -165,6 +172,8 @@ describe('every call of every module', () => {
         const [stranger, poor] = [await send({}), await send({ authorization: `Bearer ${token}` })]
         tried += 1
         if (stranger.statusCode !== 401) faults.push(`${method} ${url} strangers ${stranger.statusCode}`)
+        // members have the lists of their own tasks: whoever has none finds an empty one
+        if (method === 'GET' && membersHave.test(url) && [200, 404].includes(poor.statusCode)) continue
         // pickers of the own department may be open to everybody who is signed in
         if (poor.statusCode !== 403 && !(method === 'GET' && path === '/options' && poor.statusCode === 200))
           faults.push(`${method} ${url} poor ${poor.statusCode}`)

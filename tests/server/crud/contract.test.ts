@@ -6,6 +6,7 @@ import type { Verb } from '#schemas/module/module.ts'
 import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
+import { takeRoles } from '#tests/support/people.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { answersOf } from '#tests/support/open-api.ts'
 import { sourceHooks } from './source-hooks.ts'
@@ -25,6 +26,7 @@ clocks.push(
   { clockId: 2, place: 'B', deptId: null, ticks: false, setAt: null, hands: null },
 )
 const {
+  app,
   as,
   anonymous: stranger,
   close,
@@ -56,6 +58,7 @@ function watched(client: Client): Client {
 }
 const anonymous = watched(stranger)
 const admin = watched(await as())
+await takeRoles(app.db, 'li')
 const nobody = watched(await as('li'))
 // a run of a job, whose record nobody writes by hand
 await admin.post('/api/tool/job/1/run')

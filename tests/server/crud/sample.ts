@@ -20,7 +20,7 @@ export async function sampleBody(
       body[name] = [
         await sampleBody(client, await copyOf(client, field.children.module), n + 50_000, field.children.by),
       ]
-    else if (field.ref?.module === copy.module) body[name] = await someRow(client, copy)
+    else if (field.ref?.module === copy.module) body[name] = await someRow(client, copy, name)
     else if (field.ref) body[name] = await pointingAt(client, field, n)
     else if (/^(image|file)s?$/.test(field.type)) body[name] = await uploaded(client, copy, field, name)
     else if (field.dict) body[name] = await entryOf(client, field, n)
@@ -40,10 +40,12 @@ export async function copyOf(client: Client, module: string): Promise<ClientModu
   return body.data
 }
 
-/** A row of the module itself to hang below, if there is one: the first of a tree has none above it. */
-async function someRow(client: Client, copy: ClientModule): Promise<unknown> {
-  const { body } = await client.get(`/api${copy.base}/page`, { query: { limit: 1 } })
-  return body.data.rows[0]?.[copy.key] ?? null
+/** A row of the module itself to hang below, if there is one: the first without one above it, as anything hangs there. */
+async function someRow(client: Client, copy: ClientModule, above: string): Promise<unknown> {
+  const { body } = await client.get(`/api${copy.base}/page`, { query: { limit: 100 } })
+  // oxlint-disable-next-line typescript/no-explicit-any -- rows of any module
+  const top = body.data.rows.find((row: any) => row[above] === null || row[above] === 0) ?? body.data.rows[0]
+  return top?.[copy.key] ?? null
 }
 
 async function firstRow(client: Client, module: string, n: number): Promise<Record<string, unknown>> {

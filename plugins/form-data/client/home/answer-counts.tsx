@@ -51,7 +51,7 @@ interface CountProps {
   readonly to?: string
 }
 
-/** One number, beside what it was before, or leading to its list. Its place is kept while it loads. */
+/** One number with a note: its change or a link to its list. Its space is reserved while it loads. */
 function Count({ label, value, isLost, note, to }: CountProps) {
   const inner = (
     <>

@@ -9,8 +9,8 @@ export default {
   empty: { show: '显示未作答的 {{count}} 题', hide: '隐藏未作答的题' },
   tabs: { answers: '答案', history: '修改记录' },
   history: {
-    none: '没有人修改过这份答卷。',
-    noneHint: '管理者的每次修改会记在这里，包括修改前后的答案。',
+    none: '这份答卷还没有修改记录。',
+    noneHint: '管理者的每次修改都会记录在这里，包括修改前后的答案。',
     more: '查看更早的记录',
     to: '改为',
   },

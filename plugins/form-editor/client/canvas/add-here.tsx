@@ -7,16 +7,16 @@ import type { Editing } from '../use-editing.ts'
 import classes from './add-here.module.css'
 
 export interface AddHereProps {
-  /** Before which item, counted from 0. */
+  /** Index of the item before which a question is added. */
   readonly at: number
-  /** Shown without being pointed at. */
+  /** Shown without the pointer over it. */
   readonly isShown: boolean
   readonly editing: Editing
-  /** Opens something larger than a menu, where there is no room for one. */
+  /** Opens something larger than a menu, where there is no room for a menu. */
   readonly onAsk: ((at: number) => void) | undefined
 }
 
-/** The gap between two questions, where another one can come. */
+/** The gap between two questions, where another question can be added. */
 export const AddHere = memo(function AddHere({ at, isShown, editing, onAsk }: AddHereProps) {
   const t = useMessages(formEditorMessages)
   const button = useRef<HTMLButtonElement>(null)

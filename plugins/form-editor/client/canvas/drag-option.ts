@@ -2,8 +2,8 @@ import { followPointer } from '#renderer/kit/pointer-drag.ts'
 import { placeAfterDrop } from '../drag.ts'
 
 /**
- * Follows the pointer, a finger or a mouse, until an option is let go. A line shows where it would stand, and nothing
- * else moves. `onDrop` gets its new place among the options.
+ * Follows the pointer, a finger or a mouse, until an option is dropped. A line shows the drop position and nothing else
+ * moves. `onDrop` gets the new index of the option.
  */
 export function dragOption(press: PointerEvent, line: HTMLElement, onDrop: (to: number) => void): void {
   const lines = [...(line.parentElement?.querySelectorAll<HTMLElement>(':scope > li:not([data-new])') ?? [])]
@@ -31,7 +31,10 @@ export function dragOption(press: PointerEvent, line: HTMLElement, onDrop: (to: 
   })
 }
 
-/** Before which line, of one column or several, a point of the window lies; their number: behind the last. */
+/**
+ * Index of the line, in one column or several, before which a point of the window lies; the number of lines when the
+ * point is behind the last.
+ */
 function gapUnder(lines: readonly HTMLElement[], x: number, y: number): number {
   const boxes = lines.map((line) => line.getBoundingClientRect())
   const away = boxes.map(({ left, right, top, bottom }) =>

@@ -20,7 +20,7 @@ export interface EmptyFormProps {
   readonly editing: Editing
 }
 
-/** A form without a question: the first one is typed at once, or a template or a file brings them all. */
+/** A form without questions: type the first one, or start from a template or a file. */
 export function EmptyForm({ form, editing }: EmptyFormProps) {
   const t = useMessages(formEditorMessages)
   const locale = useLocale()

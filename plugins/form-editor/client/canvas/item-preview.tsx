@@ -1,9 +1,8 @@
-import { createContext, memo, useContext, useMemo, type CSSProperties } from 'react'
+import { memo, useContext, useMemo, type CSSProperties } from 'react'
 import type { Item } from '#schemas/form/form.ts'
 import { breaksPage, hasAnswer, itemTypeOf, richTextsOf } from '#schemas/form/item-types.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
-import type { Locale } from '#schemas/module/localized-text.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
 import { widgetOf } from '#renderer/fill/item-widgets.ts'
 import { sayIn } from '#renderer/fill/messages.ts'
@@ -11,12 +10,10 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from '../messages.ts'
 import type { Editing } from '../use-editing.ts'
 import classes from './canvas-row.module.css'
+import { FormLocale } from './form-locale.ts'
 import { OptionLines } from './option-lines.tsx'
 import { RichOnCanvas } from './rich-on-canvas.tsx'
 import { TextOnCanvas } from './text-on-canvas.tsx'
-
-/** The language of the form: what visitors read is in it, whatever the editor's own. */
-export const FormLocale = createContext<Locale>('zh-cn')
 
 export interface ItemPreviewProps {
   readonly item: Item
@@ -36,7 +33,7 @@ export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme,
   const hint = mark && widgetOf(item.type)?.optionHint?.(item, sayIn(locale))
   const isTyped = texts.length > 0 || mark !== undefined
   return (
-    <div className={`fw-fill ${classes.face}`} data-scheme={scheme} style={style}>
+    <div className={`fw-fill ${classes.preview}`} data-scheme={scheme} style={style}>
       {hasAnswer(item) && (item.help || isSelected) && (
         <div className={`fw-help ${classes.help}`}>
           <TextOnCanvas

@@ -3,13 +3,14 @@ import { memo, useContext, useMemo } from 'react'
 import type { Option } from '#schemas/form/form.ts'
 import type { ItemBase, ItemId } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { moveOption, optionFaults, pasteOptions, removeOption, typedOption } from '../inspector/options.ts'
 import { formEditorMessages } from '../messages.ts'
 import { SeatsTaken } from '../seats-taken.ts'
 import type { Editing } from '../use-editing.ts'
 import classes from './option-lines.module.css'
 import { dragOption } from './drag-option.ts'
+import { FormLocale, seatsText } from './form-locale.ts'
 import { enterOption, nextField } from './row-fields.ts'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 
@@ -20,7 +21,7 @@ const shownAtWork = 200
 export interface OptionLinesProps {
   readonly item: ItemBase & { readonly columns?: number }
   readonly options: readonly Option[]
-  /** Mark that visitors tick; absent where the options are in a picker and only listed here. */
+  /** The mark that visitors tick; absent where options are in a picker and only listed here. */
   readonly mark: 'radio' | 'checkbox' | undefined
   readonly isSelected: boolean
   readonly editing: Editing
@@ -39,7 +40,7 @@ export const OptionLines = memo(function OptionLines({ item, options, mark, isSe
     const fault = faults.get(at)
     return (
       <OptionLine
-        // the empty line becomes an option under the same key, so that what is typed there goes on
+        // the empty line keeps its key when it becomes an option, so that typing continues in it
         key={at}
         id={item.id}
         at={at}
@@ -163,24 +164,17 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
 /** Special behavior of an option, such as an own text or clearing all others. */
 function Marks({ id, option }: { readonly id: ItemId; readonly option: Option }) {
   const t = useMessages(formEditorMessages)
+  const locale = useContext(FormLocale)
   const taken = useContext(SeatsTaken)[id]?.[option.value]
   const words = [
     option.other ? t('options.mark.other') : undefined,
     option.exclusive ? t('options.exclusive') : undefined,
     option.score === undefined ? undefined : t('options.mark.score', { count: option.score }),
-    option.quota === undefined ? undefined : seatsIn(option.quota, taken, t),
+    option.quota === undefined ? undefined : seatsText(locale, option.quota, taken),
   ].filter((word) => word !== undefined)
   return words.map((word) => (
     <span key={word} className={classes.mark}>
       {word}
     </span>
   ))
-}
-
-/** How many seats there are, and, once somebody has taken one, how many are left. */
-function seatsIn(quota: number, taken: number | undefined, t: Translate<KeyOf<typeof formEditorMessages>>): string {
-  if (!taken) return t('options.mark.quota', { count: quota })
-  return taken >= quota
-    ? t('options.mark.taken', { count: quota })
-    : t('options.mark.left', { left: quota - taken, count: quota })
 }

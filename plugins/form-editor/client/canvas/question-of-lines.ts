@@ -5,8 +5,8 @@ import { limits } from '#schemas/form/limits.ts'
 import { pasteOptions } from '../inspector/options.ts'
 
 /**
- * The change that several lines put into a title mean: the first line is the title, the others are options. They come
- * behind the options there are, unless those are still the ones that every new question begins with.
+ * The change meant by several lines pasted into a title: the first line becomes the title, the others become options.
+ * They are added behind the existing options, or replace them while these are still a new question's defaults.
  */
 export function questionOfLines(item: Item, text: string): Partial<Item> {
   const [label = '', ...lines] = text

@@ -1,4 +1,4 @@
-/** What is typed on the canvas, by what it says of an item. */
+/** The text fields of an item on the canvas, by the part of the item that each edits. */
 export type FieldName = 'label' | 'help' | 'rich' | 'option'
 
 /** The fields of the row around an element, from top to bottom. */
@@ -8,14 +8,14 @@ const fieldsAround = (element: HTMLElement): readonly HTMLElement[] => [
 
 const rowAround = (element: HTMLElement): HTMLElement | null => element.closest<HTMLElement>('[data-fields]')
 
-/** Gives the keyboard back to what the field belongs to: a row of the canvas. */
+/** Moves the focus from a field to the canvas row that holds it. */
 export function leaveField(field: HTMLElement): void {
   const row = rowAround(field)
   if (row?.hasAttribute('tabindex')) row.focus()
   else field.blur()
 }
 
-/** Goes to the field above (-1) or below (1) in the same row. */
+/** Moves the focus to the field above (-1) or below (1) in the same row. */
 export function walkFields(field: HTMLElement, by: -1 | 1): boolean {
   const fields = fieldsAround(field)
   const next = fields[fields.indexOf(field) + by]
@@ -24,8 +24,8 @@ export function walkFields(field: HTMLElement, by: -1 | 1): boolean {
 }
 
 /**
- * Goes where Enter leads: to the next text of the item, past an empty help when there are options to write; behind the
- * last one to the button that adds the next question.
+ * Moves the focus as Enter does: to the next text of the item, skipping an empty help when the item has options; from
+ * the last text to the button that adds a question.
  */
 export function nextField(field: HTMLElement): void {
   const fields = fieldsAround(field)

@@ -30,8 +30,9 @@ export interface TextOnCanvasProps {
 }
 
 /**
- * A text of the form that is typed where it stands. It looks like text and is as high as its lines. Enter goes on, Esc
- * leaves. What an input method composes is taken when it is done, so that neither undo nor saving ever sees half a word.
+ * A text of the form, edited in place. It looks like plain text and grows with its lines. Enter goes to the next field,
+ * Esc leaves. Text of an input method is taken when its composition ends, so that undo and saving never see half a
+ * word.
  */
 export function TextOnCanvas(props: TextOnCanvasProps) {
   const { value, placeholder, label, maxLength, field, isTabStop = true, isWide = false, onChange } = props

@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { rootOf } from '#schemas/form/edit.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { questionNumbers } from '#schemas/form/item-types.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages, useText } from '#renderer/kit/messages.ts'
 import { Section, useCalmError } from '../inspector/fields.tsx'
 import { formEditorMessages } from '../messages.ts'
 import classes from './formula-field.module.css'
@@ -23,21 +23,22 @@ const functions = ['sum', 'mean', 'min', 'max', 'count', 'round', 'days'] as con
 const mostOffered = 8
 
 /**
- * The formula of a calculation: questions by their titles, as chips, offered while they are typed; what comes of sample
- * answers, and what is wrong, in words at its place.
+ * The formula of a calculation. Questions are chips with their titles, suggested while typing. Below the field stand
+ * the result for sample answers and the errors, each with its position.
  */
 export function FormulaField({ form, item, formula, onChange }: FormulaFieldProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()
+  const locale = useLocale()
   const id = useId()
   const input = useRef<FormulaInputHandle>(null)
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>({})
-  /** What to offer questions by: the word being typed; all of them where one is to be chosen. */
+  /** The text that suggested questions must match: the word being typed; empty offers all. */
   const [query, setQuery] = useState<string>()
   const [active, setActive] = useState(0)
   const { fault, sample } = useFormula(formula, form, given)
   const calm = useCalmError(fault && text(fault.fault))
-  const choices = useMemo(() => readable(form, item.id), [form, item.id])
+  const choices = useMemo(() => readable(form, item.id, locale), [form, item.id, locale])
   const numbers = useMemo(() => questionNumbers(form), [form])
   const nameOf = ({ path, label, score }: Readable): string =>
     numbered(numbers.get(rootOf(path)), score ? t('formula.scoreOf', { label }) : label)

@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { isComposing } from '../composing.ts'
 import { formEditorMessages } from '../messages.ts'
 import { chipOf, drawFormula, formulaOf, putIn, rangeAt, typedIn, type ChipLook, type Typed } from './formula-dom.ts'
@@ -29,7 +30,7 @@ export interface FormulaInputProps {
   readonly listId: string | undefined
   readonly activeId: string | undefined
   readonly onChange: (formula: string) => void
-  /** The word that ends at the caret, as it is typed; undefined when the caret is elsewhere. */
+  /** The word before the caret; undefined when the caret is elsewhere. */
   readonly onWord: (word: string | undefined) => void
   /** Keys that the open list takes. */
   readonly onListKey: (event: KeyboardEvent<HTMLElement>) => void
@@ -38,14 +39,14 @@ export interface FormulaInputProps {
 }
 
 /** Whether a question was renamed or deleted since its chip was drawn. */
-const hasOldTitles = (field: HTMLElement, form: Form, { textOf }: ChipLook): boolean =>
+const hasOldTitles = (field: HTMLElement, form: Form, { textOf }: ChipLook, locale: Locale): boolean =>
   [...field.querySelectorAll<HTMLElement>('[data-path]')].some((chip) => {
-    const [piece] = piecesOf(chip.dataset.path ?? '', form)
+    const [piece] = piecesOf(chip.dataset.path ?? '', form, locale)
     return piece && 'path' in piece && chip.textContent !== textOf(piece)
   })
 
 const highlight = 'formwork-formula-fault'
-/** Where a browser cannot mark a range, the words below the field say which place is meant. */
+/** Where a browser cannot highlight a range, the message below the field names the position. */
 const hasHighlights = typeof CSS !== 'undefined' && 'highlights' in CSS
 
 /**
@@ -55,6 +56,7 @@ const hasHighlights = typeof CSS !== 'undefined' && 'highlights' in CSS
 export function FormulaInput(props: FormulaInputProps) {
   const { ref, form, self, formula, faultAt, onChange, onWord } = props
   const t = useMessages(formEditorMessages)
+  const locale = useLocale()
   const field = useRef<HTMLDivElement>(null)
   const shown = useRef<string>(undefined)
   const typed = useRef<Typed>(undefined)
@@ -66,12 +68,12 @@ export function FormulaInput(props: FormulaInputProps) {
   const unnamed = t('formula.unnamed')
   const draw = (text: string): void => {
     if (!field.current) return
-    drawFormula(field.current, piecesOf(text, form), look)
+    drawFormula(field.current, piecesOf(text, form, locale), look)
     shown.current = text
   }
-  // what was typed here is there already; what came from elsewhere, and other titles, are drawn
+  // typing has changed the field already; a formula set from elsewhere and new titles must be drawn
   useLayoutEffect(() => {
-    if (shown.current !== formula || (field.current && hasOldTitles(field.current, form, look))) draw(formula)
+    if (shown.current !== formula || (field.current && hasOldTitles(field.current, form, look, locale))) draw(formula)
   })
   useEffect(() => {
     const range = faultAt === undefined || !field.current ? undefined : rangeAt(field.current, faultAt)
@@ -99,7 +101,7 @@ export function FormulaInput(props: FormulaInputProps) {
   }
   useImperativeHandle(ref, () => ({
     putQuestion: (path) => {
-      const [piece] = piecesOf(path, form)
+      const [piece] = piecesOf(path, form, locale)
       if (piece && 'path' in piece) put(chipOf(piece, look))
     },
     putText: (text, caretBack) => put(document.createTextNode(text), caretBack),
@@ -109,7 +111,10 @@ export function FormulaInput(props: FormulaInputProps) {
     if (!field.current) return
     const now = formulaOf(field.current)
     const named = withIds(now, form, self)
-    if (named !== now || piecesOf(now, form).filter((one) => 'path' in one).length !== field.current.children.length) {
+    if (
+      named !== now ||
+      piecesOf(now, form, locale).filter((one) => 'path' in one).length !== field.current.children.length
+    ) {
       draw(named)
       onChange(named)
     }

@@ -1,5 +1,7 @@
 import { rootOf } from '#schemas/form/edit.ts'
 import type { Form, ItemId } from '#schemas/form/form.ts'
+import type { ItemBase } from '#schemas/form/item.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 
 /** Something a formula can read: an answer, or the score of a choice. */
@@ -10,16 +12,24 @@ export interface Readable {
 }
 
 /** Operands of a formula of `self`. A choice with scores offers its score first, because scores are added up. */
-export function readable(form: Form, self: ItemId): readonly Readable[] {
+export function readable(form: Form, self: ItemId, locale: Locale = 'zh-cn'): readonly Readable[] {
   return form.items
     .filter((item) => item.id !== self)
     .flatMap((item) =>
       (itemTypeOf(item.type)?.operands(item) ?? [])
         .filter(({ isOffered }) => isOffered)
-        .map(({ suffix }) => ({ path: item.id + suffix, label: item.label || item.id, score: suffix === '.score' }))
+        .map(({ suffix, label }) => ({
+          path: item.id + suffix,
+          label: operandName(item, label, locale),
+          score: suffix === '.score',
+        }))
         .toReversed(),
     )
 }
+
+/** A question, and the part of its answer. */
+export const operandName = (item: ItemBase, part: LocalizedText | undefined, locale: Locale): string =>
+  [item.label || item.id, part === undefined ? '' : textIn(part, locale)].filter(Boolean).join(' · ')
 
 /**
  * The formula with ids where somebody typed a question's whole label; a choice with scores means its score. A label

@@ -29,6 +29,10 @@ export function sampleAnswer(item: Item): unknown {
     }
     case 'text':
       return 'ABC'
+    case 'order': {
+      const [product] = Object.keys(itemTypeOf(item.type)?.answerSchema(item)?.properties ?? {})
+      return product === undefined ? undefined : { [product]: 2 }
+    }
     default:
       return undefined
   }
@@ -56,6 +60,8 @@ export function sampleAt(form: Form, path: string, answer: unknown): unknown {
       answer,
       Object.fromEntries(optionsOf(item).flatMap(({ value, score }) => (score === undefined ? [] : [[value, score]]))),
     )
+  const type = itemTypeOf(item.type)
+  if (suffix !== '' && type?.member) return type.member(item, answer, suffix.slice(1))
   const key = /^\.(from|to)$/.exec(suffix)?.[1]
   if (key === undefined) return answer
   return typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined

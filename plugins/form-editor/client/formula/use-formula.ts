@@ -5,7 +5,7 @@ import type { evaluate } from '#schemas/form/evaluate.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { sampleAnswer, sampleAt } from './sample-answers.ts'
 
-/** What a formula means at the moment: its fault, or what it reads and what comes of sample answers. */
+/** The state of a formula: its error, or the questions it reads and its result for sample answers. */
 export interface Understood {
   readonly fault?: FormulaFault
   readonly sample?: {

@@ -270,10 +270,18 @@ function EndSettings({ form, settings, set }: SettingsProps & { readonly form: F
         value={settings.draft?.keepUnsent ?? true}
         onChange={(keep) => set(['draft', 'keepUnsent'], keep ? undefined : false)}
       />
+      {(settings.draft?.keepUnsent ?? true) && (
+        <SwitchField
+          label={t('form.resume')}
+          description={t('form.resumeHint')}
+          value={settings.draft?.resume ?? false}
+          onChange={(isOffered) => set(['draft', 'resume'], isOffered || undefined)}
+        />
+      )}
     </Fold>
   )
 }
 
-/** Without keys that are undefined: JSON has no such thing, and neither has a document. */
+/** Drops undefined keys, which JSON and documents do not have. */
 const stripped = (theme: { readonly [key in keyof Theme]: Theme[key] | undefined }): Theme =>
   Object.fromEntries(Object.entries(theme).filter(([, value]) => value !== undefined))

@@ -73,5 +73,5 @@ export function HeadSettings({ theme, settings, setTheme, set }: HeadSettingsPro
   )
 }
 
-/** In their own words, whatever the admin speaks. */
+/** Each language by its own name, whatever the language of the admin. */
 const languageNames: Readonly<Record<Locale, string>> = { 'zh-cn': '中文', en: 'English' }

@@ -20,6 +20,7 @@ import { Fold } from './fold.tsx'
 import classes from './item-panel.module.css'
 import { OptionsEditor } from './options-editor.tsx'
 import { offeredSettings, settingOf, type FoldName, type SectionName } from './offered-settings.ts'
+import { ProductsSection } from './products-section.tsx'
 import { RowItemsSection } from './row-items-section.tsx'
 import { SettingFields, type ChangeItem } from './setting-fields.tsx'
 import { turnedInto } from './turned-into.ts'
@@ -272,6 +273,7 @@ const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | unde
   lines: LinesSection,
   tree: TreeSection,
   // its own drafts and drags
+  products: ({ item, ...props }) => <ProductsSection key={item.id} {...props} />,
   rowItems: ({ item, ...props }) => <RowItemsSection key={item.id} {...props} />,
   formula: ({ form, item, value, onChange }) => (
     <FormulaField

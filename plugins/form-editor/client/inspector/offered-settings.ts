@@ -11,7 +11,7 @@ export type FoldName = 'basic' | 'advanced'
 export const foldOf = ({ section, isAdvanced = section === 'show' }: ItemSetting): FoldName =>
   isAdvanced ? 'advanced' : 'basic'
 
-/** The settings that the inspector offers of an item as it is now, in the order of its type. */
+/** The settings that the inspector shows for an item, in the order of its type. */
 export function offeredSettings(
   item: ItemBase,
   section?: SectionName,

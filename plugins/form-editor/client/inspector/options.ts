@@ -39,6 +39,14 @@ export function withPicture(options: Options, image: string, word: string | unde
   return changeOption(options, at, { image, ...(isUntouched ? { label: caption } : {}) })
 }
 
+/** `选项 4`, or the first number that no option reads yet. */
+export function freshLabel(options: Options, word: string): string {
+  const labels = new Set(options.map((option) => option.label))
+  let n = options.length + 1
+  while (labels.has(`${word} ${n}`)) n += 1
+  return `${word} ${n}`
+}
+
 export const removeOption = (options: Options, at: number): Options => options.toSpliced(at, 1)
 
 export function moveOption(options: Options, from: number, to: number): Options {

@@ -22,15 +22,15 @@ const kept: Readonly<Record<string, string>> = {
 const blocks = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'blockquote'])
 
 /**
- * The HTML of what was typed into `field`: listed elements without attributes but addresses, all else by its text. ''
- * when nothing shows.
+ * The HTML of the text in `field`: allowed elements without attributes except links, everything else as text. '' when
+ * nothing is visible.
  */
 export function richHtmlOf(field: Node): string {
   const html = wrapped(field)
   return field.textContent?.trim() === '' && !html.includes('<img') ? '' : html
 }
 
-/** Loose text beside blocks gets a paragraph of its own; a browser leaves the first line without one. */
+/** Wraps loose text between blocks in a paragraph, because browsers leave the first line without one. */
 function wrapped(field: Node): string {
   const pieces: string[] = []
   let loose = ''

@@ -23,15 +23,15 @@ export interface RichTextAreaProps {
 }
 
 /**
- * Rich text to type into. The browser edits; what is stored is rebuilt from an allow-list, so pasting brings words and
- * nothing else.
+ * An editable rich text. The browser edits; the stored HTML is rebuilt from an allow-list, so a paste brings text and
+ * no other markup.
  */
 export function RichTextArea(props: RichTextAreaProps) {
   const { ref = null, className, label, labelledBy, placeholder, value, isTabStop = true, onChange } = props
   const own = useRef<HTMLDivElement>(null)
   const typed = useRef(value)
   const [drawn, setDrawn] = useState({ html: value, round: 0 })
-  // Only what came from elsewhere (undo, another field) is drawn again; what was typed here is there already.
+  // Typing has changed the field already, so only a value from elsewhere (undo, another field) is drawn.
   useEffect(() => {
     if (value === typed.current) return
     typed.current = value

@@ -35,7 +35,7 @@ export function RichTextField({ label, placeholder, value = '', questions, onCha
   const field = useRef<HTMLDivElement>(null)
   const command = (name: string, argument?: string): void => {
     field.current?.focus()
-    // what changes is heard as any input is
+    // changes arrive as input events
     document.execCommand(name, false, argument)
   }
 
@@ -72,6 +72,14 @@ export function RichTextField({ label, placeholder, value = '', questions, onCha
   )
 }
 
+/** What is marked in the text, to be kept while a menu has the focus. */
+function rangeIn(area: HTMLElement | null): Range | undefined {
+  const selection = getSelection()
+  return selection?.rangeCount && area?.contains(selection.anchorNode)
+    ? selection.getRangeAt(0).cloneRange()
+    : undefined
+}
+
 /** Puts an answer where the cursor is, or at the end. */
 function AnswerTool({
   questions,
@@ -84,11 +92,7 @@ function AnswerTool({
   const [isOpen, setOpen] = useState(false)
   const range = useRef<Range | undefined>(undefined)
   const open = (): void => {
-    const selection = getSelection()
-    range.current =
-      selection?.rangeCount && field.current?.contains(selection.anchorNode)
-        ? selection.getRangeAt(0).cloneRange()
-        : undefined
+    range.current = rangeIn(field.current)
     setOpen(!isOpen)
   }
   const insert = (question: Answerable): void => {
@@ -149,11 +153,7 @@ function LinkTool({
   const [address, setAddress] = useState('')
   const range = useRef<Range | undefined>(undefined)
   const open = (): void => {
-    const selection = getSelection()
-    range.current =
-      selection?.rangeCount && field.current?.contains(selection.anchorNode)
-        ? selection.getRangeAt(0).cloneRange()
-        : undefined
+    range.current = rangeIn(field.current)
     setOpen(true)
   }
   const apply = (): void => {

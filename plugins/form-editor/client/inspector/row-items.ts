@@ -18,7 +18,7 @@ export function addRowItem(all: RowItems, type: string, label: string, locale: L
   return [...all, { ...fresh, id: newItemId(), type, label: n === 1 ? label : `${label} ${n}` } as RowItem]
 }
 
-/** With settings of one of them changed; an undefined one is taken out. */
+/** Changes settings of one question in a row; an undefined setting is removed. */
 export const changeRowItem = (all: RowItems, at: number, patch: Readonly<Record<string, unknown>>): RowItems =>
   all.with(
     at,

@@ -22,7 +22,7 @@ export interface SettingFieldsProps {
   readonly change: ChangeItem
 }
 
-/** One group of an item's settings, drawn from what its type says of them; short ones stand beside each other. */
+/** One group of an item's settings, drawn from the settings that its type declares. Short fields share a line. */
 export const SettingFields = memo(function SettingFields({ item, section, fold, without, change }: SettingFieldsProps) {
   const rows: ReactNode[] = []
   const settings = offeredSettings(item, section, fold).filter(([name]) => !without?.has(name))
@@ -92,7 +92,7 @@ function SettingField({ item, name, setting, change }: SettingFieldProps) {
     case 'int':
     case 'decimal':
       return (
-        // what counts without a number of its own is shown, not put in: it would come back while another is typed
+        // a default is a placeholder, not a value: as a value it would return while another number is typed
         <NumberField
           {...words}
           {...(words.placeholder === undefined && typeof setting.default === 'number'

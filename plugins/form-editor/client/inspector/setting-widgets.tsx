@@ -6,6 +6,7 @@ import { fileGroupName, fileGroupNames } from '#schemas/form/types/files.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { SettingWidgetProps } from '#renderer/kit/item-type-parts.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { RefPicker } from '#renderer/schema-form/ref-picker.tsx'
 import { DateBound } from './date-bound.tsx'
 import { DayBound } from './day-bound.tsx'
 import { NumberField, TextField } from './fields.tsx'
@@ -133,6 +134,24 @@ function Weekdays({ setting, value, onChange }: SettingWidgetProps) {
   )
 }
 
+/** Rows of another module, by id; none stands for all. */
+const refsOf = (base: string, isTree: boolean) =>
+  function Refs({ setting, value, onChange }: SettingWidgetProps) {
+    const text = useText()
+    const t = useMessages(formEditorMessages)
+    return (
+      <RefPicker
+        base={base}
+        name={text(setting.label)}
+        isMany
+        isTree={isTree}
+        value={Array.isArray(value) ? (value as readonly (string | number)[]) : []} // ids, or names that are found nowhere
+        onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
+        input={{ size: 'xs', label: text(setting.label), placeholder: Array.isArray(value) ? '' : t('field.noLimit') }}
+      />
+    )
+  }
+
 function PictureOf({ setting, value, onChange }: SettingWidgetProps) {
   const text = useText()
   return (
@@ -153,5 +172,7 @@ export const settingWidgets: Readonly<Record<string, ComponentType<SettingWidget
   fileGroups: FileGroups,
   weekdays: Weekdays,
   picture: PictureOf,
+  depts: refsOf('/system/dept', true),
+  roles: refsOf('/system/role', false),
   richText: FormattedText,
 }

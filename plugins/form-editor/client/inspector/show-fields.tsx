@@ -10,6 +10,7 @@ import {
   maxLengthOf,
   momentAccuracyOf,
 } from '#schemas/form/item-types.ts'
+import { ownDefault } from '#schemas/form/types/people.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { DateBound } from './date-bound.tsx'
@@ -112,6 +113,14 @@ function DefaultField({ item, change }: PartProps) {
           label={t('field.defaultOn')}
           value={item.default === true}
           onChange={(value) => set(value === true)}
+        />
+      )
+    case 'people':
+      return (
+        <SwitchField
+          label={t(type?.settings.withinRoles ? 'field.defaultSelf' : 'field.defaultOwnDept')}
+          value={item.default === ownDefault}
+          onChange={(isOwn) => set(isOwn ? ownDefault : undefined)}
         />
       )
     case 'moment':

@@ -19,7 +19,7 @@ export function TreeSection({ item, value, onChange }: TreeSectionProps) {
   const t = useMessages(formEditorMessages)
   const options = Array.isArray(value) ? (value as readonly Option[]) : [] // the document's shape has been checked
   const text = treeAsText(options)
-  // what is typed stays as it is typed while it means the options that are there
+  // the typed text stays unchanged while it means the stored options
   const [typed, setTyped] = useState({ item: item.id, text, means: text })
   const shown = typed.item === item.id && typed.means === text ? typed.text : text
   return (

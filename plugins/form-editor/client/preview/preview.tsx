@@ -86,7 +86,7 @@ export function Preview({ form }: { readonly form: FormDetail }) {
           <aside className={classes.problems} aria-label={t('preview.problems')}>
             <Text fw={600} className={classes.problemsTitle ?? ''}>
               <IconAlertCircle size={16} aria-hidden="true" />
-              {t('preview.part', { n: errors.length })}
+              {t('preview.part', { count: errors.length })}
             </Text>
             <Text fz={13} c="dimmed" lh="18px">
               {t('preview.partHint')}

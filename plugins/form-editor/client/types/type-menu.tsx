@@ -15,9 +15,8 @@ export interface TypeMenuProps {
 }
 
 /**
- * Every type of question to choose from with the keyboard: type to search, arrows, Enter. The ones used last come first.
- * It opens below what it stands in, which must be positioned, and exists only while it is open: a canvas has many places
- * for it.
+ * Searchable list of question types, used with the keyboard: type, arrows, Enter. Recently used types come first. It
+ * opens below its positioned parent and is mounted only while open, because a canvas has many of them.
  */
 export function TypeMenu({ onPick, onClose }: TypeMenuProps) {
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })

@@ -42,6 +42,10 @@ export const typeWords: Readonly<Record<string, string | undefined>> = {
   region: '地址 省市县 地区 所在地 shengshiqu ssq diqu dizhi address province city district',
   randomNumber: '随机数 流水号 验证码 suiji bianhao sjbh liushuihao serial code ticket voucher',
   reserveDay: '预约 挂号 名额 日历 yuyue riqi yyrq paiqi book appointment day calendar places',
+  goods: '商品 购物 订购 下单 价格 库存 套餐 shangpin sp dinggou xiadan goods product shop order price stock inventory',
   reserveTimeRange: '预约 时段 场次 挂号 yuyue shiduan yysd book appointment time slot session',
+  userSelect:
+    '人员 用户 成员 同事 申请人 审批人 负责人 renyuan ry xuanze yonghu people person user member colleague applicant',
+  deptSelect: '部门 组织 单位 院系 科室 bumen bm xuanze zuzhi department unit organisation team',
   hidden: '来源 渠道 链接参数 yincang yc canshu url parameter source utm',
 }

@@ -26,14 +26,16 @@ declare module '#server/kit/tables.ts' {
   interface Tables {
     /** An upload to a question. */
     formFile: { fileKey: string; formId: number; itemId: string; network: string; createTime: Date }
-    /** Which submissions name a file, or have named it. */
+    /** Submissions that refer to a file or did before an edit. */
     formFileUse: { formId: number; submissionId: number; fileKey: string }
   }
 }
 
 type Of = Pick<FormHead, 'formId' | 'formKey'>
 
-/** Files of answers: uploaded before the answer that names them, private, and gone with the last answer. */
+/**
+ * Private files of answers: uploaded before the submission that refers to them, deleted with the last such submission.
+ */
 export interface AnswerFiles {
   /** Stores an upload to a question. Fails as `app.files.keep` does. */
   take(
@@ -48,8 +50,8 @@ export interface AnswerFiles {
     request: FastifyRequest,
   ): Promise<Required<FileAnswer>>
   /**
-   * The answers with every file as it is stored, whatever was said about it; and an error for each question whose
-   * file is none of its own, not taken by it, or no longer there.
+   * Replaces every file in the answers by its stored description, and returns an error for each question whose file
+   * belongs to another question, is not allowed or no longer exists.
    */
   settle(
     form: Of,
@@ -57,17 +59,17 @@ export interface AnswerFiles {
     answers: Answers,
     options: {
       readonly locale: Locale
-      /** The submission that is edited: the files that it has named stay its own. */
+      /** The edited submission; files it already refers to may stay. */
       readonly submissionId?: number
-      /** Whether any file of the form may be named, as staff may. */
+      /** Whether answers may refer to any file of the form, as staff may. */
       readonly isStaff?: boolean
     },
   ): Promise<{ readonly answers: Answers; readonly errors: readonly AnswerError[] }>
-  /** The file, where this request may open it. */
+  /** The content of a file, if this request may open it. */
   open(request: FastifyRequest, form: FormHead, ref: string): Promise<OpenedFile | undefined>
-  /** Whether this network may upload more before it hands in what it has. */
+  /** Whether this network may upload more files before it submits them. */
   hasRoom(ip: string): Promise<boolean>
-  /** Adds people who may open files of submissions besides those who manage the form. */
+  /** Lets further people, besides managers of the form, open files of submissions. */
   admit(mayOpen: MayOpen): void
 }
 
@@ -80,9 +82,9 @@ export interface OpenedFile {
   readonly size: number
 }
 
-/** How long answers may begin to name an upload: until just before it is swept. */
+/** Time in which a submission may first refer to an upload, a little less than until the upload is swept. */
 const nameableMs = privateLooseDays * 86_400_000 - 3_600_000
-/** What a network may have uploaded in a day without handing it in. */
+/** Limits of uploads per network and day that no submission refers to yet. */
 const roomBytes = 1024 ** 3
 const roomFiles = 500
 const dayMs = 86_400_000

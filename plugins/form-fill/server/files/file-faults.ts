@@ -5,7 +5,7 @@ import { sizeText, type FileLimits } from '#schemas/module/file-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
-/** Why a file was refused, as the error of its question; undefined for any other failure. */
+/** The error of a question whose file was refused; undefined for any other failure. */
 export function faultOfFile(error: unknown, item: Item, limits: FileLimits, locale: Locale): AnswerError | undefined {
   if (!(error instanceof AppError)) return undefined
   const say = (code: 'fileType' | 'fileSize', limit: string): AnswerError => ({

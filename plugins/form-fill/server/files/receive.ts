@@ -10,14 +10,17 @@ import type { ReceivedFile } from '#server/kit/services/files.ts'
 import { faultOfFile } from './file-faults.ts'
 
 const mostBytes = mostMegabytes * 1024 * 1024
-/** A part may be a byte longer, by which it is seen to be too long. */
+/** One byte more than allowed, which shows that a part is too long. */
 const fileSize = mostBytes + 1
-/** Files of one page posted without scripts. */
+/** Most files in one page posted without scripts. */
 const mostParts = 100
 /** Texts of such a page. */
 const mostText = 1_000_000
 
-/** A body of one file and a few texts, in any order; the file waits on disk. Whoever asked drops what is not kept. */
+/**
+ * Reads a body with one file and some texts in any order; the file is written to disk. The caller drops a file that it
+ * does not keep.
+ */
 export async function wholeOf(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -50,13 +53,13 @@ export async function wholeOf(
 }
 
 export interface PostedPage {
-  /** The texts of the page; each stored file is one, as its question's type writes it. */
+  /** The fields of the page; each stored file is a field in the notation of its question's type. */
   readonly fields: URLSearchParams
   /** Files that were refused. */
   readonly errors: readonly AnswerError[]
 }
 
-/** A page posted without scripts, with its files: each is stored as it comes, as an upload to its question. */
+/** Reads a page posted without scripts and stores each file as an upload to its question. */
 export async function pageWithFiles(
   app: FastifyInstance,
   request: FastifyRequest,

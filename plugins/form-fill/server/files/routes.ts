@@ -31,7 +31,7 @@ const ofFile = {
   properties: { formKey: { type: 'string' }, ref: { type: 'string', pattern: '^[\\w-]{22}$' } },
 } as const
 
-/** Uploads of one address per minute: a classroom behind one address fits. */
+/** Uploads per address and minute, enough for a classroom behind one address. */
 const uploadLimit = { max: 200, timeWindow: '1 minute' } as const
 
 /** `/api/public/form/{formKey}/file`: files of answers, uploaded one by one before the answers that name them. */
@@ -91,7 +91,7 @@ export const answerFileRoutes: FastifyPluginAsync = async (app) => {
     return { head, current: version }
   }
 
-  /** The question that the upload names, as the version that is filled in asks it. */
+  /** The question that an upload is for, in the version being filled in. */
   async function questionOf(
     { head, current }: Required<PublicForm>,
     fields: ReadonlyMap<string, string>,

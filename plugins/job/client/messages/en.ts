@@ -30,7 +30,7 @@ export default {
   },
   daySeparator: ', ',
   next: 'Next five runs ({{zone}})',
-  nextNone: 'This schedule never comes around.',
+  nextNone: 'This schedule never runs again.',
   shortMonth: 'Months without day {{day}} are skipped.',
   chooseHandler: 'Choose an action',
   noHandler: 'No matching action',

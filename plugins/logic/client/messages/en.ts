@@ -5,6 +5,10 @@ export default {
   add: 'Add rule',
   none: 'No rules yet.',
   noneHint: 'For example: when “Will you come?” is “Yes”, show “How many guests?”.',
+  start: {
+    title: 'Start with your questions',
+    hint: 'Rules show, require or skip questions depending on earlier answers.',
+  },
   noQuestions: 'No questions to test yet.',
   noQuestionsHint: 'Add questions in the editor first, then come back to set up rules.',
   toEditor: 'Add questions',

@@ -5,6 +5,7 @@ export default {
   add: '添加规则',
   none: '还没有逻辑规则。',
   noneHint: '例如：当「是否参加」是「是」时，显示「同行人数」。',
+  start: { title: '用你的题目开始', hint: '规则让题目按前面的答案出现、必填或跳过。' },
   noQuestions: '还没有可以判断的题目。',
   noQuestionsHint: '先在编辑页添加题目，再回来设置规则。',
   toEditor: '去添加题目',

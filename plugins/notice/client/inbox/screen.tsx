@@ -20,7 +20,7 @@ import { noticeMessages } from '../messages.ts'
 
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 
-/** Every announcement one may read. Page, unread only and the one open are in the address. */
+/** All announcements the user may read. Page, unread filter and the open one are in the address. */
 export default function NoticesScreen() {
   const t = useMessages(noticeMessages)
   const [query, setQuery] = useSearchParams()

@@ -1,6 +1,6 @@
 export default {
   logged: {
-    to: 'becomes',
+    to: 'changed to',
     join: ', ',
     others: ', {{total}} in all',
     none: 'No fields were changed.',

@@ -8,7 +8,8 @@ import classes from './changes.module.css'
 import { systemMessages } from '../messages.ts'
 
 /**
- * Changes of what is no module's row: the entry brings the names of its fields, and says in words what fields cannot.
+ * Changes of something that is not a module's row: the entry itself holds the names of the fields, and texts for what
+ * fields cannot express.
  */
 export function NamedChanges({ row: { fields = {}, names = {}, differences = [] } }: { readonly row: LoggedRow }) {
   const t = useMessages(systemMessages)

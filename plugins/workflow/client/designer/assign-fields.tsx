@@ -21,6 +21,8 @@ const offered: readonly AssignWay[] = [
   'starterLeader',
   'leaders',
   'starter',
+  'chosenByStarter',
+  'chosenByPrevious',
   'item',
   'expression',
 ]

@@ -1,18 +1,21 @@
-import { Anchor, Button, Popover, ScrollArea } from '@mantine/core'
-import { IconAlertCircle, IconSend } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { ConflictDialog } from '#renderer/form-workspace/conflict-dialog.tsx'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
+import { ProblemList } from '#renderer/ui/problem-list.tsx'
 import { SaveState } from '#renderer/ui/save-state.tsx'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import classes from './designer.module.css'
 import { designerMessages } from './messages.ts'
 import type { Problem, ProcessDraft } from './use-process.ts'
+import { treeChanges } from './tree-changes.ts'
 import { VersionList } from './version-list.tsx'
 
 export interface DesignerBarProps {
@@ -64,7 +67,14 @@ export function DesignerBar({ form, draft, isReadonly, onShow, onPublished }: De
       <Saving draft={draft} />
       {isReadonly && <span className={classes.quiet}>{t('readonly')}</span>}
       <span className={classes.spacer} />
-      {problems.length > 0 && <ProblemList problems={problems} onShow={onShow} />}
+      {problems.length > 0 && (
+        <ProblemList
+          position="bottom-end"
+          count={t('problem.count', { count: problems.length })}
+          title={t('problem.title')}
+          problems={problems.map((problem) => ({ message: problem.message, place: () => onShow(problem) }))}
+        />
+      )}
       {allowed('workflow:definition:list') && <VersionList formKey={form.formKey} />}
       {!isReadonly && allowed('project:form:publish') && (
         <Button
@@ -80,7 +90,8 @@ export function DesignerBar({ form, draft, isReadonly, onShow, onPublished }: De
   )
 }
 
-function Saving({ draft: { saving, flush } }: { readonly draft: ProcessDraft }) {
+function Saving({ draft }: { readonly draft: ProcessDraft }) {
+  const { saving, flush } = draft
   const t = useMessages(designerMessages)
   switch (saving.is) {
     case 'saved':
@@ -98,55 +109,19 @@ function Saving({ draft: { saving, flush } }: { readonly draft: ProcessDraft }) 
           </Anchor>
         </span>
       )
-    // the server takes whatever is drawn last: there is no other version to choose
     case 'conflict':
-      return null
+      return (
+        <>
+          <SaveState state="failed" reason={t('conflict.title')} />
+          <ConflictDialog
+            title={t('conflict.title')}
+            session={draft}
+            theirs={saving.theirs}
+            changes={treeChanges(saving.theirs.document, draft.document).map(({ how, name }) =>
+              t(`conflict.${how}`, { name }),
+            )}
+          />
+        </>
+      )
   }
-}
-
-/** How many problems there are; the list leads to each. */
-function ProblemList({
-  problems,
-  onShow,
-}: {
-  readonly problems: readonly Problem[]
-  readonly onShow: (problem: Problem) => void
-}) {
-  const t = useMessages(designerMessages)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={340} trapFocus>
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          color="red"
-          c="var(--fw-fail)"
-          leftSection={<IconAlertCircle size={16} aria-hidden="true" />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('problem.count', { count: problems.length })}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={4}>
-        <ScrollArea.Autosize mah={320}>
-          <ul className={classes.problems} aria-label={t('problem.title')}>
-            {problems.map((problem, at) => (
-              <li key={at}>
-                <button
-                  type="button"
-                  className={classes.problem}
-                  onClick={() => {
-                    setOpen(false)
-                    onShow(problem)
-                  }}
-                >
-                  {problem.message}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </ScrollArea.Autosize>
-      </Popover.Dropdown>
-    </Popover>
-  )
 }

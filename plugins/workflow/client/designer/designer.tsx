@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
 import { useAllowed } from '#renderer/kit/session.ts'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
@@ -21,7 +22,9 @@ export interface DesignerProps {
 export function Designer({ form, document, model, onPublished }: DesignerProps) {
   const isReadonly = !useAllowed()('project:form:edit')
   const draft = useProcess(form.formKey, model, document)
-  const [shown, setShown] = useState<Problem>()
+  // a problem that publishing the form has found leads to its node
+  const at = useSearchParams()[0].get('at')
+  const [shown, setShown] = useState<Problem | undefined>(at === null ? undefined : { node: at, message: '' })
   const { document: tree, edit, canUndo, canRedo } = draft
 
   return (

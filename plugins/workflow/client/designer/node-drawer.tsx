@@ -259,5 +259,5 @@ function BranchSettings({ branch }: { readonly branch: TreeBranch }) {
   )
 }
 
-/** A process has answers, and no scores. */
-const isOffered = (subject: Subject): boolean => !isScore(subject)
+/** A process has answers as they are stored: no scores, sums and ranks. */
+const isOffered = (subject: Subject): boolean => !isScore(subject) && !subject.operand.isDerived

@@ -67,7 +67,7 @@ export function ModeFields({ node, onChange }: RuleFieldsProps) {
   )
 }
 
-/** What happens where nobody is found, somebody is asked twice, a request is rejected, or time runs out. */
+/** Rules for exceptions: nobody is found, the same person is asked twice, the request is rejected, the time is over. */
 export function RuleFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
   const { tree, isReadonly } = useDesigner()

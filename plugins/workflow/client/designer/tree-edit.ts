@@ -76,7 +76,7 @@ export function moveBranch(tree: TreeNode, id: string, by: -1 | 1): TreeNode {
   )
 }
 
-/** A copy of a node and its branches behind it, with ids of its own. */
+/** A copy of a node with its branches and new ids, inserted behind it. */
 export function duplicate(tree: TreeNode, id: string, newId: () => string): TreeNode {
   const node = find(tree, id)
   return node && anchorOf(tree, id) !== undefined ? insert(tree, id, renewed(alone(node), newId)) : tree

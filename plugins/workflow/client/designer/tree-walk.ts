@@ -3,7 +3,7 @@ import { anchorOf, find, splitOf } from './tree-edit.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** The node or branch that an arrow key leads to from another; undefined where the drawing ends. */
+/** The node or branch that an arrow key moves to; undefined at the edge of the drawing. */
 export function neighbour(tree: TreeNode, id: string, direction: Direction): string | undefined {
   switch (direction) {
     case 'down':
@@ -37,7 +37,7 @@ function above(tree: TreeNode, id: string): string | undefined {
   return node?.branches?.[0] ? lastOf(node.branches[0]) : before
 }
 
-/** The lowest of a branch: its last node, in the first of that one's own branches. */
+/** The lowest node of a branch: its last node, or the lowest of that node's first branch. */
 function lastOf(branch: TreeBranch): string {
   let last = branch.next
   while (last?.next) last = last.next

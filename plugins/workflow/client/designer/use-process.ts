@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { groupOf, isComplete } from '#renderer/condition/condition.ts'
-import { startDraft, type DraftSession, type DraftView, type Stored } from '#renderer/form-workspace/session.ts'
+import {
+  startDraft,
+  type DraftSession,
+  type DraftView,
+  type Stored,
+  type StoredDraft,
+} from '#renderer/form-workspace/session.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
@@ -16,9 +23,11 @@ export interface ProcessModel {
   readonly tree: TreeNode | null
   readonly xml: string | null
   readonly revision: number
+  readonly updateBy: string | null
+  readonly updateTime: string
 }
 
-/** What is wrong, in words, and with which node or branch. */
+/** A problem as text, with the node or branch it belongs to. */
 export interface Problem {
   readonly node: string
   readonly message: string
@@ -30,7 +39,7 @@ interface Served {
 }
 
 export type ProcessDraft = DraftView<TreeNode | null> &
-  Pick<DraftSession<TreeNode | null>, 'edit' | 'undo' | 'redo' | 'flush'> & {
+  Pick<DraftSession<TreeNode | null>, 'edit' | 'undo' | 'redo' | 'flush' | 'takeTheirs' | 'keepMine'> & {
     readonly problems: readonly Problem[]
   }
 
@@ -42,9 +51,9 @@ export function useProcess(formKey: string, model: ProcessModel | null, form: Fo
   const text = useText()
   const [served, setServed] = useState<Served>()
   const store = useCallback(
-    async (tree: TreeNode | null): Promise<Stored<TreeNode | null>> => {
+    async (tree: TreeNode | null, on: number): Promise<Stored<TreeNode | null>> => {
       // undone to nothing: the tree with the starter alone says the same
-      const body = { tree: tree ?? { id: 'start', type: 'start', name: '' } }
+      const body = { tree: tree ?? { id: 'start', type: 'start', name: '' }, revision: on }
       try {
         const { revision, findings } = await api.put<{
           readonly revision: number
@@ -53,6 +62,8 @@ export function useProcess(formKey: string, model: ProcessModel | null, form: Fo
         setServed({ tree, problems: findings.filter(({ level }) => level === 'error') })
         return { revision }
       } catch (error) {
+        const theirs = staleProcess(error)
+        if (theirs) return { stale: theirs }
         return { failed: error instanceof Error ? error.message : String(error) }
       }
     },
@@ -82,7 +93,17 @@ export function useProcess(formKey: string, model: ProcessModel | null, form: Fo
     return conditions.length > 0 || served?.tree !== tree ? conditions : served.problems
   }, [tree, form, served, text, t])
 
-  return { ...view, problems, edit: session.edit, undo: session.undo, redo: session.redo, flush: session.flush }
+  const { edit, undo, redo, flush, takeTheirs, keepMine } = session
+  return { ...view, problems, edit, undo, redo, flush, takeTheirs, keepMine }
+}
+
+/** What somebody else has drawn meanwhile, as a refused save tells it (`process.stale`). */
+function staleProcess(error: unknown): StoredDraft<TreeNode | null> | undefined {
+  if (!(error instanceof ApiError) || error.code !== 409) return undefined
+  const { current } = (error.data ?? {}) as { readonly current?: ProcessModel } // by the failure's own shape
+  if (!current) return undefined
+  const { tree, revision, updateBy, updateTime } = current
+  return { document: tree, revision, at: updateTime, ...(updateBy === null ? {} : { by: updateBy }) }
 }
 
 /** Conditions that ask about a question that is gone, or lack a value: the engine would take them, and never be met. */

@@ -1,20 +1,30 @@
-import { Button, Group, Modal, Radio, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Radio, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { TaskDetail } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
+import { ChoosePeople, unchosen, type Chosen } from './choose-people.tsx'
 import { PeoplePicker } from './people-picker.tsx'
 
 /** What is asked before a task is decided about. */
-export type Decision = 'approve' | 'reject' | 'return' | 'transfer' | 'delegate' | 'addSign' | 'copy' | 'comment'
+export type Decision =
+  | 'approve'
+  | 'reject'
+  | 'return'
+  | 'transfer'
+  | 'delegate'
+  | 'addSign'
+  | 'removeSign'
+  | 'copy'
+  | 'comment'
 
 export interface DecisionDialogProps {
   readonly decision: Decision
   /** The name on the button. */
   readonly verb: string
   readonly detail: TaskDetail
-  /** Makes the call; what it throws is said in the dialog, and what was typed stays. */
+  /** Sends the decision. The dialog shows the error that it throws and keeps the entries. */
   readonly run: (body: Readonly<Record<string, unknown>>) => Promise<void>
   readonly onClose: () => void
 }
@@ -32,9 +42,12 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
   const [faults, setFaults] = useState<{ readonly comment?: string; readonly people?: string; readonly all?: string }>(
     {},
   )
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const isPeople = givesAway.includes(decision)
   const isSingle = decision === 'transfer' || decision === 'delegate'
+  const choose = decision === 'approve' && !detail.task.isDelegated ? detail.choose : []
   const isWhy = decision === 'reject' || decision === 'return'
   const isCommentNeeded = isWhy || decision === 'comment'
 
@@ -43,15 +56,17 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
     const said = comment.trim()
     const missing = {
       ...(isCommentNeeded && said === '' ? { comment: t(isWhy ? 'dialog.needComment' : 'dialog.needText') } : {}),
-      ...(isPeople && users.length === 0 ? { people: t('dialog.needPeople') } : {}),
+      ...((isPeople || decision === 'removeSign') && users.length === 0 ? { people: t('dialog.needPeople') } : {}),
     }
     setFaults(missing)
-    if (Object.keys(missing).length > 0) return
+    setAsked(true)
+    if (Object.keys(missing).length > 0 || unchosen(choose, chosen)) return
     setBusy(true)
     try {
       await run({
         ...(said === '' ? {} : { comment: said }),
-        ...(isSingle ? { userId: users[0] } : isPeople ? { users } : {}),
+        ...(isSingle ? { userId: users[0] } : isPeople || decision === 'removeSign' ? { users } : {}),
+        ...(choose.length > 0 ? { chosen } : {}),
         ...(decision === 'addSign' ? { when } : {}),
         // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word
         ...(decision === 'return' ? { to, then: after } : {}),
@@ -95,13 +110,40 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
           )}
           {isPeople && (
             <PeoplePicker
-              taskId={detail.task.taskId}
+              path={`/workflow/task/${detail.task.taskId}`}
               isSingle={isSingle}
               error={faults.people}
-              onChange={(chosen) => {
-                setUsers(chosen)
+              onChange={(found) => {
+                setUsers(found)
                 setFaults({})
               }}
+            />
+          )}
+          {decision === 'removeSign' && (
+            <Checkbox.Group
+              label={t('dialog.remove')}
+              withAsterisk
+              error={faults.people}
+              value={users.map(String)}
+              onChange={(values) => {
+                setUsers(values.map(Number))
+                setFaults({})
+              }}
+            >
+              <Stack gap={8} mt={6}>
+                {detail.added.map(({ userId, name, dept }) => (
+                  <Checkbox key={userId} value={String(userId)} label={dept ? `${name} · ${dept}` : name} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          )}
+          {choose.length > 0 && (
+            <ChoosePeople
+              choose={choose}
+              path={`/workflow/task/${detail.task.taskId}`}
+              chosen={chosen}
+              isAsked={isAsked}
+              onChange={setChosen}
             />
           )}
           {decision === 'addSign' && (

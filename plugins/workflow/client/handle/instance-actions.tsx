@@ -12,7 +12,7 @@ export interface InstanceActionsProps {
   readonly onDone: (said: string) => Promise<void>
 }
 
-/** What starters and administrators do with a process. Ending one is asked about first. */
+/** Actions of initiators and administrators on a process. Ending a process is confirmed first. */
 export function InstanceActions({ instance, onDone }: InstanceActionsProps) {
   const t = useMessages(workflowMessages)
   const [busy, setBusy] = useState<InstanceAction>()

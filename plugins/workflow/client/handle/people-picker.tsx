@@ -4,24 +4,28 @@ import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import type { PersonFound } from '../../shared/task-wire.ts'
+import classes from './handle.module.css'
 import { workflowMessages } from '../messages.ts'
 
 const typingMs = 200
 
 export interface PeoplePickerProps {
-  readonly taskId: string
+  /** What asks for people: a task, or a process that may be started. */
+  readonly path: string
+  /** Absent: as for giving a task to others. */
+  readonly label?: string
   readonly isSingle: boolean
   readonly error: string | undefined
   readonly onChange: (users: readonly number[]) => void
 }
 
 /** Chooses people by name. Those who are chosen stay, whatever is searched for. */
-export function PeoplePicker({ taskId, isSingle, error, onChange }: PeoplePickerProps) {
+export function PeoplePicker({ path, label, isSingle, error, onChange }: PeoplePickerProps) {
   const t = useMessages(workflowMessages)
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed, typingMs)
   const [chosen, setChosen] = useState<readonly PersonFound[]>([])
-  const found = useApi<readonly PersonFound[]>(`/workflow/task/${taskId}/people`, { keyword })
+  const found = useApi<readonly PersonFound[]>(`${path}/people`, { keyword })
   // a chosen name stands in the field, and is no search
   const all = [...chosen, ...(found.data ?? []).filter(({ userId }) => !chosen.some((one) => one.userId === userId))]
   const choose = (values: readonly string[]): void => {
@@ -30,7 +34,7 @@ export function PeoplePicker({ taskId, isSingle, error, onChange }: PeoplePicker
     onChange(people.map(({ userId }) => userId))
   }
   const shared = {
-    label: t(isSingle ? 'dialog.person' : 'dialog.people'),
+    label: label ?? t(isSingle ? 'dialog.person' : 'dialog.people'),
     placeholder: t('dialog.search'),
     data: all.map(({ userId, name, dept }) => ({ value: String(userId), label: dept ? `${name} · ${dept}` : name })),
     searchable: true,
@@ -40,6 +44,8 @@ export function PeoplePicker({ taskId, isSingle, error, onChange }: PeoplePicker
     error: error ?? found.error?.message,
     withAsterisk: true,
     maxDropdownHeight: 220,
+    // the field around it has the ring
+    classNames: { input: classes.picker!, inputField: classes.picker! },
     comboboxProps: { withinPortal: true },
   } as const
   return isSingle ? (

@@ -11,9 +11,7 @@ import { notify } from '#renderer/kit/notify.ts'
 import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
 import { userAtom } from '#renderer/kit/session.ts'
 import { refresh, useApi } from '#renderer/kit/use-api.ts'
-import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
-import { confirm } from '#renderer/ui/confirm.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
@@ -21,6 +19,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { imagePath } from '../../shared/diagram-wire.ts'
 import { handlePath, type InstanceDetail, type TaskDetail } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import { FormAnswers } from './form-answers.tsx'
@@ -28,6 +27,7 @@ import classes from './handle.module.css'
 import { InstanceActions } from './instance-actions.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { Timeline } from './timeline.tsx'
+import { useUnsavedAnswers } from './use-unsaved-answers.ts'
 
 const lists = '/workflow/task'
 
@@ -58,7 +58,7 @@ function Process({ instanceId, taskId }: { readonly instanceId: string; readonly
   const error = task.error ?? instance.error
   const isCopy = taskId === undefined && instance.data !== undefined
   useEffect(() => {
-    // whoever has no copy marks nothing
+    // users without a CC have nothing to mark as read
     if (isCopy)
       void api.put(`/workflow/instance/${instanceId}/read`, undefined, { quiet: true }).then(
         () => refresh('/workflow/copied'),
@@ -117,25 +117,11 @@ function Open({ instance, detail }: OpenProps) {
     setEdited(latest.current)
     setErrors((all) => all.filter(({ item }) => item !== key.replace(/:other$/, '')))
   }
-  const isDirty = useRef(false)
-  useEffect(() => void (isDirty.current = Object.keys(edited).length > 0), [edited])
-  useLeaveGuard({
-    isDirty: () => isDirty.current,
-    ask: async () => {
-      const agreed = await confirm({
-        title: t('handle.leaveTitle'),
-        body: t('handle.leaveBody'),
-        verb: t('handle.leaveVerb'),
-        stay: t('handle.leaveStay'),
-      })
-      if (agreed) isDirty.current = false
-      return agreed
-    },
-  })
+  const markSent = useUnsavedAnswers(Object.keys(edited).length > 0, t('handle.leaveTitle'))
 
   /** Back to the list where the task was opened, once it is no longer the person's. */
   const finished = async (said: string): Promise<void> => {
-    isDirty.current = false
+    markSent()
     notify.ok(said)
     navigate(backTo)
     await refresh('/workflow/')
@@ -212,9 +198,12 @@ function Open({ instance, detail }: OpenProps) {
           />
         </section>
         <section className={classes.sheet} aria-labelledby="handle-history">
-          <h2 id="handle-history" className={classes.heading}>
-            {t('handle.timeline')}
-          </h2>
+          <div className={classes.headingLine}>
+            <h2 id="handle-history" className={classes.heading}>
+              {t('handle.timeline')}
+            </h2>
+            <TextLink to={`${imagePath}?instanceId=${instance.instanceId}`}>{t('handle.diagram')}</TextLink>
+          </div>
           <Timeline instance={instance} />
         </section>
       </div>

@@ -19,7 +19,10 @@ export interface TaskActionsProps {
   readonly onErrors: (error: unknown) => boolean
 }
 
-const further = ['transfer', 'delegate', 'addSign', 'copy', 'comment'] as const
+const further = ['transfer', 'delegate', 'addSign', 'removeSign', 'copy', 'comment'] as const
+
+/** What leaves the task with the person. */
+const stays: readonly Decision[] = ['copy', 'comment', 'removeSign']
 
 /** What can be decided about a task, at the foot of the page. */
 export function TaskActions({ detail, edited, onFinished, onStayed, onErrors }: TaskActionsProps) {
@@ -28,7 +31,9 @@ export function TaskActions({ detail, edited, onFinished, onStayed, onErrors }: 
   const [isBusy, setBusy] = useState(false)
   const { task, actions, returnTo } = detail
   const path = `/workflow/task/${task.taskId}`
-  const isOn = (action: string): boolean => actions[action]?.on === true
+  // signatures are taken back by whoever may ask for them
+  const isOn = (action: string): boolean =>
+    action === 'removeSign' ? actions.addSign?.on === true && detail.added.length > 0 : actions[action]?.on === true
   // a person who corrects hands in again, one who was asked for an opinion gives it
   const approval = task.isCorrection ? 'resubmit' : task.isDelegated ? 'opinion' : 'approve'
   const nameOf = (decision: Decision): string =>
@@ -47,7 +52,7 @@ export function TaskActions({ detail, edited, onFinished, onStayed, onErrors }: 
     }
     setOpen(undefined)
     const said = t(`done.${decision === 'approve' ? approval : decision}`)
-    await (decision === 'copy' || decision === 'comment' ? onStayed(said) : onFinished(said))
+    await (stays.includes(decision) ? onStayed(said) : onFinished(said))
   }
   const claim = async (action: 'claim' | 'unclaim'): Promise<void> => {
     setBusy(true)

@@ -39,7 +39,7 @@ const timeouts: Readonly<Record<string, 'timeoutApprove' | 'timeoutReject' | 'ti
   'timeout.escalate': 'timeoutEscalate',
 }
 
-/** What has happened, the first on top, and whom the process waits for. */
+/** The history of a process, newest first, and the people it waits for. */
 export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
   const t = useMessages(workflowMessages)
   const names = new Map(instance.nodes.map(({ id, name }) => [id, name]))

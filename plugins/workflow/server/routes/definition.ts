@@ -11,7 +11,8 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import * as schema from '../body-schemas.ts'
 import { deliver } from '../effects.ts'
 import { failures } from '../failures.ts'
-import { modelStore } from '../models.ts'
+import { modelFindings } from '../model-findings.ts'
+import { modelStore, type DrawnModel } from '../models.ts'
 import { definitionDocs, modelDocs, operation } from '../route-docs.ts'
 
 /** XML of a million characters, escaped as JSON. */
@@ -49,6 +50,19 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
         return deployed
       } catch (error) {
         throw error instanceof AppError && error.id === 'definition.invalid' ? worded(error, request.locale) : error
+      }
+    },
+  )
+
+  app.post<{ Body: { xml: string } }>(
+    '/definition/check',
+    { schema: { body: schema.check }, bodyLimit: modelBytes, config: allow('workflow:definition:query') },
+    async ({ body: { xml }, locale }) => {
+      const { findings } = await engine.definitions.check(xml)
+      return {
+        findings: findings
+          .slice(0, 100)
+          .map(({ element, code, level, message }) => ({ element, code, level, message: message[locale] })),
       }
     },
   )
@@ -93,13 +107,19 @@ function worded(error: AppError, locale: 'zh-cn' | 'en'): AppError {
   return new AppError(failures['definition.invalid'], error.detail, { data: { errors } })
 }
 
+const wireOf = (model: DrawnModel | undefined) =>
+  model
+    ? { tree: model.tree, xml: model.xml, revision: model.revision, updateBy: model.by, updateTime: model.at }
+    : null
+
 /** The process of a form, as it is drawn. Publishing the form deploys it. */
 export const modelRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, modelDocs)
   const models = modelStore(app.db)
   const { definitions } = app.workflow.engine
+  app.forms.judge((head, draft) => modelFindings(definitions, models, head, draft))
 
-  app.put<{ Params: { formKey: string }; Body: { tree?: unknown; xml?: string } }>(
+  app.put<{ Params: { formKey: string }; Body: { tree?: unknown; xml?: string; revision?: number } }>(
     `/:formKey(${formKeyPattern.source})/process`,
     {
       schema: { body: schema.model },
@@ -126,7 +146,12 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
         { ...(drawn ? { tree: drawn } : {}), ...(xml === undefined ? {} : { xml }) },
         caller.userName,
         app.clock(),
+        request.body.revision,
       )
+      if (revision === undefined)
+        throw new AppError(failures['process.stale'], `revision <${request.body.revision}>`, {
+          data: { current: wireOf(await models.find(head.formId)) },
+        })
       await app.forms.watch(head, 'workflow', true)
       app.audit.note(request, { ids: [head.formId] })
       if (faults.length > 0)
@@ -154,7 +179,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const head = await app.forms.managed(request.params.formKey, callerOf(request))
       const model = await models.find(head.formId)
-      return model ? { tree: model.tree, xml: model.xml, revision: model.revision } : null
+      return wireOf(model)
     },
   )
 }

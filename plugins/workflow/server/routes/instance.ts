@@ -15,10 +15,12 @@ import type { Caller } from '#server/kit/caller.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import * as schema from '../body-schemas.ts'
 import type { Definition } from '../definitions.ts'
+import { diagrams } from '../diagram.ts'
 import { failures } from '../failures.ts'
 import { fieldsOf, fieldsShown, refuseReserved } from '../fields.ts'
 import { forecast } from '../forecast.ts'
 import { instanceDocs, operation } from '../route-docs.ts'
+import { knownPeople } from '../known-people.ts'
 import { progress } from '../progress.ts'
 import { shownForm } from '../shown-form.ts'
 import { instanceOf, markCopyRead, nodesOf, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
@@ -45,7 +47,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       throw invalid(
         'key',
         'one',
-        locale === 'en' ? 'Name a key or a definitionId' : '请给出 key 或 definitionId 其中之一',
+        locale === 'en' ? 'Give either key or definitionId' : '请给出 key 或 definitionId 其中之一',
       )
     const found =
       key === undefined ? await engine.definitions.find(definitionId!) : await engine.definitions.newest({ key })
@@ -93,6 +95,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       const { answers, variables = {}, chosen } = request.body
       const definition = await definitionOf(request.body, request.locale)
       if (definition.status === 'suspended') throw new AppError(failures['definition.suspended'], definition.key)
+      for (const users of Object.values(chosen ?? {})) await knownPeople(app.db, users, 'chosen')
       const { variables: given, formVersion } = await judged(definition, answers, request)
       const instanceId = await engine.start({
         definition,
@@ -110,15 +113,15 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     ['withdraw', '撤销流程', 'Withdraw a process'],
     ['terminate', '终止流程', 'Terminate a process'],
     ['remind', '催办', 'Remind'],
-    ['suspend', '暂停流程', 'Suspend an instance'],
-    ['activate', '恢复流程', 'Resume an instance'],
+    ['suspend', '暂停流程', 'Suspend a process'],
+    ['activate', '恢复流程', 'Resume a process'],
   ] as const
   /** Starters withdraw and remind, administrators do all but withdraw. */
   const mayAct = (act: (typeof acts)[number][0], instance: InstanceRow, caller: Caller): boolean =>
     ((act === 'withdraw' || act === 'remind') && instance.starter === caller.userId) ||
     (act !== 'withdraw' && manages(caller))
 
-  /** The instance, for whoever takes part in it. */
+  /** The instance, for people who take part in it. */
   async function seen(
     request: FastifyRequest<Of>,
   ): Promise<{ readonly instance: InstanceRow; readonly nodes: readonly string[]; readonly isWhole: boolean }> {
@@ -170,6 +173,16 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         ...shownForm(version, shown, rows.instance.variables, app.clock()),
         variables: Object.fromEntries(Object.entries(rows.instance.variables).filter(([key]) => !isHidden(key))),
       }
+    },
+  )
+
+  const diagramOf = diagrams(app.db, engine.definitions)
+  app.get<Of>(
+    '/instance/:instanceId/diagram',
+    { schema: { params: schema.instanceParams }, config: signedIn },
+    async (request) => {
+      const { instance } = await seen(request)
+      return diagramOf(instance, await engine.definitions.graph(instance.definitionId))
     },
   )
 
@@ -240,22 +253,22 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  app.post<{ Body: { key?: string; taskId?: string; answers?: Answers; variables?: Variables } }>(
+  app.post<{ Body: { key?: string; taskId?: string; answers?: Answers; variables?: Variables; chosen?: Chosen } }>(
     '/forecast',
     { schema: { body: schema.forecast }, config: { ...signedIn, maxKeys: 5000 } },
     async (request) => {
-      const { key, taskId, answers = {}, variables = {} } = request.body
+      const { key, taskId, answers = {}, variables = {}, chosen = {} } = request.body
       const { userId } = callerOf(request)
       const given = { ...variables, ...answers }
       if (taskId === undefined) {
         const definition = await definitionOf(key === undefined ? {} : { key }, request.locale)
-        return named(await forecast(engine, definition.graph, newRows(0, userId, given), { do: 'start' }))
+        return named(await forecast(engine, definition.graph, newRows(0, userId, given, chosen), { do: 'start' }))
       }
       const { instanceId, id } = taskIdOf(taskId)
       const found = await taskOf(app.db, { instanceId, id }, userId)
       const loaded = found?.isTheirs ? await engine.load(instanceId) : undefined
       if (!loaded) throw new AppError(failures['task.unknown'], `task <${taskId}>`)
-      const command: Command = { do: 'approve', task: id, by: userId, variables: given }
+      const command: Command = { do: 'approve', task: id, by: userId, variables: given, chosen }
       return named(await forecast(engine, loaded.graph, loaded.rows, command))
     },
   )

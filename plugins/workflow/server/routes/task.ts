@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
+import { chosenAfter } from '#schemas/process/choose.ts'
 import type { Chosen, Command } from '#schemas/process/step/command.ts'
 import type { Node } from '#schemas/process/graph.ts'
 import { taskActions } from '#schemas/process/settings.ts'
@@ -16,10 +17,11 @@ import * as schema from '../body-schemas.ts'
 import type { Loaded } from '../engine.ts'
 import { failures } from '../failures.ts'
 import { answersAmong, checkFields, fieldsOf, refuseReserved } from '../fields.ts'
-import { identitiesOf, People } from '../people.ts'
+import { identitiesOf } from '../people.ts'
+import { knownPeople } from '../known-people.ts'
 import { taskDocs, operation } from '../route-docs.ts'
 import { shownForm } from '../shown-form.ts'
-import { findPeople, instanceOf, taskIdOf, taskLists, taskOf, taskPage } from '../task-store.ts'
+import { findPeople, instanceOf, signersOf, taskIdOf, taskLists, taskOf, taskPage } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 
 type Of = { Params: { taskId: string } }
@@ -47,7 +49,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         const asked = pageQuery(request.query, request.locale)
         const { name } = request.query
         if (name !== undefined && (typeof name !== 'string' || name.length > 200 || name.includes('\0')))
-          throw invalid('name', 'text', request.locale === 'en' ? 'The name is not right' : '名称有误')
+          throw invalid('name', 'text', request.locale === 'en' ? 'The name isn’t valid' : '名称不正确')
         const { rows, total } = await taskPage(app.db, list, callerOf(request).userId, asked, name)
         return pageOf(rows, total, asked)
       },
@@ -88,6 +90,8 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       },
       ...shownForm(version, fields, loaded.rows.instance.variables, app.clock()),
       actions: isOpen && node ? actionsOf(node, task) : {},
+      choose: isOpen ? chosenAfter(loaded.graph, task.node) : [],
+      added: isOpen ? await signersOf(app.db, instanceId, id) : [],
       returnTo: isOpen
         ? returnTargetsOf(loaded.graph, loaded.rows, id).map((target) => ({ node: target.id, name: target.name }))
         : [],
@@ -101,7 +105,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       const { taskId } = request.params
       const { userId } = callerOf(request)
       const found = await taskOf(app.db, taskIdOf(taskId), userId)
-      // whoever has a task may give it to others; nobody else gets names
+      // only the holder of a task, who may transfer it, may list people
       if (!found?.isTheirs) throw missing(taskId)
       if (found.task.state !== 'open') throw new AppError(failures['task.stale'], `task <${taskId}>`)
       return findPeople(app.db, request.query.keyword ?? '', userId)
@@ -146,20 +150,9 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     ...(signature === undefined ? {} : { signature }),
   })
 
-  /** People who are there; a forged one is refused. */
-  async function known(users: readonly number[], field: string): Promise<readonly number[]> {
-    const people = new People(app.db)
-    const found = await people.during(() => people.answer({ names: users }))
-    const stranger = users.find((id) => !found.includes(id))
-    if (stranger === undefined) return found
-    throw new AppError(failures['task.impossible'], `user <${stranger}>`, {
-      errors: [{ field, code: 'unknown', message: `user <${stranger}>` }],
-    })
-  }
-
   for (const [decision, zh, en] of [
     ['approve', '同意', 'Approve'],
-    ['reject', '拒绝', 'Reject'],
+    ['reject', '驳回', 'Reject'],
   ] as const)
     app.post<Of & { Body: Decision }>(
       `/task/:taskId/${decision}`,
@@ -169,7 +162,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       },
       async (request) => {
         const { answers = {}, chosen } = request.body
-        for (const users of Object.values(chosen ?? {})) if (users.length > 0) await known(users, 'chosen')
+        for (const users of Object.values(chosen ?? {})) await knownPeople(app.db, users, 'chosen')
         return act(request, decision, async ({ task, loaded, by }) => {
           const variables = await filledIn(request, loaded, task, answers, decision === 'approve')
           return {
@@ -206,8 +199,11 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       isDecided:
         isDecided && (isAskedAgain || Object.values(fields).some((one) => one === 'write' || one === 'required')),
     })
-    if (errors.length > 0) throw new AppError(failures['task.invalid'], `${errors.length} errors`, { data: { errors } })
-    return answers
+    const settled = await app.answerPeople.settle(version.document.items, answers, { locale: request.locale, before })
+    const faults = [...errors, ...settled.errors]
+    if (faults.length > 0)
+      throw new AppError(failures['task.invalid'], `${faults.length} errors`, { data: { errors: faults } })
+    return settled.answers
   }
 
   app.post<Of & { Body: Told & { to: string; then?: 'onward' | 'back' } }>(
@@ -240,7 +236,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         config: { ...signedIn, ...operation('0', zh, en) },
       },
       async (request) => {
-        const [user] = await known([request.body.userId], 'userId')
+        const [user] = await knownPeople(app.db, [request.body.userId], 'userId')
         return act(request, action, ({ task, by }) => {
           if (user === by) throw new AppError(failures['task.impossible'], 'to oneself')
           return { do: action, task: task.id, by, user: user!, ...told(request.body) }
@@ -252,11 +248,11 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     '/task/:taskId/addSign',
     {
       schema: { params: schema.taskParams, body: schema.addSign },
-      config: { ...signedIn, ...operation('0', '加签', 'Add a signature') },
+      config: { ...signedIn, ...operation('0', '加签', 'Add approvers') },
     },
     async (request) => {
       const { when } = request.body
-      const users = await known(request.body.users, 'users')
+      const users = await knownPeople(app.db, request.body.users, 'users')
       return act(request, 'addSign', ({ task, by }) => ({
         do: 'addSign',
         task: task.id,
@@ -272,7 +268,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     '/task/:taskId/removeSign',
     {
       schema: { params: schema.taskParams, body: schema.withUsers },
-      config: { ...signedIn, ...operation('0', '减签', 'Remove a signature') },
+      config: { ...signedIn, ...operation('0', '减签', 'Remove approvers') },
     },
     async (request) =>
       act(request, 'addSign', ({ task, by }) => ({
@@ -288,10 +284,10 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     '/task/:taskId/copy',
     {
       schema: { params: schema.taskParams, body: schema.withUsers },
-      config: { ...signedIn, ...operation('0', '抄送', 'Copy') },
+      config: { ...signedIn, ...operation('0', '抄送', 'CC') },
     },
     async (request) => {
-      const users = await known(request.body.users, 'users')
+      const users = await knownPeople(app.db, request.body.users, 'users')
       return act(request, 'copy', ({ task, by }) => ({ do: 'copy', task: task.id, by, users, ...told(request.body) }))
     },
   )
@@ -308,7 +304,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
 
   for (const [action, zh, en] of [
     ['claim', '认领', 'Claim'],
-    ['unclaim', '放回', 'Unclaim'],
+    ['unclaim', '取消认领', 'Release'],
   ] as const)
     app.post<Of & { Body: Told }>(
       `/task/:taskId/${action}`,

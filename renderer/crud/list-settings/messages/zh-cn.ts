@@ -10,7 +10,7 @@ export default {
     showAll: '全部显示',
     hideAll: '全部隐藏',
     counted: '{{shown}} / {{total}} 列',
-    noMatch: '没有这样的列。',
+    noMatch: '没有匹配的列。',
     show: '显示「{{label}}」',
     move: '移动「{{label}}」',
     moveHelp: '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。',

@@ -1,6 +1,6 @@
 export default {
   title: '界面设置',
-  hint: '只影响你自己，立即生效，换一台电脑也一样。',
+  hint: '只影响你自己，立即生效，在其他电脑上同样适用。',
   close: '关闭',
   part: { layout: '布局', colours: '颜色', page: '页面', general: '通用' },
   narrow: '屏幕不到 1000 像素宽时，布局固定为侧边菜单，菜单收在左上角。',

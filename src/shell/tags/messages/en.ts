@@ -13,7 +13,7 @@ export default {
   whole: 'Maximize',
   leaveWhole: 'Restore',
   find: 'Search open pages',
-  findNone: 'No such page.',
+  findNone: 'No matching pages.',
   open: 'Open pages',
   moved: '“{{title}}” moved to position {{place}} of {{count}}.',
   unsaved: {

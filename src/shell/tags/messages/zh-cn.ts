@@ -13,7 +13,7 @@ export default {
   whole: '页面全屏',
   leaveWhole: '退出页面全屏',
   find: '搜索打开的页面',
-  findNone: '没有找到这样的页面。',
+  findNone: '没有匹配的页面。',
   open: '打开的页面',
   moved: '「{{title}}」移到第 {{place}} 个，共 {{count}} 个。',
   unsaved: {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import EditorScreen from '#plugins/form-editor/client/workbench.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import { forgetDrafts } from '#renderer/form-workspace/drafts.ts'
-import { listenToNotices } from '#renderer/kit/notify.ts'
+import { listenToToasts } from '#renderer/kit/notify.ts'
 import { renderWith } from '#tests/renderer/render.tsx'
 import { fail, ok, serve } from '#tests/renderer/serve.ts'
 import { asEditor, detailOf, survey } from './form.ts'
@@ -122,7 +122,7 @@ describe('the editor', () => {
     const logic = [{ when: { name01: { empty: false } }, then: [{ do: 'show' as const, target: 'note01' }] }]
     const { user } = await openEditor({ document: { ...survey, logic } })
     const told: string[] = []
-    const stop = listenToNotices(({ message }) => told.push(message))
+    const stop = listenToToasts(({ message }) => told.push(message))
     screen.getByRole('article', { name: /姓名/ }).focus()
     await user.keyboard('{Delete}')
     stop()

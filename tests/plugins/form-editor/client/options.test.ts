@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seatsText } from '#plugins/form-editor/client/canvas/form-locale.ts'
 import type { Option } from '#schemas/form/item.ts'
 import {
   addOption,
@@ -109,4 +110,13 @@ it('gives a picture to the first option that waits for one, then to a new one, a
     options[2],
     { value: fresh, label: 'c', image: names[2] },
   ])
+})
+
+it.each([
+  ['zh-cn', undefined, '限 30'],
+  ['zh-cn', 8, '剩 22 / 30'],
+  ['en', 8, '22 of 30 left'],
+  ['en', 30, '30, full'],
+] as const)('says in the language of the form (%s) that %s of 30 seats are taken', (locale, taken, text) => {
+  expect(seatsText(locale, 30, taken)).toBe(text)
 })

@@ -198,7 +198,7 @@ describe('handing in answers', () => {
     const { version } = (await admin.get('/api/system/env/config/formConfig')).body.data
     const save = async (oldVersionHours: number, of: number) =>
       admin.post('/api/system/env/config/save', {
-        body: { envKey: 'formConfig', values: { oldVersionHours }, version: of },
+        body: { envKey: 'formConfig', values: { oldVersionHours, draftDays: 30 }, version: of },
       })
     expect((await save(0, version)).status).toBe(200)
     const form = await openForm(formOf([name]))

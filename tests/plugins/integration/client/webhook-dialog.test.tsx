@@ -40,6 +40,6 @@ it('says what is missing and what the server refuses beside the field, keeps wha
   expect(await screen.findByText('whsec_abc')).toBeTruthy()
   expect(JSON.parse(seen.at(-1)!.body)).toEqual({ url: 'http://10.0.0.1/hook', events: ['answer.removed'] })
   expect(onSaved).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: '已保存好' }))
+  await user.click(screen.getByRole('button', { name: '我已保存' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })

@@ -108,6 +108,18 @@ describe('rules', () => {
     await waitFor(() => expect(kept.document.logic).toHaveLength(1), { timeout: 3000 })
   })
 
+  it('start from what may be said of the form’s own questions', async () => {
+    const { user, kept } = await openLogic([])
+    await screen.findByText('用你的题目开始')
+    await user.click(screen.getByRole('button', { name: /是 参加 时，显示/ }))
+    await screen.findByRole('article', { name: '规则 1' })
+    await waitFor(() =>
+      expect(kept.document.logic).toEqual([
+        { when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] },
+      ]),
+    )
+  })
+
   it('mark what is gone where it was', async () => {
     const { user } = await openLogic([{ when: { gone99: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
     const rule = await screen.findByRole('article', { name: '规则 1' })

@@ -9,7 +9,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { nodesOf, type TreeNode } from '#schemas/process/tree/tree.ts'
 import { renderWith } from '#tests/renderer/render.tsx'
-import { ok, serve } from '#tests/renderer/serve.ts'
+import { fail, ok, serve } from '#tests/renderer/serve.ts'
 
 afterEach(forgetDrafts)
 
@@ -52,8 +52,17 @@ async function open(tree: TreeNode | null, permissions: readonly string[] = [eve
   }
   await serve(({ method, url, body }) => {
     if (url.includes('/process')) {
-      if (method !== 'PUT') return ok(kept.tree && { tree: kept.tree, xml: null, revision: kept.revision })
-      kept.tree = (JSON.parse(body) as { tree: TreeNode }).tree
+      const current = {
+        tree: kept.tree,
+        xml: null,
+        revision: kept.revision,
+        updateBy: 'wang',
+        updateTime: head.updateTime,
+      }
+      if (method !== 'PUT') return ok(kept.tree && current)
+      const { tree: drawn, revision } = JSON.parse(body) as { tree: TreeNode; revision: number }
+      if (revision !== kept.revision) return fail(409, 'process.stale', 'stale', { current })
+      kept.tree = drawn
       kept.revision += 1
       const findings = checkTree(kept.tree).map(({ node, message }) => ({
         node,
@@ -103,25 +112,40 @@ describe('the process of a form', () => {
     expect(saved(kept).find(({ type }) => type === 'branch')?.branches?.[0]?.when).toEqual({ days01: { gt: 3 } })
   })
 
+  it('offers both drawings to whoever draws on an old one', async () => {
+    const { kept, user } = await open(approval)
+    await card(/在「发起人」之后添加节点/)
+    kept.tree = { ...approval, next: { ...approval.next!, name: '院长审批' } }
+    kept.revision = 9
+    await user.click(await card(/在「发起人」之后添加节点/))
+    await user.click(await screen.findByRole('menuitem', { name: /^审批/ }))
+    const dialog = await screen.findByRole('dialog', { name: '这个流程已在别处被修改' })
+    expect(within(dialog).getByText('修改「主管审批」')).toBeTruthy()
+    expect(within(dialog).getByText('新增「审批」')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: '用我的版本覆盖' }))
+    await waitFor(() => expect(saved(kept).map(({ name }) => name)).toContain('审批'))
+    expect(kept.revision).toBe(10)
+  })
+
   it('is drawn with the “+”: an approver asks for people at once, and says who they are', async () => {
     const { kept, user } = await open({ id: 'start', type: 'start', name: '发起人' })
     await user.click(await card(/在「发起人」之后添加节点/))
     await user.click(await screen.findByRole('menuitem', { name: /^审批/ }))
     const drawer = await screen.findByRole('dialog', { name: '审批' })
-    expect(await within(drawer).findByText('「审批」：没有设置人员')).toBeTruthy()
+    expect(await within(drawer).findByText('「审批」：未设置人员')).toBeTruthy()
     await user.click(within(drawer).getByRole('combobox', { name: /审批人/ }))
     await user.click(await screen.findByRole('option', { name: '指定人员' }))
     await user.click(await within(drawer).findByRole('combobox', { name: /^人员/ }))
     await user.click(await screen.findByRole('option', { name: '李经理' }))
     expect((await screen.findAllByText(/李经理 · 一人同意即可/)).length).toBe(1)
     await waitFor(() => expect(saved(kept)[1]?.assign).toEqual({ by: 'users', ids: [8] }))
-    expect(screen.queryByText(/处问题/)).toBeNull()
+    expect(screen.queryByText(/个问题/)).toBeNull()
   })
 
   it('leads from a problem to its node, and refuses to publish before it is solved', async () => {
     const { kept, user } = await open({ ...approval, next: { id: 'x', type: 'approve', name: '财务审核' } })
-    await user.click(await card(/1 处问题/))
-    await user.click(await screen.findByRole('button', { name: /「财务审核」：没有设置人员/ }))
+    await user.click(await card(/1 个问题/))
+    await user.click(await screen.findByRole('button', { name: /「财务审核」：未设置人员/ }))
     expect(await screen.findByRole('dialog', { name: '审批' })).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -145,15 +169,15 @@ describe('the process of a form', () => {
         ],
       },
     })
-    expect(await card(/1 处问题/)).toBeTruthy()
+    expect(await card(/1 个问题/)).toBeTruthy()
     await user.click(await card(/^长假/))
     const drawer = await screen.findByRole('dialog', { name: '分支' })
     await user.click(within(drawer).getByRole('combobox', { name: '题目' }))
     await user.click(await screen.findByRole('option', { name: '1. 请假天数' }))
-    expect(await within(drawer).findByText('「长假」的条件没有填写完整')).toBeTruthy()
+    expect(await within(drawer).findByText('「长假」的条件未填写完整')).toBeTruthy()
     await user.type(within(drawer).getByRole('textbox', { name: '值' }), '3')
     await waitFor(() => expect(saved(kept)[1]?.branches?.[0]?.when).toEqual({ days01: { eq: 3 } }))
-    expect(screen.queryByText(/处问题|没有填写完整/)).toBeNull()
+    expect(screen.queryByText(/个问题|未填写完整/)).toBeNull()
   })
 
   it('is published by itself where the form has no other changes', async () => {

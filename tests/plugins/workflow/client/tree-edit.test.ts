@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as edit from '#plugins/workflow/client/designer/tree-edit.ts'
+import { treeChanges } from '#plugins/workflow/client/designer/tree-changes.ts'
 import { neighbour, nodesBefore } from '#plugins/workflow/client/designer/tree-walk.ts'
 import { nodesOf, type TreeNode } from '#schemas/process/tree/tree.ts'
 
@@ -116,4 +117,21 @@ describe('arrow keys', () => {
 it('knows what comes before a node, whatever way is taken', () => {
   expect(nodesBefore(tree, 'x2').map(({ id }) => id)).toEqual(['x1', 'a', 'start'])
   expect(nodesBefore(tree, 'b').map(({ id }) => id)).toEqual(['s', 'a', 'start'])
+})
+
+it('says how two drawings differ, node by node', () => {
+  const changed = edit.changeNode(chain(node('start', { type: 'start' }), split, node('a'), node('new')), 'x1', {
+    name: 'X one',
+  })
+  expect(treeChanges(tree, changed).map(({ how, name }) => `${how} ${name}`)).toEqual([
+    'changed X one',
+    'added new',
+    'removed b',
+  ])
+  expect(treeChanges(tree, tree)).toEqual([])
+  expect(treeChanges(chain(node('a'), node('b')), chain(node('b'), node('a')))).toEqual([
+    { how: 'moved', name: 'b' },
+    { how: 'moved', name: 'a' },
+  ])
+  expect(treeChanges(null, chain(node('a')))).toEqual([{ how: 'added', name: 'a' }])
 })

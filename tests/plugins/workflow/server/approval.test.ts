@@ -226,6 +226,37 @@ describe('people', () => {
     expect(left).toEqual([])
   })
 
+  it('are those whom an answer names: people themselves, departments by their leaders', async () => {
+    const { deptId } = await test.app.db
+      .selectFrom('sysDept')
+      .select('deptId')
+      .where('leader', '=', '许清和')
+      .executeTakeFirstOrThrow()
+    const tree = chain(
+      approve('who', [], { assign: { by: 'item', item: 'who001' }, mode: { kind: 'turn' } }),
+      approve('where', [], { assign: { by: 'item', item: 'dept01' } }),
+    )
+    const key = await deploy(admin, tree)
+    const variables = {
+      who001: [
+        { userId: ids.wang, name: '王' },
+        { userId: ids.zhang, name: '张' },
+      ],
+      dept01: [{ deptId, name: '教学质量科' }],
+    }
+    const nodes: { node: string; people: { name: string }[] }[] = data(
+      await li.post('/api/workflow/forecast', { body: { key, variables } }),
+    )
+    expect(nodes.map(({ node, people }) => [node, people.map(({ name }) => name)])).toEqual([
+      ['who', ['wang']],
+      ['who', ['zhang']],
+      ['where', ['许清和']],
+    ])
+    const id = await start(li, key, { variables })
+    data(await act(wang, id, 'approve'))
+    expect(data(await act(zhang, id, 'approve'))).toEqual({ status: 'running' })
+  })
+
   it('of a model of another tool are named by user name, group, or variable', async () => {
     const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="t"><process id="other" isExecutable="true"><startEvent id="s"/><userTask id="a" camunda:candidateGroups="form-manager"/><userTask id="b" camunda:assignee="\${boss}"/><sequenceFlow id="f1" sourceRef="s" targetRef="a"/><sequenceFlow id="f2" sourceRef="a" targetRef="b"/></process></definitions>`
     const id = await start(li, await deploy(admin, xml), { variables: { boss: 'zhang' } })
@@ -383,6 +414,39 @@ describe('a form with a process', () => {
     expect(data(await wang.get(published.at('/process')))).toMatchObject({ revision: 1, tree: { id: 'a' }, xml: null })
     expect((await zhang.put(published.at('/process'), { body: { tree } })).status).toBe(404)
     expect((await wang.put(published.at('/process'), { body: {} })).status).toBe(400)
+  })
+
+  it('is not published while its process is faulty, and the findings lead to the nodes', async () => {
+    const published = await publishForm(wang, li, { ...form, title: '带流程' })
+    const save = (drawn: object) => wang.put(published.at('/process'), { body: { tree: drawn } })
+    data(await save(chain({ id: 'nobody', type: 'approve', name: '无人' } as never)))
+    const refused = await wang.post(published.at('/publish'), { body: {} })
+    expect([refused.status, refused.body.data]).toMatchObject([
+      422,
+      { errors: [{ code: 'process.assign.missing', at: 'tab/workflow/nobody' }] },
+    ])
+    expect(data(await wang.post(published.at('/check')))).toMatchObject({ errorCount: 1 })
+    const asks = (id: string) => ({ id: 'left', name: '左', when: { [id]: { gt: 1 } } })
+    const split = (id: string) =>
+      chain({ id: 'split', type: 'branch', name: '分支', branches: [asks(id), { id: 'right', name: '右' }] } as never)
+    data(await save(split('gone')))
+    expect((await wang.post(published.at('/publish'), { body: {} })).body.data).toMatchObject({
+      errors: [{ code: 'process.when.gone', at: 'tab/workflow/left' }],
+    })
+    data(await save(split('amount')))
+    data(await wang.post(published.at('/publish'), { body: {} }))
+  })
+
+  it('is drawn on a revision: who comes second is given what the first has drawn', async () => {
+    const published = await publishForm(wang, li, { ...form, title: '两人画' })
+    const save = (revision: number) => wang.put(published.at('/process'), { body: { tree, revision } })
+    expect(data(await save(0)).revision).toBe(1)
+    expect(data(await save(1)).revision).toBe(2)
+    for (const stale of [0, 1, 3]) {
+      const refused = await save(stale)
+      expect([refused.status, refused.body.data]).toMatchObject([409, { current: { revision: 2, updateBy: 'wang' } }])
+    }
+    expect((await save(-1)).status).toBe(400)
   })
 
   it('takes answers of a start by its rules', async () => {

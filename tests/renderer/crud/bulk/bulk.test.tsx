@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { useLocation } from 'react-router-dom'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
-import { listenToNotices } from '#renderer/kit/notify.ts'
+import { listenToToasts } from '#renderer/kit/notify.ts'
 import { ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { changeFollowedTask, BackgroundTasks } from '#renderer/ui/background-task/task-dialog.tsx'
 import { renderWith } from '../../render.tsx'
@@ -151,7 +151,7 @@ it('says which row is missing when one cannot be brought back', async () => {
     dictRows.slice(0, 3),
   )
   const said: string[] = []
-  const silence = listenToNotices(({ message }) => said.push(message))
+  const silence = listenToToasts(({ message }) => said.push(message))
   await show('/system/dict?params[deleted]=true')
   await press('恢复 字典 3')
   await waitFor(() => expect(said).toEqual([missing.message]))

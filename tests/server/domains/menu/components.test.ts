@@ -48,7 +48,7 @@ describe('the component of a menu', () => {
     async (component) => {
       const answer = await menu({ path: '/misspelt', component })
       expect(errorsOf(answer)).toEqual(['component unknown'])
-      expect(answer.body.data.errors[0].message).toBe(`没有页面「${component}」，请检查拼写`)
+      expect(answer.body.data.errors[0].message).toBe(`页面「${component}」不存在，请检查拼写`)
     },
   )
 

@@ -183,7 +183,7 @@ describe('the operation log', () => {
     expect(await last('system/user')).toMatchObject({
       businessType: '2',
       action: '修改自己的密码',
-      actionEn: 'Change one’s own password',
+      actionEn: 'Change own password',
       operName: 'renews',
       operNick: '换密',
       rowIds: `,${userId},`,

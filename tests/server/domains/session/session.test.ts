@@ -209,7 +209,14 @@ describe('the menu', () => {
     )
     expect(paths(zhang.body.data)).toContain('/project/form/list')
     expect(paths(zhang.body.data)).not.toContain('/system')
-    expect(li.body.data).toEqual([])
+    expect(paths(li.body.data)).toEqual([
+      '/workflow',
+      '/workflow/task/record/start',
+      '/workflow/task/todo',
+      '/workflow/task/finished',
+      '/workflow/task/mine',
+      '/workflow/task/copied',
+    ])
   })
 
   it('names a screen one may not see, and nothing else', async () => {

@@ -26,7 +26,7 @@ export default {
     same: '与之前 {{count}} 天持平',
     first: '之前 {{count}} 天没有答卷',
     none: '这段时间还没有收到答卷。',
-    noneHint: '发布表单并分享链接，收到的答卷会按天画在这里。',
+    noneHint: '发布表单并分享链接后，这里会按天显示收到的答卷。',
     chart: '{{days}} 天内每天收到的答卷，最多一天 {{most}} 份',
     table: '用表格查看',
     picture: '用图查看',

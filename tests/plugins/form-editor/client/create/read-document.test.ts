@@ -37,6 +37,25 @@ it('names every question that is wrong, by its place and title', async () => {
   ])
 })
 
+it('names what is wrong beside the questions as well, each part once', async () => {
+  const broken = { ...document, title: 7, items: [{ ...document.items[0], id: 'x' }], logic: [{ when: 1 }], theme: 2 }
+  const read = await readDocument(fileOf(JSON.stringify(broken)))
+  expect('faults' in read && read.faults.map(({ at }) => at.split('/')[0]).toSorted()).toEqual([
+    'items',
+    'logic',
+    'theme',
+    'title',
+  ])
+})
+
+it('says where a text stops being JSON', async () => {
+  const read = await readDocument(fileOf('{\n  "format": 1,\n  "title" "报名"\n}'))
+  expect('faults' in read && read.faults[0]?.message).toEqual({
+    'zh-cn': '文件不是有效的 JSON：第 3 行第 11 个字符有误',
+    en: 'The file is not valid JSON: see line 3, character 11',
+  })
+})
+
 it('tells at once of types and settings that nobody knows here', async () => {
   const items = [
     { id: 'name01', type: 'text', label: '姓名' },

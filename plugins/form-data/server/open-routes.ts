@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { permissionOf } from '#schemas/module/permission.ts'
+import { visibilityOf } from '#server/authorization/field-visibility.ts'
+import { requirePermission } from '#server/authorization/require-permission.ts'
+import { isPublic } from '#server/authorization/route-access.ts'
+import { tableReader } from '#server/crud/table-reader.ts'
+import type { FeatureOptions } from '#server/kit/plugin.ts'
+import { describeRoutes } from '#server/kit/route-docs.ts'
+import { answerModules } from './answer-modules.ts'
+import { openDocs } from './route-docs.ts'
+
+const text = { type: 'string' }
+const schema = {
+  params: { type: 'object', properties: { formKey: text } },
+  querystring: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { page: text, limit: text, sort: text, filter: text },
+  },
+}
+/** Pages a network may read per minute. */
+const rateLimit = { max: 120, timeWindow: '1 minute' }
+
+/** `GET /api/open/form/{formKey}/data`: the list of submissions for programs, as the owner of their key sees it. */
+export const openDataRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { registry }) => {
+  describeRoutes(app, openDocs)
+  app.get<{ Params: { formKey: string }; Querystring: Readonly<Record<string, string>> }>(
+    '/:formKey/data',
+    { schema, config: { ...isPublic, rateLimit }, preParsing: app.apiKeys.demand('read') },
+    async (request) => {
+      const { formKey } = request.params
+      const { caller, log } = app.apiKeys.of(request)
+      const permission = permissionOf(answerModules.template.file, 'page')
+      requirePermission(caller, permission)
+      const { module } = (await answerModules.find(app, formKey, caller))!
+      const sight = { ...visibilityOf(module, caller, permission), locale: request.locale, timeZone: request.timeZone }
+      const page = await tableReader(app.db, module, registry, sight).page(request.query)
+      await log({ type: '0', action: { 'zh-cn': '接口读取答卷', en: 'Read by API' }, ids: [] })
+      return page
+    },
+  )
+}

@@ -1,0 +1,145 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon, NumberInput, TextInput } from '@mantine/core'
+import { IconGripVertical, IconX } from '@tabler/icons-react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { Option } from '#schemas/form/form.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { readNumber } from '#renderer/ui/number-field.tsx'
+import { useCalmError } from './fields.tsx'
+import { OptionPicture } from './option-picture.tsx'
+import { OptionMarks } from './option-marks.tsx'
+import classes from './options-editor.module.css'
+import { formEditorMessages } from '../messages.ts'
+
+interface OptionRowProps {
+  readonly id: string
+  readonly option: Option
+  readonly at: number
+  readonly withScore: boolean
+  readonly withSeats: boolean
+  readonly canExclude: boolean
+  readonly isPlain: boolean
+  readonly hasPicture: boolean
+  readonly fault: 'empty' | 'repeated' | 'value' | undefined
+  readonly onChange: (patch: Partial<Option>, mark?: string) => void
+  readonly onNext: () => void
+  readonly onRemove: () => void
+  readonly onMove: (by: number) => void
+  readonly onPaste: (text: string) => void
+}
+
+/** An option: its text, score and seats, the way to sort it, and what is behind the dots. */
+export function OptionRow({
+  id,
+  option,
+  at,
+  withScore,
+  withSeats,
+  canExclude,
+  isPlain,
+  hasPicture,
+  fault,
+  onChange,
+  onNext,
+  onRemove,
+  onMove,
+  onPaste,
+}: OptionRowProps) {
+  const t = useMessages(formEditorMessages)
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  const n = at + 1
+  const calm = useCalmError(fault && t(`options.fault.${fault}`))
+
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    const isEmpty = event.currentTarget.value === ''
+    const act =
+      event.key === 'Enter'
+        ? onNext
+        : event.key === 'Backspace' && isEmpty
+          ? onRemove
+          : event.altKey && event.key === 'ArrowUp'
+            ? () => onMove(-1)
+            : event.altKey && event.key === 'ArrowDown'
+              ? () => onMove(1)
+              : undefined
+    if (!act) return
+    event.preventDefault()
+    // Alt with an arrow moves the option here, not the question on the canvas.
+    event.stopPropagation()
+    event.nativeEvent.stopImmediatePropagation()
+    act()
+  }
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const text = event.clipboardData.getData('text')
+    if (!/\n/.test(text.trim())) return
+    event.preventDefault()
+    onPaste(text)
+  }
+
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.row}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={classes.grip}
+        {...attributes}
+        {...listeners}
+        aria-label={t('options.move', { n })}
+      >
+        <IconGripVertical size={14} aria-hidden="true" />
+      </button>
+      {hasPicture && <OptionPicture image={option.image} n={n} onChange={(image) => onChange({ image })} />}
+      <TextInput
+        size="xs"
+        className={classes.text ?? ''}
+        value={option.label}
+        maxLength={limits.label}
+        aria-label={t('options.label', { n })}
+        data-label
+        {...calm}
+        onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')}
+        onKeyDown={handleKey}
+        onPaste={handlePaste}
+      />
+      {withScore && (
+        <NumberInput
+          size="xs"
+          w={56}
+          hideControls
+          value={option.score ?? ''}
+          placeholder={t('options.score')}
+          aria-label={t('options.scoreOf', { n })}
+          decimalScale={4}
+          onChange={(score) => onChange({ score: readNumber(score) } as Partial<Option>, 'score')}
+        />
+      )}
+      {withSeats && (
+        <NumberInput
+          size="xs"
+          w={56}
+          hideControls
+          value={option.quota ?? ''}
+          placeholder={t('options.quotaNone')}
+          aria-label={t('options.quotaOf', { n })}
+          decimalScale={0}
+          allowNegative={false}
+          onChange={(quota) => onChange({ quota: readNumber(quota) } as Partial<Option>, 'quota')}
+        />
+      )}
+      <OptionMarks option={option} n={n} canExclude={canExclude} isPlain={isPlain} onChange={onChange} />
+      <ActionIcon size={24} aria-label={t('options.remove', { n })} onClick={onRemove}>
+        <IconX size={14} />
+      </ActionIcon>
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+import type { FillSession } from '#renderer/fill/fill-session.ts'
+import type { Envelope } from '#schemas/api/envelope.ts'
+import type { Answers } from '#schemas/form/form.ts'
+import type { FormPage } from '../shared/page-model.ts'
+import type { Call } from './send.ts'
+
+interface Kept {
+  readonly answers: Answers
+  readonly savedAt: string
+  readonly leftOut: readonly { readonly label: string }[]
+}
+
+const words = {
+  'zh-cn': {
+    save: '保存，以后继续',
+    again: '再次保存',
+    saving: '正在保存…',
+    saved: (until: string) =>
+      `已保存，尚未提交。用这个链接可以在任何设备上继续填写，${until} 前有效。有链接的人都能看到您填的内容。`,
+    own: '登录后打开这份表单，也能找回。',
+    link: '继续填写的链接',
+    copy: '复制',
+    copied: '已复制',
+    failed: '保存失败，请检查网络后重试。',
+    tooLarge: '内容太多，无法保存。请直接提交。',
+    closed: '表单现在不接收填写，未能保存。',
+    found: (time: string) => `您在 ${time} 保存过这份表单。`,
+    goOn: '继续填写',
+    without: (labels: string) => `表单后来有改动，以下回答未能保留：${labels}。`,
+  },
+  en: {
+    save: 'Save and continue later',
+    again: 'Save again',
+    saving: 'Saving…',
+    saved: (until: string) =>
+      `Saved, not submitted yet. Continue on any device by this link until ${until}. Whoever has it can see what you entered.`,
+    own: 'Signed in, you also find it when you open this form.',
+    link: 'Link to continue',
+    copy: 'Copy',
+    copied: 'Copied',
+    failed: 'This could not be saved. Check your connection and try again.',
+    tooLarge: 'This is too much to save. Please submit it.',
+    closed: 'This form isn’t accepting answers right now, so nothing was saved.',
+    found: (time: string) => `You saved this form on ${time}.`,
+    goOn: 'Continue',
+    without: (labels: string) => `The form has changed since; these answers could not be kept: ${labels}.`,
+  },
+} as const
+
+/** Puts “save and continue later” below the form’s buttons, and offers what a signed-in visitor has saved before. */
+export function offerLater(page: FormPage, filling: FillSession, call: Call, isSignedIn: boolean): void {
+  const sheet = document.querySelector('#fw-form .fw-sheet')
+  if (!sheet || sheet.querySelector('.fw-later')) return
+  const say = words[page.locale]
+  const timeOf = (iso: string): string =>
+    new Date(iso).toLocaleString(page.locale === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'long', timeStyle: 'short' })
+  const root = sheet.appendChild(element('div', 'fw-later'))
+  const button = element('button', 'fw-link', say.save)
+  button.type = 'button'
+  const heard = element('output', '')
+  const panel = element('div', 'fw-later-panel')
+  panel.hidden = true
+  root.append(button, heard, panel)
+
+  const save = async (): Promise<void> => {
+    if (button.getAttribute('aria-disabled')) return
+    button.setAttribute('aria-disabled', 'true')
+    heard.textContent = say.saving
+    const token = page.url.draft ?? randomToken()
+    const response = await call(`/api/public/form/${page.formKey}/draft/${token}`, page.locale, {
+      method: 'PUT',
+      body: JSON.stringify({ version: page.version, answers: filling.state().raw }),
+    }).catch(() => undefined)
+    button.removeAttribute('aria-disabled')
+    if (!response?.ok) {
+      panel.hidden = true
+      heard.textContent = response?.status === 413 ? say.tooLarge : response?.status === 423 ? say.closed : say.failed
+      return
+    }
+    const { data } = (await response.json()) as Envelope<{ until: string }>
+    // handing in tells the server which draft is over
+    Object.assign(page.url, { draft: token })
+    heard.textContent = ''
+    button.textContent = say.again
+    showLink(`${location.origin}/s/${page.formKey}?draft=${token}`, timeOf(data.until))
+  }
+
+  const showLink = (address: string, until: string): void => {
+    const told = element('p', '', say.saved(until) + (isSignedIn ? say.own : ''))
+    told.tabIndex = -1
+    const field = element('input', 'fw-control')
+    field.readOnly = true
+    field.value = address
+    field.setAttribute('aria-label', say.link)
+    field.addEventListener('focus', () => field.select())
+    const copy = element('button', 'fw-button', say.copy)
+    copy.type = 'button'
+    copy.dataset.kind = 'plain'
+    copy.addEventListener('click', () => {
+      field.select()
+      // without https there is no clipboard: the address stays selected
+      void navigator.clipboard?.writeText(address).then(() => (copy.textContent = say.copied))
+    })
+    const row = element('div', 'fw-later-row')
+    row.append(field, copy)
+    panel.replaceChildren(told, row)
+    panel.hidden = false
+    told.focus()
+  }
+  button.addEventListener('click', () => void save())
+
+  const bringBack = async (): Promise<void> => {
+    const response = await call(`/api/public/form/${page.formKey}/draft`, page.locale).catch(() => undefined)
+    if (!response?.ok) return
+    const { data } = (await response.json()) as Envelope<Kept>
+    const note = element('div', 'fw-notice')
+    const text = element('output', '', say.found(timeOf(data.savedAt)))
+    const goOn = element('button', 'fw-link', say.goOn)
+    goOn.type = 'button'
+    goOn.addEventListener('click', () => {
+      for (const [key, value] of Object.entries(data.answers)) filling.change(key, value)
+      goOn.remove()
+      if (data.leftOut.length === 0) note.remove()
+      else
+        text.textContent = say.without(data.leftOut.map(({ label }) => label).join(page.locale === 'en' ? ', ' : '、'))
+      document.querySelector<HTMLElement>('#fw-form .fw-title')?.focus()
+    })
+    note.append(text, goOn)
+    sheet.querySelector('.fw-title')?.after(note)
+  }
+  // what is there already, by a link or on this device, goes before
+  if (isSignedIn && !page.resumed && !filling.state().isRestored) void bringBack()
+}
+
+function element<Name extends 'button' | 'div' | 'input' | 'output' | 'p'>(
+  name: Name,
+  className: string,
+  text?: string,
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  if (className) made.className = className
+  if (text !== undefined) made.textContent = text
+  return made
+}
+
+/** 192 bits: nobody finds what another has saved. */
+const randomToken = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { momentIn } from '#schemas/form/form-time.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import type { SeatsLeft } from '#schemas/form/seats-left.ts'
+import { formForVisitor } from '#schemas/form/visitor-form.ts'
+import { formForCaller } from './people/form-for-caller.ts'
+import { fullOf } from './places-left.ts'
+import { validatorPath } from './validator-path.ts'
+import { seedOf } from './visitor.ts'
+
+/** The public part of a version, for visitors who may see its questions. */
+export const askedOf = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  head: FormHead,
+  current: PublishedForm,
+  left: SeatsLeft,
+) => ({
+  hash: current.hash,
+  document: await formForCaller(app.db)(
+    formForVisitor(
+      current.artifact.publicForm,
+      seedOf(request),
+      momentIn(current.document.settings.window?.timeZone, app.clock()),
+    ),
+    current.document,
+    head.formKey,
+    request.caller,
+  ),
+  graph: current.artifact.graph,
+  full: fullOf(left),
+  left,
+  validator: validatorPath(head, current, request.caller, app.clock()),
+})

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto'
+import type { GeneratedAlways } from 'kysely'
+import type { Answers } from '#schemas/form/form.ts'
+import { jsonb } from '#server/kit/json.ts'
+import type { Db } from '#server/kit/tables.ts'
+
+declare module '#server/kit/tables.ts' {
+  interface Tables {
+    formDraft: {
+      draftId: GeneratedAlways<number>
+      formId: number
+      tokenHash: string
+      /** Who was signed in when it was saved. */
+      userId: number | null
+      version: number
+      answers: Answers
+      saveTime: Date
+    }
+  }
+}
+
+/** Answers as they were saved. */
+export interface StoredDraft {
+  readonly version: number
+  readonly answers: Answers
+  readonly saveTime: Date
+}
+
+const tokenHashOf = (token: string): string => hash('sha256', token)
+const columns = ['version', 'answers', 'saveTime'] as const
+
+/** Drafts of forms, in SQL and nothing else. */
+export const draftStore = (db: Db) => ({
+  /** One draft for each link; one for each account, the newest. */
+  async keep(
+    formId: number,
+    token: string,
+    { version, answers, saveTime, userId }: StoredDraft & { readonly userId: number | undefined },
+  ): Promise<void> {
+    const tokenHash = tokenHashOf(token)
+    const values = { version, answers: jsonb(answers), saveTime, userId: userId ?? null }
+    await db.transaction().execute(async (trx) => {
+      if (userId !== undefined)
+        await trx
+          .deleteFrom('formDraft')
+          .where('formId', '=', formId)
+          .where('userId', '=', userId)
+          .where('tokenHash', '<>', tokenHash)
+          .execute()
+      await trx
+        .insertInto('formDraft')
+        .values({ formId, tokenHash, ...values })
+        .onConflict((on) => on.columns(['formId', 'tokenHash']).doUpdateSet(values))
+        .execute()
+    })
+  },
+
+  async find(formId: number, token: string, after: Date): Promise<StoredDraft | undefined> {
+    return db
+      .selectFrom('formDraft')
+      .select(columns)
+      .where('formId', '=', formId)
+      .where('tokenHash', '=', tokenHashOf(token))
+      .where('saveTime', '>', after)
+      .executeTakeFirst()
+  },
+
+  async ofUser(formId: number, userId: number, after: Date): Promise<StoredDraft | undefined> {
+    return db
+      .selectFrom('formDraft')
+      .select(columns)
+      .where('formId', '=', formId)
+      .where('userId', '=', userId)
+      .where('saveTime', '>', after)
+      .orderBy('saveTime', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  },
+
+  /** What was handed in needs no draft. */
+  async drop(formId: number, token: string | undefined, userId: number | undefined): Promise<void> {
+    await db
+      .deleteFrom('formDraft')
+      .where('formId', '=', formId)
+      .where((by) =>
+        by.or([
+          ...(token === undefined ? [] : [by('tokenHash', '=', tokenHashOf(token))]),
+          ...(userId === undefined ? [] : [by('userId', '=', userId)]),
+        ]),
+      )
+      .execute()
+  },
+
+  async forgetBefore(time: Date): Promise<void> {
+    await db.deleteFrom('formDraft').where('saveTime', '<=', time).execute()
+  },
+})

@@ -1,0 +1,31 @@
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { defaultZone } from '#schemas/form/form-time.ts'
+import type { PublishedForm } from '#schemas/form/published-form.ts'
+import { momentInWords } from '../../shared/moment-in-words.ts'
+import type { FormPage } from '../../shared/page-model.ts'
+import { tokenIn, type drafts } from './drafts.ts'
+
+type Resuming = Partial<Pick<FormPage, 'answers' | 'resumed' | 'draftKey'>>
+
+/** What a resume link (`?draft=`) makes of a page; nothing without one. */
+export async function resumedPage(
+  kept: ReturnType<typeof drafts>,
+  current: PublishedForm,
+  locale: Locale,
+  fields: URLSearchParams,
+): Promise<Resuming> {
+  const token = tokenIn({ draft: fields.get('draft') ?? '' })
+  const { draft, window } = current.document.settings
+  if (token === undefined || draft?.keepUnsent === false) return {}
+  const found = await kept.find(current, token)
+  if (!found) return { resumed: 'gone' }
+  return {
+    answers: found.answers,
+    // what this device keeps after this moment goes before what was saved until it
+    draftKey: `${current.formId} ${found.savedAt.getTime()}`,
+    resumed: {
+      savedAt: momentInWords(found.savedAt.toISOString(), window?.timeZone ?? defaultZone, locale),
+      leftOut: found.leftOut.map(({ label }) => label),
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { formFailures } from '#schemas/form/form-failures.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Answers } from '#schemas/form/form.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { StoredReceipt } from '../shared/page-model.ts'
+import { proofOf, sameText } from './access-rules.ts'
+import { askedOf } from './asked.ts'
+import { passwordAttempts } from './attempts.ts'
+import { failures } from './failures.ts'
+import { urlValues } from './parse-post.ts'
+import { placesLeft } from './places-left.ts'
+import { gateOf, type PublicForm } from './public-form.ts'
+import { makeSubmit } from './submit.ts'
+import { proofIn, visitorOf } from './visitor.ts'
+
+/** Submits of one address per minute: a classroom behind one address fits, a flood does not. */
+export const submitLimit = { max: 300, timeWindow: '1 minute' } as const
+export const bodyBytes = 1_000_000
+
+export interface SubmitBody {
+  readonly version: number
+  readonly answers: Answers
+  readonly idempotencyKey?: string
+  readonly password?: string
+  readonly ext?: string
+  readonly url?: Readonly<Record<string, string>>
+  /** Seconds. */
+  readonly duration?: number
+}
+
+const text = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000]*$' })
+export const ofForm = { type: 'object', required: ['formKey'], properties: { formKey: { type: 'string' } } }
+export const submitBody = {
+  type: 'object',
+  required: ['version', 'answers'],
+  properties: {
+    version: { type: 'integer', minimum: 0, maximum: 2_000_000_000 },
+    answers: { type: 'object', maxProperties: limits.answerKeys },
+    idempotencyKey: { ...text(100), minLength: 1 },
+    password: { type: 'string', maxLength: 200 },
+    ext: text(200),
+    url: { type: 'object', maxProperties: 50, additionalProperties: { type: 'string', maxLength: 500 } },
+    duration: { type: 'number' },
+  },
+}
+
+/** Hands in answers that came as JSON. Throws the failure that says why they were not stored. */
+export type HandIn = (request: FastifyRequest<{ Body: SubmitBody }>, form: PublicForm) => Promise<StoredReceipt>
+
+export function handInJson(app: FastifyInstance): HandIn {
+  const submit = makeSubmit(app)
+  const attempts = passwordAttempts(app)
+  return async (request, { head, current }) => {
+    if (!current) throw new AppError(failures['form.closed'], 'unpublished', { data: { reason: 'unpublished' } })
+    const { version, answers, idempotencyKey, password, ext, url = {}, duration } = request.body
+    const proof = password === undefined ? proofIn(request, head.formKey) : proofOf(head.secret, password)
+    if (password !== undefined && gateOf(app, request, head, current) === 'password') {
+      const wanted = proofOf(head.secret, current.document.settings.access?.password ?? '')
+      const guess = await attempts.guess(request, head.formKey, () => sameText(wanted, proof ?? ''))
+      if (guess === 'tooMany') throw new AppError('request.tooMany', 'too many wrong passwords')
+    }
+
+    const outcome = await submit({
+      head,
+      current,
+      version,
+      answers,
+      caller: request.caller,
+      visitor: visitorOf(request),
+      proof,
+      idempotencyKey: idempotencyKey?.toWellFormed(),
+      ext: ext?.toWellFormed(),
+      userAgent: request.headers['user-agent'],
+      url: urlValues(Object.entries(url)),
+      locale: request.locale,
+      duration,
+    })
+    if (outcome.kind === 'stored') return outcome.receipt
+    if (outcome.kind === 'unknown')
+      throw new AppError(formFailures['answer.version'], `version <${version}>`, { data: { errors: [] } })
+    if (outcome.kind === 'outdated') {
+      const { left } = await placesLeft(app, current, visitorOf(request))
+      throw new AppError(failures['answer.outdated'], `version <${version}>`, {
+        data: { current: { version: current.version, ...(await askedOf(app, request, head, current, left)) } },
+      })
+    }
+    if (outcome.kind === 'keyUsed') throw new AppError(failures['answer.keyUsed'], `key <${idempotencyKey}>`)
+    if (outcome.kind === 'wrong')
+      throw new AppError(formFailures['answer.invalid'], undefined, { data: { errors: outcome.errors } })
+    const { reason, message, errors } = outcome
+    // what is full now may have had seats when the page was opened
+    const left = reason === 'seats' ? (await placesLeft(app, current, visitorOf(request))).left : undefined
+    throw new AppError(failures['form.closed'], reason, {
+      data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}), ...(left ? { left } : {}) },
+    })
+  }
+}

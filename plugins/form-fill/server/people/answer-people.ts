@@ -1,0 +1,95 @@
+import fp from 'fastify-plugin'
+import type { AnswerError, Answers, Item } from '#schemas/form/form.ts'
+import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
+import { idOf, pickedIn, type PeopleItem, type Picked, type PickedKey } from '#schemas/form/types/people.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { circleOf, peopleStore } from './people-store.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly answerPeople: AnswerPeople
+  }
+}
+
+/** People and departments in answers. */
+export interface AnswerPeople {
+  /**
+   * The answers with everybody by id and present name. Whoever is not there, not enabled or outside of the question's
+   * limits is an error; who stands in `before` stays as they were.
+   */
+  settle(
+    items: readonly Item[],
+    answers: Answers,
+    options: { readonly locale: Locale; readonly before?: Answers },
+  ): Promise<{ readonly answers: Answers; readonly errors: readonly AnswerError[] }>
+}
+
+/** Whose ids a question's answers hold. */
+export const keyOf = (item: Item): PickedKey =>
+  itemTypeOf(item.type)
+    ?.operands(item)
+    .some(({ suffix }) => suffix === '.deptId')
+    ? 'deptId'
+    : 'userId'
+
+/** Decorates `app.answerPeople`. */
+export const answerPeople = fp(
+  async (app) => {
+    const store = peopleStore(app.db)
+
+    app.decorate('answerPeople', {
+      async settle(items, answers, { locale, before = {} }) {
+        const asked = items.filter((item) => familyOf(item) === 'people' && answers[item.id] !== undefined)
+        const errors: AnswerError[] = []
+        const settled = await Promise.all(
+          asked.map(async (item) => {
+            const key = keyOf(item)
+            const given = pickedIn(answers[item.id], key)
+            const kept = new Map(pickedIn(before[item.id], key).map((one) => [idOf(one), one]))
+            const fresh = given.filter((one) => !kept.has(idOf(one)))
+            const ids = fresh.flatMap((one) => idOf(one) ?? [])
+            // a name is looked up only where no id says who it is
+            const names = fresh.flatMap((one) => (idOf(one) === undefined && one.name !== undefined ? [one.name] : []))
+            const found = fresh.length === 0 ? [] : await store.find(circleOf(item as PeopleItem, key), ids, names)
+            const all = given.flatMap((one): readonly Picked[] => {
+              const same = kept.get(idOf(one))
+              if (same) return [same]
+              const id = idOf(one)
+              // what somebody signs in with is theirs alone
+              const own = found.filter((row) =>
+                id === undefined ? key === 'userId' && row.code === one.name : Number(row.id) === id,
+              )
+              const matches = own.length > 0 || id !== undefined ? own : found.filter(({ name }) => name === one.name)
+              if (matches.length === 1) return [{ [key]: Number(matches[0]!.id), name: matches[0]!.name }]
+              if (!errors.some((error) => error.item === item.id))
+                errors.push(faultOf(item, one, matches.length, locale))
+              return []
+            })
+            const ways = new Set(all.map(idOf))
+            return [item.id, all.filter((one) => ways.delete(idOf(one)))] as const
+          }),
+        )
+        return { answers: { ...answers, ...Object.fromEntries(settled) }, errors }
+      },
+    } satisfies AnswerPeople)
+  },
+  { name: 'answer-people' },
+)
+
+function faultOf(item: Item, { name, ...one }: Picked, matches: number, locale: Locale): AnswerError {
+  const who = name ?? String(idOf(one) ?? '')
+  if (matches > 1)
+    return {
+      item: item.id,
+      code: 'personMany',
+      message:
+        locale === 'en'
+          ? `There are ${matches} called “${who}”. Pick one from the list, or write the user name.`
+          : `有 ${matches} 个「${who}」，请在列表中选择，或填写用户名`,
+    }
+  return {
+    item: item.id,
+    code: 'personGone',
+    message: locale === 'en' ? `“${who}” can’t be chosen here` : `这里不能选择「${who}」`,
+  }
+}

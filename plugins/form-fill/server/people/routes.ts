@@ -1,0 +1,80 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { grants } from '#schemas/api/session.ts'
+import { formFailures } from '#schemas/form/form-failures.ts'
+import { familyOf } from '#schemas/form/item-types.ts'
+import type { PeopleItem } from '#schemas/form/types/people.ts'
+import { callerOf, requirePermission } from '#server/authorization/require-permission.ts'
+import { isPublic } from '#server/authorization/route-access.ts'
+import { list, one, text, flag, whole } from '#server/kit/api-shapes.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
+import { failures } from '../failures.ts'
+import { gateOf, publicForm } from '../public-form.ts'
+import { keyOf } from './answer-people.ts'
+import { circleOf, peopleStore, type Offered } from './people-store.ts'
+
+const params = {
+  type: 'object',
+  required: ['formKey', 'itemId'],
+  properties: { formKey: { type: 'string' }, itemId: { type: 'string', maxLength: 6 } },
+} as const
+const query = {
+  type: 'object',
+  properties: {
+    keyword: { type: 'string', maxLength: 50, pattern: '^[^\\u0000]*$' },
+    page: { type: 'integer', minimum: 1, maximum: 500, default: 1 },
+  },
+} as const
+
+/** What one page holds. */
+const pageSize = 20
+/** Searches of one address per minute: each letter may be one, and a class sits behind one address. */
+const searchLimit = { max: 600, timeWindow: '1 minute' } as const
+
+/**
+ * `GET /public/form/{formKey}/people/{itemId}`: whom a question offers, for those signed in who may fill the form in now,
+ * and for those who may edit its submissions. Nobody else gets a name.
+ */
+export const peopleRoutes: FastifyPluginAsync = async (app) => {
+  describeRoutes(app, docs)
+  const store = peopleStore(app.db)
+  app.get<{ Params: { formKey: string; itemId: string }; Querystring: { keyword?: string; page: number } }>(
+    '/:formKey/people/:itemId',
+    { schema: { params, querystring: query }, config: { ...isPublic, rateLimit: searchLimit } },
+    async (request): Promise<{ readonly rows: readonly Offered[]; readonly more: boolean }> => {
+      const { formKey, itemId } = request.params
+      // public, because the fill page signs no calls; and for nobody who is not signed in
+      requirePermission(request.caller, '@login')
+      const caller = callerOf(request)
+      const { keyword = '', page } = request.query
+      const found = await publicForm(app, formKey)
+      if (!found?.current) throw new AppError(formFailures['form.unknown'], `key <${formKey}>`)
+      const { head, current } = found
+      const reason = gateOf(app, request, head, current)
+      const mayEdit = async (): Promise<boolean> =>
+        grants(caller.permissions, ['project:data:edit']) &&
+        app.forms.managed(formKey, caller).then(
+          () => true,
+          () => false,
+        )
+      if (reason && !(await mayEdit())) throw new AppError(failures['form.closed'], reason, { data: { reason } })
+      const item = current.document.items.find(({ id }) => id === itemId)
+      if (!item || familyOf(item) !== 'people') throw new AppError('route.unknown', `item <${itemId}>`)
+      const rows = await store.search(
+        circleOf(item as PeopleItem, keyOf(item)),
+        keyword.trim(),
+        (page - 1) * pageSize,
+        pageSize + 1,
+      )
+      return { rows: rows.slice(0, pageSize), more: rows.length > pageSize }
+    },
+  )
+}
+
+const docs = {
+  'GET /:formKey/people/:itemId': documented(
+    '可选的人员或部门',
+    'People or departments on offer',
+    one({ rows: list(one({ id: whole, name: text, dept: text })), more: flag }),
+  ),
+} satisfies DocsByRoute

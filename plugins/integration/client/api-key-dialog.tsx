@@ -1,0 +1,100 @@
+import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { keyLimits, keyScopes, type ApiKeyInput, type KeyScope } from '../shared/key-wire.ts'
+import { integrationMessages } from './messages.ts'
+import { SecretOnce } from './secret-once.tsx'
+
+export interface ApiKeyDialogProps {
+  /** Of the form's keys. */
+  readonly path: string
+  readonly onMade: () => unknown
+  readonly onClose: () => void
+}
+
+const dayMs = 86_400_000
+const lifetimes = ['30', '90', '365', 'never'] as const
+type Lifetime = (typeof lifetimes)[number]
+
+/** Makes a key, which is shown once, before the dialog closes. */
+export function ApiKeyDialog({ path, onMade, onClose }: ApiKeyDialogProps) {
+  const t = useMessages(integrationMessages)
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(['read'])
+  const [lifetime, setLifetime] = useState<Lifetime>('365')
+  const [faults, setFaults] = useState<{ readonly scopes?: string; readonly all?: string }>({})
+  const [isBusy, setBusy] = useState(false)
+  const [key, setKey] = useState<string>()
+
+  const make = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setFaults(scopes.length === 0 ? { scopes: t('keys.scopesNeeded') } : {})
+    if (scopes.length === 0) return
+    setBusy(true)
+    const body: ApiKeyInput = {
+      name: name.trim(),
+      scopes,
+      ...(lifetime === 'never' ? {} : { expires: new Date(Date.now() + Number(lifetime) * dayMs).toISOString() }),
+    }
+    try {
+      setKey((await api.post<{ readonly key: string }>(path, body, { quiet: true })).key)
+      await onMade()
+    } catch (error) {
+      setFaults({ all: error instanceof ApiError ? error.message : String(error) })
+    }
+    setBusy(false)
+  }
+
+  if (key !== undefined)
+    return <SecretOnce title={t('keys.made')} hint={t('keys.madeHint')} secret={key} onClose={onClose} />
+  return (
+    <Modal opened onClose={onClose} title={t('keys.add')} size={520}>
+      <form onSubmit={(event) => void make(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            data-autofocus
+            label={t('keys.name')}
+            placeholder={t('keys.namePlaceholder')}
+            value={name}
+            maxLength={keyLimits.name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Checkbox.Group
+            label={t('keys.scopes')}
+            value={[...scopes]}
+            error={faults.scopes}
+            onChange={(chosen) => setScopes(keyScopes.filter((one) => chosen.includes(one)))}
+          >
+            <Stack gap="xs" mt={8}>
+              {keyScopes.map((scope) => (
+                <Checkbox key={scope} value={scope} label={t(`keys.${scope}`)} description={t(`keys.${scope}Hint`)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Select
+            label={t('keys.lifetime')}
+            allowDeselect={false}
+            data={lifetimes.map((value) => ({ value, label: t(`keys.lifetimes.${value}`) }))}
+            value={lifetime}
+            onChange={(chosen) => setLifetime(lifetimes.find((one) => one === chosen) ?? lifetime)}
+          />
+          {faults.all !== undefined && (
+            <Text role="alert" fz={14} c="red">
+              {faults.all}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('keys.make')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FormDetail } from '#renderer/form-workspace/form-layout.tsx'
+import { api } from '#renderer/kit/api.ts'
+import { formatDateTime } from '#renderer/kit/format.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { CopyText } from '#renderer/ui/copy-text.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { keyLimits, type ApiKey } from '../shared/key-wire.ts'
+import { ApiKeyDialog } from './api-key-dialog.tsx'
+import classes from './integration-screen.module.css'
+import { integrationMessages } from './messages.ts'
+
+/** Keys by which programs read and hand in a form's submissions. */
+export function ApiKeys({ form }: { readonly form: FormDetail }) {
+  const t = useMessages(integrationMessages)
+  const path = `/project/form/${form.formKey}/key`
+  const { data, error, reload } = useApi<readonly ApiKey[]>(path, undefined, { onFocus: true })
+  const [isAdding, setAdding] = useState(false)
+
+  if (error && !data) return <ErrorState error={error} onRetry={reload} />
+  if (!data) return <RowsSkeleton rows={2} />
+
+  const revoke = ({ keyId, name, prefix }: ApiKey) =>
+    confirm({
+      title: t('keys.revokeAsk'),
+      body: t('keys.revokeBody', { name: name || prefix }),
+      verb: t('keys.revoke'),
+      // what was refused has been said; the list then shows what is
+      run: () =>
+        api
+          .del(`${path}/${keyId}`)
+          .then(() => notify.ok(t('keys.revoked')))
+          .catch(() => undefined)
+          .then(reload),
+    })
+  const isFull = data.length >= keyLimits.perForm
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      disabled={isFull}
+      onClick={() => setAdding(true)}
+      {...(data.length === 0 ? {} : { variant: 'default' })}
+    >
+      {t('keys.add')}
+    </Button>
+  )
+
+  return (
+    <section>
+      <header className={classes.header}>
+        <div>
+          <h2 className={classes.title}>{t('keys.title')}</h2>
+          <p className={classes.hint}>{t('keys.hint')}</p>
+        </div>
+        {data.length > 0 && add}
+      </header>
+      {data.length === 0 ? (
+        <EmptyState icon={IconKey} title={t('keys.none')} action={add} />
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {data.map((key) => (
+              <li key={key.keyId} className={classes.row}>
+                <div className={classes.what}>
+                  {key.name && <span className={classes.name}>{key.name}</span>}
+                  <span className={classes.url}>{key.prefix}…</span>
+                  <span className={classes.events}>{key.scopes.map((scope) => t(`keys.${scope}`)).join(' · ')}</span>
+                </div>
+                <State apiKey={key} />
+                <Button
+                  variant="subtle"
+                  color="red"
+                  className={classes.more!}
+                  aria-label={t('keys.revokeOf', { name: key.name || key.prefix })}
+                  onClick={() => void revoke(key)}
+                >
+                  {t('keys.revoke')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.endpoint}>
+            {t('keys.endpoint')} <CopyText text={`${location.origin}/api/open/form/${form.formKey}/data`} mono />
+          </p>
+        </>
+      )}
+      {isFull && <p className={classes.hint}>{t('keys.full', { most: keyLimits.perForm })}</p>}
+      {isAdding && <ApiKeyDialog path={path} onMade={reload} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+/** Whether it still opens something, and when it last did. */
+function State({ apiKey: { expires, lastTime, lastIp } }: { readonly apiKey: ApiKey }) {
+  const t = useMessages(integrationMessages)
+  const [now] = useState(() => Date.now())
+  const isOver = expires !== null && Date.parse(expires) <= now
+  return (
+    <span className={classes.last}>
+      <StatusDot tone={isOver ? 'neutral' : 'ok'}>
+        {isOver
+          ? t('keys.expired')
+          : expires === null
+            ? t('keys.forGood')
+            : t('keys.until', { time: formatDateTime(expires) })}
+      </StatusDot>
+      <span className={classes.events}>
+        {lastTime === null ? (
+          t('keys.unused')
+        ) : (
+          <span title={lastIp ?? ''}>
+            {t('keys.used')} <Timestamp value={lastTime} as="relative" />
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { CopyText } from '#renderer/ui/copy-text.tsx'
+import { integrationMessages } from './messages.ts'
+
+export interface SecretOnceProps {
+  readonly title: string
+  readonly hint: string
+  readonly secret: string
+  readonly onClose: () => void
+}
+
+/** A secret that nobody can be shown again. A press beside the dialog does not close it. */
+export function SecretOnce({ title, hint, secret, onClose }: SecretOnceProps) {
+  const t = useMessages(integrationMessages)
+  return (
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} size={520}>
+      <Stack gap="md">
+        <Text fz={14}>{hint}</Text>
+        <CopyText text={secret} mono />
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            {t('secret.done')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
+import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { foldedWord } from './matcher.ts'
+import { sensitiveWords, wordsChannel } from './sensitive-words.ts'
+
+const nothingLeft = {
+  'zh-cn': '敏感词里至少要有一个字、字母或数字',
+  en: 'A word needs at least one letter or digit',
+} as const
+
+const hooks: ModuleHooks = {
+  module: 'project/sensitive-word',
+  validate: ({ locale }, { word }) =>
+    typeof word === 'string' && foldedWord(word) === ''
+      ? [{ field: 'word', code: 'word', message: nothingLeft[locale] }]
+      : [],
+  afterCommit: ({ bus }) => bus.publish(wordsChannel, {}),
+}
+
+/** Words that submissions may not hold, or not unseen: a list that people keep, and the judge that submits ask. */
+export const sensitiveWordServer: ServerPlugin = {
+  name: 'sensitive-word',
+  modules: new URL('../modules', import.meta.url),
+  hooks: [hooks],
+  services: [sensitiveWords],
+}

@@ -1,0 +1,102 @@
+import type { Answers, ItemId } from '#schemas/form/form.ts'
+import type { ItemBase } from '#schemas/form/item.ts'
+import { familyOf, isMade, itemTypeOf } from '#schemas/form/item-types.ts'
+import { rowItemsOf } from '#schemas/form/row-items.ts'
+import { masked, type Handling, type Matcher } from './matcher.ts'
+
+/** What the list says of answers. */
+export interface JudgedAnswers {
+  /** With what is to be masked, masked. */
+  readonly answers: Answers
+  /** Questions whose answers are not taken. */
+  readonly refused: readonly ItemId[]
+  /** Whether something in them was masked or is to be looked at. */
+  readonly isFlagged: boolean
+}
+
+/** Judges what visitors write themselves: texts, texts in grids and rows, places, and the text of an “other”. */
+export function judgeAnswers(matcher: Matcher, items: readonly ItemBase[], answers: Answers): JudgedAnswers {
+  if (matcher.isEmpty) return { answers, refused: [], isFlagged: false }
+  const changed: Record<string, unknown> = {}
+  const refused: ItemId[] = []
+  let isFlagged = false
+  for (const item of items) {
+    const value = isWritten(item) ? answers[item.id] : undefined
+    const otherKey = `${item.id}:other`
+    const other = answers[otherKey]
+    if (value === undefined && other === undefined) continue
+    const seen = new Set<Handling>()
+    const read = readerOf(matcher, seen)
+    const judged = value === undefined ? undefined : valueIn(item, value, read)
+    if (judged !== value) changed[item.id] = judged
+    const judgedOther = typeof other === 'string' ? read(other) : other
+    if (judgedOther !== other) changed[otherKey] = judgedOther
+    if (seen.has('refuse')) refused.push(item.id)
+    if (seen.has('replace') || seen.has('flag')) isFlagged = true
+  }
+  return { answers: Object.keys(changed).length === 0 ? answers : { ...answers, ...changed }, refused, isFlagged }
+}
+
+type Read = (text: string) => string
+
+const readerOf =
+  (matcher: Matcher, seen: Set<Handling>): Read =>
+  (text) => {
+    const matches = matcher.find(text)
+    for (const { handling } of matches) seen.add(handling)
+    return matches.length === 0 ? text : masked(text, matches)
+  }
+
+function valueIn(item: ItemBase, value: unknown, read: Read): unknown {
+  const rows = rowItemsOf(item)
+  if (rows.length > 0 && Array.isArray(value))
+    return sameOr(
+      value,
+      value.map((row: Answers) => {
+        const after: Record<string, unknown> = { ...row }
+        for (const one of rows) {
+          if (isWritten(one) && row[one.id] !== undefined) after[one.id] = valueIn(one, row[one.id], read)
+          const other = `${one.id}:other`
+          if (typeof row[other] === 'string') after[other] = read(row[other])
+        }
+        return after
+      }),
+    )
+  return textsIn(value, read)
+}
+
+/** The value with each text in it read; the same value where nothing has changed. */
+function textsIn(value: unknown, read: Read): unknown {
+  if (typeof value === 'string') return read(value)
+  if (Array.isArray(value))
+    return sameOr(
+      value,
+      value.map((one) => textsIn(one, read)),
+    )
+  if (typeof value !== 'object' || value === null) return value
+  return sameOr(value, Object.fromEntries(Object.entries(value).map(([key, one]) => [key, textsIn(one, read)])))
+}
+
+const sameOr = <T>(before: T, after: T): T => (JSON.stringify(before) === JSON.stringify(after) ? before : after)
+
+/** Whether an answer is made of what the visitor writes, and not of what the form offers. */
+function isWritten(item: ItemBase): boolean {
+  let known = written.get(item)
+  if (known === undefined) written.set(item, (known = holdsTexts(item)))
+  return known
+}
+/** Items of published versions, which never change. */
+const written = new WeakMap<ItemBase, boolean>()
+
+function holdsTexts(item: ItemBase): boolean {
+  if (isMade(item)) return false
+  if (rowItemsOf(item).length > 0) return true
+  const family = familyOf(item)
+  if (family === 'text' || family === 'place') return true
+  return (
+    family === 'grid' &&
+    itemTypeOf(item.type)!
+      .columns(item)
+      .some((column) => column.family === 'text')
+  )
+}

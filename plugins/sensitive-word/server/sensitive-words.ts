@@ -1,0 +1,47 @@
+import fp from 'fastify-plugin'
+import type { Answers } from '#schemas/form/form.ts'
+import type { ItemBase } from '#schemas/form/item.ts'
+import { judgeAnswers, type JudgedAnswers } from './judge-answers.ts'
+import { compileWords, type Handling, type Matcher } from './matcher.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sensitiveWords: SensitiveWords
+  }
+}
+declare module '#server/kit/tables.ts' {
+  interface Tables {
+    /** The rows of the module `project/sensitive-word`. */
+    formSensitiveWord: { word: string; handling: Handling; status: string }
+  }
+}
+
+/** The institution's list of words, for whoever takes texts. */
+export interface SensitiveWords {
+  judge(items: readonly ItemBase[], answers: Answers): Promise<JudgedAnswers>
+}
+
+export const wordsChannel = 'sensitiveWords'
+
+/** Decorates `app.sensitiveWords`. The list is compiled once in each process after it has changed. */
+export const sensitiveWords = fp(
+  async (app) => {
+    let matcher: Promise<Matcher> | undefined
+    const forget = (): void => void (matcher = undefined)
+    app.bus.subscribe(wordsChannel, forget)
+    app.bus.subscribe('reconnected', forget)
+    const read = async (): Promise<Matcher> =>
+      compileWords(
+        await app.db.selectFrom('formSensitiveWord').select(['word', 'handling']).where('status', '=', '0').execute(),
+      )
+    app.decorate('sensitiveWords', {
+      async judge(items, answers) {
+        const reading = (matcher ??= read())
+        // what failed to be read is read again with the next submit
+        reading.catch(() => matcher === reading && forget())
+        return judgeAnswers(await reading, items, answers)
+      },
+    } satisfies SensitiveWords)
+  },
+  { name: 'sensitive-words', dependencies: ['bus'] },
+)

@@ -1,0 +1,124 @@
+import { useCallback, useRef, useState } from 'react'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { usePageTitle } from '#renderer/kit/page-title.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { refresh } from '#renderer/kit/use-api.ts'
+import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
+import type Selection from 'diagram-js/lib/features/selection/Selection'
+import classes from './bpmn.module.css'
+import { DesignerBar } from './designer-bar.tsx'
+import { DesignerTools } from './designer-tools.tsx'
+import { Inspector } from './inspector.tsx'
+import { bpmnMessages } from './messages.ts'
+import { Minimap } from './minimap.tsx'
+import { xmlOf } from './modeler.ts'
+import { Palette } from './palette.tsx'
+import { useFindings } from './use-findings.ts'
+import { useModeler } from './use-modeler.ts'
+
+/** A model to go on from. */
+export interface Opened {
+  readonly xml: string
+  readonly name: string
+  readonly formKey: string | null
+  /** Of a draft: its row. */
+  readonly draftId?: number
+  readonly version?: number
+}
+export type Draft = Opened & { readonly draftId: number; readonly version: number }
+
+/** A process drawn as BPMN: palette, canvas, inspector; kept as a draft, deployed as a version. */
+export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
+  const t = useMessages(bpmnMessages)
+  const isReadonly = !useAllowed()('workflow:definition:edit')
+  const box = useRef<HTMLElement>(null)
+  const [model, setModel] = useState({ xml: opened.xml })
+  const [name, setName] = useState(opened.name)
+  const [draft, setDraft] = useState(
+    opened.draftId === undefined ? undefined : { draftId: opened.draftId, version: opened.version! },
+  )
+  const [hasMinimap, setMinimap] = useState(true)
+  const view = useModeler(box, model.xml)
+  const { modeler, element } = view
+  const { findings, show } = useFindings(modeler)
+  usePageTitle(name)
+
+  const save = async (): Promise<boolean> => {
+    if (!modeler) return false
+    const body = { name: name.trim() || t('new.name'), xml: await xmlOf(modeler), formKey: opened.formKey }
+    try {
+      const row = draft
+        ? await api.put<Draft>('/workflow/draft', { ...body, ...draft })
+        : await api.post<Draft>('/workflow/draft', body)
+      setDraft({ draftId: row.draftId, version: row.version })
+    } catch {
+      // said by the call
+      return false
+    }
+    view.kept()
+    notify.ok(t('save.done'))
+    await refresh('/workflow/draft')
+    return true
+  }
+  useLeaveGuard({
+    isDirty: () => !isReadonly && view.isDirty(),
+    ask: () =>
+      confirm({ title: t('leave.title'), body: t('leave.body'), verb: t('leave.verb'), stay: t('leave.stay') }),
+  })
+  const lead = useCallback(
+    (id: string): void => {
+      const found = modeler?.get<ElementRegistry>('elementRegistry').get(id)
+      if (!modeler || !found) return
+      if (found.parent) {
+        modeler.get<Selection>('selection').select(found)
+        modeler.get<Canvas>('canvas').scrollToElement(found as never, 120)
+      } else modeler.get<Selection>('selection').select([])
+    },
+    [modeler],
+  )
+
+  return (
+    <div className={classes.screen}>
+      <DesignerBar
+        view={view}
+        name={name}
+        formKey={opened.formKey}
+        isReadonly={isReadonly}
+        findings={findings}
+        onName={setName}
+        onSave={save}
+        onImport={(xml, said) => {
+          setModel({ xml })
+          setName(said)
+        }}
+        onFindings={show}
+        onLead={lead}
+      />
+      {view.error ? <ErrorState error={view.error} /> : null}
+      <div className={classes.body} hidden={view.error !== undefined}>
+        {modeler && !isReadonly ? <Palette modeler={modeler} /> : <span />}
+        <div className={classes.drawing}>
+          <section ref={box} className={classes.canvas} aria-label={t('canvas')} />
+          {modeler && (
+            <DesignerTools modeler={modeler} isReadonly={isReadonly} hasMinimap={hasMinimap} onMinimap={setMinimap} />
+          )}
+          {modeler && hasMinimap && <Minimap modeler={modeler} />}
+        </div>
+        {modeler && element && (
+          <Inspector
+            modeler={modeler}
+            element={element}
+            isReadonly={isReadonly}
+            problems={findings.filter((one) => one.element === element.id).map(({ message }) => message)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { ActionIcon, Button, Checkbox, Select, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import classes from '../bpmn.module.css'
+import { bpmnMessages } from '../messages.ts'
+import type { Values } from './edited.ts'
+
+export interface FieldProps {
+  readonly label: string
+  readonly value: string
+  readonly isReadonly: boolean
+  readonly hint?: string | undefined
+  readonly isLong?: boolean
+  /** Why a text cannot be taken. */
+  readonly check?: (value: string) => string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** A text that is taken over when it is left, or with Enter: one step of undo for what was typed. */
+export function TextField({ label, value, isReadonly, hint, isLong = false, check, onChange }: FieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [error, setError] = useState<string>()
+  // undone, or another element: what stands in the model is shown
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+    setError(undefined)
+  }
+  const take = (): void => {
+    const next = isLong ? typed.trimEnd() : typed.trim()
+    if (next === value) return
+    const fault = check?.(next)
+    setError(fault)
+    if (!fault) onChange(next)
+  }
+  const shared = {
+    label,
+    description: hint,
+    error,
+    value: typed,
+    readOnly: isReadonly,
+    onBlur: take,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setTyped(event.currentTarget.value),
+  }
+  return isLong ? (
+    <Textarea {...shared} autosize minRows={2} maxRows={10} />
+  ) : (
+    <TextInput
+      {...shared}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        take()
+      }}
+    />
+  )
+}
+
+export function FlagField({
+  label,
+  value,
+  isReadonly,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: boolean
+  readonly isReadonly: boolean
+  readonly onChange: (value: boolean) => void
+}) {
+  return (
+    <Checkbox
+      label={label}
+      checked={value}
+      disabled={isReadonly}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+export function ChoiceField({
+  label,
+  value,
+  choices,
+  isReadonly,
+  hint,
+  onChange,
+}: Omit<FieldProps, 'isLong' | 'check'> & { readonly choices: readonly Choice[] }) {
+  const known = choices.some((one) => one.value === value) ? choices : [...choices, { value, label: value }]
+  return (
+    <Select
+      label={label}
+      description={hint}
+      allowDeselect={false}
+      readOnly={isReadonly}
+      value={value}
+      data={[...known]}
+      onChange={(next) => next !== null && next !== value && onChange(next)}
+    />
+  )
+}
+
+export interface Column {
+  readonly name: string
+  readonly label: string
+  readonly choices?: readonly Choice[]
+  readonly isLong?: boolean
+  readonly hint?: string
+  /** Shown only where another value of the row says so. */
+  readonly when?: (row: Values) => boolean
+}
+
+/** A list of things with several values each, such as listeners: one below the other, as the panel is narrow. */
+export function RowsField({
+  label,
+  add,
+  rows,
+  columns,
+  blank,
+  isReadonly,
+  onChange,
+}: {
+  readonly label: string
+  readonly add: string
+  readonly rows: readonly Values[]
+  readonly columns: readonly Column[]
+  /** A new row. */
+  readonly blank: Values
+  readonly isReadonly: boolean
+  readonly onChange: (rows: readonly Values[]) => void
+}) {
+  const t = useMessages(bpmnMessages)
+  return (
+    <fieldset className={classes.rows}>
+      <legend className={classes.legend}>{label}</legend>
+      {rows.map((row, at) => (
+        // rows have no identity of their own
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className={classes.row}>
+          <div className={classes.rowHead}>
+            <span>{t('row.number', { n: at + 1 })}</span>
+            {!isReadonly && (
+              <Tooltip label={t('row.remove', { n: at + 1 })}>
+                <ActionIcon
+                  aria-label={t('row.remove', { n: at + 1 })}
+                  onClick={() => onChange(rows.filter((_, i) => i !== at))}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </div>
+          {columns
+            .filter(({ when }) => !when || when(row))
+            .map(({ name, label: said, choices, isLong = false, hint }) => {
+              const shared = {
+                label: said,
+                value: row[name] ?? '',
+                isReadonly,
+                hint,
+                onChange: (value: string) =>
+                  onChange(rows.map((one, i) => (i === at ? { ...one, [name]: value } : one))),
+              }
+              return choices ? (
+                <ChoiceField key={name} {...shared} choices={choices} />
+              ) : (
+                <TextField key={name} {...shared} isLong={isLong} />
+              )
+            })}
+        </div>
+      ))}
+      {!isReadonly && (
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => onChange([...rows, blank])}
+        >
+          {add}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

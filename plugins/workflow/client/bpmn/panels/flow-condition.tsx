@@ -1,0 +1,96 @@
+import type { ModdleElement } from 'bpmn-js/lib/model/Types'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { bpmnMessages } from '../messages.ts'
+import type { PanelProps } from './basics.tsx'
+import { ChoiceField, TextField } from './fields.tsx'
+
+/** When a flow is taken: always, when no other is, or by a condition. */
+export function FlowCondition({ edited }: PanelProps) {
+  const t = useMessages(bpmnMessages)
+  const { object, isReadonly } = edited
+  const source = object.get('sourceRef') as ModdleElement | undefined
+  const condition = object.get('conditionExpression') as ModdleElement | undefined
+  const isDefault = source !== undefined && source.get('default') === object
+  const type = isDefault ? 'default' : condition ? 'conditional' : 'normal'
+  const language = condition ? edited.text('language', condition) : ''
+  const resource = condition ? edited.attribute('resource', condition) : ''
+  const kind = language === '' ? 'expression' : 'script'
+
+  const store = (attributes: object): void =>
+    edited.set({ conditionExpression: edited.create('bpmn:FormalExpression', attributes) })
+  const choose = (next: string): void => {
+    if (source && (next === 'default' || isDefault))
+      edited.set({ default: next === 'default' ? object : undefined }, source)
+    if (next === 'conditional') store({ body: '${}' })
+    else if (condition) edited.set({ conditionExpression: undefined })
+  }
+  const hasDefault =
+    source?.$instanceOf('bpmn:Activity') === true || /(Exclusive|Inclusive)Gateway$/.test(source?.$type ?? '')
+  return (
+    <>
+      <ChoiceField
+        label={t('flow.type')}
+        value={type}
+        choices={(
+          ['normal', ...(hasDefault ? ['default'] : []), 'conditional'] as readonly (
+            | 'normal'
+            | 'default'
+            | 'conditional'
+          )[]
+        ).map((value) => ({ value, label: t(`flow.types.${value}`) }))}
+        isReadonly={isReadonly}
+        onChange={choose}
+      />
+      {condition && (
+        <>
+          <ChoiceField
+            label={t('flow.kind')}
+            value={kind}
+            choices={(['expression', 'script'] as const).map((value) => ({ value, label: t(`flow.kinds.${value}`) }))}
+            isReadonly={isReadonly}
+            onChange={(next) =>
+              store({ body: edited.text('body', condition), ...(next === 'script' ? { language: 'cond' } : {}) })
+            }
+          />
+          {kind === 'script' && (
+            <>
+              <TextField
+                label={t('flow.language')}
+                value={language}
+                hint={t('flow.languageHint')}
+                isReadonly={isReadonly}
+                onChange={(value) => edited.set({ language: value }, condition)}
+              />
+              <ChoiceField
+                label={t('script.from')}
+                value={resource === '' ? 'inline' : 'external'}
+                choices={(['inline', 'external'] as const).map((value) => ({ value, label: t(`script.${value}`) }))}
+                isReadonly={isReadonly}
+                onChange={(next) =>
+                  edited.setAttribute('resource', next === 'external' ? 'classpath://' : '', condition)
+                }
+              />
+            </>
+          )}
+          {resource === '' ? (
+            <TextField
+              label={t('flow.body')}
+              value={edited.text('body', condition)}
+              hint={t('flow.bodyHint')}
+              isLong
+              isReadonly={isReadonly}
+              onChange={(body) => edited.set({ body }, condition)}
+            />
+          ) : (
+            <TextField
+              label={t('script.resource')}
+              value={resource}
+              isReadonly={isReadonly}
+              onChange={(value) => edited.setAttribute('resource', value, condition)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}

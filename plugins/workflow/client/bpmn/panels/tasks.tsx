@@ -1,0 +1,264 @@
+import type { ModdleElement } from 'bpmn-js/lib/model/Types'
+import { useMemo } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { AssignFields } from '../../designer/assign-fields.tsx'
+import { DesignerContext, type DesignerState } from '../../designer/designer-context.ts'
+import { ModeFields, RuleFields } from '../../designer/rule-fields.tsx'
+import { bpmnMessages } from '../messages.ts'
+import type { PanelProps } from './basics.tsx'
+import { ChoiceField, TextField } from './fields.tsx'
+
+/** Who does a user task, until when, and how urgent it is, as BPMN tools write it. */
+export function UserTask({ edited }: PanelProps) {
+  const t = useMessages(bpmnMessages)
+  return (['assignee', 'candidateUsers', 'candidateGroups', 'dueDate', 'followUpDate', 'priority'] as const).map(
+    (name) => (
+      <TextField
+        key={name}
+        label={t(`user.${name}`)}
+        value={edited.attribute(name)}
+        hint={t.maybe('user', `${name}Hint`)}
+        isReadonly={edited.isReadonly}
+        onChange={(value) => edited.setAttribute(name, value)}
+      />
+    ),
+  )
+}
+
+const nothing = (): void => undefined
+
+/** The approval settings of a user task, as the tree designer has them. */
+export function Approval({ edited }: PanelProps) {
+  const settings = edited.settings()
+  const node = { id: edited.text('id'), type: 'approve', name: edited.text('name'), ...settings } as TreeNode
+  const state = useMemo(
+    (): DesignerState => ({
+      tree: { id: 'start', type: 'start', name: '' },
+      form: { format: 1, title: '', items: [], logic: [], theme: {}, settings: {} },
+      problems: new Map(),
+      isReadonly: edited.isReadonly,
+      selected: undefined,
+      moving: undefined,
+      edit: nothing,
+      select: nothing,
+      startMove: nothing,
+      remove: nothing,
+      focus: nothing,
+    }),
+    [edited.isReadonly],
+  )
+  const change = (patch: object): void =>
+    edited.setSettings(
+      Object.fromEntries(Object.entries({ ...settings, ...patch }).filter(([, value]) => value !== undefined)),
+    )
+  return (
+    <DesignerContext value={state}>
+      <AssignFields node={node} onChange={(assign) => change({ assign })} />
+      <ModeFields node={node} onChange={change} />
+      <RuleFields node={node} onChange={change} />
+    </DesignerContext>
+  )
+}
+
+/** The message that a task waits for, or an event. */
+export function MessageField({ edited, of }: PanelProps & { readonly of: ModdleElement }) {
+  return <ReferenceField edited={edited} of={of} kind="Message" />
+}
+
+export function ReferenceField({
+  edited,
+  of,
+  kind,
+}: PanelProps & { readonly of: ModdleElement; readonly kind: 'Message' | 'Signal' | 'Error' }) {
+  const t = useMessages(bpmnMessages)
+  const property = `${kind.toLowerCase()}Ref`
+  const current = of.get(property) as ModdleElement | undefined
+  const known = edited.roots(`bpmn:${kind}`)
+  return (
+    <>
+      <ChoiceField
+        label={t(`event.${kind.toLowerCase() as 'message' | 'signal' | 'error'}`)}
+        value={current?.id ?? ''}
+        choices={[
+          { value: '', label: t('event.none') },
+          ...known.map((one) => ({ value: String(one.id), label: String(one.name ?? one.id) })),
+        ]}
+        isReadonly={edited.isReadonly}
+        onChange={(id) => edited.set({ [property]: known.find((one) => one.id === id) }, of)}
+      />
+      {!edited.isReadonly && (
+        <TextField
+          // empty again once it has made one
+          key={known.length}
+          label={t(`event.new${kind}`)}
+          value=""
+          hint={t('event.newHint')}
+          isReadonly={false}
+          onChange={(name) => {
+            const made = edited.create(
+              `bpmn:${kind}`,
+              {
+                id: `${kind.toLowerCase()}_${Date.now().toString(36)}`,
+                name,
+                ...(kind === 'Error' ? { errorCode: name } : {}),
+              },
+              edited.definitions,
+            )
+            edited.setRoots((all) => [...all, made])
+            edited.set({ [property]: made }, of)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a script task evaluates. */
+export function ScriptTask({ edited }: PanelProps) {
+  const t = useMessages(bpmnMessages)
+  const { isReadonly } = edited
+  const resource = edited.attribute('resource')
+  return (
+    <>
+      <TextField
+        label={t('script.format')}
+        value={edited.text('scriptFormat')}
+        hint={t('script.formatHint')}
+        isReadonly={isReadonly}
+        onChange={(scriptFormat) => edited.set({ scriptFormat })}
+      />
+      <ChoiceField
+        label={t('script.from')}
+        value={resource === '' ? 'inline' : 'external'}
+        choices={(['inline', 'external'] as const).map((value) => ({ value, label: t(`script.${value}`) }))}
+        isReadonly={isReadonly}
+        onChange={(next) => edited.setAttribute('resource', next === 'external' ? 'classpath://' : '')}
+      />
+      {resource === '' ? (
+        <TextField
+          label={t('script.body')}
+          value={edited.text('script')}
+          isLong
+          isReadonly={isReadonly}
+          onChange={(script) => edited.set({ script })}
+        />
+      ) : (
+        <TextField
+          label={t('script.resource')}
+          value={resource}
+          isReadonly={isReadonly}
+          onChange={(value) => edited.setAttribute('resource', value)}
+        />
+      )}
+      <TextField
+        label={t('script.result')}
+        value={edited.attribute('resultVariable')}
+        isReadonly={isReadonly}
+        onChange={(value) => edited.setAttribute('resultVariable', value)}
+      />
+    </>
+  )
+}
+
+/** What does the work of a service, send or business-rule task. */
+export function ServiceTask({ edited }: PanelProps) {
+  const t = useMessages(bpmnMessages)
+  const { isReadonly } = edited
+  const ways = ['delegateExpression', 'expression', 'class', 'topic'] as const
+  const way = ways.find((name) => edited.attribute(name) !== '') ?? 'delegateExpression'
+  return (
+    <>
+      <ChoiceField
+        label={t('service.way')}
+        value={way}
+        choices={ways.map((value) => ({ value, label: t(`service.ways.${value}`) }))}
+        isReadonly={isReadonly}
+        onChange={(next) => {
+          const value = edited.attribute(way)
+          edited.setAttribute(way, '')
+          edited.setAttribute(next, value === '' ? '${}' : value)
+        }}
+      />
+      <TextField
+        label={t('service.value')}
+        value={edited.attribute(way)}
+        hint={t('service.valueHint')}
+        isReadonly={isReadonly}
+        onChange={(value) => edited.setAttribute(way, value)}
+      />
+      <TextField
+        label={t('script.result')}
+        value={edited.attribute('resultVariable')}
+        isReadonly={isReadonly}
+        onChange={(value) => edited.setAttribute('resultVariable', value)}
+      />
+    </>
+  )
+}
+
+/** The key of the process that is called. */
+export function CallActivity({ edited }: PanelProps) {
+  const t = useMessages(bpmnMessages)
+  return (
+    <TextField
+      label={t('call.key')}
+      value={edited.text('calledElement')}
+      hint={t('call.keyHint')}
+      isReadonly={edited.isReadonly}
+      onChange={(calledElement) => edited.set({ calledElement })}
+    />
+  )
+}
+
+const timers = ['timeDuration', 'timeDate', 'timeCycle'] as const
+
+/** The timer, message, signal, error or link of an event. */
+export function EventDefinition({ edited }: PanelProps) {
+  const t = useMessages(bpmnMessages)
+  const { isReadonly } = edited
+  const [definition] = (edited.object.get('eventDefinitions') ?? []) as readonly ModdleElement[]
+  if (!definition) return null
+  const type = definition.$type.replace(/^bpmn:(\w+)EventDefinition$/, '$1')
+  if (type === 'Message' || type === 'Signal' || type === 'Error')
+    return <ReferenceField edited={edited} of={definition} kind={type} />
+  if (type === 'Link')
+    return (
+      <TextField
+        label={t('event.link')}
+        value={edited.text('name', definition)}
+        isReadonly={isReadonly}
+        onChange={(name) => edited.set({ name }, definition)}
+      />
+    )
+  if (type !== 'Timer') return null
+  const kind = timers.find((name) => definition.get(name)) ?? 'timeDuration'
+  const current = definition.get(kind) as ModdleElement | undefined
+  const body = current ? edited.text('body', current) : ''
+  const store = (name: string, text: string): void =>
+    edited.set(
+      {
+        ...Object.fromEntries(timers.map((one) => [one, undefined])),
+        [name]: edited.create('bpmn:FormalExpression', { body: text }, definition),
+      },
+      definition,
+    )
+  return (
+    <>
+      <ChoiceField
+        label={t('event.timerKind')}
+        value={kind}
+        choices={timers.map((value) => ({ value, label: t(`event.timers.${value}`) }))}
+        isReadonly={isReadonly}
+        onChange={(next) => store(next, body)}
+      />
+      <TextField
+        label={t('event.time')}
+        value={body}
+        hint={t('event.timeHint')}
+        isReadonly={isReadonly}
+        onChange={(text) => store(kind, text)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type Modeler from 'bpmn-js/lib/Modeler'
+import type { Element } from 'bpmn-js/lib/model/Types'
+import type CommandStack from 'diagram-js/lib/command/CommandStack'
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import type Selection from 'diagram-js/lib/features/selection/Selection'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocale } from '#renderer/kit/messages.ts'
+import { openModel, startModeler } from './modeler.ts'
+
+export interface ModelerView {
+  readonly modeler: Modeler | undefined
+  /** What is selected; the process where nothing is, or several things are. */
+  readonly element: Element | undefined
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** Changes since the model was opened or kept. */
+  readonly isDirty: () => boolean
+  readonly kept: () => void
+  readonly error: Error | undefined
+}
+
+/** bpmn-js in a box, with what the screen shows of it. Another model opens in the same box. */
+export function useModeler(box: RefObject<HTMLElement | null>, xml: string): ModelerView {
+  const locale = useLocale()
+  const [modeler, setModeler] = useState<Modeler>()
+  const [error, setError] = useState<Error>()
+  const [, setChange] = useState(0)
+  const keptAt = useRef<number>(-1)
+  const stackAt = (of: Modeler): number => of.get<{ readonly _stackIdx: number }>('commandStack')._stackIdx
+
+  useEffect(() => {
+    const started = startModeler(box.current! as HTMLDivElement, locale)
+    let isGone = false
+    const changed = (): void => setChange((count) => count + 1)
+    for (const event of ['commandStack.changed', 'selection.changed', 'import.done', 'root.set'])
+      started.on(event, changed)
+    openModel(started, xml).then(
+      () => {
+        if (isGone) return
+        keptAt.current = -1
+        setError(undefined)
+        setModeler(started)
+      },
+      (cause: unknown) => !isGone && setError(cause instanceof Error ? cause : new Error(String(cause))),
+    )
+    return () => {
+      isGone = true
+      setModeler(undefined)
+      started.destroy()
+    }
+  }, [box, xml, locale])
+
+  const selected = modeler?.get<Selection>('selection').get() ?? []
+  const stack = modeler?.get<CommandStack>('commandStack')
+  const root = modeler?.get<Canvas>('canvas').getRootElement() as Element | undefined
+  const only = selected.length === 1 ? (selected[0] as Element & { readonly labelTarget?: Element }) : undefined
+  return {
+    modeler,
+    element: only ? (only.labelTarget ?? only) : root,
+    canUndo: stack?.canUndo() ?? false,
+    canRedo: stack?.canRedo() ?? false,
+    isDirty: () => modeler !== undefined && stackAt(modeler) !== keptAt.current,
+    kept: () => void (modeler && (keptAt.current = stackAt(modeler))),
+    error,
+  }
+}

@@ -1,0 +1,250 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconDownload, IconFocusCentered, IconMinus, IconPlus, IconRoute } from '@tabler/icons-react'
+import { useMemo, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import useSWRImmutable from 'swr/immutable'
+import { withDiagram } from '#schemas/process/diagram/diagram.ts'
+import { formatDate, formatDateTime, formatTime } from '#renderer/kit/format.ts'
+import { comma, messageSet, useMessages } from '#renderer/kit/messages.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { Page } from '#renderer/ui/page.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { designerPath, type InstanceDiagram, type NodeTime } from '../../shared/diagram-wire.ts'
+import { handlePath, type InstanceDetail, type NodeState } from '../../shared/task-wire.ts'
+import { saveText } from '../diagram/look.ts'
+import classes from './image.module.css'
+import { Viewer, type Mark, type ViewerHandle } from './viewer.tsx'
+
+const imageMessages = messageSet('process-image', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})
+
+const number = /^[1-9]\d{0,14}$/
+
+/** `/workflow/process/image?instanceId=`: a process with its path, people and times; with `definitionId=` a version. */
+export default function ImageScreen() {
+  const t = useMessages(imageMessages)
+  const [query] = useSearchParams()
+  const [instanceId, definitionId] = [query.get('instanceId') ?? '', query.get('definitionId') ?? '']
+  if (number.test(instanceId)) return <InstanceImage key={instanceId} instanceId={instanceId} />
+  if (number.test(definitionId)) return <DefinitionImage key={definitionId} definitionId={definitionId} />
+  return (
+    <Page title={t('title')}>
+      <EmptyState icon={IconRoute} title={t('noAddress')} hint={t('noAddressHint')} />
+    </Page>
+  )
+}
+
+const tones: Readonly<Record<NodeState['state'], Tone>> = {
+  done: 'ok',
+  active: 'brand',
+  returned: 'warn',
+  waiting: 'neutral',
+  skipped: 'neutral',
+}
+
+function InstanceImage({ instanceId }: { readonly instanceId: string }) {
+  const t = useMessages(imageMessages)
+  const instance = useApi<InstanceDetail>(`/workflow/instance/${instanceId}`)
+  const diagram = useApi<InstanceDiagram>(`/workflow/instance/${instanceId}/diagram`)
+  const viewer = useRef<ViewerHandle>(null)
+  usePageTitle(instance.data && t('of', { name: instance.data.name }))
+  const nodes = instance.data?.nodes
+  // answers that say the same again draw nothing anew
+  const drawn = JSON.stringify([nodes, diagram.data?.flows])
+  const marks = useMemo(
+    () =>
+      (nodes ?? []).map(({ id, state, people }): Mark => {
+        const asked = people.filter((one) => state !== 'active' || one.state === 'open')
+        return { node: id, state, note: [...new Set(asked.map(({ name }) => name))].join(comma()) }
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [drawn],
+  )
+  // oxlint-disable-next-line react/exhaustive-deps
+  const flows = useMemo(() => diagram.data?.flows ?? [], [drawn])
+
+  const error = instance.error ?? diagram.error
+  if (error && !(instance.data && diagram.data))
+    return (
+      <Page title={t('title')}>
+        <ErrorState error={error} onRetry={() => Promise.all([instance.reload(), diagram.reload()])} />
+      </Page>
+    )
+  if (!instance.data || !diagram.data)
+    return (
+      <Page title={t('title')}>
+        <RowsSkeleton rows={6} />
+      </Page>
+    )
+  const times = new Map(diagram.data.times.map((time) => [time.node, time]))
+  const named = instance.data.nodes.filter(({ name, people }) => name.trim() !== '' || people.length > 0)
+  return (
+    <Page
+      flush
+      fill
+      title={instance.data.name}
+      description={<TextLink to={`${handlePath}?instanceId=${instanceId}`}>{t('back')}</TextLink>}
+      actions={<SaveSvg viewer={viewer} name={instance.data.name} />}
+    >
+      <div className={classes.screen}>
+        <div className={classes.drawing}>
+          <Viewer
+            handle={viewer}
+            xml={diagram.data.xml}
+            label={t('canvas', { name: instance.data.name })}
+            marks={marks}
+            flows={flows}
+          />
+          <Zoom viewer={viewer} />
+        </div>
+        <section className={classes.side} aria-labelledby="image-nodes">
+          <h2 id="image-nodes" className={classes.heading}>
+            {t('nodes')}
+          </h2>
+          <ol className={classes.nodes}>
+            {named.map((node) => (
+              <li key={node.id}>
+                <button type="button" className={classes.node} onClick={() => viewer.current?.show(node.id)}>
+                  <span className={classes.nodeHead}>
+                    <span className={classes.nodeName}>{node.name || node.id}</span>
+                    <StatusDot tone={tones[node.state]}>{t(`state.${node.state}`)}</StatusDot>
+                  </span>
+                  {node.people.map((person, at) => (
+                    // one person may be asked twice
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <span key={at} className={classes.meta}>
+                      {person.name} · {t.maybe('vote', person.state) ?? person.state}
+                    </span>
+                  ))}
+                  <Times time={times.get(node.id)} />
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Times({ time }: { readonly time: NodeTime | undefined }) {
+  const t = useMessages(imageMessages)
+  if (!time) return null
+  const from = formatDateTime(time.began)
+  // the day is said once
+  const spoken = (ended: string): string =>
+    formatDate(ended) === formatDate(time.began) ? formatTime(ended) : formatDateTime(ended)
+  return (
+    <span className={classes.meta}>
+      {time.ended === null ? t('since', { from }) : t('spent', { from, to: spoken(time.ended) })}
+      {time.count > 1 && ` · ${t('times', { count: time.count })}`}
+    </span>
+  )
+}
+
+interface DefinitionRow {
+  readonly name: string
+  readonly version: number
+}
+
+function DefinitionImage({ definitionId }: { readonly definitionId: string }) {
+  const t = useMessages(imageMessages)
+  const allowed = useAllowed()
+  const row = useApi<DefinitionRow>(`/workflow/definition/${definitionId}`)
+  const xml = useApi<string>(`/workflow/definition/${definitionId}/xml`)
+  const drawn = useSWRImmutable(xml.data === undefined ? null : ['drawn', xml.data], ([, text]) => withDiagram(text))
+  const viewer = useRef<ViewerHandle>(null)
+  usePageTitle(row.data && t('of', { name: row.data.name }))
+  usePageOwner('/workflow/definition')
+  const error = row.error ?? xml.error ?? (drawn.error as Error | undefined)
+  if (error)
+    return (
+      <Page title={t('title')}>
+        <ErrorState error={error} onRetry={() => Promise.all([row.reload(), xml.reload()])} />
+      </Page>
+    )
+  if (!row.data || drawn.data === undefined)
+    return (
+      <Page title={t('title')}>
+        <RowsSkeleton rows={6} />
+      </Page>
+    )
+  const { name, version } = row.data
+  return (
+    <Page
+      flush
+      fill
+      title={name}
+      description={t('version', { n: version })}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => saveText(xml.data!, `${name}-${version}.bpmn`, 'application/xml')}
+          >
+            {t('export.xml')}
+          </Button>
+          <SaveSvg viewer={viewer} name={name} />
+          {allowed('workflow:definition:edit') && (
+            <Button component={Link} to={`${designerPath}?definitionId=${definitionId}`}>
+              {t('design')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.screen} data-alone>
+        <div className={classes.drawing}>
+          <Viewer handle={viewer} xml={drawn.data} label={t('canvas', { name })} />
+          <Zoom viewer={viewer} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+interface OfViewer {
+  readonly viewer: { readonly current: ViewerHandle | null }
+}
+
+function SaveSvg({ viewer, name }: OfViewer & { readonly name: string }) {
+  const t = useMessages(imageMessages)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      onClick={() => void viewer.current?.svg().then((svg) => saveText(svg, `${name}.svg`, 'image/svg+xml'))}
+    >
+      {t('export.svg')}
+    </Button>
+  )
+}
+
+function Zoom({ viewer }: OfViewer) {
+  const t = useMessages(imageMessages)
+  const tools = [
+    ['out', IconMinus, () => viewer.current?.zoom(-1)],
+    ['in', IconPlus, () => viewer.current?.zoom(1)],
+    ['fit', IconFocusCentered, () => viewer.current?.fit()],
+  ] as const
+  return (
+    <div className={classes.tools}>
+      {tools.map(([name, Icon, act]) => (
+        <Tooltip key={name} label={t(`zoom.${name}`)}>
+          <ActionIcon aria-label={t(`zoom.${name}`)} onClick={() => act()}>
+            <Icon size={18} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}

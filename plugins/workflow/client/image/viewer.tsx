@@ -1,0 +1,134 @@
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
+import type { ModdleElement } from 'bpmn-js/lib/model/Types'
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import type { Point } from 'diagram-js/lib/util/Types'
+import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
+import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
+import { useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react'
+import { listOf, type Element } from '#schemas/process/compile/model.ts'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import '../diagram/diagram.css'
+import { bpmnRenderer, textRenderer } from '../diagram/look.ts'
+import classes from './image.module.css'
+
+export interface Mark {
+  readonly node: string
+  readonly state: 'waiting' | 'active' | 'done' | 'skipped' | 'returned'
+  /** What stands below the node. */
+  readonly note: string
+}
+
+export interface ViewerHandle {
+  readonly fit: () => void
+  readonly zoom: (step: 1 | -1) => void
+  /** Brings a node to the middle and marks it. */
+  readonly show: (node: string) => void
+  readonly svg: () => Promise<string>
+}
+
+export interface ViewerProps {
+  readonly xml: string
+  readonly label: string
+  readonly marks?: readonly Mark[]
+  readonly flows?: readonly string[]
+  readonly handle: Ref<ViewerHandle>
+}
+
+const strokes = {
+  done: 'var(--fw-ok)',
+  active: 'var(--fw-brand)',
+  returned: 'var(--fw-warn)',
+  waiting: 'var(--fw-text-faint)',
+  skipped: 'var(--fw-text-faint)',
+} as const
+const taken = 'var(--fw-ok)'
+
+/** A process that is looked at: moved by dragging and wheel, its nodes in the colours of their states. */
+export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
+  const box = useRef<HTMLElement>(null)
+  const viewer = useRef<NavigatedViewer>(undefined)
+  const shown = useRef<string>(undefined)
+  const [error, setError] = useState<Error>()
+
+  useEffect(() => {
+    const drawn = new NavigatedViewer({ container: box.current!, bpmnRenderer, textRenderer })
+    viewer.current = drawn
+    let isGone = false
+    const draw = async (): Promise<void> => {
+      const { rootElement } = await drawn
+        .get<{ fromXML(text: string): Promise<{ rootElement: ModdleElement }> }>('moddle')
+        .fromXML(xml)
+      colour(rootElement as unknown as Element, marks ?? [], flows ?? [])
+      if (isGone) return
+      await drawn.importDefinitions(rootElement)
+      if (isGone) return
+      const canvas = drawn.get<Canvas>('canvas')
+      const registry = drawn.get<ElementRegistry>('elementRegistry')
+      for (const { node, state, note } of marks ?? []) {
+        if (!registry.get(node)) continue
+        canvas.addMarker(node, `fw-node-${state}`)
+        if (note !== '') drawn.get<Overlays>('overlays').add(node, 'note', noteOf(note, state))
+      }
+      for (const flow of flows ?? []) if (registry.get(flow)) canvas.addMarker(flow, 'fw-flow-taken')
+      fitted(canvas)
+    }
+    draw().catch((cause: unknown) => !isGone && setError(cause instanceof Error ? cause : new Error(String(cause))))
+    return () => {
+      isGone = true
+      drawn.destroy()
+    }
+  }, [xml, marks, flows])
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      fit: () => fitted(viewer.current!.get<Canvas>('canvas')),
+      zoom: (step) => viewer.current!.get<{ stepZoom(step: number): void }>('zoomScroll').stepZoom(step),
+      show: (node) => {
+        const drawn = viewer.current!
+        const element = drawn.get<ElementRegistry>('elementRegistry').get(node)
+        if (!element) return
+        const canvas = drawn.get<Canvas>('canvas')
+        if (shown.current) canvas.removeMarker(shown.current, 'fw-node-shown')
+        shown.current = node
+        canvas.addMarker(node, 'fw-node-shown')
+        canvas.scrollToElement(element, 120)
+      },
+      svg: async () => (await viewer.current!.saveSVG()).svg,
+    }),
+    [],
+  )
+
+  if (error) return <ErrorState error={error} />
+  return <section ref={box} className={classes.canvas} aria-label={label} />
+}
+
+/** Its types know points only. */
+const centre = 'auto' as unknown as Point
+
+/** Not larger than it is: a process of two steps fills no window. */
+function fitted(canvas: Canvas): void {
+  canvas.zoom('fit-viewport', centre)
+  canvas.zoom(Math.min(1, canvas.zoom() * 0.94), centre)
+}
+
+function noteOf(text: string, state: Mark['state']) {
+  const html = document.createElement('div')
+  html.className = classes.note!
+  html.dataset.state = state
+  html.textContent = text
+  return { position: { bottom: -4, left: 0 }, html, show: { minZoom: 0.5 } }
+}
+
+/** Colours stand in the diagram while it is drawn; it is thrown away afterwards. */
+function colour(definitions: Element, marks: readonly Mark[], flows: readonly string[]): void {
+  const states = new Map(marks.map(({ node, state }) => [node, state]))
+  const passed = new Set(flows)
+  for (const diagram of listOf(definitions, 'diagrams'))
+    for (const one of listOf((diagram.plane as Element | undefined) ?? definitions, 'planeElement')) {
+      const id = (one.bpmnElement as Element | undefined)?.id ?? ''
+      const state = states.get(id)
+      const stroke = state ? strokes[state] : passed.has(id) ? taken : marks.length > 0 ? strokes.waiting : undefined
+      if (stroke) (one as unknown as { set(name: string, value: string): void }).set('bioc:stroke', stroke)
+    }
+}

@@ -1,0 +1,61 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import type { Answers } from '#schemas/form/form.ts'
+import { api } from '#renderer/kit/api.ts'
+import { comma, useMessages } from '#renderer/kit/messages.ts'
+import type { ToChoose } from '#schemas/process/choose.ts'
+import type { NodeAhead } from '../../shared/task-wire.ts'
+import type { Chosen } from '../handle/choose-people.tsx'
+import classes from '../handle/handle.module.css'
+import { workflowMessages } from '../messages.ts'
+
+const typingMs = 400
+
+export interface ForecastProps {
+  readonly process: string
+  readonly choose: readonly ToChoose[]
+  readonly answers: Answers
+  readonly chosen: Chosen
+}
+
+/** The steps to come and their people, by what is filled in so far. */
+export function Forecast({ process, choose, answers, chosen }: ForecastProps) {
+  const t = useMessages(workflowMessages)
+  const [asked] = useDebouncedValue(JSON.stringify({ key: process, answers, chosen }), typingMs)
+  const [ahead, setAhead] = useState<readonly NodeAhead[]>()
+  useEffect(() => {
+    let isOver = false
+    // what could not be foreseen is told after the start
+    void api.post<readonly NodeAhead[]>('/workflow/forecast', JSON.parse(asked), { quiet: true }).then(
+      (nodes) => !isOver && setAhead(nodes),
+      () => !isOver && setAhead([]),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [asked])
+  if (!ahead) return null
+  // until somebody is chosen, the process would ask whom it asks where nobody is
+  const open = new Set(choose.filter((one) => !chosen[one.node]?.length).map((one) => one.node))
+  if (ahead.length === 0) return <p className={classes.faint}>{t('start.unknown')}</p>
+  return (
+    <ol className={classes.timeline} aria-live="polite">
+      {ahead.map(({ node, name, people }, at) => (
+        // a node may come again
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${node}${at}`} className={classes.entry} data-tone="now">
+          <div className={classes.entryHead}>
+            <span className={classes.who}>{name}</span>
+          </div>
+          <div className={classes.entryMeta}>
+            {open.has(node)
+              ? t('choose.open')
+              : people.length > 0
+                ? people.map((person) => person.name).join(comma())
+                : t('now.free')}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

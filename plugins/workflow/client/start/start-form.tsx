@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { AnswerError, Answers } from '#schemas/form/form.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
+import { refresh } from '#renderer/kit/use-api.ts'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { handlePath, startPath, type StartDetail } from '../../shared/task-wire.ts'
+import { ChoosePeople, unchosen, type Chosen } from '../handle/choose-people.tsx'
+import { FormAnswers } from '../handle/form-answers.tsx'
+import classes from '../handle/handle.module.css'
+import { useUnsavedAnswers } from '../handle/use-unsaved-answers.ts'
+import { workflowMessages } from '../messages.ts'
+import { Forecast } from './forecast.tsx'
+
+/** The form of a process to start, whom it will go to, and the people who are left to choose. */
+export function StartForm({ detail }: { readonly detail: StartDetail }) {
+  const t = useMessages(workflowMessages)
+  const navigate = useNavigate()
+  usePageTitle(detail.name)
+  usePageOwner(startPath)
+  const [answers, setAnswers] = useState<Answers>(detail.answers)
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [errors, setErrors] = useState<readonly AnswerError[]>([])
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const people = useRef<HTMLElement>(null)
+  const markSent = useUnsavedAnswers(answers !== detail.answers, t('start.leaveTitle'))
+
+  const change = (key: string, value: unknown): void => {
+    setAnswers((all) =>
+      Object.fromEntries(Object.entries({ ...all, [key]: value }).filter(([, one]) => one !== undefined)),
+    )
+    setErrors((all) => all.filter(({ item }) => item !== key.replace(/:other$/, '')))
+  }
+  const submit = async (): Promise<void> => {
+    setAsked(true)
+    if (unchosen(detail.choose, chosen)) {
+      people.current?.querySelector('input')?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const body = { key: detail.key, chosen, ...(detail.document ? { answers } : {}) }
+      const { instanceId } = await api.post<{ readonly instanceId: number }>('/workflow/instance', body, {
+        quiet: true,
+      })
+      markSent()
+      notify.ok(t('start.done'))
+      navigate(`${handlePath}?instanceId=${instanceId}`)
+      await refresh('/workflow/')
+    } catch (error) {
+      setBusy(false)
+      const found = error instanceof ApiError ? (error.data as { readonly errors?: readonly AnswerError[] }) : undefined
+      if (!found?.errors?.length) return notify.fail(error instanceof Error ? error.message : String(error))
+      setErrors(found.errors)
+      const first = found.errors[0]!.item
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>(`[data-item="${first}"] :is(input, select, textarea)`)?.focus(),
+      )
+    }
+  }
+
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <TextLink to={startPath}>← {t('start.back')}</TextLink>
+        <div className={classes.titleLine}>
+          <h1 className={classes.title}>{detail.name}</h1>
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <section className={classes.sheet} aria-labelledby="start-form">
+          <h2 id="start-form" className={classes.heading}>
+            {t('handle.form')}
+          </h2>
+          {errors.length > 0 && (
+            <p className={classes.errors} role="alert">
+              {t('handle.fix', { count: errors.length })}
+            </p>
+          )}
+          <FormAnswers shown={detail} answers={answers} errors={errors} onChange={change} list={form} />
+        </section>
+        <section ref={people} className={classes.sheet} aria-labelledby="start-ahead">
+          <h2 id="start-ahead" className={classes.heading}>
+            {t('start.ahead')}
+          </h2>
+          {detail.choose.length > 0 && (
+            <div className={classes.choose}>
+              <ChoosePeople
+                choose={detail.choose}
+                path={`/workflow/startable/${encodeURIComponent(detail.key)}`}
+                chosen={chosen}
+                isAsked={isAsked}
+                onChange={setChosen}
+              />
+            </div>
+          )}
+          <Forecast process={detail.key} choose={detail.choose} answers={answers} chosen={chosen} />
+        </section>
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.gap} />
+        <Button loading={isBusy} onClick={() => void submit()}>
+          {t('start.verb')}
+        </Button>
+      </div>
+    </div>
+  )
+}

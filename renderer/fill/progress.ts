@@ -1,0 +1,22 @@
+import type { Form, ItemId } from '#schemas/form/form.ts'
+import { isAsked, type LogicState } from '#schemas/form/runtime.ts'
+
+/** The questions that a visitor answers. */
+export const askedOf = ({ items }: Form): readonly ItemId[] => items.filter(isAsked).map(({ id }) => id)
+
+/** Percent: of the pages, the open one included, or of the questions where there is only one page. */
+export function progressOf(
+  asked: readonly ItemId[],
+  { visible, answers }: LogicState,
+  index: number,
+  pages: number,
+): number {
+  if (pages > 1) return Math.floor(((index + 1) / pages) * 100)
+  let [all, answered] = [0, 0]
+  for (const id of asked) {
+    if (!visible.has(id)) continue
+    all += 1
+    if (answers[id] !== undefined) answered += 1
+  }
+  return all === 0 ? 0 : Math.floor((answered / all) * 100)
+}

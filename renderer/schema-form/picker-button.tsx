@@ -1,0 +1,62 @@
+import { CloseButton, Input, InputBase, Loader } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+import { useMessages } from '../kit/messages.ts'
+import { schemaFormMessages } from './messages.ts'
+import type { RefPickerProps } from './ref-picker-props.ts'
+import classes from './picker.module.css'
+
+interface PickerButtonProps extends ComponentPropsWithRef<'button'> {
+  /** Names of what is chosen; '' when nothing is. */
+  readonly said: string
+  readonly name: string
+  readonly input: RefPickerProps['input']
+  readonly icon: Icon
+  readonly isLoading?: boolean
+  readonly onClear: () => void
+}
+
+/**
+ * An input that is pressed to choose from more than a list. It says what is chosen, and clears it. The button has an id
+ * of its own: the field's is that of the frame around it.
+ */
+export function PickerButton({ said, name, input, icon: Mark, isLoading, onClear, ...button }: PickerButtonProps) {
+  const t = useMessages(schemaFormMessages)
+  const isFixed = isFixedInput(input)
+  const isClearable = said !== '' && !isFixed
+  return (
+    <InputBase
+      component="button"
+      type="button"
+      pointer
+      size={input.size}
+      w={input.w}
+      label={input.label}
+      description={input.description}
+      error={input.error}
+      withAsterisk={input.withAsterisk}
+      inputWrapperOrder={input.inputWrapperOrder}
+      data-fixed={isFixed || undefined}
+      aria-disabled={isFixed}
+      aria-label={said === '' ? name : `${name} ${said}`}
+      onBlur={input.onBlur as unknown as () => void}
+      classNames={{ input: classes.input! }}
+      rightSectionPointerEvents={isClearable ? 'all' : 'none'}
+      rightSection={
+        isLoading ? (
+          <Loader size={14} />
+        ) : isClearable ? (
+          <CloseButton size="xs" aria-label={t('clear', { label: name })} onClick={onClear} />
+        ) : (
+          <Mark size={14} className={classes.mark} aria-hidden="true" />
+        )
+      }
+      {...button}
+    >
+      {said === '' ? <Input.Placeholder>{input.placeholder}</Input.Placeholder> : said}
+    </InputBase>
+  )
+}
+
+export const isFixedInput = ({ readOnly, disabled }: RefPickerProps['input']): boolean =>
+  readOnly === true || disabled === true

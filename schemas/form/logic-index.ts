@@ -1,0 +1,56 @@
+import type { Artifact } from './artifact.ts'
+import type { Item, ItemId } from './form.ts'
+import type { ItemType } from './item-type.ts'
+import { answersItself, hasAnswer, itemTypeOf } from './item-types.ts'
+import { choicePosts, hasOther } from './types/choices.ts'
+
+/** Data that every evaluation of a version needs, computed once because a version never changes. */
+export interface LogicIndex {
+  readonly items: ReadonlyMap<ItemId, IndexedItem>
+  /** The keys that answers may have. */
+  readonly keys: readonly string[]
+  /** As in the graph: most items have none, and a map tells so soonest. */
+  readonly dependants: ReadonlyMap<string, readonly number[]>
+  readonly jumps: readonly { readonly index: number; readonly from: number; readonly to: number }[]
+}
+
+interface IndexedItem {
+  readonly item: Item
+  readonly isAnswered: boolean
+  /** Whether a visitor answers it. */
+  readonly isAsked: boolean
+  /** Whether one of its options has a text of its own. */
+  readonly hasOther: boolean
+  /** The step of a calculated item. */
+  readonly calc: number | undefined
+  readonly member: ItemType['member']
+}
+
+const indices = new WeakMap<Artifact, LogicIndex>()
+
+export function logicIndexOf(artifact: Artifact): LogicIndex {
+  const known = indices.get(artifact)
+  if (known) return known
+  const { steps, dependants } = artifact.graph
+  const calcs = new Map(steps.flatMap((step, i) => (step.kind === 'calc' ? [[step.target, i] as const] : [])))
+  const index: LogicIndex = {
+    items: new Map(
+      artifact.publicForm.items.map((item) => [
+        item.id,
+        {
+          item,
+          isAnswered: hasAnswer(item),
+          isAsked: hasAnswer(item) && !answersItself(item),
+          hasOther: hasOther(item),
+          calc: calcs.get(item.id),
+          member: itemTypeOf(item.type)?.member,
+        },
+      ]),
+    ),
+    keys: artifact.publicForm.items.flatMap((item) => (hasAnswer(item) ? choicePosts(item) : [])),
+    dependants: new Map(Object.entries(dependants)),
+    jumps: steps.flatMap((step, i) => (step.kind === 'jump' ? [{ index: i, from: step.from, to: step.to }] : [])),
+  }
+  indices.set(artifact, index)
+  return index
+}

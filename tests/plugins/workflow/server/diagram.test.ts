@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InstanceDiagram } from '#plugins/workflow/shared/diagram-wire.ts'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { act, approve, chain, data, deploy, start } from './support.ts'
+
+let test: TestApp
+let admin: Client
+let zhang: Client
+let li: Client
+let wang: Client
+beforeAll(async () => {
+  test = await openApp()
+  ;[admin, zhang, li, wang] = await Promise.all([test.as(), test.as('zhang'), test.as('li'), test.as('wang')])
+})
+afterAll(() => test.close())
+
+const byDays = chain({
+  id: 'split',
+  type: 'branch',
+  name: '天数',
+  branches: [
+    { id: 'long', name: '长', when: { days: { gt: 3 } }, next: approve('boss', ['zhang']) },
+    { id: 'short', name: '短', next: approve('desk', ['wang']) },
+  ],
+} as TreeNode)
+
+describe('the diagram of an instance', () => {
+  it('has the way taken, its times, and nothing of people and conditions', async () => {
+    const id = await start(li, await deploy(admin, byDays), { variables: { days: 5 } })
+    const path = `/api/workflow/instance/${id}/diagram`
+    const seen = data<InstanceDiagram>(await li.get(path))
+    expect(seen.flows.toSorted()).toEqual(['long', 'start..next'])
+    expect(seen.times.find(({ node }) => node === 'boss')).toMatchObject({ ended: null, count: 1 })
+    expect(seen.xml).toContain('BPMNShape')
+    expect(seen.xml).not.toContain('zhang')
+    expect(seen.xml).not.toContain('gt')
+    data(await act(zhang, id, 'approve'))
+    const after = data<InstanceDiagram>(await zhang.get(path))
+    expect(after.flows).toEqual(expect.arrayContaining(['boss..next', 'split..join..next']))
+    expect(after.flows).not.toContain('short')
+    expect(after.flows).not.toContain('desk..next')
+  })
+
+  it('is for those who take part, and for nobody else', async () => {
+    const id = await start(li, await deploy(admin, byDays), { variables: { days: 5 } })
+    const path = `/api/workflow/instance/${id}/diagram`
+    expect((await wang.get(path)).status).toBe(404)
+    expect((await test.anonymous.get(path)).status).toBe(401)
+    expect((await li.get('/api/workflow/instance/x/diagram')).status).toBe(400)
+  })
+})
+
+describe('a model that is checked', () => {
+  const path = '/api/workflow/definition/check'
+  const model = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p">
+    <startEvent id="s"/><complexGateway id="g" name="分流"/><sequenceFlow id="f" sourceRef="s" targetRef="g"/></process></definitions>`
+
+  it('is told with which element what is wrong, in the reader’s language', async () => {
+    const { findings } = data(await admin.post(path, { body: { xml: model } }))
+    expect(findings).toMatchObject([{ element: 'g', level: 'error', code: 'element.unsupported' }])
+    expect(findings[0].message).toContain('「分流」')
+    const english = data(await admin.post(path, { body: { xml: model }, headers: { 'accept-language': 'en' } }))
+    expect(english.findings[0].message).toContain('complex gateway')
+    expect(data(await admin.post(path, { body: { xml: 'no model' } })).findings).toMatchObject([{ code: 'xml.broken' }])
+  })
+
+  it('is checked for those who see models', async () => {
+    expect((await admin.post(path, { body: {} })).status).toBe(400)
+    expect((await test.anonymous.post(path, { body: { xml: model } })).status).toBe(401)
+    expect((await li.post(path, { body: { xml: model } })).status).toBe(403)
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { publishForm } from '#tests/support/published-form.ts'
+import { act, approve, chain, data, deploy, idsOf, start, taskIn } from './support.ts'
+
+let test: TestApp
+let admin: Client
+let zhang: Client
+let wang: Client
+let li: Client
+let ids: Readonly<Record<string, number>>
+beforeAll(async () => {
+  test = await openApp()
+  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
+  ids = await idsOf(admin, 'zhang', 'wang', 'li')
+})
+afterAll(() => test.close())
+
+const choosing = chain(
+  approve('boss', [], { assign: { by: 'chosenByStarter' } }),
+  approve('next', [], { assign: { by: 'chosenByPrevious' } }),
+)
+
+describe('members', () => {
+  it('have the task lists and the start in their menu, and nothing else of approval', async () => {
+    const text = JSON.stringify(data(await li.get('/api/getRouters')))
+    for (const path of ['todo', 'finished', 'mine', 'copied', 'record/start']) expect(text).toContain(`task/${path}`)
+    expect(text).not.toContain('/workflow/definition')
+    expect((await li.get('/api/workflow/todo/page')).status).toBe(200)
+    expect((await li.get('/api/workflow/definition/page')).status).toBe(403)
+    expect((await li.post('/api/workflow/message', { body: { name: 'paid' } })).status).toBe(403)
+    expect((await li.post('/api/workflow/definition/deploy', { body: { xml: 'x' } })).status).toBe(403)
+  })
+})
+
+describe('a start', () => {
+  it('lists the newest version of what takes one, with its form', async () => {
+    const form = await publishForm(wang, li, {
+      format: 1,
+      title: '用章',
+      theme: {},
+      settings: {},
+      logic: [],
+      items: [{ id: 'why001', type: 'input', label: '事由', required: true }],
+    })
+    const key = await deploy(admin, choosing, { formKey: form.formKey, name: '用章' })
+    const rows = async (): Promise<readonly { key: string }[]> => data(await li.get('/api/workflow/startable'))
+    expect((await rows()).filter((row) => row.key === key)).toEqual([
+      { key, name: '用章', version: 1, formKey: form.formKey },
+    ])
+    expect(data(await li.get(`/api/workflow/startable/${key}`))).toMatchObject({
+      name: '用章',
+      fields: { why001: 'write' },
+      choose: [{ node: 'boss', name: 'boss' }],
+    })
+    data(await wang.post(form.at('/stop')))
+    expect((await rows()).map((row) => row.key)).not.toContain(key)
+    expect((await li.get(`/api/workflow/startable/${key}`)).status).toBe(404)
+    expect((await li.get('/api/workflow/startable/1 2')).status).toBe(400)
+    expect((await test.anonymous.get('/api/workflow/startable')).status).toBe(401)
+    expect((await test.anonymous.get(`/api/workflow/startable/${key}`)).status).toBe(401)
+  })
+
+  it('asks for the people whom the starter, then the approver, chooses', async () => {
+    const key = await deploy(admin, choosing)
+    const people = `/api/workflow/startable/${key}/people`
+    expect(data(await li.get(people, { query: { keyword: 'zhang' } }))).toMatchObject([{ userId: ids.zhang }])
+    expect((await li.get(people, { query: { keyword: 'x'.repeat(51) } })).status).toBe(400)
+    expect((await test.anonymous.get(people)).status).toBe(401)
+    const plain = await deploy(admin, chain(approve('a', ['zhang'])))
+    expect((await li.get(`/api/workflow/startable/${plain}/people`)).status).toBe(404)
+    const chosen = { boss: [ids.zhang!] }
+    expect(data(await li.post('/api/workflow/forecast', { body: { key, chosen } }))[0]).toMatchObject({
+      node: 'boss',
+      people: [{ userId: ids.zhang }],
+    })
+    expect((await li.post('/api/workflow/instance', { body: { key, chosen: { boss: [999_999] } } })).status).toBe(422)
+    const id = await start(li, key, { chosen })
+    expect(data(await zhang.get(`/api/workflow/task/${await taskIn(zhang, id)}`)).choose).toEqual([
+      { node: 'next', name: 'next' },
+    ])
+    data(await act(zhang, id, 'approve', { chosen: { next: [ids.wang] } }))
+    expect(data(await act(wang, id, 'approve'))).toEqual({ status: 'approved' })
+  })
+
+  it('names those who may be asked no more', async () => {
+    const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
+    const task = await taskIn(zhang, id)
+    const added = async () => data(await zhang.get(`/api/workflow/task/${task}`)).added
+    expect(await added()).toEqual([])
+    data(await act(zhang, id, 'addSign', { users: [ids.wang], when: 'parallel' }))
+    expect(await added()).toMatchObject([{ userId: ids.wang }])
+    data(await act(zhang, id, 'removeSign', { users: [ids.wang] }))
+    expect(await added()).toEqual([])
+    expect((await act(zhang, id, 'removeSign', { users: [ids.wang] })).status).toBe(422)
+  })
+})
