@@ -17,9 +17,13 @@ export const datePatterns: Readonly<Record<Accuracy, string>> = {
   time: `^${clock}$`,
 }
 
+const dateTests = Object.fromEntries(
+  Object.entries(datePatterns).map(([accuracy, pattern]) => [accuracy, new RegExp(pattern)]),
+) as Readonly<Record<Accuracy, RegExp>>
+
 /** Whether `text` is no date of that precision, or a date that does not exist. */
 export const dateFault = (text: string, accuracy: Accuracy): boolean =>
-  !new RegExp(datePatterns[accuracy]).test(text) || (text.length >= 10 && dayNumber(text) === undefined)
+  !dateTests[accuracy].test(text) || (text.length >= 10 && dayNumber(text) === undefined)
 
 /**
  * Days since 1970-01-01 of an ISO date; a year or month counts from its first day. Undefined when the day does not

@@ -43,6 +43,16 @@ export interface WithOptions {
   readonly options?: readonly Option[]
 }
 
+/** Finds the items of a list of which `holds` is true, once for each list: the items of a version never change. */
+export function foundOnce<I extends ItemBase>(holds: (item: I) => boolean): (items: readonly I[]) => readonly I[] {
+  const known = new WeakMap<readonly I[], readonly I[]>()
+  return (items) => {
+    const found = known.get(items) ?? items.filter(holds)
+    known.set(items, found)
+    return found
+  }
+}
+
 /** The options of an item; empty without any. */
 export const optionsOf = (item: ItemBase & WithOptions): readonly Option[] => item.options ?? []
 

@@ -1,5 +1,6 @@
 import type { Answers, ItemBase, ItemId } from './form.ts'
-import { itemTypeOf } from './item-types.ts'
+import { foundOnce } from './item.ts'
+import { isMade, itemTypeOf } from './item-types.ts'
 
 type MayBeUnique = ItemBase & { readonly unique?: boolean }
 
@@ -9,16 +10,17 @@ export interface UniqueAnswer {
   readonly value: string
 }
 
+const itemsToCompare = foundOnce<MayBeUnique>((item) => isUnique(item) || isMade(item))
+
 /**
  * Normalizes unique answers for submits and edits, as the database does for stored answers. A value that is no text,
  * from a form published before `compile` refused it, compares as JSON.
  */
 export function uniqueAnswers(items: readonly MayBeUnique[], answers: Answers): readonly UniqueAnswer[] {
   const found: UniqueAnswer[] = []
-  for (const { id, type, unique } of items) {
+  for (const { id } of itemsToCompare(items)) {
     const value = answers[id]
-    if (value !== undefined && (unique || itemTypeOf(type)?.make))
-      found.push({ item: id, value: typeof value === 'string' ? value : JSON.stringify(value) })
+    if (value !== undefined) found.push({ item: id, value: typeof value === 'string' ? value : JSON.stringify(value) })
   }
   return found
 }

@@ -126,7 +126,9 @@ export function batched<Call, Result>({
 
   return (call) =>
     new Promise((resolve, reject) => {
-      queue.push({ call, key: keyOf(call), resolve, reject })
-      void gather()
+      const key = keyOf(call)
+      queue.push({ call, key, resolve, reject })
+      // what waits for its key is gathered when the key is free
+      if (!busy.has(key)) void gather()
     })
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { canonicalText } from '#schemas/form/canonical.ts'
-import type { Answers, Form } from '#schemas/form/form.ts'
+import { canonical } from '#schemas/form/canonical.ts'
+import type { Answers, Form, Item } from '#schemas/form/form.ts'
+import { foundOnce } from '#schemas/form/item.ts'
 import { answersItself } from '#schemas/form/item-types.ts'
 
 /**
@@ -8,19 +9,13 @@ import { answersItself } from '#schemas/form/item-types.ts'
  * because they may change without the visitor.
  */
 export const hashOfAnswers = (form: Form, answers: Answers): string =>
-  hash('sha256', canonicalText(given(form, answers))!, 'base64url')
+  hash('sha256', JSON.stringify(canonical(given(form, answers))), 'base64url')
 
 function given({ items }: Form, answers: Answers): Answers {
-  const made = madeIn(items)
-  if (made.size === 0) return answers
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !made.has(key)))
+  const made = itemsWithoutVisitor(items)
+  if (made.length === 0) return answers
+  const ids = new Set(made.map(({ id }) => id))
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !ids.has(key)))
 }
 
-const known = new WeakMap<Form['items'], ReadonlySet<string>>()
-
-/** The items of a version that are answered automatically, cached because a version never changes. */
-function madeIn(items: Form['items']): ReadonlySet<string> {
-  const found = known.get(items) ?? new Set(items.filter(answersItself).map(({ id }) => id))
-  known.set(items, found)
-  return found
-}
+const itemsWithoutVisitor = foundOnce<Item>(answersItself)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { canonicalText } from '#schemas/form/canonical.ts'
+import { canonical } from '#schemas/form/canonical.ts'
 import type { Stored } from './new-submission.ts'
 import type { StoredReceipt } from '../shared/page-model.ts'
 
@@ -14,6 +14,6 @@ export function receiptOf(
   idempotencyKey: string | null | undefined,
 ): StoredReceipt {
   const moment = time.toISOString()
-  const text = canonicalText({ formId, id, serial, time: moment, answers, key: idempotencyKey ?? null })!
+  const text = JSON.stringify(canonical({ formId, id, serial, time: moment, answers, key: idempotencyKey ?? null }))
   return { id, serial, receipt: hash('sha256', text), time: moment }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { grants } from '#schemas/api/session.ts'
 import { answerMessage } from '#schemas/form/answer-messages.ts'
 import type { AnswerError, Answers, Item, ItemId } from '#schemas/form/form.ts'
+import { foundOnce } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { filesIn, fileNameOf, fileUrl, namesOfTypes, refOf, type FileAnswer } from '#schemas/form/types/files.ts'
@@ -89,6 +90,8 @@ const roomBytes = 1024 ** 3
 const roomFiles = 500
 const dayMs = 86_400_000
 
+const itemsOfFiles = foundOnce<Item>(({ type }) => itemTypeOf(type)?.files !== undefined)
+
 /** Decorates `app.answerFiles`. */
 export const answerFiles = fp(
   async (app) => {
@@ -106,7 +109,7 @@ export const answerFiles = fp(
       },
 
       async settle({ formId, formKey }, items, answers, { locale, submissionId, isStaff = false }) {
-        const asked = items.filter((item) => answers[item.id] !== undefined && itemTypeOf(item.type)?.files)
+        const asked = itemsOfFiles(items).filter((item) => answers[item.id] !== undefined)
         if (asked.length === 0) return { answers, errors: [] }
         const refs = asked.flatMap(({ id }) => filesIn(answers[id]).flatMap((one) => refOf(one) ?? []))
         const rows = await app.db

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import type { AnswerError, Answers, Item } from '#schemas/form/form.ts'
+import { foundOnce } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { idOf, pickedIn, type PeopleItem, type Picked, type PickedKey } from '#schemas/form/types/people.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -32,6 +33,8 @@ export const keyOf = (item: Item): PickedKey =>
     ? 'deptId'
     : 'userId'
 
+const itemsOfPeople = foundOnce<Item>((item) => familyOf(item) === 'people')
+
 /** Decorates `app.answerPeople`. */
 export const answerPeople = fp(
   async (app) => {
@@ -39,7 +42,8 @@ export const answerPeople = fp(
 
     app.decorate('answerPeople', {
       async settle(items, answers, { locale, before = {} }) {
-        const asked = items.filter((item) => familyOf(item) === 'people' && answers[item.id] !== undefined)
+        const asked = itemsOfPeople(items).filter((item) => answers[item.id] !== undefined)
+        if (asked.length === 0) return { answers, errors: [] }
         const errors: AnswerError[] = []
         const settled = await Promise.all(
           asked.map(async (item) => {
