@@ -1,7 +1,5 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, NumberInput, TextInput } from '@mantine/core'
-import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { Option } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
@@ -11,6 +9,7 @@ import { useCalmError } from './fields.tsx'
 import { OptionPicture } from './option-picture.tsx'
 import { OptionMarks } from './option-marks.tsx'
 import classes from './options-editor.module.css'
+import { SortableLine } from './sortable-lines.tsx'
 import { formEditorMessages } from '../messages.ts'
 
 interface OptionRowProps {
@@ -48,28 +47,16 @@ export function OptionRow({
   onPaste,
 }: OptionRowProps) {
   const t = useMessages(formEditorMessages)
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  })
   const n = at + 1
   const calm = useCalmError(fault && t(`options.fault.${fault}`))
 
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
     const isEmpty = event.currentTarget.value === ''
-    const act =
-      event.key === 'Enter'
-        ? onNext
-        : event.key === 'Backspace' && isEmpty
-          ? onRemove
-          : event.altKey && event.key === 'ArrowUp'
-            ? () => onMove(-1)
-            : event.altKey && event.key === 'ArrowDown'
-              ? () => onMove(1)
-              : undefined
+    const act = event.key === 'Enter' ? onNext : event.key === 'Backspace' && isEmpty ? onRemove : undefined
     if (!act) return
     event.preventDefault()
-    // Alt with an arrow moves the option here, not the question on the canvas.
+    // the canvas behind it has keys of its own
     event.stopPropagation()
     event.nativeEvent.stopImmediatePropagation()
     act()
@@ -82,22 +69,7 @@ export function OptionRow({
   }
 
   return (
-    <li
-      ref={setNodeRef}
-      className={classes.row}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={classes.grip}
-        {...attributes}
-        {...listeners}
-        aria-label={t('options.move', { n })}
-      >
-        <IconGripVertical size={14} aria-hidden="true" />
-      </button>
+    <SortableLine id={id} label={t('options.move', { n })} onMove={onMove}>
       {hasPicture && <OptionPicture image={option.image} n={n} onChange={(image) => onChange({ image })} />}
       <TextInput
         size="xs"
@@ -140,6 +112,6 @@ export function OptionRow({
       <ActionIcon size={24} aria-label={t('options.remove', { n })} onClick={onRemove}>
         <IconX size={14} />
       </ActionIcon>
-    </li>
+    </SortableLine>
   )
 }

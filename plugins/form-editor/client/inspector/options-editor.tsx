@@ -1,22 +1,13 @@
-import {
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  closestCenter,
-  useSensor,
-  useSensors,
-  type UniqueIdentifier,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import { Section, SwitchField } from './fields.tsx'
 import { AddPictures } from './option-picture.tsx'
 import { OptionRow } from './option-row.tsx'
+import { SortableLines, useLineFocus } from './sortable-lines.tsx'
 import classes from './options-editor.module.css'
 import {
   addOption,
@@ -58,56 +49,26 @@ export function OptionsEditor({
   onChange,
 }: OptionsEditorProps) {
   const t = useMessages(formEditorMessages)
-  const list = useRef<HTMLUListElement>(null)
-  const wish = useRef<number | undefined>(undefined)
+  const { list, go, goAfterChange } = useLineFocus()
   const [withScores, setWithScores] = useState(options.some((option) => option.score !== undefined))
   const [withSeats, setWithSeats] = useState(options.some((option) => option.quota !== undefined))
   const [isBatch, setBatch] = useState(false)
   /** Captions of pictures may be empty or alike; options and rows are told apart by their texts. */
   const areCaptions = hasPictures && lines !== undefined
   const faults = useMemo(() => (areCaptions ? noFaults : optionFaults(options)), [areCaptions, options])
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
   // Positions name the rows while nothing is being moved: values may still be repeated or empty here.
   const ids = options.map((_, at) => `option-${at}`)
 
-  const go = (at: number): void => {
-    const field = list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[at]
-    field?.focus()
-    field?.select()
-  }
-  useEffect(() => {
-    if (wish.current === undefined) return
-    go(wish.current)
-    wish.current = undefined
-  })
-
-  const placeOf = (id: UniqueIdentifier): number => ids.indexOf(String(id)) + 1
-  const accessibility = {
-    screenReaderInstructions: { draggable: t('options.sortHelp') },
-    announcements: {
-      onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) =>
-        t('options.sortStart', { n: placeOf(active.id) }),
-      onDragOver: ({ over }: { over: { id: UniqueIdentifier } | null }) =>
-        over ? t('options.sortOver', { n: placeOf(over.id) }) : undefined,
-      onDragEnd: ({ over }: { over: { id: UniqueIdentifier } | null }) =>
-        over ? t('options.sortEnd', { n: placeOf(over.id) }) : undefined,
-      onDragCancel: () => t('options.sortCancel'),
-    },
-  }
-
   const add = (at: number): void => {
-    wish.current = at
+    goAfterChange(at)
     onChange(addOption(options, at, areCaptions ? '' : freshLabel(options, lines?.fresh ?? t('options.fresh'))))
   }
   const remove = (at: number): void => {
-    wish.current = Math.max(0, at - 1)
+    goAfterChange(Math.max(0, at - 1))
     onChange(removeOption(options, at))
   }
   const move = (from: number, to: number): void => {
-    if (to >= 0 && to < options.length) wish.current = to
+    if (to >= 0 && to < options.length) goAfterChange(to)
     onChange(moveOption(options, from, to))
   }
 
@@ -123,44 +84,40 @@ export function OptionsEditor({
         )
       }
     >
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={accessibility}
-        onDragEnd={({ active, over }) =>
-          over && onChange(moveOption(options, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
-        }
-      >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          {(withScores || withSeats) && (
+      <SortableLines
+        ids={ids}
+        label={lines?.title ?? t('options.title')}
+        list={list}
+        heads={
+          (withScores || withSeats) && (
             <div className={classes.heads} aria-hidden="true">
               {withScores && <span className={classes.head}>{t('options.scoreHead')}</span>}
               {withSeats && <span className={classes.head}>{t('options.quota')}</span>}
             </div>
-          )}
-          <ul ref={list} className={classes.list} aria-label={lines?.title ?? t('options.title')}>
-            {options.map((option, at) => (
-              <OptionRow
-                key={ids[at]}
-                id={ids[at]!}
-                option={option}
-                at={at}
-                withScore={withScores}
-                withSeats={withSeats}
-                canExclude={canExclude}
-                isPlain={isPlain !== false || lines !== undefined}
-                hasPicture={hasPictures}
-                fault={faults.get(at)}
-                onChange={(patch, mark) => onChange(changeOption(options, at, patch), mark && `option:${at}:${mark}`)}
-                onNext={() => (at + 1 < options.length ? go(at + 1) : add(at + 1))}
-                onRemove={() => remove(at)}
-                onMove={(by) => move(at, at + by)}
-                onPaste={(text) => onChange(pasteOptions(options, at, text))}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+          )
+        }
+        onMove={(from, to) => onChange(moveOption(options, from, to))}
+      >
+        {options.map((option, at) => (
+          <OptionRow
+            key={ids[at]}
+            id={ids[at]!}
+            option={option}
+            at={at}
+            withScore={withScores}
+            withSeats={withSeats}
+            canExclude={canExclude}
+            isPlain={isPlain !== false || lines !== undefined}
+            hasPicture={hasPictures}
+            fault={faults.get(at)}
+            onChange={(patch, mark) => onChange(changeOption(options, at, patch), mark && `option:${at}:${mark}`)}
+            onNext={() => (at + 1 < options.length ? go(at + 1) : add(at + 1))}
+            onRemove={() => remove(at)}
+            onMove={(by) => move(at, at + by)}
+            onPaste={(text) => onChange(pasteOptions(options, at, text))}
+          />
+        ))}
+      </SortableLines>
       {hasPictures && (
         <AddPictures
           room={limits.options - options.filter(({ image }) => image).length}

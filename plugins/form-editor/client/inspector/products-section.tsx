@@ -1,22 +1,6 @@
-import {
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  closestCenter,
-  useSensor,
-  useSensors,
-  type UniqueIdentifier,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
-import { IconChevronDown, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { limits } from '#schemas/form/limits.ts'
 import { mostOfOne, type Product } from '#schemas/form/types/products.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -26,6 +10,7 @@ import { OptionPicture } from './option-picture.tsx'
 import optionClasses from './options-editor.module.css'
 import { addOption, changeOption, freshLabel, moveOption, optionFaults, removeOption } from './options.ts'
 import classes from './row-items-section.module.css'
+import { SortableLine, SortableLines, useLineFocus } from './sortable-lines.tsx'
 import { formEditorMessages } from '../messages.ts'
 
 interface ProductsSectionProps {
@@ -39,73 +24,49 @@ export function ProductsSection({ value, onChange }: ProductsSectionProps) {
   const all = Array.isArray(value) ? (value as readonly Product[]) : [] // the document's shape has been checked
   const faults = optionFaults(all)
   const [open, setOpen] = useState<number>()
-  const list = useRef<HTMLUListElement>(null)
-  const wish = useRef<number>(undefined)
-  useEffect(() => {
-    if (wish.current === undefined) return
-    const field = list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[wish.current]
-    wish.current = undefined
-    field?.focus()
-    field?.select()
-  })
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const { list, goAfterChange } = useLineFocus()
   // Positions name the lines while nothing is being moved: values may still be repeated here.
   const ids = all.map((_, at) => `product-${at}`)
-  const placeOf = (id: UniqueIdentifier): number => ids.indexOf(String(id)) + 1
   const move = (from: number, to: number): void => {
-    if (to >= 0 && to < all.length) wish.current = to
+    if (to >= 0 && to < all.length) goAfterChange(to)
     setOpen(undefined)
     onChange(moveOption(all, from, to))
   }
   const add = (): void => {
-    wish.current = all.length
+    goAfterChange(all.length)
     const added = addOption(all, all.length, freshLabel(all, t('products.fresh')))
     onChange(changeOption(added, all.length, { price: all.at(-1)?.price ?? 10 } as Partial<Product>))
   }
   return (
     <Section title={t('products.title')}>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={{
-          screenReaderInstructions: { draggable: t('options.sortHelp') },
-          announcements: {
-            onDragStart: ({ active }) => t('products.sortStart', { n: placeOf(active.id) }),
-            onDragOver: ({ over }) => (over ? t('options.sortOver', { n: placeOf(over.id) }) : undefined),
-            onDragEnd: ({ over }) => (over ? t('options.sortEnd', { n: placeOf(over.id) }) : undefined),
-            onDragCancel: () => t('options.sortCancel'),
-          },
-        }}
-        onDragEnd={({ active, over }) => over && move(placeOf(active.id) - 1, placeOf(over.id) - 1)}
+      <SortableLines
+        ids={ids}
+        label={t('products.title')}
+        list={list}
+        pickedUp={(n) => t('products.sortStart', { n })}
+        onMove={move}
       >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ul ref={list} className={optionClasses.list} aria-label={t('products.title')}>
-            {all.map((product, at) => (
-              <ProductRow
-                key={ids[at]}
-                id={ids[at]!}
-                product={product}
-                n={at + 1}
-                fault={faults.get(at)}
-                isOpen={open === at}
-                onOpen={() => setOpen(open === at ? undefined : at)}
-                onChange={(patch, mark) =>
-                  onChange(changeOption(all, at, patch as Partial<Product>), mark && `product:${at}:${mark}`)
-                }
-                onMove={(by) => move(at, at + by)}
-                onRemove={() => {
-                  wish.current = Math.max(0, at - 1)
-                  setOpen(undefined)
-                  onChange(removeOption(all, at))
-                }}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+        {all.map((product, at) => (
+          <ProductRow
+            key={ids[at]}
+            id={ids[at]!}
+            product={product}
+            n={at + 1}
+            fault={faults.get(at)}
+            isOpen={open === at}
+            onOpen={() => setOpen(open === at ? undefined : at)}
+            onChange={(patch, mark) =>
+              onChange(changeOption(all, at, patch as Partial<Product>), mark && `product:${at}:${mark}`)
+            }
+            onMove={(by) => move(at, at + by)}
+            onRemove={() => {
+              goAfterChange(Math.max(0, at - 1))
+              setOpen(undefined)
+              onChange(removeOption(all, at))
+            }}
+          />
+        ))}
+      </SortableLines>
       <Button
         size="compact-sm"
         variant="subtle"
@@ -136,111 +97,88 @@ interface ProductRowProps {
 
 function ProductRow({ id, product, n, fault, isOpen, onOpen, onChange, onMove, onRemove }: ProductRowProps) {
   const t = useMessages(formEditorMessages)
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  })
   const calm = useCalmError(fault && t(`products.fault.${fault}`))
   const panel = useId()
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing || !event.altKey) return
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-    event.preventDefault()
-    // Alt with an arrow moves the product, not the question on the canvas
-    event.stopPropagation()
-    event.nativeEvent.stopImmediatePropagation()
-    onMove(event.key === 'ArrowUp' ? -1 : 1)
-  }
   return (
-    <li
-      ref={setNodeRef}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+    <SortableLine
+      id={id}
+      label={t('products.move', { n })}
+      onMove={onMove}
+      below={
+        isOpen && (
+          <div className={classes.settings} id={panel}>
+            <Pair>
+              <NumberField
+                label={t('products.stock')}
+                placeholder={t('options.quotaNone')}
+                value={product.quota}
+                min={0}
+                max={1_000_000_000}
+                onChange={(quota) => onChange({ quota }, 'quota')}
+              />
+              <NumberField
+                label={t('products.limit')}
+                placeholder={t('options.quotaNone')}
+                value={product.limit}
+                min={1}
+                max={mostOfOne}
+                onChange={(limit) => onChange({ limit }, 'limit')}
+              />
+            </Pair>
+            <TextField
+              label={t('products.unit')}
+              placeholder={t('products.unitHint')}
+              value={product.unit}
+              maxLength={20}
+              onChange={(unit) => onChange({ unit }, 'unit')}
+            />
+            <TextField
+              label={t('products.note')}
+              value={product.note}
+              maxLength={limits.help}
+              lines
+              onChange={(note) => onChange({ note }, 'note')}
+            />
+          </div>
+        )
+      }
     >
-      <div className={optionClasses.row}>
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          className={optionClasses.grip}
-          {...attributes}
-          {...listeners}
-          aria-label={t('products.move', { n })}
-        >
-          <IconGripVertical size={14} aria-hidden="true" />
-        </button>
-        <OptionPicture image={product.image} n={n} onChange={(image) => onChange({ image })} />
-        <TextInput
-          size="xs"
-          className={optionClasses.text ?? ''}
-          value={product.label}
-          maxLength={limits.label}
-          aria-label={t('products.label', { n })}
-          data-label
-          {...calm}
-          onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')}
-          onKeyDown={handleKey}
-        />
-        <NumberInput
-          size="xs"
-          w={72}
-          hideControls
-          value={product.price ?? ''}
-          placeholder={t('products.price')}
-          aria-label={t('products.priceOf', { n })}
-          error={product.price === undefined}
-          decimalScale={2}
-          allowNegative={false}
-          max={1_000_000_000}
-          onChange={(price) => onChange({ price: readNumber(price) }, 'price')}
-        />
-        <ActionIcon
-          size={24}
-          aria-label={t('products.more', { n })}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panel : undefined}
-          onClick={onOpen}
-        >
-          <IconChevronDown size={14} className={classes.chevron} data-open={isOpen || undefined} />
-        </ActionIcon>
-        <ActionIcon size={24} aria-label={t('products.remove', { n })} onClick={onRemove}>
-          <IconX size={14} />
-        </ActionIcon>
-      </div>
-      {isOpen && (
-        <div className={classes.settings} id={panel}>
-          <Pair>
-            <NumberField
-              label={t('products.stock')}
-              placeholder={t('options.quotaNone')}
-              value={product.quota}
-              min={0}
-              max={1_000_000_000}
-              onChange={(quota) => onChange({ quota }, 'quota')}
-            />
-            <NumberField
-              label={t('products.limit')}
-              placeholder={t('options.quotaNone')}
-              value={product.limit}
-              min={1}
-              max={mostOfOne}
-              onChange={(limit) => onChange({ limit }, 'limit')}
-            />
-          </Pair>
-          <TextField
-            label={t('products.unit')}
-            placeholder={t('products.unitHint')}
-            value={product.unit}
-            maxLength={20}
-            onChange={(unit) => onChange({ unit }, 'unit')}
-          />
-          <TextField
-            label={t('products.note')}
-            value={product.note}
-            maxLength={limits.help}
-            lines
-            onChange={(note) => onChange({ note }, 'note')}
-          />
-        </div>
-      )}
-    </li>
+      <OptionPicture image={product.image} n={n} onChange={(image) => onChange({ image })} />
+      <TextInput
+        size="xs"
+        className={optionClasses.text ?? ''}
+        value={product.label}
+        maxLength={limits.label}
+        aria-label={t('products.label', { n })}
+        data-label
+        {...calm}
+        onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')}
+      />
+      <NumberInput
+        size="xs"
+        w={72}
+        hideControls
+        value={product.price ?? ''}
+        placeholder={t('products.price')}
+        aria-label={t('products.priceOf', { n })}
+        error={product.price === undefined}
+        decimalScale={2}
+        allowNegative={false}
+        max={1_000_000_000}
+        onChange={(price) => onChange({ price: readNumber(price) }, 'price')}
+      />
+      <ActionIcon
+        size={24}
+        aria-label={t('products.more', { n })}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panel : undefined}
+        onClick={onOpen}
+      >
+        <IconChevronDown size={14} className={classes.chevron} data-open={isOpen || undefined} />
+      </ActionIcon>
+      <ActionIcon size={24} aria-label={t('products.remove', { n })} onClick={onRemove}>
+        <IconX size={14} />
+      </ActionIcon>
+    </SortableLine>
   )
 }

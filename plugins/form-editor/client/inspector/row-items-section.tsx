@@ -1,22 +1,6 @@
-import {
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  closestCenter,
-  useSensor,
-  useSensors,
-  type UniqueIdentifier,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core'
-import { IconChevronDown, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { optionsOf, hasOptions } from '#schemas/form/item.ts'
 import { familyOf } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
@@ -38,6 +22,7 @@ import {
   type RowItems,
 } from './row-items.ts'
 import classes from './row-items-section.module.css'
+import { SortableLine, SortableLines, useLineFocus } from './sortable-lines.tsx'
 import { SettingFields } from './setting-fields.tsx'
 import { formEditorMessages } from '../messages.ts'
 
@@ -54,69 +39,42 @@ export function RowItemsSection({ value, onChange }: RowItemsSectionProps) {
   const all: RowItems = Array.isArray(value) ? (value as RowItems) : [] // the document's shape has been checked
   const faults = labelFaults(all)
   const [open, setOpen] = useState<string>()
-  const list = useRef<HTMLUListElement>(null)
-  const wish = useRef<number>(undefined)
-  useEffect(() => {
-    if (wish.current === undefined) return
-    const field = list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[wish.current]
-    wish.current = undefined
-    field?.focus()
-    field?.select()
-  })
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const placeOf = (id: UniqueIdentifier): number => all.findIndex((one) => one.id === id) + 1
+  const { list, goAfterChange } = useLineFocus()
   const move = (from: number, to: number): void => {
-    if (to >= 0 && to < all.length) wish.current = to
+    if (to >= 0 && to < all.length) goAfterChange(to)
     onChange(moveRowItem(all, from, to))
   }
   const add = (type: string): void => {
-    wish.current = all.length
+    goAfterChange(all.length)
     onChange(addRowItem(all, type, nameOf(type), locale))
   }
 
   return (
     <Section title={t('rowItems.title')}>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={{
-          screenReaderInstructions: { draggable: t('options.sortHelp') },
-          announcements: {
-            onDragStart: ({ active }) => t('options.sortStart', { n: placeOf(active.id) }),
-            onDragOver: ({ over }) => (over ? t('options.sortOver', { n: placeOf(over.id) }) : undefined),
-            onDragEnd: ({ over }) => (over ? t('options.sortEnd', { n: placeOf(over.id) }) : undefined),
-            onDragCancel: () => t('options.sortCancel'),
-          },
-        }}
-        onDragEnd={({ active, over }) =>
-          over && onChange(moveRowItem(all, placeOf(active.id) - 1, placeOf(over.id) - 1))
-        }
+      <SortableLines
+        ids={all.map(({ id }) => id)}
+        label={t('rowItems.title')}
+        list={list}
+        onMove={(from, to) => onChange(moveRowItem(all, from, to))}
       >
-        <SortableContext items={all.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ul ref={list} className={optionClasses.list} aria-label={t('rowItems.title')}>
-            {all.map((one, at) => (
-              <QuestionRow
-                key={one.id}
-                item={one}
-                n={at + 1}
-                fault={faults.get(at)}
-                isOpen={open === one.id}
-                onOpen={() => setOpen(open === one.id ? undefined : one.id)}
-                onChange={(patch, mark) => onChange(changeRowItem(all, at, patch), mark && `rowItem:${one.id}:${mark}`)}
-                onTurn={(type) => onChange(turnRowItem(all, at, type))}
-                onMove={(by) => move(at, at + by)}
-                onRemove={() => {
-                  wish.current = Math.max(0, at - 1)
-                  onChange(removeRowItem(all, at))
-                }}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+        {all.map((one, at) => (
+          <QuestionRow
+            key={one.id}
+            item={one}
+            n={at + 1}
+            fault={faults.get(at)}
+            isOpen={open === one.id}
+            onOpen={() => setOpen(open === one.id ? undefined : one.id)}
+            onChange={(patch, mark) => onChange(changeRowItem(all, at, patch), mark && `rowItem:${one.id}:${mark}`)}
+            onTurn={(type) => onChange(turnRowItem(all, at, type))}
+            onMove={(by) => move(at, at + by)}
+            onRemove={() => {
+              goAfterChange(Math.max(0, at - 1))
+              onChange(removeRowItem(all, at))
+            }}
+          />
+        ))}
+      </SortableLines>
       <Menu position="bottom-start" shadow="md" width={200}>
         <Menu.Target>
           <Button
@@ -156,104 +114,81 @@ interface QuestionRowProps {
 function QuestionRow({ item, n, fault, isOpen, onOpen, onChange, onTurn, onMove, onRemove }: QuestionRowProps) {
   const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: item.id,
-  })
   const calm = useCalmError(fault && t(`rowItems.fault.${fault}`))
   const panel = useId()
 
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing || !event.altKey) return
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-    event.preventDefault()
-    // Alt with an arrow moves the question in its row, not the one on the canvas
-    event.stopPropagation()
-    event.nativeEvent.stopImmediatePropagation()
-    onMove(event.key === 'ArrowUp' ? -1 : 1)
-  }
   return (
-    <li
-      ref={setNodeRef}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <div className={optionClasses.row}>
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          className={optionClasses.grip}
-          {...attributes}
-          {...listeners}
-          aria-label={t('rowItems.move', { n })}
-        >
-          <IconGripVertical size={14} aria-hidden="true" />
-        </button>
-        <TextInput
-          size="xs"
-          className={optionClasses.text ?? ''}
-          value={item.label}
-          maxLength={limits.label}
-          leftSection={<ItemTypeIcon type={item.type} size={14} />}
-          aria-label={t('rowItems.label', { n })}
-          data-label
-          {...calm}
-          onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')}
-          onKeyDown={handleKey}
-        />
-        <ActionIcon
-          size={24}
-          aria-label={t('rowItems.settings', { n })}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panel : undefined}
-          onClick={onOpen}
-        >
-          <IconChevronDown size={14} className={classes.chevron} data-open={isOpen || undefined} />
-        </ActionIcon>
-        <ActionIcon size={24} aria-label={t('rowItems.remove', { n })} onClick={onRemove}>
-          <IconX size={14} />
-        </ActionIcon>
-      </div>
-      {isOpen && (
-        <div className={classes.settings} id={panel}>
-          <Select
-            size="xs"
-            label={t('field.type')}
-            leftSection={<ItemTypeIcon type={item.type} size={16} />}
-            data={rowTypeNames.map((type) => ({ value: type, label: nameOf(type) }))}
-            value={item.type}
-            allowDeselect={false}
-            checkIconPosition="right"
-            comboboxProps={{ shadow: 'md' }}
-            onChange={(type) => {
-              if (type !== null && type !== item.type) onTurn(type)
-            }}
-          />
-          <SwitchField
-            label={t('field.required')}
-            value={item.required}
-            onChange={(required) => onChange({ required })}
-          />
-          {hasOptions(item) && (
-            <OptionsEditor
-              options={optionsOf(item)}
-              canExclude={familyOf(item) === 'choices'}
-              lines={{ title: t('options.title'), fresh: t('options.fresh'), add: t('options.add') }}
-              onChange={(options, mark) => onChange({ options }, mark)}
+    <SortableLine
+      id={item.id}
+      label={t('rowItems.move', { n })}
+      onMove={onMove}
+      below={
+        isOpen && (
+          <div className={classes.settings} id={panel}>
+            <Select
+              size="xs"
+              label={t('field.type')}
+              leftSection={<ItemTypeIcon type={item.type} size={16} />}
+              data={rowTypeNames.map((type) => ({ value: type, label: nameOf(type) }))}
+              value={item.type}
+              allowDeselect={false}
+              checkIconPosition="right"
+              comboboxProps={{ shadow: 'md' }}
+              onChange={(type) => {
+                if (type !== null && type !== item.type) onTurn(type)
+              }}
             />
-          )}
-          <SettingFields item={item} section="content" fold="basic" without={notInRows} change={onChange} />
-          <SettingFields item={item} section="limits" fold="basic" without={notInRows} change={onChange} />
-          <TextField
-            label={t('field.help')}
-            value={item.help}
-            maxLength={limits.help}
-            onChange={(help) => onChange({ help }, 'help')}
-          />
-          <SettingFields item={item} section="content" fold="advanced" without={notInRows} change={onChange} />
-          <SettingFields item={item} section="limits" fold="advanced" without={notInRows} change={onChange} />
-        </div>
-      )}
-    </li>
+            <SwitchField
+              label={t('field.required')}
+              value={item.required}
+              onChange={(required) => onChange({ required })}
+            />
+            {hasOptions(item) && (
+              <OptionsEditor
+                options={optionsOf(item)}
+                canExclude={familyOf(item) === 'choices'}
+                lines={{ title: t('options.title'), fresh: t('options.fresh'), add: t('options.add') }}
+                onChange={(options, mark) => onChange({ options }, mark)}
+              />
+            )}
+            <SettingFields item={item} section="content" fold="basic" without={notInRows} change={onChange} />
+            <SettingFields item={item} section="limits" fold="basic" without={notInRows} change={onChange} />
+            <TextField
+              label={t('field.help')}
+              value={item.help}
+              maxLength={limits.help}
+              onChange={(help) => onChange({ help }, 'help')}
+            />
+            <SettingFields item={item} section="content" fold="advanced" without={notInRows} change={onChange} />
+            <SettingFields item={item} section="limits" fold="advanced" without={notInRows} change={onChange} />
+          </div>
+        )
+      }
+    >
+      <TextInput
+        size="xs"
+        className={optionClasses.text ?? ''}
+        value={item.label}
+        maxLength={limits.label}
+        leftSection={<ItemTypeIcon type={item.type} size={14} />}
+        aria-label={t('rowItems.label', { n })}
+        data-label
+        {...calm}
+        onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')}
+      />
+      <ActionIcon
+        size={24}
+        aria-label={t('rowItems.settings', { n })}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panel : undefined}
+        onClick={onOpen}
+      >
+        <IconChevronDown size={14} className={classes.chevron} data-open={isOpen || undefined} />
+      </ActionIcon>
+      <ActionIcon size={24} aria-label={t('rowItems.remove', { n })} onClick={onRemove}>
+        <IconX size={14} />
+      </ActionIcon>
+    </SortableLine>
   )
 }
 
