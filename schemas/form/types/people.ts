@@ -5,6 +5,7 @@ import {
   type AnswerColumn,
   type AnswerFault,
   type ItemType,
+  type ItemTypeSpec,
   type JsonSchema,
   type Operand,
   type Posted,
@@ -69,13 +70,13 @@ const separator = (names: readonly string[]): string =>
   names.some((name) => /\p{Script=Han}/u.test(name)) ? '、' : ', '
 
 /** Names one after the other. */
-export function peopleText(value: unknown, key: PickedKey): string {
+function peopleText(value: unknown, key: PickedKey): string {
   const names = pickedIn(value, key).map((one) => one.name ?? plainText(idOf(one)))
   return names.every((name) => name === '') ? plainText(value) : names.join(separator(names))
 }
 
 /** A list of at most so many; an entry may leave out its name or, until the server has looked it up, its id. */
-export const peopleSchema = (item: PeopleItem, key: PickedKey): JsonSchema => ({
+const peopleSchema = (item: PeopleItem, key: PickedKey): JsonSchema => ({
   type: 'array',
   items: {
     type: ['object', 'integer', 'string'],
@@ -114,13 +115,12 @@ export function peopleWritten(texts: readonly string[], key: PickedKey): readonl
   return found.length === 0 ? undefined : found
 }
 
-export const parsePeople = (item: ItemBase, posted: Posted, key: PickedKey): unknown =>
-  peopleWritten(posted(item.id), key)
+const parsePeople = (item: ItemBase, posted: Posted, key: PickedKey): unknown => peopleWritten(posted(item.id), key)
 
-export const peopleFields: ItemType['fields'] = (item, value) =>
+const peopleFields: ItemType['fields'] = (item, value) =>
   (Array.isArray(value) ? value : []).map((one) => [item.id, JSON.stringify(one)] as const)
 
-export function peopleOversize(item: PeopleItem, value: unknown): AnswerFault | undefined {
+function peopleOversize(item: PeopleItem, value: unknown): AnswerFault | undefined {
   if (!Array.isArray(value)) return undefined
   if (value.length > most(item)) return { code: 'pickMax', limit: most(item) }
   return value.some((one) => isOversized(one)) ? { code: 'type' } : undefined
@@ -131,14 +131,14 @@ const isOversized = (one: unknown): boolean =>
     one !== null &&
     (Object.keys(one).length > 2 || Object.values(one).some((part) => String(part).length > longestName)))
 
-export const explainPeople = (item: PeopleItem, { keyword, params, instancePath }: SchemaError): AnswerFault => {
+const explainPeople = (item: PeopleItem, { keyword, params, instancePath }: SchemaError): AnswerFault => {
   if (instancePath.split('/').length > 2) return { code: 'type' }
   if (keyword === 'minItems') return { code: 'pickMin', limit: params.limit }
   return keyword === 'maxItems' ? { code: 'pickMax', limit: most(item) } : { code: 'type' }
 }
 
 /** An entry without anybody in it, or somebody twice. */
-export function peopleFault(value: unknown, key: PickedKey): AnswerFault | undefined {
+function peopleFault(value: unknown, key: PickedKey): AnswerFault | undefined {
   const all = pickedIn(value, key)
   // names are looked up, which no database does with such texts
   if (all.some(({ name }) => name !== undefined && unstorable.test(name))) return { code: 'characters' }
@@ -147,7 +147,7 @@ export function peopleFault(value: unknown, key: PickedKey): AnswerFault | undef
   return new Set(ids).size < ids.length ? { code: 'repeated' } : undefined
 }
 
-export const checkPeople = (item: PeopleItem, at: string): readonly Finding[] => [
+const checkPeople = (item: PeopleItem, at: string): readonly Finding[] => [
   ...(item.multiple ? checkBounds(item, at, 'min', item.min, item.max) : []),
   ...(item.default === undefined || item.default === ownDefault
     ? []
@@ -208,13 +208,13 @@ export const peopleSettings = {
   },
 } as const satisfies ItemSettings
 
-export interface PeopleWords {
+interface PeopleWords {
   readonly id: LocalizedText
   readonly name: LocalizedText
 }
 
 /** One column of names; for programs, the ids and the names as lists. */
-export const peopleColumns = (item: ItemBase, key: PickedKey, words: PeopleWords): readonly AnswerColumn[] => [
+const peopleColumns = (item: ItemBase, key: PickedKey, words: PeopleWords): readonly AnswerColumn[] => [
   {
     key: item.id,
     value: (answers) => answers[item.id],
@@ -238,12 +238,34 @@ export const peopleColumns = (item: ItemBase, key: PickedKey, words: PeopleWords
 ]
 
 /** What the entries have under a key. */
-export const membersOf = (value: unknown, part: string): readonly unknown[] | undefined =>
+const membersOf = (value: unknown, part: string): readonly unknown[] | undefined =>
   Array.isArray(value) ? value.flatMap((one: Readonly<Record<string, unknown>> | null) => one?.[part] ?? []) : undefined
 
 /** The answer as a whole, then by name; by id for other programs. */
-export const peopleOperands = (key: PickedKey, words: PeopleWords): readonly Operand[] => [
+const peopleOperands = (key: PickedKey, words: PeopleWords): readonly Operand[] => [
   answerOperand('people', { ops: ['empty'], also: [] }),
   answerOperand('people', { suffix: '.name', label: words.name }),
   answerOperand('people', { suffix: `.${key}`, label: words.id, isOffered: false }),
 ]
+
+/** The meaning that questions for people and for departments share; `key` says whose ids their answers hold. */
+export const peopleMeaning = (key: PickedKey, words: PeopleWords) =>
+  ({
+    group: 'people',
+    family: 'people',
+    needsSignIn: true,
+    check: checkPeople,
+    // who that is only the server knows, once somebody is there
+    forVisitors: () => ({ default: undefined }),
+    answerSchema: (item) => peopleSchema(item, key),
+    parse: (item, posted) => parsePeople(item, posted, key),
+    fields: peopleFields,
+    oversize: peopleOversize,
+    explain: explainPeople,
+    fault: (_, value) => peopleFault(value, key),
+    text: (_, value) => peopleText(value, key),
+    columns: (item) => peopleColumns(item, key, words),
+    operands: () => peopleOperands(key, words),
+    member: (_, value, suffix) => membersOf(value, suffix),
+    measures: () => [{ counts: [] }],
+  }) satisfies Partial<ItemTypeSpec<PeopleItem>>
