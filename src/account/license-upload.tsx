@@ -9,7 +9,7 @@ import { accountMessages } from '../screens/messages.ts'
 
 const maxLength = 8000
 
-/** A signed license out of a file or pasted. What is wrong with it is said beside it; the text stays. */
+/** Uploads a signed license from a file or pasted text; a refused license keeps its text, with the error beside it. */
 export function LicenseUpload({ onDone }: { readonly onDone: () => void }) {
   const t = useMessages(accountMessages)
   const [text, setText] = useState('')

@@ -15,13 +15,13 @@ interface NewPasswordProps {
   readonly userName: string
   readonly size: 'sm' | 'md'
   readonly error?: string | undefined
-  /** Marked, where fields beside it may stay empty. */
+  /** Marks the field as required, where fields beside it are optional; `false` by default. */
   readonly required?: boolean
   readonly ref?: Ref<HTMLInputElement>
   readonly onChange: (value: string) => void
 }
 
-/** A password to be, and below it what it takes, each with a tick once it has it. */
+/** Renders a new-password field with a checklist of the rules, ticked as they are met. */
 export function NewPassword({
   name,
   label,

@@ -8,11 +8,13 @@ import { accountMessages } from '../screens/messages.ts'
 interface OutcomeProps {
   readonly title: string
   readonly hint: string
-  /** Under the words, above the way back to the sign-in. */
+  /** Content between the hint and the link back to sign-in. */
   readonly children?: ReactNode
 }
 
-/** Result of an account form, in the frame of the sign-in. Announced, because nothing else on the page changes. */
+/**
+ * Shows the result of an account form in the sign-in frame. A live region announces it, because nothing else changes.
+ */
 export function ResultPanel({ title, hint, children }: OutcomeProps) {
   const t = useMessages(accountMessages)
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts these seconds down to 0, once a second, by the clock: a sleeping computer does not stretch it. Starts over
- * with another `key`.
+ * Counts down from `from` seconds to 0, by the wall clock, so that a sleeping computer does not extend the wait. A new
+ * `key` restarts it.
  */
 export function useWait(from: number, key: unknown): number {
   const [counted, setCounted] = useState({ key, left: from })
@@ -19,7 +19,7 @@ export function useWait(from: number, key: unknown): number {
   return counted.key === key ? counted.left : from
 }
 
-/** `9:05`, `1:02:03`. */
+/** Formats seconds as a clock: `9:05`, `1:02:03`. */
 export function clockText(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -5,7 +5,9 @@ import { notify } from '#renderer/kit/notify.ts'
 import classes from './connection.module.css'
 import { shellMessages } from '../messages.ts'
 
-/** Stands over everything, and in nobody's way, while the server cannot be reached; then says that it can. */
+/**
+ * Shows a banner while the server cannot be reached, letting clicks through, and a toast when the connection is back.
+ */
 export default function ConnectionBanner({ state }: { readonly state: 'lost' | 'back' }) {
   const t = useMessages(shellMessages)
   const told = useEffectEvent(() => notify.ok(t('connection.back')))

@@ -8,9 +8,8 @@ export interface EarlyKeys {
 const none: EarlyKeys = { text: '', isEntered: false }
 
 /**
- * Holds keys that are typed before their field has loaded. The field takes them once it has the focus.
- * Nothing else on the page hears these keys. An input method's own keys pass, as they say nothing of what they will
- * write.
+ * Buffers keys typed before the search field has loaded and hides them from the rest of the page; the field takes the
+ * buffer on focus. Keys of an input method pass through, because they do not reveal the text they compose.
  */
 export function useEarlyKeys(isWaiting: boolean, onEscape: () => void): () => EarlyKeys {
   const held = useRef(none)

@@ -1,7 +1,7 @@
 import type { Range } from './match.ts'
 import classes from './palette.module.css'
 
-/** A text with what was typed marked in it. */
+/** Renders a text with its matched ranges highlighted. */
 export function Highlight({ text, ranges }: { readonly text: string; readonly ranges: readonly Range[] }) {
   if (ranges.length === 0) return text
   const characters = [...text]

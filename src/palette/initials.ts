@@ -1,8 +1,8 @@
 /**
- * The pinyin initial of each character of a text: 用户管理 is `yhgl`. Other characters stand for themselves, in lower case,
- * so that positions in the initials are positions in the text. Read off the order in which the browser sorts Chinese,
- * which costs no dictionary; a character of several readings has the commonest one only. Without that order, there are
- * no initials.
+ * Returns the pinyin initial of each character: 用户管理 is `yhgl`. Other characters are kept in lower case, so positions
+ * in the initials are positions in the text. Initials come from the browser's Chinese collation instead of a
+ * dictionary: a character with several readings has only its most common one, and without that collation there are no
+ * initials.
  */
 export function initialsOf(text: string): string {
   return [...text]
@@ -14,7 +14,7 @@ const collator = new Intl.Collator('zh-Hans-CN-u-co-pinyin')
 const isSorted = collator.resolvedOptions().locale.startsWith('zh')
 const isHan = (character: string): boolean => /\p{Script=Han}/u.test(character)
 
-/** The first character of each initial, in the order of pinyin; no syllable begins with i, u or v. */
+/** First character of each initial in pinyin order; no syllable begins with i, u or v. */
 const firsts = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他穵夕丫帀']
 const letters = 'abcdefghjklmnopqrstwxyz'
 

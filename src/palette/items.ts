@@ -1,25 +1,25 @@
 import type { ComponentType } from 'react'
 import type { Range } from './match.ts'
 
-/** One thing the palette offers: a screen, something to do, or a record. */
+/** Item of the command palette: a screen, an action or a record. */
 export interface Item {
   readonly id: string
   readonly title: string
-  /** Further search terms: its path, its name in the other language. */
+  /** Further search terms, such as the path and the name in the other language. */
   readonly others?: readonly string[]
-  /** Beside the title: what else is known of a record. */
+  /** Secondary text of a record, beside the title. */
   readonly text?: string | null
-  /** At the end of the row: what it belongs to. */
+  /** Group of the item, at the end of the row. */
   readonly aside?: string
-  /** A menu's icon by name, or one of its own. */
+  /** Name of a menu icon, or an icon component. */
   readonly icon: string | ComponentType<{ size?: number; stroke?: number }>
-  /** Chosen already, such as the language one reads. */
+  /** Marks the current choice, such as the current language. */
   readonly isOn?: boolean
-  /** Another site, in a tab of its own. */
+  /** Opens another site in a new tab. */
   readonly isElsewhere?: boolean
-  /** Where it leads, if it leads somewhere: that is remembered. */
+  /** Address the item opens; items with an address are remembered as recent. */
   readonly to?: string
-  /** The screen a record belongs to. */
+  /** Component of the screen that a record belongs to. */
   readonly component?: string
   readonly run: () => void
 }
@@ -34,6 +34,6 @@ export interface Section {
   readonly key: string
   readonly title: string
   readonly rows: readonly Shown[]
-  /** There are more than these. */
+  /** More matches exist than the section shows. */
   readonly hasMore?: boolean
 }

@@ -1,6 +1,6 @@
 import { initialsOf } from './initials.ts'
 
-/** Where a text holds what was typed, by characters: from, and to before which. */
+/** Range of matched characters, `to` exclusive. */
 export type Range = readonly [from: number, to: number]
 
 export interface Match {
@@ -11,18 +11,18 @@ export interface Match {
 }
 
 /**
- * How a title matches what was typed: every word in the title as it is, in its pinyin initials, or in one of its other
- * names, such as its path and its name in the other language. Undefined where a word is in none.
+ * Matches a title against a query: each word must occur in the title, in its pinyin initials, or in another term such
+ * as its path or its name in the other language. Returns undefined when any word occurs in none.
  */
 export function matchOf(query: string, title: string, others: readonly string[] = []): Match | undefined {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const matches = words.map((word) => wordIn(word, title, others))
   if (matches.some((match) => match === undefined)) return undefined
-  const found = matches as readonly Match[] // none is undefined
+  const found = matches as readonly Match[] // the check above leaves no undefined
   return { score: Math.min(...found.map(({ score }) => score), 100), ranges: found.flatMap(({ ranges }) => ranges) }
 }
 
-/** The places of a text that hold one of the words typed. */
+/** Returns the ranges of a text that contain a word of the query. */
 export function rangesIn(text: string, query: string): readonly Range[] {
   return plain(query)
     .split(/\s+/)
@@ -42,10 +42,10 @@ function wordIn(word: string, title: string, others: readonly string[]): Match |
 
 const scoreOf = (at: number, start: number, inside: number): number => (at === 0 ? start : inside)
 
-/** Full-width letters are letters, and case says nothing. */
+/** Folds full-width characters and case. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** One entry for each character as it is shown, however it is written. */
+/** Normalizes each character on its own, so that indexes stay those of the shown text. */
 const characters = (text: string): readonly string[] => [...text].map(plain)
 
 function rangeOf(text: readonly string[], word: string): Range | undefined {

@@ -7,8 +7,5 @@ export const paletteMessages = messageSet('palette', {
   en: async () => ({ default: en }),
 })
 
-/**
- * Names of the actions in both languages, because a user who reads one may type the other. Both come with the
- * palette.
- */
+/** Action names in both languages, because a user who reads one may type the other. Both load with the palette. */
 export const actionNames = [zh.action, en.action] as const

@@ -11,7 +11,7 @@ const fetchPalette = () => import('./palette.tsx')
 const Palette = lazy(fetchPalette)
 const isApple = /Mac|iP/.test(navigator.platform)
 
-/** The way to everything, by ⌘K or Ctrl+K from anywhere; fetched when it is first reached for. */
+/** Opens the command palette, also by ⌘K or Ctrl+K from anywhere; its code is fetched on first use. */
 export function PaletteButton() {
   const t = useMessages(shellMessages)
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function PaletteButton() {
   const hasSession = useAtomValue(sessionEndAtom) === undefined
   const close = (): void => setOpen(false)
   const takeEarly = useEarlyKeys(isOpen && !isReady && hasSession, close)
-  // with the first paint: whoever sees the bar may press at once
+  // A layout effect, so that the shortcut works from the first paint.
   useLayoutEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       if (

@@ -17,13 +17,13 @@ import { paletteMessages } from './messages.ts'
 export interface PaletteProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Takes the keys typed before the field had loaded. */
+  /** Returns and clears the keys buffered before the field had loaded. */
   readonly takeEarly: () => EarlyKeys
-  /** The field has the focus. */
+  /** Called when the field receives the focus. */
   readonly onReady: () => void
 }
 
-/** One field that finds every screen, action and record within reach, by keyboard alone or by touch. */
+/** Command palette: one field that searches screens, actions and records. */
 export default function Palette({ isOpen, onClose, takeEarly, onReady }: PaletteProps) {
   const t = useMessages(paletteMessages)
   const listId = useId()
@@ -31,9 +31,9 @@ export default function Palette({ isOpen, onClose, takeEarly, onReady }: Palette
   const hasSession = useAtomValue(sessionEndAtom) === undefined
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState<string>()
-  // Enter pressed while nothing is found yet chooses what comes first, unless one types on.
+  // Enter pressed before there are results chooses the first result once it arrives, unless the query changes.
   const [isEntered, setEntered] = useState(false)
-  // Opens after it is there, or it would not know where the focus has to return to.
+  // Opens after mounting, so that the focus trap knows the element to return the focus to.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setThere(true))
@@ -66,7 +66,7 @@ export default function Palette({ isOpen, onClose, takeEarly, onReady }: Palette
     if (early.isEntered) setEntered(true)
   }
   const steer = (event: KeyboardEvent): void => {
-    // the keys that choose among an input method's suggestions are not ours
+    // An input method uses these keys to choose among its suggestions.
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
       setWanted(stepFrom(sections, active?.id, event.key === 'ArrowDown' ? 1 : -1))

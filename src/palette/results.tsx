@@ -23,7 +23,7 @@ interface ResultsProps {
   readonly onChoose: (item: Item) => void
 }
 
-/** Search results in groups, and a sentence for groups without any. */
+/** Shows search results by section, or a message when there are none. */
 export function Results({ listId, optionId, query, sections, active, records, onPoint, onChoose }: ResultsProps) {
   const t = useMessages(paletteMessages)
   const { error, isSearching, isPartial, retry } = records

@@ -5,7 +5,7 @@ export interface Offered {
   readonly recent: readonly Item[]
   readonly screens: readonly Item[]
   readonly actions: readonly Item[]
-  /** Records by the screen they belong to, as they were found. */
+  /** Found records, grouped by the screen they belong to, in the order of the server. */
   readonly records: readonly {
     readonly component: string
     readonly title: string
@@ -18,7 +18,7 @@ type Titles = Readonly<Record<'recent' | 'screens' | 'actions', string>>
 
 const most = { recent: 6, screens: 6, actions: 5 }
 
-/** Sections of the palette for a query; without a query, recent pages and all others. */
+/** Returns the palette's sections for a query; without a query, the recent pages, all screens and all actions. */
 export function sectionsOf(
   query: string,
   { recent, screens, actions, records }: Offered,
@@ -47,7 +47,7 @@ export function sectionsOf(
   ])
 }
 
-/** The row the arrow keys lead to from another, round and round. */
+/** Returns the id of the next or previous row, wrapping around; undefined when there are no rows. */
 export function stepFrom(sections: readonly Section[], active: string | undefined, by: 1 | -1): string | undefined {
   const ids = sections.flatMap(({ key, rows }) => rows.map(({ item }) => rowId(key, item)))
   const at = active === undefined ? -1 : ids.indexOf(active)
@@ -55,7 +55,7 @@ export function stepFrom(sections: readonly Section[], active: string | undefine
   return ids[(at + by + ids.length) % ids.length]
 }
 
-/** An item may be shown twice: among the recent ones, and where it belongs. */
+/** Includes the section, because an item may appear twice: under the recent pages and in its own section. */
 export const rowId = (section: string, item: Item): string => `${section}/${item.id}`
 
 const unmarked = (item: Item): Shown => ({ item, ranges: [] })

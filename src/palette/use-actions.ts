@@ -35,7 +35,7 @@ import { actionNames, paletteMessages } from './messages.ts'
 type ActionName =
   KeyOf<typeof paletteMessages> extends infer Key ? (Key extends `action.${infer Name}` ? Name : never) : never
 
-/** Actions available on every screen: create something, change the theme, sign out. */
+/** Returns the actions available on every screen, such as creating a record, changing the theme and signing out. */
 export function useActions(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
   const t = useMessages(paletteMessages)
   const go = useNavigate()
@@ -87,7 +87,7 @@ const schemes = [
   { scheme: 'auto', icon: IconDeviceDesktop },
 ] as const
 
-/** A row of each module that one may add to: 新建用户. */
+/** Returns a create action for each module that the user may add rows to, such as 新建用户. */
 function useCreations(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
   const t = useMessages(paletteMessages)
   const text = useText()
@@ -110,7 +110,7 @@ function useCreations(isOpen: boolean, placeOf: (component: string) => ScreenPla
   })
 }
 
-/** Actions of plugins, such as creating a form. */
+/** Returns the commands of plugins, such as creating a form. */
 function useCommands(): readonly Item[] {
   const title = useTitle()
   const go = useNavigate()
@@ -126,12 +126,12 @@ function useCommands(): readonly Item[] {
         icon: command.icon ?? IconBolt,
         run: () => command.run(go),
       }))
-      // its texts are on their way
+      // Skips commands whose texts are still loading.
       .filter((item) => item.title !== '')
   )
 }
 
-/** `scheme.dark` in a tree of texts. */
+/** Returns the text at a dotted path, such as `scheme.dark`. */
 function nameAt(names: object, path: string): string {
   const found = path
     .split('.')

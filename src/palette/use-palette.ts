@@ -14,7 +14,7 @@ interface PaletteContent {
   readonly remember: (item: Item) => void
 }
 
-/** Everything the palette knows, put into what was typed. */
+/** Combines screens, actions, recent pages and found records into the palette's sections. */
 export function usePalette(query: string, isOpen: boolean): PaletteContent {
   const t = useMessages(paletteMessages)
   const text = useText()
@@ -24,7 +24,7 @@ export function usePalette(query: string, isOpen: boolean): PaletteContent {
   const records = useRecords(isOpen ? query : '')
   const { recent, remember } = useRecent(isOpen)
 
-  // A screen is called what it is called now, and one that is no longer in the menu is forgotten.
+  // Recent screens take their current title from the menu. Screens and records whose page left the menu are dropped.
   const again = ({ id, title, to, component }: Recent): readonly Item[] => {
     if (component === undefined) return screens.filter((screen) => screen.id === id)
     const place = placeOf(component)

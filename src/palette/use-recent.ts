@@ -4,12 +4,12 @@ import { savePreference } from '#renderer/kit/preferences.ts'
 import { answerKey, useApi } from '#renderer/kit/use-api.ts'
 import type { Item } from './items.ts'
 
-/** Where somebody went by the palette, latest first. It is kept with their account. */
+/** Page opened from the palette; the list is stored with the account, latest first. */
 export interface Recent {
   readonly id: string
   readonly title: string
   readonly to: string
-  /** The screen a record belongs to; absent: it is a screen itself. */
+  /** Component of the screen that a record belongs to; absent for a screen. */
   readonly component?: string
 }
 
@@ -33,13 +33,13 @@ export function useRecent(isOpen: boolean): {
         ...recent.filter((one) => one.id !== id),
       ].slice(0, kept)
       void mutate(answerKey('/user/pref', { key }), { recent: next }, { revalidate: false })
-      // what is not remembered is only longer to find
+      // A failed save is ignored: recent pages are only a convenience.
       savePreference(key, { recent: next })
     },
   }
 }
 
-/** Reads the stored pages and drops those that no longer lead anywhere. */
+/** Reads the stored pages and drops malformed ones. */
 export function readRecent(value: unknown): readonly Recent[] {
   const list = typeof value === 'object' && value !== null ? (value as { readonly recent?: unknown }).recent : undefined
   return Array.isArray(list) ? list.filter(isRecent).slice(0, kept) : []

@@ -6,7 +6,7 @@ import { ApiError } from '#renderer/kit/api-error.ts'
 
 export interface Records {
   readonly groups: readonly FoundGroup[]
-  /** Whether the query has not been answered yet. */
+  /** The server has not answered the current query yet. */
   readonly isSearching: boolean
   readonly isPartial: boolean
   readonly error: ApiError | undefined
@@ -20,8 +20,8 @@ interface Answer {
 }
 
 /**
- * Records of what was typed, asked for 430 ms after the last key (specification §9); an answer nobody waits for any
- * more is called off. Until the next one comes, of the last one stays what fits the new text.
+ * Searches records 430 ms after the last key (specification §9) and aborts outdated requests. Until the answer arrives,
+ * the previous records that match the new query stay.
  */
 export function useRecords(query: string): Records {
   const keyword = query.trim()
@@ -51,7 +51,7 @@ export function useRecords(query: string): Records {
   }
 }
 
-/** A call that was called off has no answer: what was there stays. */
+/** Searches once; an aborted call leaves the previous answer unchanged. */
 async function ask(keyword: string, signal?: AbortSignal): Promise<SetStateAction<Answer | undefined>> {
   try {
     return {

@@ -10,14 +10,14 @@ import { shellMessages } from '../messages.ts'
 import { entriesOf, isElsewhere, pagesOfMenu, trailOf, type MenuEntry } from '../shell/menu.ts'
 import type { Item } from './items.ts'
 
-/** The screen that a module or plugin has in the menu. */
+/** Menu page that shows a module or plugin screen. */
 export interface ScreenPlace {
   readonly path: string
   readonly title: LocalizedText
   readonly icon: string | undefined
 }
 
-/** Every screen of the menu, and the two that everyone has. */
+/** Returns the screens of the menu, the plugin pages that have an icon, and home and profile. */
 export function useScreens(): {
   readonly screens: readonly Item[]
   readonly placeOf: (component: string) => ScreenPlace | undefined
@@ -62,7 +62,7 @@ export function useScreens(): {
   }
 }
 
-/** A title in every language it has. */
+/** Returns a title in every language. */
 export const namesOf = (title: LocalizedText): readonly string[] => locales.map((locale) => textIn(title, locale))
 
 function placesOf(routers: readonly MenuRoute[]): ReadonlyMap<string, ScreenPlace> {

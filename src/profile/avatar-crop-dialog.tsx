@@ -13,17 +13,17 @@ import { useSaveProfile } from './use-profile.ts'
 import { profileMessages } from '../screens/messages.ts'
 
 interface AvatarCropDialogProps {
-  /** Of the picture to cut. */
+  /** Object URL of the picture to crop. */
   readonly address: string
   readonly onOther: () => void
   readonly onGone: () => void
 }
 
-/** As `schemas/system/user.json` has it for `avatar`. */
+/** Upload limit of `avatar` in `schemas/system/user.json`, in bytes. */
 const maxBytes = 2 * 1024 * 1024
 const maxZoom = 4
 
-/** Cuts a square out of a picture, by mouse, fingers or keys, and uploads it as the avatar. */
+/** Crops a picture to a square by mouse, touch or keyboard and uploads it as the avatar. */
 export default function AvatarCropDialog({ address, onOther, onGone }: AvatarCropDialogProps) {
   const t = useMessages(profileMessages)
   const save = useSaveProfile()

@@ -12,17 +12,20 @@ import { profileMessages } from '../screens/messages.ts'
 
 const AvatarCropDialog = lazy(() => import('./avatar-crop-dialog.tsx'))
 
-/** Size limit of the chosen picture, above the limit of an avatar, because it is cropped before upload. */
+/**
+ * Size limit of the chosen picture in bytes; larger than that of an avatar, because the picture is cropped before
+ * upload.
+ */
 const sourceBytes = 20 * 1024 * 1024
 
-/** One's picture: another is chosen, cut to a square, and sent. */
+/** Shows the avatar and replaces it: choose a file, crop it, upload it. */
 export function AvatarField({ profile }: { readonly profile: Profile }) {
   const t = useMessages(profileMessages)
   const save = useSaveProfile()
   const input = useRef<HTMLInputElement>(null)
   const [source, setSource] = useState<string>()
   const [fault, setFault] = useState<string>()
-  /** The picture in memory goes when another takes its place. */
+  /** Revokes the previous object URL to free its memory. */
   const show = (next: string | undefined): void => {
     if (source) URL.revokeObjectURL(source)
     setSource(next)

@@ -5,12 +5,12 @@ export interface CropArea {
   readonly height: number
 }
 
-/** Sharp on every screen, at any size the product shows avatars in. */
+/** Side of the cropped avatar in pixels: sharp at every size in the product, on high-density screens too. */
 const side = 512
 
 /**
- * The square `area` of a picture, as a PNG, or as a JPEG where the PNG would be larger than `maxBytes`. Undefined when
- * neither fits.
+ * Returns the square `area` of a picture as a PNG, or as a JPEG when the PNG exceeds `maxBytes`; undefined when neither
+ * fits.
  */
 export async function cropPicture(address: string, area: CropArea, maxBytes: number): Promise<Blob | undefined> {
   const picture = new Image()

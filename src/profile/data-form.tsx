@@ -12,10 +12,7 @@ import { profileFaults, profileTexts, type ProfileTexts } from './profile-rules.
 import { useSaveProfile } from './use-profile.ts'
 import { profileMessages } from '../screens/messages.ts'
 
-/**
- * Name, telephone, mail and gender. Fields are checked when one leaves them; what the server refuses shows beside its
- * field.
- */
+/** Edits name, phone, email and gender. Fields are validated on blur; server errors show beside their field. */
 export function DataForm({ profile }: { readonly profile: Profile }) {
   const t = useMessages(profileMessages)
   const sexes = useDict('sys_user_sex')

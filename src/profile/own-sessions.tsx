@@ -15,7 +15,7 @@ import { accountMessages } from '../screens/messages.ts'
 
 const path = '/user/session'
 
-/** Where one is signed in, this place first, and an end to any of it. */
+/** Lists the user's sessions, the current one first, and ends any of them. */
 export default function OwnSessions() {
   const t = useMessages(accountMessages)
   const { data, error, reload } = useApi<readonly OwnSession[]>(path, undefined, { onFocus: true })

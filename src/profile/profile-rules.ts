@@ -6,7 +6,8 @@ export const profileTexts = ['nickName', 'phonenumber', 'email'] as const
 export type ProfileTexts = Readonly<Record<(typeof profileTexts)[number] | 'sex', string>>
 
 /**
- * Checks the profile before the server is asked; returns message keys. The server repeats all checks and knows taken numbers.
+ * Checks the profile before the request; returns message keys. The server repeats all checks and also checks for
+ * duplicates.
  */
 export function profileFaults({
   nickName,

@@ -6,7 +6,10 @@ import { refresh } from '#renderer/kit/use-api.ts'
 
 export const profilePath = '/user/profile'
 
-/** Saves part of one's own data and updates the name and avatar that the shell shows. Throws `ApiError` for the caller to show. */
+/**
+ * Returns a function that saves part of the user's profile and updates the name and avatar in the shell. Throws
+ * `ApiError` for the caller to show.
+ */
 export function useSaveProfile(): (change: {
   readonly [Key in keyof ProfileChange]: ProfileChange[Key] | null
 }) => Promise<void> {
