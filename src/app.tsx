@@ -19,7 +19,7 @@ import { themeSchemes } from './shell/theme-settings.ts'
 const schemes = themeSchemes()
 const clearAll = (): void => clearFirstFrame('screen')
 
-/** The providers, in order: look, plugins, pages, and the layers above them. */
+/** Nests the providers from the outside in: theme, plugins, router; overlays come last. */
 export function App({ assembled }: { readonly assembled: Assembled }) {
   return (
     <Spoken>
@@ -60,7 +60,7 @@ function Toasts() {
   ) : null
 }
 
-/** Layers of plugins that are always there, such as the captcha popup. */
+/** Renders the overlays of plugins, such as the captcha popup. */
 function Overlays() {
   const { overlays } = useAssembled()
   const [layers] = useState(() => overlays.map((overlay, at) => ({ at, Layer: lazy(overlay) })))

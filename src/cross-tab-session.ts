@@ -3,21 +3,21 @@ import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { clearToken, readToken } from '#renderer/kit/token.ts'
 
-/** Holds how and when someone last signed in with this browser, for its other windows to hear. */
+/** Storage key for method and time of the last sign-in; other windows listen to its changes. */
 const signedInKey = 'formwork-signed-in'
 
 export const tellSignedIn = (by: 'password' | 'sso' | 'token'): void =>
   localStorage.setItem(signedInKey, `${by} ${Date.now()}`)
 
-/** Such a person may have no password here at all. */
+/** Whether the last sign-in used single sign-on; such an account may have no password. */
 export const cameBySso = (): boolean => localStorage.getItem(signedInKey)?.startsWith('sso') ?? false
 
-/** A browser may show one window what another stored before it shows the cookie that came with it. */
+/** Delays of the repeated checks, in ms: other windows may see the storage change before the new cookie. */
 const againMs = [300, 2000] as const
 
 /**
- * Calls `look` when another window has signed in, and again a moment later, and when one comes back to this window.
- * Gives the way to stop.
+ * Calls `look` when another window signs in, again after each delay of `againMs`, and whenever this window receives the
+ * focus. Returns a function that unsubscribes.
  */
 export function onSignedInElsewhere(look: () => void): () => void {
   let again: readonly ReturnType<typeof setTimeout>[] = []
@@ -36,8 +36,8 @@ export function onSignedInElsewhere(look: () => void): () => void {
 }
 
 /**
- * Whose the token of this browser is by now: this person's again, someone else's, or nobody's; a refused token is
- * dropped.
+ * Returns whether this browser's token belongs to the given user, to another one, or to nobody. Removes a refused
+ * token.
  */
 export async function onlineUser(userId: number): Promise<'same' | 'other' | 'nobody'> {
   const token = readToken()

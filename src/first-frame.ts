@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Clears away what the page shows before the scripts (`index.html`), part by part, so that nothing is seen twice and
- * nothing is white: `frame` are the bars and the menu, `screen` is all of it.
+ * Removes the pre-rendered frame of `index.html` once the real one has painted, so that neither a double nor a blank
+ * frame shows. `frame` is the bars and the menu, `screen` the whole frame.
  */
 export function clearFirstFrame(part: 'frame' | 'screen'): void {
   const frame = document.getElementById('first-frame')
@@ -10,7 +10,7 @@ export function clearFirstFrame(part: 'frame' | 'screen'): void {
   else frame?.setAttribute('data-there', '')
 }
 
-/** Clears it when what stands beside this is drawn, and not what stands in for it. */
+/** Clears a part of the first frame when its siblings have mounted; inside Suspense, that excludes the fallback. */
 export function Arrived({ part }: { readonly part: 'frame' | 'screen' }) {
   useLayoutEffect(() => clearFirstFrame(part), [part])
   return null

@@ -16,8 +16,8 @@ const SessionEnded = lazy(() => import('./screens/session-ended.tsx'))
 const ConnectionBanner = lazy(fetchBannerSurely)
 
 /**
- * Keeps the live socket while someone is signed in, and says so when it is cut, or when the session is no longer this
- * person's.
+ * Keeps the live socket open while a user is signed in. Shows the connection banner, and a dialog when the session ends
+ * or passes to another user.
  */
 export function LiveSocket() {
   const userId = useAtomValue(userAtom)?.user.id
@@ -34,7 +34,7 @@ export function LiveSocket() {
       onMessage: emitSocketEvent,
       onOpen: () => setLine((was) => (was === 'lost' ? 'back' : was)),
       onLost: () => setLine('lost'),
-      // a session that is no more is noticed by the call, as by any other
+      // A refused socket may mean an ended session; the failure of this call starts the usual handling.
       onRefused: () => void api.get('/getInfo', undefined, { quiet: true }).catch(() => undefined),
     })
     const stops = [stop, onSocketEvent('leaving', stop), preloadBannerSoon()]
@@ -44,8 +44,8 @@ export function LiveSocket() {
     }
   }, [userId, end, setEnd])
 
-  // Whoever signed in over this page would act through it: another person's rights, another person's name on what is
-  // saved.
+  // A sign-in as another user in a second window replaces the shared cookie: this page would then act with that user's
+  // permissions and name.
   useEffect(() => {
     if (userId === undefined || end) return
     const mine = readToken()
@@ -54,12 +54,11 @@ export function LiveSocket() {
     })
   }, [userId, end, setEnd])
 
-  // Who has signed out in another tab wants nothing to stay on this screen; all else may find someone in the middle of
-  // a form.
+  // A sign-out in another tab leaves at once. Any other reason opens a dialog, because a form may be half filled in.
   useSocketEvent<ForcedOut>('forcedOut', ({ reason }) => (reason === 'signedOut' ? signOn() : setEnd(reason)))
   useSocketEvent(reconnected, refreshFailed)
   useTopics()
-  // Modules were changed, added or removed while the server runs: what is known of them, and the menu, may be wrong.
+  // A module changed while the server runs: cached schemas and the menu may be outdated.
   useSocketEvent<ModuleChanged>('module.changed', ({ op }) => {
     if (op !== 'schema') return
     void refresh('/schema/')

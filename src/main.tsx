@@ -14,10 +14,10 @@ import { App } from './app.tsx'
 import { shellMessages } from './messages.ts'
 import { preloadScreen } from './preload-screen.ts'
 
-// the debug panel reads the calls from there, and modules in development are many
+// The debug panel reads API calls from the resource timings, and development loads many modules.
 if (import.meta.env.DEV) performance.setResourceTimingBufferSize(5000)
 hearBackFirst()
-// nothing can lose the focus before something has had it
+// Installed at the first focus, because no focus can get lost before.
 addEventListener(
   'focusin',
   () =>

@@ -10,7 +10,7 @@ export const settingsMessages = messageSet('settings', {
   en: () => import('./shell/settings/messages/en.ts'),
 })
 
-/** Texts of what is fetched when somebody reaches for a tag. */
+/** Texts of the tag menu and finder, fetched on first use. */
 export const tagMessages = messageSet('tags', {
   'zh-cn': () => import('./shell/tags/messages/zh-cn.ts'),
   en: () => import('./shell/tags/messages/en.ts'),

@@ -7,30 +7,30 @@ import type { Assembled } from '#renderer/kit/assemble.ts'
 import type { Lazy, ScreenShape } from '#renderer/kit/plugin.ts'
 import { pagesOfMenu, type MenuPage } from './shell/menu.ts'
 
-/** One address of the admin and the screen it shows. */
+/** Route of the admin and the screen it shows. */
 export interface PageRoute {
   readonly path: string
   readonly title?: LocalizedText
   readonly requireLogin: boolean
-  /** Without the shell around it. */
+  /** Renders without the shell. */
   readonly isBare: boolean
-  /** Has the whole window, as the screens of one form do; the shell stays around it out of sight. */
+  /** Fills the window, as the screens of one form do; the shell stays mounted but hidden. */
   readonly isWhole?: boolean
   /** Pinned in the tags view. */
   readonly isAffix: boolean
-  /** Says that there is nothing to see: inside the shell for those signed in, and no tab of its own. */
+  /** Error page: shown inside the shell to signed-in users, and never given a tag. */
   readonly isError?: boolean
-  /** Stays as it is, out of sight, while others are shown. */
+  /** Stays mounted but hidden while other pages are shown. */
   readonly isKeepAlive?: boolean
-  /** Where the address leads instead of showing a screen. */
+  /** Redirect target, instead of a screen. */
   readonly redirect?: string
   readonly screen?: Lazy
-  /** Outline until the page has loaded; a list unless given. */
+  /** Shape of the skeleton while the screen loads; a list by default. */
   readonly shape?: ScreenShape
 }
 
 /**
- * Every page: the fixed ones, the plugins' and those of the server's menu. The first of two with the same path wins.
+ * Returns every page: fixed ones, those of plugins, then those of the server's menu. The first of two equal paths wins.
  */
 export function pagesOf(
   fixed: readonly PageRoute[],
@@ -53,11 +53,11 @@ export function pagesOf(
     .map((page) => (ofForms.has(page.path) ? { ...page, isWhole: true } : page))
 }
 
-/** Errors keep the menu of whoever has one. */
+/** Renders error pages inside the shell, for users who have a menu. */
 export const framed = (pages: readonly PageRoute[]): readonly PageRoute[] =>
   pages.map((page) => (page.isError ? { ...page, isBare: false } : page))
 
-/** The page of an address, or undefined. Asked for every tag at each step, so it is looked for once. */
+/** Returns the page at a path, or undefined. Cached, because every tag asks at each navigation. */
 export function pageAt(pages: readonly PageRoute[], pathname: string): PageRoute | undefined {
   const known = found.get(pages) ?? new Map<string, PageRoute | undefined>()
   found.set(pages, known)
@@ -81,10 +81,7 @@ function menuPage({ component, redirect, ...menu }: MenuPage, assembled: Assembl
   return { ...page, screen: screenOf(component, assembled), ...(shape ? { shape } : {}) }
 }
 
-/**
- * The screen a menu's `component` asks for (design/architecture.md §3); one that says MODULE_NOT_FOUND when nobody has
- * it.
- */
+/** Returns the screen for a menu's `component` (design/architecture.md §3), or one that shows MODULE_NOT_FOUND. */
 export function screenOf(component: string, assembled: Assembled): Lazy {
   const known = screens.get(component)
   if (known) return known
@@ -93,7 +90,7 @@ export function screenOf(component: string, assembled: Assembled): Lazy {
   return screen
 }
 
-/** A screen keeps its identity, or React would mount it anew each time the menu is read. */
+/** Cached by component, because React would remount a new function each time the menu is read. */
 const screens = new Map<string, Lazy>()
 
 function findScreen(component: string, assembled: Assembled): Lazy {

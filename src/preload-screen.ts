@@ -6,8 +6,8 @@ import { fixedPages } from './routes.tsx'
 import { themeSettingsAtom } from './shell/theme-settings.ts'
 
 /**
- * Starts fetching the screen at the address beside texts, person and menu, which only say later what is shown. An
- * address that no code knows is a page of the menu, and most of those are lists.
+ * Starts fetching the screen of the current address in parallel to texts, user and menu. An unknown address belongs to
+ * the menu, where most screens are lists.
  */
 export function preloadScreen(assembled: Assembled): void {
   preloadMenu()
@@ -16,11 +16,11 @@ export function preloadScreen(assembled: Assembled): void {
   const page = found?.redirect === undefined ? found : pageAt(pages, found.redirect)
   if (page?.requireLogin !== false && readToken() === undefined) return
   const screen = page ? page.screen : () => import('#renderer/crud/crud-screen.tsx')
-  // the screen itself says that it cannot be fetched
+  // The screen reports a failed load itself.
   void screen?.().catch(() => undefined)
 }
 
-/** The menu of two layouts is a file of its own. */
+/** Preloads the menu of the layouts that keep theirs in a separate chunk. */
 function preloadMenu(): void {
   const { layout } = getDefaultStore().get(themeSettingsAtom)
   if (readToken() === undefined) return

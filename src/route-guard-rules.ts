@@ -6,10 +6,10 @@ export interface Visit {
   readonly search: string
   readonly hash?: string
   readonly hasToken: boolean
-  /** Person and menu have been fetched. */
+  /** User and menu have been fetched. */
   readonly isLoaded: boolean
   readonly mustChangePassword: boolean
-  /** The page of that address; undefined while no page is known by it. */
+  /** Page at the path; undefined while none is known. */
   readonly page: { readonly requireLogin: boolean; readonly isError?: boolean } | undefined
 }
 
@@ -24,20 +24,20 @@ export const loginPath = '/login'
 export const firstPasswordPath = '/password'
 export const notFoundPath = '/404'
 
-/** The route guard (specification §2), first match wins. It decides; `route-guard.tsx` acts. */
+/** Decides what a visit leads to (specification §2); the first match wins. `route-guard.tsx` acts on the verdict. */
 export function decideVisit(visit: Visit): Verdict {
   const { pathname, search, hash = '', hasToken, isLoaded, page } = visit
-  // no page of ours; a browser told to go there would leave for another site
+  // A path such as `//host` would make the browser leave for another site.
   if (!isInternalPath(pathname)) return { do: 'go', to: notFoundPath }
   const token = new URLSearchParams(search).get('token')
   if (token) return { do: 'storeToken', token, to: pathname + withoutToken(search) + hash }
   if (pathname === loginPath && hasToken) return { do: 'go', to: safeRedirect(search) }
-  // an error is shown beside the menu, where there is one
+  // An error page shows the menu to signed-in users, so the session loads first.
   if (page?.isError && hasToken && !isLoaded) return { do: 'load' }
   if (page && !page.requireLogin) return { do: 'show' }
-  // nobody signs in for what everybody may see: where nothing is there, signing in finds nothing either
+  // A missing public page stays missing after a sign-in.
   if (!page && !hasToken && publicPaths.test(pathname)) return { do: 'go', to: notFoundPath }
-  // An unknown address may be a page of the menu, which only the signed in get.
+  // An unknown address may be a menu page; only signed-in users have a menu.
   if (!hasToken) return { do: 'signOn', redirect: pathname + search + hash }
   if (!isLoaded) return { do: 'load' }
   if (visit.mustChangePassword && pathname !== firstPasswordPath) return { do: 'go', to: firstPasswordPath }
@@ -45,21 +45,19 @@ export function decideVisit(visit: Visit): Verdict {
   return page ? { do: 'show' } : { do: 'go', to: notFoundPath }
 }
 
-/** Addresses that the specification (§2) gives to everybody, whether a page is there yet or not. */
+/** Public addresses of the specification (§2), whether or not a page exists there. */
 const publicPaths = /^\/(?:[qs]\/|m\/project\/|project\/public\/|project\/form\/view(?:\/|$))/
 
-/**
- * Where `?redirect=` wants to go if that is a page of ours, else the root. Never another site, never back to the login.
- */
+/** Returns the internal path of `?redirect=`, or `/` for another site or the sign-in page. */
 export function safeRedirect(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '/'
   return isInternalPath(wanted) && !wanted.startsWith(loginPath) ? wanted : '/'
 }
 
-/** Public pages are made by the server: getting there is a page load, not a navigation inside the application. */
+/** Whether the server renders the page, so that it needs a full page load. */
 export const isServerPage = (path: string): boolean => path.startsWith('/s/')
 
-/** The sign-on's address, which comes back to `redirect`. */
+/** Returns the sign-in path that comes back to `redirect`. */
 export function signOnPath(redirect: string): string {
   return redirect === '/' || redirect.startsWith(loginPath)
     ? loginPath

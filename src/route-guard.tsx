@@ -22,7 +22,7 @@ import { useSessionLost } from './sign-on.ts'
 import { GuardedSignOn } from './sso/guarded-sign-on.tsx'
 import { tellSignedIn } from './cross-tab-session.ts'
 
-/** Stands before every page: asks the guard and does what it says. */
+/** Applies the guard's verdict to each address before its page is shown. */
 export function RouteGuard() {
   const assembled = useAssembled()
   const location = useLocation()
@@ -70,7 +70,7 @@ function Leave({ to }: { readonly to: string }) {
   return null
 }
 
-/** Reacts to failed calls of any screen (specification §8). */
+/** Handles failed calls of any screen (specification §8). */
 function useReactions(): void {
   const navigate = useNavigate()
   const signOn = useSessionLost()
@@ -86,17 +86,14 @@ function useReactions(): void {
   )
 }
 
-/**
- * Fetches person and menu. A refused token has been dealt with by then (`api-failures.ts`); all else can be tried
- * again.
- */
+/** Fetches user and menu. `api-failures.ts` handles a refused token; other errors offer a retry. */
 function Load({ next }: { readonly next: Lazy | undefined }) {
   const [error, setError] = useState<unknown>()
 
   useEffect(() => {
     if (error !== undefined) return
     void loadSession(loadThemeSettings()).catch(setError)
-    // The screen comes while the session does; should that fail, it is asked for again when it is drawn.
+    // The screen loads in parallel to the session; a failed load is repeated when it renders.
     void next?.().catch(() => undefined)
   }, [error, next])
 
@@ -114,8 +111,8 @@ function StartFailed({ error, onRetry }: { readonly error: unknown; readonly onR
 }
 
 /**
- * Keeps a token that came with the address once the server knows it, and takes it out of the address. Anybody may write
- * an address: a token that is refused leaves the session as it is.
+ * Verifies a token from the address, stores it and removes it from the address. A refused token leaves the session
+ * unchanged, because anybody can craft a link.
  */
 function Keep({ token, to }: { readonly token: string; readonly to: string }) {
   const t = useMessages(shellMessages)
@@ -148,7 +145,7 @@ function Keep({ token, to }: { readonly token: string; readonly to: string }) {
   return error === undefined ? <PageLoading /> : <StartFailed error={error} onRetry={() => setError(undefined)} />
 }
 
-/** Whether the server knows a token; throws when it cannot be asked. */
+/** Returns whether the server accepts a token; throws when the server cannot be reached. */
 async function proveToken(token: string): Promise<boolean> {
   try {
     await api.get('/getInfo', undefined, { quiet: true, token })
@@ -160,7 +157,7 @@ async function proveToken(token: string): Promise<boolean> {
 }
 
 function keepToken(token: string): void {
-  // whoever was here before is not who comes with another token
+  // Another token may belong to another user.
   if (readToken() !== token) forgetSession()
   storeToken(token)
   tellSignedIn('token')

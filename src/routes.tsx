@@ -11,7 +11,7 @@ const inside = { requireLogin: true, isBare: false, isAffix: false } as const
 const open = { requireLogin: false, isBare: true, isAffix: false } as const
 const title = (key: KeyOf<typeof shellMessages>): string => titleKey(shellMessages, key)
 
-/** The fixed pages of the application itself; plugins and the server's menu bring the others (specification §2). */
+/** Fixed pages of the application; plugins and the server's menu add others (specification §2). */
 export const fixedPages: readonly PageRoute[] = [
   { path: '/', redirect: '/home', requireLogin: true, isBare: true, isAffix: false },
   { path: '/index.html', redirect: '/home', requireLogin: true, isBare: true, isAffix: false },
@@ -79,13 +79,13 @@ export const fixedPages: readonly PageRoute[] = [
 ]
 
 /**
- * The route of the page at the address, inside the shell or bare. It has been looked for already (`pageAt`), and the
- * router ranks all it is given at each step, so it is given the one.
+ * Returns the route of the current page, inside the shell or bare. `pageAt` has already matched the address, so the
+ * router receives only that route instead of ranking all of them at each navigation.
  */
 export function useRouteObjects(pages: readonly PageRoute[], shown: PageRoute | undefined): RouteObject[] {
   const shell = useMemo(() => <Shell pages={pages} />, [pages])
   return useMemo(() => {
-    // nothing until the guard has decided; it sends unknown addresses on
+    // Renders nothing until the guard redirects an unknown address.
     if (!shown) return [{ path: '*', element: null }]
     return shown.isBare || shown.redirect !== undefined
       ? [routeObject(shown)]
@@ -99,7 +99,7 @@ function routeObject(page: PageRoute): RouteObject {
   return { path: page.path, element: <Screen page={page} component={lazyOf(page.screen)} /> }
 }
 
-/** One component per lazy screen, or each render would mount another. */
+/** Caches one component per lazy screen, because a new one at each render would remount it. */
 const components = new WeakMap<Lazy, ComponentType>()
 
 function lazyOf(screen: Lazy): ComponentType {

@@ -11,7 +11,7 @@ import { Arrived, clearFirstFrame } from './first-frame.ts'
 import type { PageRoute } from './pages.ts'
 import { refreshAtom } from './shell/tags/tags-state.ts'
 
-/** One screen at its address: named, fetched when needed, failing alone. Refreshing its tag mounts it anew. */
+/** Renders a screen with its title, Suspense fallback and error boundary. A refresh of its tag remounts it. */
 export function Screen({
   component: Component,
   page,
@@ -35,7 +35,7 @@ export function Screen({
 
 const clearAll = (): void => clearFirstFrame('screen')
 
-/** Comes before the screen, so that a screen which names itself has the last word. */
+/** Sets the route's title; rendered before the screen, so that the screen's own title wins. */
 function RouteTitle({ title }: { readonly title: LocalizedText | undefined }) {
   const name = useTitle()
   useDocumentTitle(name(title))

@@ -5,18 +5,15 @@ import type { EndOfSession } from '#schemas/api/socket.ts'
 import { forgetSession, userAtom } from '#renderer/kit/session.ts'
 import { loginPath, signOnPath } from './route-guard-rules.ts'
 
-/** `other`: somebody else has signed in with this browser. */
+/** Reason for the end of a session; `other` means another user signed in with this browser. */
 export type Ended = EndOfSession | 'other'
 
-/**
- * Set while a dialog over the screen says that the session has ended: until it is answered nobody is sent away from
- * what they typed.
- */
+/** Reason shown by the session-ended dialog; while set, nobody is redirected away from unsaved input. */
 export const sessionEndAtom = atom<Ended | undefined>(undefined)
 
 /**
- * What a call without a valid token does: over a screen in use a dialog says so and lets one sign in there, because
- * someone may be in the middle of a form. Where nobody is yet, it is a sign-on like any other.
+ * Returns the handler for calls without a valid token. Over a screen in use it opens a dialog to sign in again, because
+ * a form may be half filled in; without a user it sends the visitor to sign-in.
  */
 export function useSessionLost(): () => void {
   const navigate = useNavigate()
@@ -25,21 +22,24 @@ export function useSessionLost(): () => void {
     if (store.get(userAtom) === undefined) {
       const { pathname, search, hash } = window.location
       forgetSession()
-      // the guard, asked again, now finds nobody
+      // The guard runs again and finds no session.
       return void navigate(pathname + search + hash, { replace: true })
     }
     if (store.get(sessionEndAtom) === undefined) store.set(sessionEndAtom, 'expired')
   }, [navigate])
 }
 
-/** Forgets the session and goes to the sign-on, which comes back here. Does nothing while the dialog asks. */
+/**
+ * Returns a function that forgets the session and goes to sign-in, which comes back here. Does nothing while the
+ * session-ended dialog is open.
+ */
 export function useSignOn(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
     if (getDefaultStore().get(sessionEndAtom)) return
     const { pathname, search, hash } = window.location
     forgetSession()
-    // Several calls may fail at once; the first knows where to come back to.
+    // Several calls may fail at once; only the first one still sees the address to come back to.
     if (pathname !== loginPath) void navigate(signOnPath(pathname + search + hash), { replace: true })
   }, [navigate])
 }

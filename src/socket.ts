@@ -1,7 +1,7 @@
 import { heartbeatMs, ping, pong, reconnected, reconnectMs, closeCodes, type LiveMessage } from '#schemas/api/socket.ts'
 
 export interface LiveSocketOptions {
-  /** Where to connect, with the token of now; undefined when nobody is signed in. */
+  /** Returns the URL with the current token; undefined when nobody is signed in. */
   readonly address: () => string | undefined
   readonly onMessage: (message: LiveMessage) => void
   /** The connection has opened, for the first time or again. */
@@ -13,10 +13,9 @@ export interface LiveSocketOptions {
 }
 
 /**
- * The live socket (specification §4, §9): a PING every 20 s of silence; closed when nothing comes back in as long;
- * connects again
- * 5 s after it was lost, one attempt waiting at a time. A socket that is back says `reconnected` first. Answers how to
- * stop.
+ * Opens the live socket (specification §4, §9). Sends a PING after 20 s of silence and closes when nothing arrives
+ * within another 20 s. Reconnects 5 s after a loss, one attempt at a time, and emits `reconnected` before other
+ * messages. Returns a function that closes it.
  */
 export function openLiveSocket({ address, onMessage, onOpen, onLost, onRefused }: LiveSocketOptions): () => void {
   let socket: WebSocket | undefined
@@ -52,7 +51,7 @@ export function openLiveSocket({ address, onMessage, onOpen, onLost, onRefused }
     })
   }
 
-  /** Anything that comes shows that the line is alive; silence asks. */
+  /** Restarts the heartbeat: any message proves the connection is alive. */
   const listen = (): void => {
     clearTimeout(beat)
     beat = setTimeout(() => {
@@ -63,7 +62,7 @@ export function openLiveSocket({ address, onMessage, onOpen, onLost, onRefused }
       }
       beat = setTimeout(() => {
         socket?.close()
-        // a dead line never tells of its end
+        // A dead connection fires no close event.
         lost(true)
       }, heartbeatMs)
     }, heartbeatMs)

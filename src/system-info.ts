@@ -8,8 +8,8 @@ import { writtenInfo } from './written-info.ts'
 const unnamed: SystemInfo = { name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '' }
 
 /**
- * The global configuration (specification §3). The server wrote it into the page, so the first paint has it; a change
- * of it is read anew.
+ * Returns the global configuration (specification §3). The server writes it into the page for the first paint; changes
+ * are fetched.
  */
 export function useSystemInfo(): SystemInfo {
   const { data } = useSWR<Partial<PublicSystemInfo>>(['/public/systemInfoConfig', undefined], read, {
@@ -23,7 +23,7 @@ export function useSystemInfo(): SystemInfo {
   return { ...unnamed, ...data, name: data?.name || unnamed.name }
 }
 
-/** The browser's icon is the logo, where there is one. */
+/** Sets the favicon to the logo, if there is one. */
 export function useFavicon(logoImg: string): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')

@@ -1,8 +1,7 @@
 import type { PublicSystemInfo } from '#schemas/api/settings/system-info.ts'
 
 /**
- * The configuration that the server wrote into the page. Absent where the page does not come from our server, such as
- * in development.
+ * Reads the configuration that the server wrote into the page. Undefined for pages not served by it, as in development.
  */
 export function writtenInfo(): Partial<PublicSystemInfo> | undefined {
   try {

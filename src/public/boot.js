@@ -1,20 +1,20 @@
-// Runs before the first paint, so that nothing of how a person likes the admin flashes (`src/shell/theme-settings.ts` keeps it).
+// Runs before the first paint, so that the theme kept by `src/shell/theme-settings.ts` applies without a flash.
 ;(function () {
   var root = document.documentElement
   var look = {}
   var locale = null
   try {
-    // The institution's defaults, as the server wrote them into the page.
+    // The institution's defaults, which the server writes into the page.
     look = JSON.parse(document.querySelector('meta[name=system-info]').content).theme || {}
     locale = look.globalI18n
   } catch {
-    // Not every page comes from our server.
+    // Pages not served by our server have no defaults.
   }
   try {
     locale = localStorage.getItem('formwork-locale') || locale
     look = Object.assign({}, look, JSON.parse(localStorage.getItem('formwork-theme')))
   } catch {
-    // Storage may be forbidden or hold anything; the defaults do.
+    // Storage may be blocked or malformed; the defaults apply.
   }
   var scheme = look.colorScheme
   if (scheme !== 'light' && scheme !== 'dark')
@@ -27,7 +27,7 @@
   root.lang = locale === 'en' ? 'en' : 'zh-CN'
   root.setAttribute('data-frame', frameOf())
 
-  // Skeletons come at once until somebody does something: what they follow is a skeleton, too.
+  // Until the first interaction skeletons show without delay, because they follow the pre-rendered skeleton.
   root.setAttribute('data-starting', '')
   var started = function () {
     root.removeAttribute('data-starting')
@@ -44,7 +44,7 @@
     true,
   )
 
-  // What the page shows before the scripts (`src/first-frame.css`).
+  // Chooses the frame shown before the scripts run (`src/first-frame.css`).
   function frameOf() {
     var path = location.pathname
     if (/^\/(404|401|license|test|redirect)(\/|$)/.test(path)) return ''
@@ -58,7 +58,7 @@
     var layout = isNarrow ? 'defaults' : look.layout || 'classic'
     var words = ['shell', layout]
     if (look.isCollapse === true && !isNarrow) words.push('collapsed')
-    // home has nothing beside it that a second column would hold
+    // Home needs no second menu column.
     if (layout === 'columns' && /^\/(home)?$/.test(path)) words.push('alone')
     if (look.isTagsview === false) words.push('tagless')
     if (look.isShowLogo === false) words.push('logoless')

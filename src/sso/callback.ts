@@ -17,7 +17,7 @@ export type CallbackResult =
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** Goes one step of a sign-on: off to the provider, or in with what it gave. */
+/** Performs one step of a sign-on: redirects to the provider, or signs in with the ticket or code it returned. */
 export async function handleCallback({ pathname, search, hash }: Address, locale: Locale): Promise<CallbackResult> {
   const redirect = safeRedirect(search)
   const fail = (id: FailureId): CallbackResult => ({ do: 'fail', reason: textIn(failures[id].text, locale), redirect })
@@ -33,7 +33,7 @@ export async function handleCallback({ pathname, search, hash }: Address, locale
     if (provider.id === 'oidc') return { do: 'leave', url: `${ssoPaths.oidc}?redirect=${encodeURIComponent(redirect)}` }
     const ticket = takeTicket(provider, search)
     if (ticket) return enter(await casLogin(ticket), redirect)
-    // a ticket nobody here asked for is worth nothing; asking once is all right
+    // An unrequested ticket is ignored; the provider is asked once for a fresh one.
     if (new URLSearchParams(search).has('ticket')) {
       if (hasJustTried()) return fail('sso.state')
       noteAttempt()
@@ -52,7 +52,7 @@ function enter(token: string, to: string): CallbackResult {
   return { do: 'enter', to }
 }
 
-/** Only failures of a sign-on are said here: an address is anybody's to write. */
+/** Accepts only failure ids of a sign-on, because anybody can craft the address. */
 function failureIn(search: string): FailureId {
   const id = new URLSearchParams(search).get('reason') ?? ''
   return /^(sso|session)\./.test(id) && Object.hasOwn(failures, id) ? (id as FailureId) : 'sso.state'

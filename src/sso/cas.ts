@@ -3,7 +3,9 @@ import { api } from '#renderer/kit/api.ts'
 
 const stateKey = (state: string): string => `formwork-cas-${state}`
 
-/** The page of the CAS server, told to come back here. What it brings back is taken only by the window that left. */
+/**
+ * Returns the sign-in URL of the CAS server. Only the window that left may redeem the returned ticket, by its state.
+ */
 export function casLoginUrl(provider: CasProvider, redirect: string): string {
   const state = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -13,8 +15,8 @@ export function casLoginUrl(provider: CasProvider, redirect: string): string {
 }
 
 /**
- * The call that a ticket in the address allows; undefined when this window did not ask for it. A ticket that someone
- * else put into a link would sign one in as them.
+ * Takes the ticket out of the address; undefined when this window did not request it. A ticket planted in a link would
+ * sign the user in to the sender's account.
  */
 export function takeTicket(provider: CasProvider, search: string): CasLogin | undefined {
   const query = new URLSearchParams(search)
@@ -26,6 +28,6 @@ export function takeTicket(provider: CasProvider, search: string): CasLogin | un
 
 export const casLogin = (body: CasLogin): Promise<string> => api.post<string>('/casLogin', body, { quiet: true })
 
-/** Letter by letter the same before and after: the ticket is made for this address. */
+/** Must be identical before and after the redirect: CAS binds the ticket to this URL. */
 const serviceOf = ({ origin = location.origin }: CasProvider, redirect: string, state: string): string =>
   `${origin}${ssoPaths.cas}?redirect=${encodeURIComponent(redirect)}&state=${state}`

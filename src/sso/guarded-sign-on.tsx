@@ -5,8 +5,7 @@ import { signOnPath } from '../route-guard-rules.ts'
 import { hasJustTried, noteAttempt, loadProviders, beginPath } from './providers.ts'
 
 /**
- * Someone without a session opens a page that needs one: single sign-on where there is one (specification §2), else the
- * sign-in page.
+ * Sends a visitor without a session to single sign-on where configured (specification §2), else to the sign-in page.
  */
 export function GuardedSignOn({ redirect }: { readonly redirect: string }) {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { api } from '#renderer/kit/api.ts'
 const none: SsoOffer = { providers: [], label: '', isAutomatic: false }
 let known: Promise<SsoOffer> | undefined
 
-/** How one can sign in elsewhere, asked once. Where the server cannot be asked, passwords are what is left. */
+/** Loads the sign-on providers once. When the server cannot be reached, only passwords are offered. */
 export function loadProviders(): Promise<SsoOffer> {
   known ??= api.get<SsoOffer>('/public/sso', undefined, { quiet: true, timeoutMs: 10_000 }).catch(() => {
     known = undefined
@@ -13,19 +13,19 @@ export function loadProviders(): Promise<SsoOffer> {
   return known
 }
 
-/** Where a window goes that was opened only to sign in. */
+/** Return path of a window opened only to sign in. */
 export const backPath = '/authLogin/back'
 
 /**
- * The address that begins a sign-on and comes back to `redirect`. The browser loads it: the server answers some of
- * these itself.
+ * Returns the path that starts a sign-on and comes back to `redirect`. Needs a full page load, because the server
+ * itself answers some of these paths.
  */
 export const beginPath = ({ id }: Pick<SsoProvider, 'id'>, redirect: string): string =>
   `${ssoPaths[id]}?redirect=${encodeURIComponent(redirect)}`
 
-/** When this window was last sent to sign in elsewhere by itself; gone once that has worked. */
+/** Storage key for the time of the last automatic redirect to a provider; removed once it succeeds. */
 const key = 'formwork-sso-attempt'
-/** Who comes back empty-handed within this time is not sent again: two servers could play with a browser for ever. */
+/** Within this time no second automatic redirect happens, so two servers cannot bounce a browser in a loop. */
 const patienceMs = 60_000
 
 export const noteAttempt = (): void => sessionStorage.setItem(key, String(Date.now()))

@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { loadProviders, backPath, beginPath } from './providers.ts'
 import { screenMessages } from '../screens/messages.ts'
 
-/** Signs in elsewhere in a window of its own, so that this page stays as it is. */
+/** Signs in through a provider in a separate window, so that this page stays as it is. */
 export function Reauthenticate({ onFault }: { readonly onFault: (reason: string) => void }) {
   const t = useMessages(screenMessages)
   const [offer, setOffer] = useState<SsoOffer>()

@@ -8,7 +8,7 @@ import { safeRedirect } from '../route-guard-rules.ts'
 import { loadProviders, beginPath } from './providers.ts'
 import { screenMessages } from '../screens/messages.ts'
 
-/** Above the password: what became of the last attempt to come in elsewhere. */
+/** Explains above the password form that the automatic sign-on returned without a result. */
 export function SsoNotice() {
   const t = useMessages(screenMessages)
   const { search } = useLocation()
@@ -20,7 +20,7 @@ export function SsoNotice() {
   )
 }
 
-/** Below the password: the other ways in, where there are any. */
+/** Offers the sign-on providers, below the password form. */
 export function SsoEntry() {
   const t = useMessages(screenMessages)
   const { search } = useLocation()
