@@ -52,6 +52,11 @@ export const deploy = body({ xml, name: line, key: { ...line, pattern: '^[A-Za-z
   'xml',
 ])
 export const check = body({ xml }, ['xml'])
+/** `rejects`: nodes at which the first task is rejected. */
+export const trial = body(
+  { xml, starter: whole, variables: object, chosen, rejects: { type: 'array', items: line, maxItems: 200 } },
+  ['xml'],
+)
 /** `revision`: the one it was drawn on, 0 where nothing was stored; absent: over whatever is there. */
 export const model = body({ tree: object, xml, revision: { ...whole, minimum: 0, maximum: 2_000_000_000 } })
 export const start = body({ key: line, definitionId: whole, answers: object, variables: object, chosen })

@@ -50,7 +50,10 @@ function timesOf(rows: readonly Passed[]): readonly NodeTime[] {
  * Flows that were taken, told from the order in which nodes were reached: flows keep no rows of their own. A gateway
  * of one way takes the flow to the node that was reached next.
  */
-export function flowsTaken({ nodes, flows }: Graph, rows: readonly Passed[]): readonly string[] {
+export function flowsTaken(
+  { nodes, flows }: Graph,
+  rows: readonly Pick<Passed, 'id' | 'node' | 'state'>[],
+): readonly string[] {
   const visits = Map.groupBy(rows, ({ node }) => node)
   const reachedAfter = (node: string, id: number): number | undefined =>
     visits.get(node)?.find((visit) => visit.id > id)?.id

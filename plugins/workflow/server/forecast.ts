@@ -1,7 +1,7 @@
 import type { Graph } from '#schemas/process/graph.ts'
 import { StepFailure } from '#schemas/process/step/command.ts'
 import type { Command } from '#schemas/process/step/command.ts'
-import type { Rows, Task } from '#schemas/process/step/rows.ts'
+import type { Activity, Rows, Task } from '#schemas/process/step/rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Engine } from './engine.ts'
 
@@ -13,18 +13,40 @@ export interface ForecastNode {
   readonly why: string
 }
 
+/** A path that was walked without storing it. */
+export interface Walk {
+  readonly nodes: readonly ForecastNode[]
+  readonly rows: Rows
+  /** What was passed, in order. */
+  readonly activities: readonly Activity[]
+  /** Why it could not go on. */
+  readonly stop?: StepFailure | AppError
+}
+
 const furthest = 200
 
 /** The coming nodes and their people if everybody approves, found by steps that are not stored. */
-export async function forecast(
+export const forecast = async (
   engine: Engine,
   graph: Graph,
   before: Rows,
   first: Command,
-): Promise<readonly ForecastNode[]> {
+): Promise<readonly ForecastNode[]> => (await walk(engine, graph, before, first)).nodes
+
+/** Goes on until the end, or until it cannot. At the nodes of `rejecting`, the first task is rejected. */
+export async function walk(
+  engine: Engine,
+  graph: Graph,
+  before: Rows,
+  first: Command,
+  rejecting: readonly string[] = [],
+): Promise<Walk> {
   const found: ForecastNode[] = []
   const seen = new Set<number>()
+  const activities = new Map<number, Activity>()
+  const rejected = new Set<string>()
   let rows = before
+  let stop: Walk['stop']
   for (const task of rows.tasks) seen.add(task.id)
   let command: Command | undefined = first
   for (let i = 0; i < furthest && command; i++) {
@@ -33,10 +55,12 @@ export async function forecast(
       made = await engine.try(graph, rows, command)
     } catch (error) {
       // what cannot be known yet, such as an answer that is not given, ends the forecast
-      if (error instanceof StepFailure || error instanceof AppError) break
-      throw error
+      if (!(error instanceof StepFailure || error instanceof AppError)) throw error
+      stop = error
+      break
     }
     rows = made.rows
+    for (const one of made.changes.activities) activities.set(one.id, one)
     const fresh = made.changes.tasks.filter(({ id, state }) => !seen.has(id) && state === 'open')
     for (const [node, tasks] of Map.groupBy(fresh, (task) => task.node)) {
       found.push({
@@ -48,8 +72,17 @@ export async function forecast(
       for (const { id } of tasks) seen.add(id)
     }
     command = rows.instance.status === 'running' ? next(graph, rows) : undefined
+    // once: a rejection may lead back to where it came from
+    if (command?.do === 'approve') {
+      const { task } = command
+      const node = rows.tasks.find(({ id }) => id === task)!.node
+      if (rejecting.includes(node) && !rejected.has(node)) {
+        rejected.add(node)
+        command = { do: 'reject', task, by: command.by }
+      }
+    }
   }
-  return found
+  return { nodes: found, rows, activities: [...activities.values()], ...(stop ? { stop } : {}) }
 }
 
 const peopleOf = (tasks: readonly Task[]): readonly number[] => [

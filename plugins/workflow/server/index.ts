@@ -6,6 +6,7 @@ import { processes } from './migrations/0001-processes.ts'
 import { copiesRead } from './migrations/0002-copies-read.ts'
 import { tasksForMembers } from './migrations/0003-tasks-for-members.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition.ts'
+import { insightRoutes } from './routes/insight.ts'
 import { instanceRoutes } from './routes/instance.ts'
 import { startRoutes } from './routes/start.ts'
 import { taskRoutes } from './routes/task.ts'
@@ -42,6 +43,7 @@ export const workflowServer: ServerPlugin = {
   ],
   routes: [
     { prefix: '/api/workflow', register: definitionRoutes },
+    { prefix: '/api/workflow', register: insightRoutes },
     { prefix: '/api/workflow', register: instanceRoutes },
     { prefix: '/api/workflow', register: taskRoutes },
     { prefix: '/api/workflow', register: startRoutes },

@@ -133,6 +133,45 @@ export const instanceDocs = {
 } satisfies DocsByRoute
 
 const toChoose = list(one({ node: text, name: text }))
+
+export const insightDocs = {
+  'GET /definition/:definitionId/statistics': documented(
+    '流程统计',
+    'How the nodes of a process do',
+    one({
+      instances: one({}, whole),
+      nodes: list(
+        one({
+          node: text,
+          name: text,
+          waiting: whole,
+          done: whole,
+          medianSeconds: oneOf(nothing, { type: 'number' }),
+          overdue: whole,
+        }),
+      ),
+    }),
+  ),
+  'GET /definition/trial/people': documented(
+    '试运行可选的人员',
+    'People for a trial',
+    list(one({ userId: whole, name: text, dept: textOrNull })),
+  ),
+  'POST /definition/trial': documented(
+    '试运行流程',
+    'Try a process without storing anything',
+    one({
+      status,
+      steps: list(one({ node: text, name: text, people: list(one(person)), why: text })),
+      passed: list(text),
+      flows: list(text),
+      asks: list(text),
+      choose: toChoose,
+      stop: oneOf(nothing, one({ node: textOrNull, message: text })),
+    }),
+  ),
+} satisfies DocsByRoute
+
 const found = list(one({ userId: whole, name: text, dept: textOrNull }))
 
 export const startDocs = {

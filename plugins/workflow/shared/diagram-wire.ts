@@ -28,3 +28,48 @@ export interface ModelFinding {
   readonly level: 'error' | 'warning'
   readonly message: string
 }
+
+/** How a node has fared in the processes of a version. */
+export interface NodeStatistics {
+  readonly node: string
+  readonly name: string
+  /** Processes that are at it now. */
+  readonly waiting: number
+  /** How often it was done. */
+  readonly done: number
+  /** Half of those took longer. Null: it was never done. */
+  readonly medianSeconds: number | null
+  /** Open tasks past their time. */
+  readonly overdue: number
+}
+
+/** `GET /workflow/definition/{definitionId}/statistics`. */
+export interface ProcessStatistics {
+  /** Processes by status; a status without any is left out. */
+  readonly instances: Readonly<Record<string, number>>
+  readonly nodes: readonly NodeStatistics[]
+}
+
+/** A step of a trial, with the people who would be asked. */
+export interface TrialStep {
+  readonly node: string
+  readonly name: string
+  readonly people: readonly { readonly userId: number; readonly name: string }[]
+  /** How they were found: a way of `assign.by`, or `model`. */
+  readonly why: string
+}
+
+/** `POST /workflow/definition/trial`: a path that nothing is stored of. */
+export interface Trial {
+  readonly status: string
+  readonly steps: readonly TrialStep[]
+  /** Ids of the nodes and flows that were passed. */
+  readonly passed: readonly string[]
+  readonly flows: readonly string[]
+  /** Names of variables that conditions and people ask for. */
+  readonly asks: readonly string[]
+  /** Nodes whose people the starter chooses. */
+  readonly choose: readonly { readonly node: string; readonly name: string }[]
+  /** Why it cannot go on, and where. */
+  readonly stop: { readonly node: string | null; readonly message: string } | null
+}

@@ -4,6 +4,7 @@ import {
   IconArrowForwardUp,
   IconDeviceFloppy,
   IconDownload,
+  IconPlayerPlay,
   IconSend,
   IconUpload,
 } from '@tabler/icons-react'
@@ -35,11 +36,14 @@ export interface DesignerBarProps {
   readonly onImport: (xml: string, name: string) => void
   readonly onFindings: (findings: readonly ModelFinding[]) => void
   readonly onLead: (element: string) => void
+  readonly isTrying: boolean
+  readonly onTry: () => void
 }
 
 /** Name, undo, problems, files, keeping and deploying. */
 export function DesignerBar(props: DesignerBarProps) {
   const { view, name, formKey, isReadonly, findings, onName, onSave, onImport, onFindings, onLead } = props
+  const { isTrying, onTry } = props
   const t = useMessages(bpmnMessages)
   const [isBusy, setBusy] = useState(false)
   const [isDeploying, setDeploying] = useState(false)
@@ -120,6 +124,15 @@ export function DesignerBar(props: DesignerBarProps) {
           problems={findings.map(({ message, element }) => ({ message, place: () => onLead(element) }))}
         />
       )}
+      <Button
+        variant="subtle"
+        leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+        aria-pressed={isTrying}
+        disabled={!modeler}
+        onClick={onTry}
+      >
+        {t('trial.title')}
+      </Button>
       {!isReadonly && (
         <FileButton accept=".bpmn,.xml,application/xml,text/xml" onChange={(file) => void open(file)}>
           {(button) => (

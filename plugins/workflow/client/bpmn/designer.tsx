@@ -19,6 +19,7 @@ import { bpmnMessages } from './messages.ts'
 import { Minimap } from './minimap.tsx'
 import { xmlOf } from './modeler.ts'
 import { Palette } from './palette.tsx'
+import { TrialPanel } from './trial.tsx'
 import { useFindings } from './use-findings.ts'
 import { useModeler } from './use-modeler.ts'
 
@@ -44,6 +45,7 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
     opened.draftId === undefined ? undefined : { draftId: opened.draftId, version: opened.version! },
   )
   const [hasMinimap, setMinimap] = useState(true)
+  const [isTrying, setTrying] = useState(false)
   const view = useModeler(box, model.xml)
   const { modeler, element } = view
   const { findings, show } = useFindings(modeler)
@@ -99,6 +101,8 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
         }}
         onFindings={show}
         onLead={lead}
+        onTry={() => setTrying(!isTrying)}
+        isTrying={isTrying}
       />
       {view.error ? <ErrorState error={view.error} /> : null}
       <div className={classes.body} hidden={view.error !== undefined}>
@@ -110,7 +114,16 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
           )}
           {modeler && hasMinimap && <Minimap modeler={modeler} />}
         </div>
-        {modeler && element && (
+        {modeler && isTrying && (
+          <TrialPanel
+            modeler={modeler}
+            formKey={opened.formKey}
+            onFindings={show}
+            onLead={lead}
+            onClose={() => setTrying(false)}
+          />
+        )}
+        {modeler && element && !isTrying && (
           <Inspector
             modeler={modeler}
             element={element}

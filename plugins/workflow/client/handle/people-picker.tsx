@@ -15,12 +15,14 @@ export interface PeoplePickerProps {
   /** Absent: as for giving a task to others. */
   readonly label?: string
   readonly isSingle: boolean
+  /** Whether nobody may be chosen, too. */
+  readonly isOptional?: boolean
   readonly error: string | undefined
   readonly onChange: (users: readonly number[]) => void
 }
 
 /** Chooses people by name. Those who are chosen stay, whatever is searched for. */
-export function PeoplePicker({ path, label, isSingle, error, onChange }: PeoplePickerProps) {
+export function PeoplePicker({ path, label, isSingle, isOptional = false, error, onChange }: PeoplePickerProps) {
   const t = useMessages(workflowMessages)
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed, typingMs)
@@ -42,7 +44,8 @@ export function PeoplePicker({ path, label, isSingle, error, onChange }: PeopleP
     onSearchChange: (text: string) => setTyped(text.split(' · ')[0]!.slice(0, 50)),
     nothingFoundMessage: t('dialog.nobody'),
     error: error ?? found.error?.message,
-    withAsterisk: true,
+    withAsterisk: !isOptional,
+    clearable: isOptional,
     maxDropdownHeight: 220,
     // the field around it has the ring
     classNames: { input: classes.picker!, inputField: classes.picker! },

@@ -1,13 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconDownload, IconFocusCentered, IconMinus, IconPlus, IconRoute } from '@tabler/icons-react'
+import { IconRoute } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
-import useSWRImmutable from 'swr/immutable'
-import { withDiagram } from '#schemas/process/diagram/diagram.ts'
+import { useSearchParams } from 'react-router-dom'
 import { formatDate, formatDateTime, formatTime } from '#renderer/kit/format.ts'
-import { comma, messageSet, useMessages } from '#renderer/kit/messages.ts'
-import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
-import { useAllowed } from '#renderer/kit/session.ts'
+import { comma, useMessages } from '#renderer/kit/messages.ts'
+import { usePageTitle } from '#renderer/kit/page-title.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
@@ -15,16 +11,13 @@ import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { designerPath, type InstanceDiagram, type NodeTime } from '../../shared/diagram-wire.ts'
+import type { InstanceDiagram, NodeTime } from '../../shared/diagram-wire.ts'
 import { handlePath, type InstanceDetail, type NodeState } from '../../shared/task-wire.ts'
-import { saveText } from '../diagram/look.ts'
+import { DefinitionImage } from './definition.tsx'
 import classes from './image.module.css'
+import { imageMessages } from './messages.ts'
+import { SaveSvg, Zoom } from './tools.tsx'
 import { Viewer, type Mark, type ViewerHandle } from './viewer.tsx'
-
-const imageMessages = messageSet('process-image', {
-  'zh-cn': () => import('./messages/zh-cn.ts'),
-  en: () => import('./messages/en.ts'),
-})
 
 const number = /^[1-9]\d{0,14}$/
 
@@ -147,104 +140,5 @@ function Times({ time }: { readonly time: NodeTime | undefined }) {
       {time.ended === null ? t('since', { from }) : t('spent', { from, to: spoken(time.ended) })}
       {time.count > 1 && ` · ${t('times', { count: time.count })}`}
     </span>
-  )
-}
-
-interface DefinitionRow {
-  readonly name: string
-  readonly version: number
-}
-
-function DefinitionImage({ definitionId }: { readonly definitionId: string }) {
-  const t = useMessages(imageMessages)
-  const allowed = useAllowed()
-  const row = useApi<DefinitionRow>(`/workflow/definition/${definitionId}`)
-  const xml = useApi<string>(`/workflow/definition/${definitionId}/xml`)
-  const drawn = useSWRImmutable(xml.data === undefined ? null : ['drawn', xml.data], ([, text]) => withDiagram(text))
-  const viewer = useRef<ViewerHandle>(null)
-  usePageTitle(row.data && t('of', { name: row.data.name }))
-  usePageOwner('/workflow/definition')
-  const error = row.error ?? xml.error ?? (drawn.error as Error | undefined)
-  if (error)
-    return (
-      <Page title={t('title')}>
-        <ErrorState error={error} onRetry={() => Promise.all([row.reload(), xml.reload()])} />
-      </Page>
-    )
-  if (!row.data || drawn.data === undefined)
-    return (
-      <Page title={t('title')}>
-        <RowsSkeleton rows={6} />
-      </Page>
-    )
-  const { name, version } = row.data
-  return (
-    <Page
-      flush
-      fill
-      title={name}
-      description={t('version', { n: version })}
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => saveText(xml.data!, `${name}-${version}.bpmn`, 'application/xml')}
-          >
-            {t('export.xml')}
-          </Button>
-          <SaveSvg viewer={viewer} name={name} />
-          {allowed('workflow:definition:edit') && (
-            <Button component={Link} to={`${designerPath}?definitionId=${definitionId}`}>
-              {t('design')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className={classes.screen} data-alone>
-        <div className={classes.drawing}>
-          <Viewer handle={viewer} xml={drawn.data} label={t('canvas', { name })} />
-          <Zoom viewer={viewer} />
-        </div>
-      </div>
-    </Page>
-  )
-}
-
-interface OfViewer {
-  readonly viewer: { readonly current: ViewerHandle | null }
-}
-
-function SaveSvg({ viewer, name }: OfViewer & { readonly name: string }) {
-  const t = useMessages(imageMessages)
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden="true" />}
-      onClick={() => void viewer.current?.svg().then((svg) => saveText(svg, `${name}.svg`, 'image/svg+xml'))}
-    >
-      {t('export.svg')}
-    </Button>
-  )
-}
-
-function Zoom({ viewer }: OfViewer) {
-  const t = useMessages(imageMessages)
-  const tools = [
-    ['out', IconMinus, () => viewer.current?.zoom(-1)],
-    ['in', IconPlus, () => viewer.current?.zoom(1)],
-    ['fit', IconFocusCentered, () => viewer.current?.fit()],
-  ] as const
-  return (
-    <div className={classes.tools}>
-      {tools.map(([name, Icon, act]) => (
-        <Tooltip key={name} label={t(`zoom.${name}`)}>
-          <ActionIcon aria-label={t(`zoom.${name}`)} onClick={() => act()}>
-            <Icon size={18} />
-          </ActionIcon>
-        </Tooltip>
-      ))}
-    </div>
   )
 }

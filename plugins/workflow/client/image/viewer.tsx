@@ -11,9 +11,23 @@ import '../diagram/diagram.css'
 import { bpmnRenderer, textRenderer } from '../diagram/look.ts'
 import classes from './image.module.css'
 
+const strokes = {
+  done: 'var(--fw-ok)',
+  active: 'var(--fw-brand)',
+  returned: 'var(--fw-warn)',
+  waiting: 'var(--fw-text-faint)',
+  skipped: 'var(--fw-text-faint)',
+  added: 'var(--fw-ok)',
+  removed: 'var(--fw-fail)',
+  changed: 'var(--fw-warn)',
+  cool: 'var(--fw-brand)',
+  warm: 'var(--fw-warn)',
+  hot: 'var(--fw-fail)',
+} as const
 export interface Mark {
   readonly node: string
-  readonly state: 'waiting' | 'active' | 'done' | 'skipped' | 'returned'
+  /** How it stands, what has become of it since another version, or how much it holds up (`cool` to `hot`). */
+  readonly state: keyof typeof strokes
   /** What stands below the node. */
   readonly note: string
 }
@@ -34,13 +48,6 @@ export interface ViewerProps {
   readonly handle: Ref<ViewerHandle>
 }
 
-const strokes = {
-  done: 'var(--fw-ok)',
-  active: 'var(--fw-brand)',
-  returned: 'var(--fw-warn)',
-  waiting: 'var(--fw-text-faint)',
-  skipped: 'var(--fw-text-faint)',
-} as const
 const taken = 'var(--fw-ok)'
 
 /** A process that is looked at: moved by dragging and wheel, its nodes in the colours of their states. */

@@ -16,7 +16,7 @@ import { modelStore, type DrawnModel } from '../models.ts'
 import { definitionDocs, modelDocs, operation } from '../route-docs.ts'
 
 /** XML of a million characters, escaped as JSON. */
-const modelBytes = 3 * 1024 * 1024
+export const modelBytes = 3 * 1024 * 1024
 
 /** Deploying processes, and messages to them. */
 export const definitionRoutes: FastifyPluginAsync = async (app) => {
@@ -95,7 +95,7 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /** The findings in the reader's language, as contract.md has them. */
-function worded(error: AppError, locale: 'zh-cn' | 'en'): AppError {
+export function worded(error: AppError, locale: 'zh-cn' | 'en'): AppError {
   const findings = error.data.findings as readonly {
     readonly element: string
     readonly code: string
