@@ -70,7 +70,7 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/project/share', 'missing'],
   ['/project/template', 'missing'],
   ['/project/theme', 'missing'],
-  ['/project/todo', 'missing'],
+  ['/project/todo', 'closed'],
   ['/project/recycle', 'missing'],
   ['/project/sensitive', 'closed'],
   ['/project/manage', 'missing'],

@@ -32,7 +32,12 @@ export const workflow = {
       screen: () => import('./image/screen.tsx'),
     },
   ],
-  screens: { start: () => import('./start/screen.tsx') },
+  screens: {
+    start: () => import('./start/screen.tsx'),
+    todo: () => import('./project-todo/screen.tsx'),
+    ready: () => import('./ready/screen.tsx'),
+  },
+  shapes: { todo: 'cards', ready: 'cards' },
   formTabs: [
     { tab: 'workflow', title: { 'zh-cn': '流程', en: 'Process' }, permission: 'project:form:query', order: 25 },
   ],

@@ -40,6 +40,23 @@ export const workflowServer: ServerPlugin = {
       icon: 'player-play',
       order: 0,
     },
+    {
+      path: '/project/todo',
+      parent: 'project',
+      name: { 'zh-cn': '表单待办', en: 'Form to-dos' },
+      component: 'plugin:workflow#todo',
+      icon: 'clipboard-list',
+      order: 20,
+    },
+    {
+      path: '/project/ready',
+      parent: 'project',
+      name: { 'zh-cn': '审批模板', en: 'Approval templates' },
+      component: 'plugin:workflow#ready',
+      icon: 'route',
+      order: 30,
+      permission: 'project:form:add',
+    },
   ],
   routes: [
     { prefix: '/api/workflow', register: definitionRoutes },

@@ -28,6 +28,19 @@ export interface ShownForm {
   readonly answers: Answers
 }
 
+/** A row of `GET /workflow/task/todo/page`. */
+export interface TaskRow {
+  readonly taskId: string
+  readonly instanceId: number
+  /** The name of the step. */
+  readonly name: string
+  /** The name of the process. */
+  readonly process: string
+  readonly starter: string | null
+  readonly createTime: string
+  readonly dueTime: string | null
+}
+
 /** A row of `GET /workflow/startable`. */
 export interface Startable {
   readonly key: string

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readyProcesses, treeFrom } from '#plugins/workflow/shared/ready-processes.ts'
-import type { Form } from '#schemas/form/form.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formOf } from '#plugins/workflow/shared/ready-forms.ts'
+import { readyProcesses, treeFrom, type ReadyProcess } from '#plugins/workflow/shared/ready-processes.ts'
+import type { Answers, Item } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { nodesOf } from '#schemas/process/tree/tree.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { act, data, deploy, instance, start } from './support.ts'
+import { soonIn } from '#tests/support/soon.ts'
+import { act, data, instance } from './support.ts'
 
 let test: TestApp
 let admin: Client
@@ -15,39 +18,93 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const form: Form = {
-  format: 1,
-  title: 'x',
-  theme: {},
-  settings: {},
-  logic: [],
-  items: [{ id: 'amount', type: 'number', label: '金额（天）' }],
-}
+const soon = soonIn(() => test.app)
 const words = { start: '发起人', branch: '分支', otherwise: '其他' }
 
-it.each(readyProcesses.map((ready) => [ready.key, ready] as const))(
-  'the ready process %s is started, returned, corrected and approved once its people are named',
-  async (_key, ready) => {
-    let n = 0
-    const drawn = treeFrom(ready, form, { locale: 'zh-cn', words, newId: () => `n${++n}` })
-    // only who is asked is left open
-    expect(new Set(checkTree(drawn).map(({ code }) => code)).size).toBeLessThanOrEqual(1)
-    for (const node of nodesOf(drawn))
+/** An answer that each question takes; numbers are above every limit. */
+function answerOf(item: Item): Answers[string] | undefined {
+  switch (item.type) {
+    case 'number':
+      return 1_000_000
+    case 'date':
+      return '2026-03-02'
+    case 'select':
+      return item.options[0]!.value
+    case 'upload':
+      return undefined
+    default:
+      return '试试'
+  }
+}
+
+/** The form and its process as the screen of templates makes them. */
+async function make(ready: ReadyProcess, locale: Locale) {
+  let n = 0
+  const document = formOf(ready.key, locale)
+  const tree = treeFrom(ready, document, { locale, words, newId: () => `n${++n}` })
+  const { formKey } = data(
+    await admin.post('/api/project/form', { body: { name: document.title, type: 'workflow', document } }),
+  )
+  const at = (rest: string) => `/api/project/form/${formKey}${rest}`
+  data(await admin.put(at('/process'), { body: { tree, revision: 0 } }))
+  return { formKey, document, tree, at }
+}
+
+describe.each(readyProcesses.map((ready) => [ready.key, ready] as const))('the ready process %s', (_key, ready) => {
+  it('comes with its form: started, returned, corrected and approved once its people are named', async () => {
+    const { formKey, document, tree, at } = await make(ready, 'zh-cn')
+    // every limit asks about a question of the form, and only who is asked is left open
+    expect(tree.next).toBeDefined()
+    expect([...nodesOf(tree)].filter(({ type }) => type === 'branch')).toHaveLength(
+      ready.steps.filter(({ type }) => type === 'above').length,
+    )
+    expect(checkTree(tree).every(({ code }) => code === 'assign.missing')).toBe(true)
+    for (const node of nodesOf(tree))
       if (['approve', 'handle'].includes(node.type) && node.assign?.by !== 'starter')
         Object.assign(node, { assign: { by: 'users', ids: ['admin'] }, repeat: 'none' })
-    expect(checkTree(drawn)).toEqual([])
-    const id = await start(li, await deploy(admin, drawn), { variables: { amount: 1_000_000 } })
+    expect(data(await admin.put(at('/process'), { body: { tree, revision: 1 } }))).toEqual({ revision: 2, findings: [] })
+    data(await admin.post(at('/publish'), { body: {} }))
+
+    const answers = Object.fromEntries(
+      document.items.flatMap((item) => (answerOf(item) === undefined ? [] : [[item.id, answerOf(item)!]])),
+    )
+    data(await li.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers } }))
+    const id = await soon(async () => {
+      const { rows } = data(await li.get('/api/workflow/task/mine/page', { query: { name: document.title } }))
+      expect(rows).toHaveLength(1)
+      return rows[0].instanceId as number
+    })
     // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word
     data(await act(admin, id, 'return', { to: 'start', then: 'onward', comment: '补充' }))
-    data(await act(li, id, 'approve'))
+    data(await act(li, id, 'approve', { answers: { reason: '补充说明' } }))
     const done: string[] = []
     for (let seen = await instance(admin, id); seen.status === 'running'; seen = await instance(admin, id)) {
       const open = seen.nodes.find(({ state }: { state: string }) => state === 'active')
       done.push(open.name)
       data(await act(open.people.at(-1).name === 'li' ? li : admin, id, 'approve'))
     }
-    expect((await instance(li, id)).status).toBe('approved')
-    const asked = [...nodesOf(drawn)].filter(({ type }) => type === 'approve' || type === 'handle')
+    expect(await instance(li, id)).toMatchObject({ status: 'approved', variables: { reason: '补充说明' } })
+    const asked = [...nodesOf(tree)].filter(({ type }) => type === 'approve' || type === 'handle')
     expect(done).toEqual(asked.map(({ name }) => name))
-  },
-)
+  })
+
+  it('comes in English, too, with a form that can be published and the same limits', async () => {
+    const { document, tree, at } = await make(ready, 'en')
+    expect(document.items.map(({ label }) => label).join()).not.toMatch(/\p{Script=Han}/u)
+    expect([...nodesOf(tree)].filter(({ type }) => type === 'branch')).toHaveLength(
+      ready.steps.filter(({ type }) => type === 'above').length,
+    )
+    const { errors } = data(await admin.post(at('/check')))
+    expect(errors.filter(({ code }: { code: string }) => !code.startsWith('process.'))).toEqual([])
+  })
+})
+
+it('a leave for illness asks for its proof', async () => {
+  const { at, tree, formKey } = await make(readyProcesses.find(({ key }) => key === 'leave')!, 'zh-cn')
+  for (const node of nodesOf(tree)) if (node.type === 'approve') Object.assign(node, { assign: { by: 'users', ids: ['admin'] } })
+  data(await admin.put(at('/process'), { body: { tree } }))
+  data(await admin.post(at('/publish'), { body: {} }))
+  const answers = { leaves: 'sick', begins: '2026-03-02', finish: '2026-03-03', days01: 2, reason: '看病' }
+  const refused = await li.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers } })
+  expect([refused.status, refused.body.data]).toMatchObject([422, { errors: [{ item: 'proof1', code: 'required' }] }])
+})

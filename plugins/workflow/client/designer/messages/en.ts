@@ -267,6 +267,11 @@ export default {
   },
   zoom: { in: 'Zoom in', out: 'Zoom out', reset: 'Reset to 100%', fit: 'Fit to window' },
   keys: 'Arrow keys move, Enter opens, Delete deletes, Alt+↑↓ reorders',
+  ready: {
+    title: 'Approval templates',
+    hint: 'Each comes with its form. Choose who handles the steps, then publish.',
+    done: '“{{name}}” is ready. Choose who handles each step, then publish.',
+  },
   empty_: {
     title: 'No approval process yet.',
     hint: 'Set who approves each submission. Start from a template or from scratch.',

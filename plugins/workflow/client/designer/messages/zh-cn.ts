@@ -251,6 +251,11 @@ export default {
   },
   zoom: { in: '放大', out: '缩小', reset: '恢复 100%', fit: '适应窗口' },
   keys: '方向键移动，Enter 打开，Delete 删除，Alt+↑↓ 换位置',
+  ready: {
+    title: '审批模板',
+    hint: '表单和流程一起建好。选好由谁处理，发布后就能用。',
+    done: '「{{name}}」已建好，请选择各环节由谁处理，再发布。',
+  },
   empty_: {
     title: '还没有审批流程。',
     hint: '设置提交后由谁审批。选一个模板，或从空白开始。',

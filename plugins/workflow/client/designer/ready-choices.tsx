@@ -1,0 +1,93 @@
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconBeach,
+  IconPlus,
+  IconReceipt,
+  IconRubberStamp,
+  IconShoppingCart,
+  IconSignature,
+  IconTool,
+} from '@tabler/icons-react'
+import { useLocale, useMessages, useText } from '#renderer/kit/messages.ts'
+import { readyProcesses, stepNames, type ReadyProcess, type ReadyWords } from '../../shared/ready-processes.ts'
+import { designerMessages, type DesignerTranslate } from './messages.ts'
+import classes from './start-from.module.css'
+
+const icons = {
+  leave: IconBeach,
+  purchase: IconShoppingCart,
+  expense: IconReceipt,
+  seal: IconRubberStamp,
+  repair: IconTool,
+  contract: IconSignature,
+} as const
+
+/** Names of what a ready process has besides its steps. */
+export const readyWords = (t: DesignerTranslate): ReadyWords => ({
+  start: t('new.start'),
+  branch: t('new.branch'),
+  otherwise: t('new.otherwise'),
+})
+
+export interface ReadyChoicesProps {
+  /** Nothing can be chosen while one is being made. */
+  readonly isBusy?: boolean
+  readonly onChoose: (ready: ReadyProcess) => void
+  /** Absent: nothing is offered to begin blank. */
+  readonly onBlank?: () => void
+}
+
+/** The ready processes with their steps, and a blank one. */
+export function ReadyChoices({ isBusy = false, onChoose, onBlank }: ReadyChoicesProps) {
+  const t = useMessages(designerMessages)
+  const text = useText()
+  const locale = useLocale()
+  const choices = [
+    ...readyProcesses.map((ready) => ({
+      key: ready.key,
+      Icon: icons[ready.key],
+      name: text(ready.name),
+      hint: text(ready.hint),
+      steps: [t('new.start'), ...stepNames(ready, locale)],
+      label: t('empty_.use', { name: text(ready.name) }),
+      choose: () => onChoose(ready),
+    })),
+    ...(onBlank
+      ? [
+          {
+            key: 'blank',
+            Icon: IconPlus,
+            name: t('empty_.blank'),
+            hint: t('empty_.blankHint'),
+            steps: [],
+            label: t('empty_.blank'),
+            choose: onBlank,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <ul className={classes.choices}>
+      {choices.map(({ key, Icon, name, hint, steps, label, choose }) => (
+        <li key={key}>
+          <UnstyledButton className={classes.choice ?? ''} aria-label={label} disabled={isBusy} onClick={choose}>
+            <span className={classes.icon} data-blank={key === 'blank' || undefined} aria-hidden="true">
+              <Icon size={20} stroke={1.5} />
+            </span>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.hint}>{hint}</span>
+            {steps.length > 0 && (
+              <span className={classes.steps}>
+                {steps.map((step, at) => (
+                  <span key={at} className={classes.step}>
+                    {step}
+                  </span>
+                ))}
+              </span>
+            )}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { refresh } from '#renderer/kit/use-api.ts'
+import { workflowMessages } from '../messages.ts'
+
+export interface Outcome {
+  /** Tasks that were not approved, with the reason. */
+  readonly refusals: ReadonlyMap<string, string>
+}
+
+export interface ApproveDialogProps {
+  readonly tasks: readonly string[]
+  readonly onDone: (outcome: Outcome) => void
+  readonly onClose: () => void
+}
+
+/** Approves several tasks with one comment. Each is its own decision: one that is refused leaves the others be. */
+export function ApproveDialog({ tasks, onDone, onClose }: ApproveDialogProps) {
+  const t = useMessages(workflowMessages)
+  const [comment, setComment] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  const approve = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    const said = comment.trim()
+    const refusals = new Map<string, string>()
+    for (const taskId of tasks) {
+      try {
+        // one after the other: several may be of one process
+        // oxlint-disable-next-line no-await-in-loop
+        await api.post(`/workflow/task/${taskId}/approve`, said === '' ? {} : { comment: said }, { quiet: true })
+      } catch (failure) {
+        refusals.set(taskId, failure instanceof Error ? failure.message : String(failure))
+      }
+    }
+    const done = tasks.length - refusals.size
+    if (done > 0) notify.ok(t('quick.done', { count: done }))
+    if (refusals.size > 0) notify.fail(t('quick.left', { count: refusals.size }), { closeAfterMs: 6000 })
+    onDone({ refusals })
+    await refresh('/workflow/')
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('quick.heading', { count: tasks.length })}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+    >
+      <form onSubmit={(event) => void approve(event)} noValidate>
+        <Stack gap="md">
+          <Textarea
+            data-autofocus
+            label={t('dialog.commentOptional')}
+            description={t('dialog.seen')}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={2000}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('act.approve')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { refresh } from '#renderer/kit/use-api.ts'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { Page } from '#renderer/ui/page.tsx'
+import { formOf } from '../../shared/ready-forms.ts'
+import { treeFrom, type ReadyProcess } from '../../shared/ready-processes.ts'
+import { designerMessages } from '../designer/messages.ts'
+import { newId } from '../designer/node-kinds.ts'
+import { ReadyChoices, readyWords } from '../designer/ready-choices.tsx'
+import { processPath } from '../designer/use-process.ts'
+
+/** `/project/ready`: approvals that come with their form. Choosing one makes both, and opens the process. */
+export default function ReadyScreen() {
+  const t = useMessages(designerMessages)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+
+  const make = async (ready: ReadyProcess): Promise<void> => {
+    setBusy(true)
+    const document = formOf(ready.key, locale)
+    const tree = treeFrom(ready, document, { locale, words: readyWords(t), newId })
+    const body = { name: document.title, type: 'workflow', document }
+    let made: string | undefined
+    try {
+      made = (await api.post<{ readonly formKey: string }>('/project/form', body, { quiet: true })).formKey
+      await api.put(processPath(made), { tree, revision: 0 }, { quiet: true })
+      notify.ok(t('ready.done', { name: document.title }))
+    } catch (failure) {
+      notify.fail(failure instanceof Error ? failure.message : String(failure))
+      setBusy(false)
+    }
+    // a form whose process was not stored is offered the ready ones there
+    if (made !== undefined) navigate(formPath('workflow', made))
+    await refresh('/project/form')
+  }
+  return (
+    <Page title={t('ready.title')} description={t('ready.hint')}>
+      <ReadyChoices isBusy={isBusy} onChoose={(ready) => void make(ready)} />
+    </Page>
+  )
+}
