@@ -227,6 +227,8 @@ export const taskDocs = {
         isClaimable: flag,
         isDelegated: flag,
         isCorrection: flag,
+        formKey: textOrNull,
+        formVersion: wholeOrNull,
       }),
       ...form,
       actions: one({}, one({ on: flag, 'name?': text })),

@@ -139,15 +139,17 @@ export interface InstanceRow {
   readonly starter: number | null
   readonly starterName: string | null
   readonly formId: number | null
+  readonly formKey: string | null
   readonly formVersion: number | null
+  readonly submissionId: number | null
   readonly createTime: Date
   readonly endTime: Date | null
 }
 
 export async function instanceOf(db: Db, instanceId: number): Promise<InstanceRow | undefined> {
   const { rows } = await sql<InstanceRow>`
-    select i.instance_id, i.definition_id, i.name, i.status, i.starter, u.nick_name as starter_name, i.form_id, i.form_version, i.create_time, i.end_time
-      from wf_instance i left join sys_user u on u.user_id = i.starter where i.instance_id = ${instanceId}`.execute(db)
+    select i.instance_id, i.definition_id, i.name, i.status, i.starter, u.nick_name as starter_name, i.form_id, f.form_key, i.form_version, i.submission_id, i.create_time, i.end_time
+      from wf_instance i left join sys_user u on u.user_id = i.starter left join form f on f.form_id = i.form_id where i.instance_id = ${instanceId}`.execute(db)
   return rows[0]
 }
 

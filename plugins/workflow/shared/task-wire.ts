@@ -79,6 +79,9 @@ export interface TaskDetail extends ShownForm {
     readonly isDelegated: boolean
     /** Whether the task was returned to the initiator for correction. */
     readonly isCorrection: boolean
+    /** The form that takes files, and its version. */
+    readonly formKey: string | null
+    readonly formVersion: number | null
   }
   /** None once the task is closed. */
   readonly actions: Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>

@@ -10,6 +10,7 @@ import { FillItem } from '#renderer/fill/item.tsx'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import type { ShownForm } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
+import { AnswerFiles } from './answer-files.tsx'
 import classes from './handle.module.css'
 
 export interface FormAnswersProps {
@@ -44,7 +45,7 @@ export function FormAnswers({ shown, answers, errors, onChange, list }: FormAnsw
           <FillItem
             key={item.id}
             item={item}
-            value={answers[item.id] ?? state.answers[item.id]}
+            value={answers[item.id] === '' ? undefined : (answers[item.id] ?? state.answers[item.id])}
             other={answers[`${item.id}:other`] as string | undefined}
             error={errors.find((one) => one.item === item.id)?.message}
             required={fields[item.id] === 'required' || state.required.has(item.id)}
@@ -59,6 +60,8 @@ export function FormAnswers({ shown, answers, errors, onChange, list }: FormAnsw
             <dd className={classes.value}>
               {isEmpty(answers[item.id]) ? (
                 <span className={classes.faint}>{t('handle.unanswered')}</span>
+              ) : itemTypeOf(item.type)?.files ? (
+                <AnswerFiles value={answers[item.id]} />
               ) : (
                 worded(item, answers)
               )}

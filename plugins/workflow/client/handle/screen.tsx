@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
+import { FileHostContext } from '#renderer/fill/file-host.ts'
 import { useBackRoute } from '#renderer/kit/back-route.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
@@ -27,6 +28,7 @@ import classes from './handle.module.css'
 import { InstanceActions } from './instance-actions.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { Timeline } from './timeline.tsx'
+import { useFormFiles } from './use-form-files.ts'
 import { useUnsavedAnswers } from './use-unsaved-answers.ts'
 
 const lists = '/workflow/task'
@@ -117,6 +119,7 @@ function Open({ instance, detail }: OpenProps) {
     setEdited(latest.current)
     setErrors((all) => all.filter(({ item }) => item !== key.replace(/:other$/, '')))
   }
+  const files = useFormFiles(detail?.task, (id) => (id in latest.current ? latest.current[id] || undefined : shown.answers[id]), change)
   const markSent = useUnsavedAnswers(Object.keys(edited).length > 0, t('handle.leaveTitle'))
 
   /** Back to the list where the task was opened, once it is no longer the person's. */
@@ -189,13 +192,15 @@ function Open({ instance, detail }: OpenProps) {
               {t('handle.fix', { count: errors.length })}
             </p>
           )}
-          <FormAnswers
-            shown={shown}
-            answers={{ ...shown.answers, ...edited }}
-            errors={errors}
-            onChange={isOpen && !detail.task.isClaimable ? change : undefined}
-            list={form}
-          />
+          <FileHostContext value={files}>
+            <FormAnswers
+              shown={shown}
+              answers={{ ...shown.answers, ...edited }}
+              errors={errors}
+              onChange={isOpen && !detail.task.isClaimable ? change : undefined}
+              list={form}
+            />
+          </FileHostContext>
         </section>
         <section className={classes.sheet} aria-labelledby="handle-history">
           <div className={classes.headingLine}>
@@ -208,7 +213,14 @@ function Open({ instance, detail }: OpenProps) {
         </section>
       </div>
       {isOpen ? (
-        <TaskActions detail={detail} edited={edited} onFinished={finished} onStayed={stayed} onErrors={showErrors} />
+        <TaskActions
+          detail={detail}
+          edited={() => latest.current}
+          uploaded={async () => (await files?.wait?.()) === undefined}
+          onFinished={finished}
+          onStayed={stayed}
+          onErrors={showErrors}
+        />
       ) : (
         <InstanceActions instance={instance} onDone={stayed} />
       )}

@@ -11,7 +11,10 @@ import classes from './handle.module.css'
 
 export interface TaskActionsProps {
   readonly detail: TaskDetail
-  readonly edited: Answers
+  /** What was filled in, as it is when it is sent. */
+  readonly edited: () => Answers
+  /** Waits for uploads under way; false: one has failed, which its row says. */
+  readonly uploaded: () => Promise<boolean>
   /** The task is no longer the person's. */
   readonly onFinished: (said: string) => Promise<void>
   readonly onStayed: (said: string) => Promise<void>
@@ -25,7 +28,7 @@ const further = ['transfer', 'delegate', 'addSign', 'removeSign', 'copy', 'comme
 const stays: readonly Decision[] = ['copy', 'comment', 'removeSign']
 
 /** What can be decided about a task, at the foot of the page. */
-export function TaskActions({ detail, edited, onFinished, onStayed, onErrors }: TaskActionsProps) {
+export function TaskActions({ detail, edited, uploaded, onFinished, onStayed, onErrors }: TaskActionsProps) {
   const t = useMessages(workflowMessages)
   const [open, setOpen] = useState<Decision>()
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +45,10 @@ export function TaskActions({ detail, edited, onFinished, onStayed, onErrors }: 
       : (actions[decision]?.name ?? t(`act.${decision}`))
 
   const run = async (decision: Decision, body: Readonly<Record<string, unknown>>): Promise<void> => {
-    const answers = decision === 'approve' && Object.keys(edited).length > 0 ? { answers: edited } : {}
+    const isApproval = decision === 'approve'
+    if (isApproval && !(await uploaded())) return setOpen(undefined)
+    const given = edited()
+    const answers = isApproval && Object.keys(given).length > 0 ? { answers: given } : {}
     try {
       await api.post(`${path}/${decision}`, { ...body, ...answers }, { quiet: true })
     } catch (error) {

@@ -54,6 +54,8 @@ export default {
     noForm: 'This process has no form.',
     noAnswers: 'Nothing to show.',
     unanswered: 'Not answered',
+    fileOpen: 'Open “{{name}}”',
+    fileFailed: 'Can’t open “{{name}}”.',
     diagram: 'Diagram',
     timeline: 'History',
     fix_one: 'Fix the {{count}} answer marked below.',

@@ -50,6 +50,8 @@ export default {
     noForm: '这个流程没有表单。',
     noAnswers: '没有可查看的内容。',
     unanswered: '未填写',
+    fileOpen: '打开「{{name}}」',
+    fileFailed: '无法打开「{{name}}」。',
     diagram: '流程图',
     timeline: '处理记录',
     fix: '有 {{count}} 处需要修改，已在旁边标出。',

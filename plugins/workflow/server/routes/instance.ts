@@ -18,6 +18,7 @@ import type { Definition } from '../definitions.ts'
 import { diagrams } from '../diagram.ts'
 import { failures } from '../failures.ts'
 import { fieldsOf, fieldsShown, refuseReserved } from '../fields.ts'
+import { admitPeople, settleFiles } from '../form-files.ts'
 import { forecast } from '../forecast.ts'
 import { instanceDocs, operation } from '../route-docs.ts'
 import { knownPeople } from '../known-people.ts'
@@ -38,6 +39,7 @@ type Of = { Params: { instanceId: string } }
 /** Starting processes, seeing how they stand, and what their starters and administrators do with them. */
 export const instanceRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, instanceDocs)
+  admitPeople(app)
   const { engine } = app.workflow
   const manages = (caller: Caller): boolean => grants(caller.permissions, ['workflow:definition:edit'])
   const missing = (id: number): AppError => new AppError(failures['instance.unknown'], `instance <${id}>`)
@@ -78,11 +80,12 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       (some) => validateAnswers(artifact.answerSchema, some),
       request.locale,
     )
-    if (checked.errors.length > 0)
-      throw new AppError(failures['task.invalid'], `${checked.errors.length} errors`, {
-        data: { errors: checked.errors },
-      })
-    return { variables: checked.answers, formVersion: version.version }
+    const of = { formId: head!.formId, formKey, submissionId: null }
+    const files = await settleFiles(app, of, document.items, checked.answers, request.locale)
+    const errors = [...checked.errors, ...files.errors]
+    if (errors.length > 0)
+      throw new AppError(failures['task.invalid'], `${errors.length} errors`, { data: { errors } })
+    return { variables: files.answers, formVersion: version.version }
   }
 
   app.post<{ Body: Start }>(

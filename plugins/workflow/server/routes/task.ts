@@ -17,6 +17,7 @@ import * as schema from '../body-schemas.ts'
 import type { Loaded } from '../engine.ts'
 import { failures } from '../failures.ts'
 import { answersAmong, checkFields, fieldsOf, refuseReserved } from '../fields.ts'
+import { settleFiles } from '../form-files.ts'
 import { identitiesOf } from '../people.ts'
 import { knownPeople } from '../known-people.ts'
 import { taskDocs, operation } from '../route-docs.ts'
@@ -87,6 +88,8 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         isClaimable: task.assignee === null,
         isDelegated: task.owner !== null && task.owner !== task.assignee,
         isCorrection: node?.type === 'start',
+        formKey: instance.formKey,
+        formVersion: instance.formVersion,
       },
       ...shownForm(version, fields, loaded.rows.instance.variables, app.clock()),
       actions: isOpen && node ? actionsOf(node, task) : {},
@@ -200,10 +203,13 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         isDecided && (isAskedAgain || Object.values(fields).some((one) => one === 'write' || one === 'required')),
     })
     const settled = await app.answerPeople.settle(version.document.items, answers, { locale: request.locale, before })
-    const faults = [...errors, ...settled.errors]
+    // those that were there before are the submission's already
+    const changed = version.document.items.filter(({ id }) => Object.hasOwn(given, id))
+    const files = await settleFiles(app, instance, changed, settled.answers, request.locale)
+    const faults = [...errors, ...settled.errors, ...files.errors]
     if (faults.length > 0)
       throw new AppError(failures['task.invalid'], `${faults.length} errors`, { data: { errors: faults } })
-    return settled.answers
+    return files.answers
   }
 
   app.post<Of & { Body: Told & { to: string; then?: 'onward' | 'back' } }>(

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { fetchFile } from '#renderer/fill/answer-file.ts'
+import type { FileHost } from '#renderer/fill/file-host.ts'
+import { fileSender } from '#renderer/fill/send-file.ts'
+import { useLocale } from '#renderer/kit/messages.ts'
+import { readToken } from '#renderer/kit/token.ts'
+import type { TaskDetail } from '../../shared/task-wire.ts'
+
+/** Takes files for questions of the form while a task is handled; undefined: the process has no form. */
+export function useFormFiles(
+  task: TaskDetail['task'] | undefined,
+  read: FileHost['read'],
+  write: FileHost['write'],
+): FileHost | undefined {
+  const locale = useLocale()
+  const [formKey, version] = [task?.formKey ?? null, task?.formVersion ?? null]
+  const latest = useRef({ read, write })
+  useEffect(() => void (latest.current = { read, write }))
+  return useMemo(
+    () =>
+      formKey === null || version === null
+        ? undefined
+        : {
+            send: fileSender({ formKey, version, locale, token: readToken }),
+            read: (item) => latest.current.read(item),
+            write: (item, value) => latest.current.write(item, value),
+            show: async (file) => URL.createObjectURL(await fetchFile(file)),
+          },
+    [formKey, version, locale],
+  )
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { grants } from '#schemas/api/session.ts'
+import type { AnswerError, Answers, Item } from '#schemas/form/form.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
+import { filesIn, refOf } from '#schemas/form/types/files.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { nodesOf, type InstanceRow } from './task-store.ts'
+
+/** Whoever takes part in the process of a submission opens its files, as its starter and the form's staff do. */
+export function admitPeople(app: FastifyInstance): void {
+  app.answerFiles.admit(async ({ caller }, _form, submissionIds) => {
+    if (!caller || caller.mustChangePassword || submissionIds.length === 0) return false
+    const instances = await app.db
+      .selectFrom('wfInstance')
+      .select('instanceId')
+      .where('submissionId', 'in', [...submissionIds])
+      .execute()
+    if (instances.length === 0) return false
+    if (grants(caller.permissions, ['workflow:definition:edit'])) return true
+    const nodes = await Promise.all(instances.map(({ instanceId }) => nodesOf(app.db, instanceId, caller.userId)))
+    return nodes.some((own) => own.length > 0)
+  })
+}
+
+/**
+ * Answers with their files as they are stored; a file that is not of the form is an error. Files of a submission's
+ * process belong to the submission from now on, and go with it.
+ */
+export async function settleFiles(
+  app: FastifyInstance,
+  { formId, formKey, submissionId }: Pick<InstanceRow, 'formId' | 'formKey' | 'submissionId'>,
+  items: readonly Item[],
+  answers: Answers,
+  locale: Locale,
+): Promise<{ readonly answers: Answers; readonly errors: readonly AnswerError[] }> {
+  if (formId === null || formKey === null) return { answers, errors: [] }
+  const asked = items.filter((item) => itemTypeOf(item.type)?.files && !isNone(answers[item.id]))
+  if (asked.length === 0) return { answers, errors: [] }
+  const given = Object.fromEntries(asked.map(({ id }) => [id, answers[id]]))
+  const settled = await app.answerFiles.settle({ formId, formKey }, asked, given, {
+    locale,
+    ...(submissionId === null ? {} : { submissionId }),
+  })
+  if (settled.errors.length === 0) {
+    const keys = asked.flatMap(({ id }) => filesIn(settled.answers[id]).flatMap((one) => refOf(one) ?? []))
+    const now = app.clock()
+    if (submissionId !== null)
+      await sql`insert into form_file_use (form_id, submission_id, file_key)
+        select ${formId}, ${submissionId}, key from unnest(${keys}::text[]) key on conflict do nothing`.execute(app.db)
+    await sql`update sys_file set keep_time = ${now} where file_key = any (${keys}) and keep_time is null`.execute(app.db)
+  }
+  return { answers: { ...answers, ...settled.answers }, errors: settled.errors }
+}
+
+const isNone = (value: unknown): boolean => value === undefined || value === null || value === ''
