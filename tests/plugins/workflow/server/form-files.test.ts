@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { sessionAtWork } from '#tests/support/people.ts'
+import { publishForm } from '#tests/support/published-form.ts'
+import { soonIn } from '#tests/support/soon.ts'
+import { pixel, uploadAnswerFile } from '#tests/support/upload.ts'
+import { act, approve, chain, data, instance } from './support.ts'
+
+let test: TestApp
+let zhang: Client
+let wang: Client
+let li: Client
+beforeAll(async () => {
+  test = await openApp()
+  ;[zhang, wang, li] = await Promise.all([test.as('zhang'), test.as('wang'), test.as('li')])
+})
+afterAll(() => test.close())
+const soon = soonIn(() => test.app)
+
+/** A leave of li's with a proof; zhang decides about it, wang manages the form. */
+async function begun() {
+  const form = await publishForm(wang, li, {
+    format: 1,
+    title: '病假',
+    theme: {},
+    settings: { access: { signIn: true } },
+    logic: [],
+    items: [{ id: 'proof1', type: 'upload', label: '证明' }],
+  })
+  data(await wang.put(form.at('/process'), { body: { tree: chain(approve('a', ['zhang'])) } }))
+  data(await wang.post(form.at('/publish'), { body: {} }))
+  const proof = data(await uploadAnswerFile(li, form.formKey, 'proof1', pixel))
+  await form.submit({ proof1: [{ ref: proof.ref }] })
+  const id = await soon(async () => {
+    const { rows } = data(await li.get('/api/workflow/task/mine/page', { query: { name: '病假' } }))
+    const found = rows.find(({ status }: { status: string }) => status === 'running')
+    expect(found).toBeDefined()
+    return found.instanceId as number
+  })
+  return { form, id, proof }
+}
+
+it('a file of the form is opened by whoever takes part in its process, and by nobody else', async () => {
+  const { id, proof } = await begun()
+  expect((await instance(zhang, id)).answers.proof1).toMatchObject([{ name: pixel.name, url: proof.url }])
+  expect((await zhang.get(proof.url)).status).toBe(200)
+  expect((await test.anonymous.get(proof.url)).status).toBe(404)
+  expect((await (await test.as()).get(proof.url)).status).toBe(200)
+  const { userId } = await test.app.db
+    .insertInto('sysUser')
+    .values({ userName: 'stranger', nickName: 'stranger', password: '' })
+    .returning('userId')
+    .executeTakeFirstOrThrow()
+  const token = await sessionAtWork(test.app, userId, { ip: '127.0.0.1', userAgent: undefined })
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await test.anonymous.get(proof.url, { headers })).status).toBe(404)
+  data(await act(zhang, id, 'approve'))
+  // who has decided about it took part
+  expect((await zhang.get(proof.url)).status).toBe(200)
+})
+
+it('is added where the form is corrected, and belongs to the submission from then on', async () => {
+  const { form, id, proof } = await begun()
+  data(await act(zhang, id, 'return', { to: 'start', comment: '补充' }))
+  const more = data(await uploadAnswerFile(li, form.formKey, 'proof1', { ...pixel, name: '复诊.png' }))
+  const forged = { proof1: [{ name: 'x.png', url: 'https://evil.example/x.png' }] }
+  const refused = await act(li, id, 'approve', { answers: forged })
+  expect([refused.status, refused.body.data]).toMatchObject([422, { errors: [{ item: 'proof1' }] }])
+  data(await act(li, id, 'approve', { answers: { proof1: [{ url: proof.url }, { ref: more.ref }] } }))
+  const { answers } = await instance(zhang, id)
+  expect(answers.proof1).toMatchObject([{ url: proof.url }, { name: '复诊.png', url: more.url }])
+  expect((await zhang.get(more.url)).status).toBe(200)
+  const { submissionId } = await test.app.db
+    .selectFrom('formFileUse')
+    .select('submissionId')
+    .where('fileKey', '=', more.ref)
+    .executeTakeFirstOrThrow()
+  const { keepTime } = await test.app.db
+    .selectFrom('sysFile')
+    .select('keepTime')
+    .where('fileKey', '=', more.ref)
+    .executeTakeFirstOrThrow()
+  expect([Number(submissionId) > 0, keepTime !== null]).toEqual([true, true])
+})
