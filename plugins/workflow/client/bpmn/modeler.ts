@@ -8,6 +8,7 @@ import '../diagram/diagram.css'
 import { bpmnRenderer, textRenderer } from '../diagram/look.ts'
 import { layoutModule } from './layout-command.ts'
 import { modelerTexts } from './messages.ts'
+import { undrawnModule } from './undrawn.ts'
 
 /** What the engine refuses is not offered; a model that has it keeps it. */
 const refused =
@@ -50,6 +51,7 @@ export function startModeler(container: HTMLElement, locale: Locale): Modeler {
         paletteProvider: ['value', null],
       },
       layoutModule,
+      undrawnModule,
     ],
   })
 }

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { usePageOwner } from '#renderer/kit/page-title.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
@@ -29,7 +29,9 @@ export default function BpmnDesignerScreen() {
 
 function FromNothing() {
   const t = useMessages(bpmnMessages)
-  const mayEdit = useAllowed()('workflow:definition:edit')
+  const allowed = useAllowed()
+  const mayEdit = allowed('workflow:definition:edit')
+  const mayMakeForms = allowed('project:form:add')
   const [opened, setOpened] = useState<Opened>()
   if (opened) return <BpmnDesigner opened={opened} />
   const blank = (): void => {
@@ -63,6 +65,11 @@ function FromNothing() {
                   </Button>
                 )}
               </FileButton>
+              {mayMakeForms && (
+                <Button variant="default" component={Link} to="/project/ready">
+                  {t('new.ready')}
+                </Button>
+              )}
             </div>
           )
         }

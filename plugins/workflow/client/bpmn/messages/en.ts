@@ -11,6 +11,7 @@ export default {
     title: 'New process.',
     hint: 'Start from a blank process, or import a BPMN file. Models from Camunda, Flowable, and Activiti work.',
     blank: 'Blank process',
+    ready: 'Approval templates',
     import: 'Import file',
     name: 'New process',
     start: 'Start',

@@ -11,6 +11,7 @@ export default {
     title: '新建流程。',
     hint: '从空白流程开始，或导入 BPMN 文件：Camunda、Flowable、Activiti 的模型都能读。',
     blank: '空白流程',
+    ready: '审批模板',
     import: '导入文件',
     name: '新流程',
     start: '开始',
