@@ -140,7 +140,7 @@ function plain(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   const element = value as Element
   if (element.$type === undefined) return value
-  if (element.id !== undefined && /^bpmn:(?!.*(EventDefinition|Expression|LoopCharacteristics)$)/.test(element.$type))
+  if (element.id !== undefined && /^bpmn:(?!.*(EventDefinition|Expression|LoopCharacteristics|Documentation)$)/.test(element.$type))
     return element.id
   if (depth > 12) return null
   const own = Object.entries(element).filter(([name]) => !name.startsWith('$') || name === '$body')

@@ -154,9 +154,20 @@ function Compared({ row, xml, other, others, onChoose }: ComparedProps) {
   )
 }
 
+const kindOf = (type: string): 'process' | 'flow' | 'gateway' | 'event' | 'node' =>
+  type === 'Process'
+    ? 'process'
+    : type === 'SequenceFlow'
+      ? 'flow'
+      : type.endsWith('Gateway')
+        ? 'gateway'
+        : type.endsWith('Event')
+          ? 'event'
+          : 'node'
+
 /** How an element is called: by its name, or by its kind. */
 const titleOf = ({ name, type }: Difference, t: ImageTranslate): string => {
-  const kind = t(type === 'SequenceFlow' ? 'kind.flow' : /Gateway$/.test(type) ? 'kind.gateway' : /Event$/.test(type) ? 'kind.event' : 'kind.node')
+  const kind = t(`kind.${kindOf(type)}`)
   return name === '' ? kind : t('kind.named', { kind, name })
 }
 
@@ -164,6 +175,8 @@ function marksOf(
   differences: readonly Difference[],
   t: ImageTranslate,
 ): { readonly before: readonly Mark[]; readonly after: readonly Mark[] } {
+  // the process is the sheet itself
+  const drawn = differences.filter(({ type }) => type !== 'Process')
   const mark = ({ element, change, type }: Difference): Mark => ({
     node: element,
     state: change,
@@ -171,7 +184,7 @@ function marksOf(
     note: type === 'SequenceFlow' ? '' : t(`compare.${change}`),
   })
   return {
-    before: differences.filter(({ change }) => change !== 'added').map(mark),
-    after: differences.filter(({ change }) => change !== 'removed').map(mark),
+    before: drawn.filter(({ change }) => change !== 'added').map(mark),
+    after: drawn.filter(({ change }) => change !== 'removed').map(mark),
   }
 }

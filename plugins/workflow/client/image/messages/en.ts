@@ -74,5 +74,5 @@ export default {
       other: 'other settings',
     },
   },
-  kind: { flow: 'Flow', gateway: 'Gateway', event: 'Event', node: 'Step', named: '{{kind}} “{{name}}”' },
+  kind: { process: 'Process', flow: 'Flow', gateway: 'Gateway', event: 'Event', node: 'Step', named: '{{kind}} “{{name}}”' },
 }
