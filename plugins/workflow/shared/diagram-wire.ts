@@ -73,3 +73,11 @@ export interface Trial {
   /** Why it cannot go on, and where. */
   readonly stop: { readonly node: string | null; readonly message: string } | null
 }
+
+/** A version of a process, as its list has it. */
+export interface DefinitionRow {
+  readonly definitionId: number
+  readonly key: string
+  readonly name: string
+  readonly version: number
+}

@@ -11,7 +11,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
-import type { DefinitionRow } from './definition.tsx'
+import type { DefinitionRow } from '../../shared/diagram-wire.ts'
 import classes from './image.module.css'
 import { imageMessages, type ImageTranslate } from './messages.ts'
 import { Zoom } from './tools.tsx'
@@ -154,7 +154,7 @@ function Compared({ row, xml, other, others, onChoose }: ComparedProps) {
   )
 }
 
-const kindOf = (type: string): 'process' | 'flow' | 'gateway' | 'event' | 'node' =>
+const typeGroupOf = (type: string): 'process' | 'flow' | 'gateway' | 'event' | 'node' =>
   type === 'Process'
     ? 'process'
     : type === 'SequenceFlow'
@@ -167,7 +167,7 @@ const kindOf = (type: string): 'process' | 'flow' | 'gateway' | 'event' | 'node'
 
 /** How an element is called: by its name, or by its kind. */
 const titleOf = ({ name, type }: Difference, t: ImageTranslate): string => {
-  const kind = t(`kind.${kindOf(type)}`)
+  const kind = t(`kind.${typeGroupOf(type)}`)
   return name === '' ? kind : t('kind.named', { kind, name })
 }
 

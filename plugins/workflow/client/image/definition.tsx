@@ -11,7 +11,7 @@ import { useApi } from '#renderer/kit/use-api.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { designerPath } from '../../shared/diagram-wire.ts'
+import { designerPath, type DefinitionRow } from '../../shared/diagram-wire.ts'
 import { saveText } from '../diagram/look.ts'
 import { Comparison } from './comparison.tsx'
 import { Heat } from './heat.tsx'
@@ -19,13 +19,6 @@ import classes from './image.module.css'
 import { imageMessages } from './messages.ts'
 import { SaveSvg, Zoom } from './tools.tsx'
 import { Viewer, type ViewerHandle } from './viewer.tsx'
-
-export interface DefinitionRow {
-  readonly definitionId: number
-  readonly key: string
-  readonly name: string
-  readonly version: number
-}
 
 const views = ['plain', 'heat', 'compare'] as const
 
