@@ -1,16 +1,7 @@
 import { formOf } from '#plugins/workflow/shared/ready-forms.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { pixel } from '../support/upload.ts'
-import {
-  callsOf,
-  decide,
-  handTo,
-  openTask,
-  phone,
-  publishWithProcess,
-  welcome,
-  windowOf,
-} from './approval-people.ts'
+import { callsOf, decide, handTo, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-people.ts'
 import { expect, expectAccessible, picture, test as base } from './support.ts'
 
 const [starter, boss, first, second, third, office] = [
@@ -26,8 +17,7 @@ const [starter, boss, first, second, third, office] = [
 const test = base.extend({
   wanted: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) =>
-      use({ prepare: (server) => welcome(server, [starter, boss, first, second, third, office]) }),
+    async ({}, use) => use({ prepare: (server) => welcome(server, [starter, boss, first, second, third, office]) }),
     { scope: 'worker' },
   ],
 })
@@ -50,7 +40,13 @@ test('a leave for illness is returned, corrected on a phone, approved by two of 
     formOf('leave', 'zh-cn'),
     chain(
       { id: 'boss', type: 'approve', name: '主管审批', ...users(boss) },
-      { id: 'board', type: 'approve', name: '会签', ...users(first, second, third), mode: { kind: 'ratio', ratio: 0.6 } },
+      {
+        id: 'board',
+        type: 'approve',
+        name: '会签',
+        ...users(first, second, third),
+        mode: { kind: 'ratio', ratio: 0.6 },
+      },
       { id: 'copy', type: 'copy', name: '抄送人事', ...users(office) },
     ),
   )
@@ -64,7 +60,9 @@ test('a leave for illness is returned, corrected on a phone, approved by two of 
     await ill.getByLabel('结束日期').fill('2026-03-03')
     await ill.getByLabel('请假天数').fill('2')
     await ill.getByLabel('事由').fill('看病')
-    await ill.locator('input[type=file]').setInputFiles({ name: '病假证明.png', mimeType: 'image/png', buffer: pixel.bytes })
+    await ill
+      .locator('input[type=file]')
+      .setInputFiles({ name: '病假证明.png', mimeType: 'image/png', buffer: pixel.bytes })
     await expect(ill.getByText('病假证明.png')).toBeVisible()
     await ill.getByRole('button', { name: '提交' }).click()
     await expect(ill.getByRole('heading', { name: '提交成功' })).toBeVisible()
@@ -86,7 +84,9 @@ test('a leave for illness is returned, corrected on a phone, approved by two of 
     await openTask(ill, title)
     await expect(ill.getByText('请补充复诊记录')).toBeVisible()
     await ill.getByLabel('事由').fill('看病，附复诊记录')
-    await ill.locator('input[type=file]').setInputFiles({ name: '复诊记录.png', mimeType: 'image/png', buffer: pixel.bytes })
+    await ill
+      .locator('input[type=file]')
+      .setInputFiles({ name: '复诊记录.png', mimeType: 'image/png', buffer: pixel.bytes })
     await expect(ill.getByText('复诊记录.png')).toBeVisible()
     await expectAccessible(ill)
     await picture(ill, 'approval-correct-phone')
@@ -155,7 +155,9 @@ test('a purchase is returned to its start from one of two branches, which both d
       { id: 'last', type: 'approve', name: '主管审批', ...users(boss) },
     ),
   )
-  const [mine, money, goods, last] = await Promise.all([starter, first, second, boss].map((name) => callsOf(server, name)))
+  const [mine, money, goods, last] = await Promise.all(
+    [starter, first, second, boss].map((name) => callsOf(server, name)),
+  )
   await mine!.submit(formKey, {
     goods1: '投影仪',
     pieces: 2,

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { bpmnModels } from '#tests/support/bpmn-models.ts'
 import { expect, expectAccessible, picture, signIn, test, tokenOf } from './support.ts'
 
-test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole', async ({
-  page,
-  server,
-}) => {
+test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole', async ({ page, server }) => {
   await signIn(page)
   await page.goto('/workflow/designer')
   await page.getByRole('button', { name: '空白流程' }).click()

@@ -48,7 +48,9 @@ export async function settleFiles(
     if (submissionId !== null)
       await sql`insert into form_file_use (form_id, submission_id, file_key)
         select ${formId}, ${submissionId}, key from unnest(${keys}::text[]) key on conflict do nothing`.execute(app.db)
-    await sql`update sys_file set keep_time = ${now} where file_key = any (${keys}) and keep_time is null`.execute(app.db)
+    await sql`update sys_file set keep_time = ${now} where file_key = any (${keys}) and keep_time is null`.execute(
+      app.db,
+    )
   }
   return { answers: { ...answers, ...settled.answers }, errors: settled.errors }
 }

@@ -13,7 +13,9 @@ export async function statisticsOf(
   now: Date,
 ): Promise<ProcessStatistics> {
   const { rows: statuses } = await sql<{ status: string; n: number }>`
-    select status, count(*)::int as n from wf_instance where definition_id = ${definitionId} group by status`.execute(db)
+    select status, count(*)::int as n from wf_instance where definition_id = ${definitionId} group by status`.execute(
+    db,
+  )
   // what an ended process leaves open was cancelled with it
   const { rows: passed } = await sql<{ node: string; waiting: number; done: number; median: number | null }>`
     select a.node, count(*) filter (where a.state = 'active' and i.status = 'running')::int as waiting,

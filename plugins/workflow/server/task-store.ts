@@ -149,7 +149,9 @@ export interface InstanceRow {
 export async function instanceOf(db: Db, instanceId: number): Promise<InstanceRow | undefined> {
   const { rows } = await sql<InstanceRow>`
     select i.instance_id, i.definition_id, i.name, i.status, i.starter, u.nick_name as starter_name, i.form_id, f.form_key, i.form_version, i.submission_id, i.create_time, i.end_time
-      from wf_instance i left join sys_user u on u.user_id = i.starter left join form f on f.form_id = i.form_id where i.instance_id = ${instanceId}`.execute(db)
+      from wf_instance i left join sys_user u on u.user_id = i.starter left join form f on f.form_id = i.form_id where i.instance_id = ${instanceId}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -140,13 +140,18 @@ function plain(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   const element = value as Element
   if (element.$type === undefined) return value
-  if (element.id !== undefined && /^bpmn:(?!.*(EventDefinition|Expression|LoopCharacteristics|Documentation)$)/.test(element.$type))
+  if (
+    element.id !== undefined &&
+    /^bpmn:(?!.*(EventDefinition|Expression|LoopCharacteristics|Documentation)$)/.test(element.$type)
+  )
     return element.id
   if (depth > 12) return null
   const own = Object.entries(element).filter(([name]) => !name.startsWith('$') || name === '$body')
   return {
     is: element.$type,
-    ...Object.fromEntries([...own, ...Object.entries(element.$attrs ?? {})].map(([name, one]) => [name, plain(one, depth + 1)])),
+    ...Object.fromEntries(
+      [...own, ...Object.entries(element.$attrs ?? {})].map(([name, one]) => [name, plain(one, depth + 1)]),
+    ),
     ...(element.$children ? { inside: plain(element.$children, depth + 1) } : {}),
   }
 }

@@ -36,7 +36,9 @@ describe('two versions of a process', () => {
 
   it('differ by a condition, by people, names, and settings, each said for itself', async () => {
     expect(await told(leave(3), leave(5))).toEqual(['changed long condition'])
-    expect(await told(leave(3), leave(3, { ...boss, assign: { by: 'starterLeader' } }))).toEqual(['changed boss people'])
+    expect(await told(leave(3), leave(3, { ...boss, assign: { by: 'starterLeader' } }))).toEqual([
+      'changed boss people',
+    ])
     expect(await told(leave(3), leave(3, { ...boss, mode: { kind: 'all' } }))).toEqual(['changed boss settings'])
     expect(await told(leave(3), leave(3, { ...boss, fields: { days: 'hidden' } }))).toEqual(['changed boss fields'])
     const renamed = await compared(leave(3), leave(3, { ...boss, name: '经理' }))

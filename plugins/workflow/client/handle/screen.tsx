@@ -119,7 +119,11 @@ function Open({ instance, detail }: OpenProps) {
     setEdited(latest.current)
     setErrors((all) => all.filter(({ item }) => item !== key.replace(/:other$/, '')))
   }
-  const files = useFormFiles(detail?.task, (id) => (id in latest.current ? latest.current[id] || undefined : shown.answers[id]), change)
+  const files = useFormFiles(
+    detail?.task,
+    (id) => (id in latest.current ? latest.current[id] || undefined : shown.answers[id]),
+    change,
+  )
   const markSent = useUnsavedAnswers(Object.keys(edited).length > 0, t('handle.leaveTitle'))
 
   /** Back to the list where the task was opened, once it is no longer the person's. */

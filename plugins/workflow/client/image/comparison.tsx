@@ -72,7 +72,7 @@ function Compared({ row, xml, other, others, onChoose }: ComparedProps) {
       return { before, after, differences: compareModels(models[0].definitions, models[1].definitions) }
     },
   )
-  const viewers = [useRef<ViewerHandle>(null), useRef<ViewerHandle>(null)] as const
+  const [formerly, newly] = [useRef<ViewerHandle>(null), useRef<ViewerHandle>(null)]
   const marks = useMemo(() => marksOf(found.data?.differences ?? [], t), [found.data, t])
   const failure = theirs.error ?? (found.error as Error | undefined)
   if (failure) return <ErrorState error={failure} onRetry={theirs.reload} />
@@ -80,8 +80,8 @@ function Compared({ row, xml, other, others, onChoose }: ComparedProps) {
   const { before, after, differences } = found.data
   const [old, now] = isNewer ? [other, row] : [row, other]
   const drawings = [
-    [old, before, marks.before, viewers[0]],
-    [now, after, marks.after, viewers[1]],
+    [old, before, marks.before, formerly],
+    [now, after, marks.after, newly],
   ] as const
   return (
     <div className={classes.screen}>
@@ -125,8 +125,8 @@ function Compared({ row, xml, other, others, onChoose }: ComparedProps) {
                   type="button"
                   className={classes.node}
                   onClick={() => {
-                    if (one.change !== 'added') viewers[0].current?.show(one.element)
-                    if (one.change !== 'removed') viewers[1].current?.show(one.element)
+                    if (one.change !== 'added') formerly.current?.show(one.element)
+                    if (one.change !== 'removed') newly.current?.show(one.element)
                   }}
                 >
                   <span className={classes.nodeHead}>

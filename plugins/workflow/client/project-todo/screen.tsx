@@ -136,7 +136,7 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
   const locale = useLocale()
   useMinuteTick()
   const { taskId, process, name, starter, createTime, dueTime } = row
-  const isLate = dueTime !== null && Date.parse(dueTime) < Date.now()
+  const isLate = dueTime !== null && isPast(dueTime)
   return (
     <li className={classes.task} data-ticked={isTicked || undefined}>
       <Checkbox
@@ -167,3 +167,5 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
     </li>
   )
 }
+
+const isPast = (moment: string): boolean => Date.parse(moment) < Date.now()

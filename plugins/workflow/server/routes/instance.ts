@@ -83,8 +83,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     const of = { formId: head!.formId, formKey, submissionId: null }
     const files = await settleFiles(app, of, document.items, checked.answers, request.locale)
     const errors = [...checked.errors, ...files.errors]
-    if (errors.length > 0)
-      throw new AppError(failures['task.invalid'], `${errors.length} errors`, { data: { errors } })
+    if (errors.length > 0) throw new AppError(failures['task.invalid'], `${errors.length} errors`, { data: { errors } })
     return { variables: files.answers, formVersion: version.version }
   }
 

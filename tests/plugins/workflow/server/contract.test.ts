@@ -70,7 +70,8 @@ describe('what a call answers', () => {
 
   it('instance: an id; how it stands, for whoever takes part', async () => {
     const key = await deploy(admin, chain(approve('a', [], { assign: { by: 'chosenByStarter' } })))
-    const { definitionId } = data(await admin.get('/api/workflow/definition/page', { query: { 'key[eq]': key } })).rows[0]
+    const { definitionId } = data(await admin.get('/api/workflow/definition/page', { query: { 'key[eq]': key } }))
+      .rows[0]
     const made = data(
       await li.post('/api/workflow/instance', {
         body: { definitionId, variables: { days: 2 }, chosen: { a: [ids.zhang] } },
@@ -98,7 +99,12 @@ describe('what a call answers', () => {
     }
     const row = { instanceId: id, starter: 'li', version: 1 }
     const todo = await page(zhang, 'todo')
-    expect(todo).toMatchObject({ total: 1, page: 1, limit: 100, rows: [{ ...row, taskId: task, node: 'a', name: 'a' }] })
+    expect(todo).toMatchObject({
+      total: 1,
+      page: 1,
+      limit: 100,
+      rows: [{ ...row, taskId: task, node: 'a', name: 'a' }],
+    })
     expect(keysOf(todo.rows[0])).toEqual(expect.arrayContaining(['createTime', 'dueTime']))
     expect((await page(li, 'mine')).rows).toMatchObject([row])
     expect((await page(wang, 'copied')).rows).toMatchObject([row])
@@ -149,10 +155,7 @@ describe('what a call answers', () => {
     const { id } = await begun()
     data(await act(zhang, id, 'addSign', { users: [ids.wang], when: 'parallel' }))
     expect(data(await act(zhang, id, 'removeSign', { users: [ids.wang] }))).toEqual({ status: 'running' })
-    const free = await start(
-      li,
-      await deploy(admin, chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'one' } }))),
-    )
+    const free = await start(li, await deploy(admin, chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'one' } }))))
     expect(data(await act(wang, free, 'claim'))).toEqual({ status: 'running' })
     expect(data(await act(wang, free, 'unclaim'))).toEqual({ status: 'running' })
   })
@@ -203,7 +206,8 @@ describe('what a call answers', () => {
     const first = await start(li, key)
     await start(li, key)
     data(await act(zhang, first, 'approve'))
-    const { definitionId } = data(await admin.get('/api/workflow/definition/page', { query: { 'key[eq]': key } })).rows[0]
+    const { definitionId } = data(await admin.get('/api/workflow/definition/page', { query: { 'key[eq]': key } }))
+      .rows[0]
     const seen = data(await admin.get(`/api/workflow/definition/${definitionId}/statistics`))
     expect(seen.instances).toEqual({ running: 2 })
     expect(seen.nodes).toEqual([
@@ -224,7 +228,12 @@ describe('a trial', () => {
         type: 'branch',
         name: '天数',
         branches: [
-          { id: 'long', name: '长', when: { days: { gt: 3 } }, next: approve('boss', ['zhang'], { reject: 'previous' }) },
+          {
+            id: 'long',
+            name: '长',
+            when: { days: { gt: 3 } },
+            next: approve('boss', ['zhang'], { reject: 'previous' }),
+          },
           { id: 'short', name: '短', next: approve('desk', ['wang']) },
         ],
       }),
@@ -234,7 +243,10 @@ describe('a trial', () => {
     data(await admin.post('/api/workflow/definition/trial', { body: { xml: byDays(), ...body } }))
 
   it('walks the way of the chosen answers and people, and stores nothing', async () => {
-    const before = await test.app.db.selectFrom('wfInstance').select(({ fn }) => fn.countAll().as('n')).execute()
+    const before = await test.app.db
+      .selectFrom('wfInstance')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .execute()
     const long = await run({ variables: { days: 5 }, starter: ids.li })
     expect(long).toMatchObject({
       status: 'approved',
@@ -246,7 +258,10 @@ describe('a trial', () => {
     expect(long.flows).toContain('long')
     expect(long.passed).not.toContain('desk')
     expect((await run({ variables: { days: 1 } })).steps).toMatchObject([{ node: 'desk' }])
-    const after = await test.app.db.selectFrom('wfInstance').select(({ fn }) => fn.countAll().as('n')).execute()
+    const after = await test.app.db
+      .selectFrom('wfInstance')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .execute()
     expect(after).toEqual(before)
   })
 

@@ -29,7 +29,7 @@ function answerOf(item: Item): Answers[string] | undefined {
     case 'date':
       return '2026-03-02'
     case 'select':
-      return item.options[0]!.value
+      return item.options![0]!.value
     case 'upload':
       return undefined
     default:
@@ -62,7 +62,10 @@ describe.each(readyProcesses.map((ready) => [ready.key, ready] as const))('the r
     for (const node of nodesOf(tree))
       if (['approve', 'handle'].includes(node.type) && node.assign?.by !== 'starter')
         Object.assign(node, { assign: { by: 'users', ids: ['admin'] }, repeat: 'none' })
-    expect(data(await admin.put(at('/process'), { body: { tree, revision: 1 } }))).toEqual({ revision: 2, findings: [] })
+    expect(data(await admin.put(at('/process'), { body: { tree, revision: 1 } }))).toEqual({
+      revision: 2,
+      findings: [],
+    })
     data(await admin.post(at('/publish'), { body: {} }))
 
     const answers = Object.fromEntries(
@@ -100,8 +103,12 @@ describe.each(readyProcesses.map((ready) => [ready.key, ready] as const))('the r
 })
 
 it('a leave for illness asks for its proof', async () => {
-  const { at, tree, formKey } = await make(readyProcesses.find(({ key }) => key === 'leave')!, 'zh-cn')
-  for (const node of nodesOf(tree)) if (node.type === 'approve') Object.assign(node, { assign: { by: 'users', ids: ['admin'] } })
+  const { at, tree, formKey } = await make(
+    readyProcesses.find(({ key }) => key === 'leave')!,
+    'zh-cn',
+  )
+  for (const node of nodesOf(tree))
+    if (node.type === 'approve') Object.assign(node, { assign: { by: 'users', ids: ['admin'] } })
   data(await admin.put(at('/process'), { body: { tree } }))
   data(await admin.post(at('/publish'), { body: {} }))
   const answers = { leaves: 'sick', begins: '2026-03-02', finish: '2026-03-03', days01: 2, reason: '看病' }

@@ -74,5 +74,12 @@ export default {
       other: 'other settings',
     },
   },
-  kind: { process: 'Process', flow: 'Flow', gateway: 'Gateway', event: 'Event', node: 'Step', named: '{{kind}} “{{name}}”' },
+  kind: {
+    process: 'Process',
+    flow: 'Flow',
+    gateway: 'Gateway',
+    event: 'Event',
+    node: 'Step',
+    named: '{{kind}} “{{name}}”',
+  },
 }
