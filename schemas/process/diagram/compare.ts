@@ -98,7 +98,7 @@ function topicsOf(before: Element, after: Element): readonly Topic[] {
 
 /** Everything an element says as text, but our own settings, which are compared one by one. */
 function propertiesOf(element: Element): ReadonlyMap<string, string> {
-  const own = Object.entries(element).filter(([name]) => !name.startsWith('$') && !passed.has(name))
+  const own = said(element)
   const found = new Map<string, string>([['$type', element.$type]])
   for (const [name, value] of own) {
     if (name !== 'extensionElements') found.set(name, text(value))
@@ -111,6 +111,12 @@ function propertiesOf(element: Element): ReadonlyMap<string, string> {
   // an empty text says as much as none
   return new Map([...found].filter(([, value]) => value !== '""'))
 }
+
+/** What an element says; its references, such as to where a flow leads, are no enumerable properties. */
+const said = (element: Element): readonly (readonly [name: string, value: unknown])[] =>
+  Object.getOwnPropertyNames(element)
+    .filter((name) => !name.startsWith('$') && !passed.has(name))
+    .map((name) => [name, element[name]] as const)
 
 const isOwn = ({ $type, $attrs }: Element): boolean =>
   $type.endsWith(':settings') && ($type.startsWith('approval:') || $attrs?.xmlns === approvalUri)
@@ -146,7 +152,7 @@ function plain(value: unknown, depth: number): unknown {
   )
     return element.id
   if (depth > 12) return null
-  const own = Object.entries(element).filter(([name]) => !name.startsWith('$') || name === '$body')
+  const own = [...said(element), ['$body', element.$body] as const]
   return {
     is: element.$type,
     ...Object.fromEntries(

@@ -8,7 +8,7 @@ import type { TreeNode } from '#schemas/process/tree/tree.ts'
 const person = { by: 'users', ids: ['zhang'] } as const
 const boss: TreeNode = { id: 'boss', type: 'approve', name: '主管', assign: person }
 const hr: TreeNode = { id: 'hr', type: 'copy', name: '人事', assign: person }
-const leave = (limit: number, first: TreeNode = boss, last: TreeNode | undefined = hr): string => {
+const leave = (limit: number, first: TreeNode = boss, last: TreeNode | null = hr): string => {
   const split: TreeNode = {
     id: 'split',
     type: 'branch',
@@ -52,7 +52,7 @@ describe('two versions of a process', () => {
       'changed boss..next flow',
       'added desk..next',
     ])
-    expect(await told(leave(3), leave(3, boss, undefined))).toEqual([
+    expect(await told(leave(3), leave(3, boss, null))).toEqual([
       'changed split..join..next flow',
       'removed hr',
       'removed hr..next',

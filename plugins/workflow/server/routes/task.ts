@@ -206,7 +206,8 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     // those that were there before are the submission's already
     const changed = version.document.items.filter(({ id }) => Object.hasOwn(given, id))
     const files = await settleFiles(app, instance, changed, settled.answers, request.locale)
-    const faults = [...errors, ...settled.errors, ...files.errors]
+    const known = [...errors, ...settled.errors]
+    const faults = [...known, ...files.errors.filter(({ item }) => !known.some((one) => one.item === item))]
     if (faults.length > 0)
       throw new AppError(failures['task.invalid'], `${faults.length} errors`, { data: { errors: faults } })
     return files.answers

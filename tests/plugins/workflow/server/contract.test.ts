@@ -301,7 +301,7 @@ describe('what a call refuses', () => {
     ['get', '/api/workflow/task/copied/page?limit=0'],
     ['get', '/api/workflow/task/x'],
     ['post', '/api/workflow/task/TASK/approve', { answers: [] }],
-    ['post', '/api/workflow/task/TASK/reject', { comment: 5 }],
+    ['post', '/api/workflow/task/TASK/reject', { comment: {} }],
     ['post', '/api/workflow/task/TASK/return', { comment: 'x' }],
     // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word
     ['post', '/api/workflow/task/TASK/return', { to: 'start', then: 'never' }],
@@ -313,7 +313,7 @@ describe('what a call refuses', () => {
     ['post', '/api/workflow/task/TASK/unclaim', { other: 1 }],
     ['post', '/api/workflow/task/TASK/copy', { users: [] }],
     ['post', '/api/workflow/task/TASK/comment', { comment: '' }],
-    ['post', '/api/workflow/instance/INSTANCE/withdraw', { comment: 5 }],
+    ['post', '/api/workflow/instance/INSTANCE/withdraw', { comment: {} }],
     ['post', '/api/workflow/instance/INSTANCE/terminate', { other: 1 }],
     ['post', '/api/workflow/instance/x/remind', {}],
     ['post', '/api/workflow/instance/INSTANCE/migrate', {}],
