@@ -2,9 +2,8 @@ import { useState } from 'react'
 import classes from './avatar.module.css'
 
 /**
- * The avatar, or the default image where there is none, or it does not come (specification §3): the name's first
- * letter. Mantine's is
- * 1 KB more on the way to the first list.
+ * Shows the avatar, or the first letter of the name without an image or when it fails to load (specification §3).
+ * Replaces Mantine's Avatar, which adds 1 KB to the path to the first list.
  */
 export function Avatar({
   name,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useSystemInfo } from '../system-info.ts'
 import classes from './brand.module.css'
 
-/** Logo and name of the product, leading home. `named` keeps the name on narrow screens, `bare` leaves it out. */
+/** Links the logo and product name to home. `named` keeps the name on narrow screens, `bare` leaves it out. */
 export function Brand({ named = false, bare = false }: { readonly named?: boolean; readonly bare?: boolean }) {
   const { name, logoImg } = useSystemInfo()
   return (
@@ -13,7 +13,7 @@ export function Brand({ named = false, bare = false }: { readonly named?: boolea
   )
 }
 
-/** The product's own mark, where the configuration has no logo: an F that ends in a tick. */
+/** Default logo, used when the configuration has none: an F that ends in a tick. */
 export function Mark({ size = 26 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -14,10 +14,7 @@ interface BreadcrumbProps {
   readonly hasIcons: boolean
 }
 
-/**
- * Where one is in the menu; the page itself last, by the name it gave itself. Left out on narrow screens but for the
- * last.
- */
+/** Shows the menu path of the page, ending in the page's own title; narrow screens show only the last part. */
 export function Breadcrumb({ pages, hasIcons }: BreadcrumbProps) {
   const t = useMessages(shellMessages)
   const name = useTitle()

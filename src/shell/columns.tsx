@@ -16,8 +16,8 @@ interface ColumnsProps {
 }
 
 /**
- * The first level of the menu as a narrow column, each leading to its first page; beside it what belongs to the current
- * one.
+ * Shows the first level of the menu as a narrow column, each entry linking to its first page; the current entry's
+ * children show in a second column.
  */
 export default function Columns({ entries, look }: ColumnsProps) {
   const t = useMessages(shellMessages)

@@ -5,7 +5,9 @@ import { writtenInfo } from '../written-info.ts'
 
 const store = getDefaultStore()
 
-/** The theme of whoever has not chosen: the institution's, and that of the specification where it says nothing. */
+/**
+ * Theme of users without settings of their own: the institution's, with the specification's for what it leaves open.
+ */
 export const defaultThemeAtom = atom<ThemeConfig>(themeDefaults)
 
 export const defaultTheme = (): ThemeConfig => store.get(defaultThemeAtom)
@@ -16,5 +18,5 @@ export function setDefaultTheme(theme: unknown): void {
   setDefaultLocale(defaults.globalI18n)
 }
 
-// before anything is drawn or said: the server has written it into the page
+// Set at import, before the first render; the server writes the theme into the page.
 setDefaultTheme(writtenInfo()?.theme)

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { shellMessages } from '../messages.ts'
 
-/** The whole screen for the admin, and back; not there where the browser has no such thing. */
+/** Toggles full screen; hidden in browsers without the Fullscreen API. */
 export function FullScreen() {
   const t = useMessages(shellMessages)
   const isFull = useSyncExternalStore(watch, () => document.fullscreenElement !== null)
@@ -17,7 +17,7 @@ export function FullScreen() {
   )
 }
 
-/** A browser that refuses has its reasons, and says them itself. */
+/** Rejections are ignored, because the browser itself reports a refusal. */
 export const toggleFullScreen = (): void =>
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
     () => undefined,

@@ -6,7 +6,7 @@ import { LazyMenu } from '#renderer/ui/lazy-menu.tsx'
 import { shellMessages } from '../messages.ts'
 import { changeThemeSettings } from './theme-settings.ts'
 
-/** Light, dark, or as the system has it; remembered. */
+/** Switches between light, dark and system color scheme and stores the choice. */
 export function SchemeSwitch() {
   const t = useMessages(shellMessages)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -37,7 +37,7 @@ export function SchemeSwitch() {
   )
 }
 
-/** Switches every text at once; remembered. */
+/** Switches the language of all texts and stores the choice. */
 export function LanguageSwitch() {
   const t = useMessages(shellMessages)
   const locale = useLocale()
@@ -67,7 +67,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** Each in its own language, so that one finds one's own. */
+/** Language names in their own language, so that every reader recognizes theirs. */
 const names: Readonly<Record<Locale, string>> = { 'zh-cn': '简体中文', en: 'English' }
 
 const schemes: readonly { readonly scheme: MantineColorScheme; readonly Icon: typeof IconSun }[] = [

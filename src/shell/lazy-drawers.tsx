@@ -5,19 +5,19 @@ import type { SettingsProps } from './settings/toggles.tsx'
 const MobileDrawer = lazy(() => import('./mobile-drawer.tsx'))
 const SettingsDrawer = lazy(() => import('./settings/settings-drawer.tsx'))
 
-/** The menu of narrow screens. Fetches its drawer when it is first opened. */
+/** Menu drawer of narrow screens; its code loads when first opened. */
 export function MobileMenu(props: MobileMenuProps) {
   const wasOpened = useWasOpened(props.isOpen)
   return <Suspense>{wasOpened && <MobileDrawer {...props} />}</Suspense>
 }
 
-/** The settings of the theme. Fetches their drawer when it is first opened. */
+/** Drawer of the theme settings; its code loads when first opened. */
 export function LazySettings(props: SettingsProps) {
   const wasOpened = useWasOpened(props.look.isDrawer)
   return <Suspense>{wasOpened && <SettingsDrawer {...props} />}</Suspense>
 }
 
-/** Whether a drawer has ever been open: it stays, so that it can close with its animation. */
+/** Whether the drawer has ever been open; it stays mounted for its closing animation. */
 function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)

@@ -9,7 +9,7 @@ import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
 import { alongRow } from './roving-focus.ts'
 
-/** The menu in the top bar: its first level in a row, what has no room behind the last button. */
+/** Shows the menu's first level as a row in the top bar, with the overflow behind the last button. */
 export default function MenuBar({ entries }: { readonly entries: readonly MenuEntry[] }) {
   const t = useMessages(shellMessages)
   const text = useTitle()

@@ -9,11 +9,11 @@ interface MenuFlyoutProps {
   readonly entries: readonly MenuEntry[]
   readonly active: string | undefined
   readonly position: 'right-start' | 'bottom-start' | 'bottom-end'
-  /** The button that opens it. */
+  /** Button that opens the flyout. */
   readonly children: ReactElement
 }
 
-/** Groups with their pages beside the entry that opens them, on hover, click or Enter. */
+/** Shows an entry's groups and pages in a flyout, on hover, click or Enter. */
 export function MenuFlyout({ entries, active, position, children }: MenuFlyoutProps) {
   return (
     <Menu trigger="click-hover" position={position} width={200} offset={position === 'right-start' ? 10 : 6}>

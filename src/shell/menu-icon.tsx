@@ -11,8 +11,7 @@ const drawing = { stroke: 1.6 }
 let allIcons: Promise<{ readonly icons: Readonly<Record<string, Icon>> }> | undefined
 
 /**
- * The icon of a menu entry, by name. Those of the product's own menus come with the menu: icons that pop in later are
- * movement in the corner of the eye. One that an administrator has chosen beside them is fetched.
+ * Shows a menu icon by name. The icons of built-in menus are bundled to avoid a late pop-in; other icons are fetched.
  */
 export function MenuIcon({
   name,
@@ -39,12 +38,12 @@ export function MenuIcon({
 }
 
 function ChosenIcon({ name, size }: { readonly name: string; readonly size: number }) {
-  // without a network the circle stands in for it
+  // Falls back to the circle when the icons cannot be fetched.
   const { icons } = use((allIcons ??= import('#renderer/schema-form/icons.ts').catch(() => ({ icons: atOnce }))))
   return createElement(icons[name] ?? IconCircle, { ...drawing, size })
 }
 
-/** Beside what leads to another site: it opens in a tab of its own. */
+/** Marks an external link, which opens in a new tab. */
 export function ElsewhereMark() {
   const t = useMessages(shellMessages)
   return (

@@ -7,7 +7,7 @@ import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
 import classes from './side-menu.module.css'
 
-/** The collapsed menu: an icon per top entry. A group opens its pages beside it. */
+/** Shows the collapsed menu as one icon per top entry; a group opens its pages in a flyout. */
 export default function MenuRail({ entries }: { readonly entries: readonly MenuEntry[] }) {
   const t = useMessages(shellMessages)
   const text = useTitle()

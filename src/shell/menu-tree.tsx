@@ -9,13 +9,13 @@ import classes from './side-menu.module.css'
 
 interface MenuTreeProps {
   readonly entries: readonly MenuEntry[]
-  /** Opening a group closes its neighbours. True unless told. */
+  /** Opening a group closes its siblings; `true` by default. */
   readonly isAccordion?: boolean
-  /** Something was chosen; the drawer closes. */
+  /** Called after an entry is chosen; the drawer closes then. */
   readonly onChoose?: () => void
 }
 
-/** The menu as a tree. */
+/** Shows the menu as a tree of collapsible groups. */
 export function MenuTree({ entries, isAccordion = true, onChoose }: MenuTreeProps) {
   const active = useActive(entries)
   const around = useMemo(() => groupsAround(entries, active), [entries, active])
@@ -29,8 +29,8 @@ export function MenuTree({ entries, isAccordion = true, onChoose }: MenuTreeProp
   )
 
   const [seen, setSeen] = useState(around)
-  // Going to another page opens the groups around it; neighbours opened by hand close in an accordion. A page outside
-  // all groups leaves them be.
+  // Navigation opens the groups around the page; in an accordion their siblings close. A page outside all groups
+  // changes nothing.
   if (seen !== around) {
     setSeen(around)
     if (around.length > 0) setOpen(isAccordion ? around : [...new Set([...open, ...around])])
@@ -154,5 +154,5 @@ const Label = memo(function Label({ icon, title, depth }: LabelProps) {
   )
 })
 
-// React knows no custom properties
+// React's style type lacks custom properties.
 const indent = (depth: number): CSSProperties => ({ '--depth': depth }) as CSSProperties

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
 import { identityOf, pageOwnersAtom } from '#renderer/kit/page-title.ts'
 
-/** One entry of the side menu. Paths are whole; `children` only holds what is shown. */
+/** Entry of the menu. `path` is absolute; `children` holds only visible entries. */
 export interface MenuEntry {
   readonly path: string
   readonly title: LocalizedText
@@ -13,7 +13,7 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[]
 }
 
-/** A menu entry with a screen, or a group that leads to its first screen. */
+/** Page of a menu entry; a group's page redirects to its first screen. */
 export interface MenuPage {
   readonly path: string
   readonly component: string
@@ -33,7 +33,7 @@ export interface Crumb {
 export const isGroup = (route: MenuRoute): boolean => route.component === 'Layout' || route.component === ''
 export const isElsewhere = (path: string): boolean => /^https?:\/\//.test(path)
 
-/** Entries of the side menu, without hidden ones and without groups that are empty then. */
+/** Returns the menu entries without hidden ones and without groups left empty. */
 export function entriesOf(routes: readonly MenuRoute[], parent = ''): readonly MenuEntry[] {
   return routes.flatMap((route) => {
     if (route.meta.isHide) return []
@@ -45,7 +45,7 @@ export function entriesOf(routes: readonly MenuRoute[], parent = ''): readonly M
   })
 }
 
-/** Every page the menu brings, hidden ones too, each with its whole path. */
+/** Returns every page of the menu, hidden ones included, with absolute paths. */
 export function pagesOfMenu(routes: readonly MenuRoute[], parent = ''): readonly MenuPage[] {
   return routes.flatMap((route) => {
     const path = wholePath(parent, route.path)
@@ -71,7 +71,7 @@ export function pagesOfMenu(routes: readonly MenuRoute[], parent = ''): readonly
   })
 }
 
-/** The menu's groups above a path and the entry itself, outermost first; empty when the menu does not know it. */
+/** Returns the menu groups above a path and the entry itself, outermost first; empty for a path outside the menu. */
 export function trailOf(routes: readonly MenuRoute[], pathname: string, parent = ''): readonly Crumb[] {
   for (const route of routes) {
     const path = wholePath(parent, route.path)
@@ -85,9 +85,8 @@ export function trailOf(routes: readonly MenuRoute[], pathname: string, parent =
 }
 
 /**
- * The entry to mark as current: that of the address, else the one that leads there (`leads`), else the longest whose
- * path starts it, else the only one in the same folder, so that a form's editor `/project/form/editor` marks
- * `/project/form/list`.
+ * Returns the path of the entry to mark as current: an exact match, else a fixed assignment of `leads`, else the
+ * longest prefix, else the only entry in the same folder, so that `/project/form/editor` marks `/project/form/list`.
  */
 export function activePath(entries: readonly MenuEntry[], pathname: string): string | undefined {
   const all = flat(entries).filter((entry) => !entry.isGroup)
@@ -103,7 +102,7 @@ export function activePath(entries: readonly MenuEntry[], pathname: string): str
   return folderOf(pathname).lastIndexOf('/') > 0 && beside.length === 1 ? beside[0]?.path : undefined
 }
 
-/** The groups to have open so that `path` can be seen. */
+/** Returns the paths of the groups around `path`, outermost first. */
 export function groupsAround(entries: readonly MenuEntry[], path: string | undefined): readonly string[] {
   if (path === undefined) return []
   return entries.flatMap((entry) =>
@@ -113,11 +112,11 @@ export function groupsAround(entries: readonly MenuEntry[], path: string | undef
   )
 }
 
-/** Where an entry leads: its own page, or the first of its group. */
+/** Returns the path an entry links to: its own, or that of the first page in its group. */
 export const firstPage = (entry: MenuEntry): string =>
   entry.isGroup && entry.children[0] ? firstPage(entry.children[0]) : entry.path
 
-/** Fixed addresses of the specification (§2) that lie elsewhere than the entry one comes from. */
+/** Fixed pages of the specification (§2) whose path does not start with that of their menu entry. */
 const leads: readonly (readonly [start: string, entry: string])[] = [
   ['/auth/user/', '/system/role'],
   ['/auth/role/', '/system/user'],
@@ -135,7 +134,7 @@ function wholePath(parent: string, path: string): string {
   return `${parent}/${path}`.replace(/\/+/g, '/')
 }
 
-/** The entry to mark as current: the one that the page says it belongs to, else what its address tells. */
+/** Returns the current entry: the owner set by the page, else the match of its address. */
 export function useActive(entries: readonly MenuEntry[]): string | undefined {
   const location = useLocation()
   const owner = useAtomValue(pageOwnersAtom)[identityOf(location)]

@@ -4,13 +4,13 @@ const row: Ways = ['ArrowLeft', 'ArrowRight']
 const column: Ways = ['ArrowUp', 'ArrowDown']
 
 /**
- * For `ref`: arrow keys, Home and End move the focus among the `[data-stop]` of a list. Tab still reaches all of them:
- * they are links and buttons, not a menu of commands.
+ * Ref callback: arrow keys, Home and End move the focus among the `[data-stop]` elements of a list. Tab still reaches
+ * all of them, because they are links and buttons, not items of a menu.
  */
 export const alongRow = (list: HTMLElement | null) => listen(list, row)
 export const alongColumn = (list: HTMLElement | null) => listen(list, column)
 
-/** Moves the focus along a row, for lists that listen to keys themselves. */
+/** Handles the same keys along a row, for lists with their own key handler. */
 export function roveRow(list: HTMLElement, event: KeyboardEvent): void {
   rove(list, event, row)
 }

@@ -23,7 +23,7 @@ const MenuBar = lazy(() => import('./menu-bar.tsx'))
 const Columns = lazy(() => import('./columns.tsx'))
 const ExitFullPage = lazy(() => import('./tags/exit-full-page.tsx'))
 
-/** One frame around the screens in four layouts; `shell.module.css` says where each has its parts. */
+/** Frames the screens in one of four layouts; `shell.module.css` places the parts. */
 export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
   const t = useMessages(shellMessages)
   const routers = useAtomValue(routersAtom)

@@ -16,11 +16,11 @@ const MenuRail = lazy(() => import('./menu-rail.tsx'))
 interface SideMenuProps {
   readonly entries: readonly MenuEntry[]
   readonly look: ThemeConfig
-  /** The group of all entries, where the layout shows groups in another menu. */
+  /** Title of the group whose entries are shown, in layouts that list the groups elsewhere. */
   readonly heading?: string
 }
 
-/** The menu beside the content: a tree, or a rail of icons when collapsed. */
+/** Shows the menu beside the content: a tree, or a rail of icons when collapsed. */
 export function SideMenu({ entries, look, heading }: SideMenuProps) {
   const t = useMessages(shellMessages)
   const { isCollapse, layout } = look

@@ -8,16 +8,16 @@ import { userAtom } from '#renderer/kit/session.ts'
 import { defaultTheme, setDefaultTheme } from './default-theme.ts'
 import { useMediaQuery } from '@mantine/hooks'
 
-/** `public/boot.js` reads the same place before the first paint. */
+/** Storage key; `public/boot.js` reads it before the first paint. */
 const place = 'formwork-theme'
 const key = 'theme'
-/** Changes are written together, once nothing has changed for this long. */
+/** Quiet time in ms after the last change, so that several changes are saved by one request. */
 const saveAfterMs = 600
 
 const store = getDefaultStore()
 const ownAtom = atom<ThemeConfig>({ ...defaultTheme(), ...cached(), globalI18n: storedLocale() })
 
-/** How the person likes the admin. The server keeps it; this browser keeps a copy for the first paint. */
+/** Theme settings of the user. The server stores them; the browser keeps a copy for the first paint. */
 export const themeSettingsAtom = atom((get) => get(ownAtom))
 
 /** Settings chosen before sign-in. They override the stored ones and are stored with them. */
@@ -25,7 +25,7 @@ let chosenBefore: Partial<ThemeConfig> = {}
 /** Whether settings chosen before sign-in still wait to be saved, once the user is known. */
 let isChosenUnsaved = false
 
-/** Shows a change at once and keeps it. Another layout takes its own colours of menu and top bar with it. */
+/** Applies and saves a change. A change of layout also applies that layout's menu and top-bar colors. */
 export function changeThemeSettings(patch: Partial<ThemeConfig>): void {
   const now = store.get(ownAtom)
   show({
@@ -37,13 +37,13 @@ export function changeThemeSettings(patch: Partial<ThemeConfig>): void {
   else save()
 }
 
-/** Everything as the institution has it for everybody, but the language one reads. */
+/** Resets all settings but the language to the institution's defaults. */
 export function resetThemeSettings(): void {
   const { globalI18n, isDrawer } = store.get(ownAtom)
   changeThemeSettings({ ...defaultTheme(), globalI18n, isDrawer })
 }
 
-/** The institution's defaults are others now: whoever has not chosen sees them at once. */
+/** Applies changed institution defaults to every setting the user has not chosen. */
 export function takeDefaultTheme(theme: unknown): void {
   const now = store.get(ownAtom)
   const own = ownTheme(now, defaultTheme())
@@ -52,7 +52,7 @@ export function takeDefaultTheme(theme: unknown): void {
   if (JSON.stringify(next) !== JSON.stringify(now)) show(next)
 }
 
-/** Fetches what the server keeps for whoever is signed in. Without an answer the browser's copy does. */
+/** Loads the user's settings from the server; the browser's copy stays when the request fails. */
 export async function loadThemeSettings(): Promise<void> {
   await resendPreferences()
   const kept = await api.get<object | null>('/user/pref', { key }, { quiet: true }).catch(() => undefined)
@@ -60,7 +60,7 @@ export async function loadThemeSettings(): Promise<void> {
   const { colorScheme, isDrawer } = store.get(ownAtom)
   const chosen = chosenBefore
   chosenBefore = {}
-  // who never chose anything keeps the light and the language of the browser
+  // Without stored settings, color scheme and language stay as in this browser.
   const own = kept ? readThemeConfig(kept) : { colorScheme, globalI18n: currentLocale() }
   show({ ...defaultTheme(), ...own, ...chosen, isDrawer })
   if (Object.keys(chosen).length === 0) return
@@ -68,7 +68,7 @@ export async function loadThemeSettings(): Promise<void> {
   else isChosenUnsaved = true
 }
 
-/** Mantine's own switch of light and dark is one entry of the look. */
+/** Connects Mantine's color scheme to the theme settings. */
 export function themeSchemes(): MantineColorSchemeManager {
   let stop = (): void => undefined
   return {
@@ -95,7 +95,7 @@ function show(config: ThemeConfig): void {
   try {
     localStorage.setItem(place, JSON.stringify(ownTheme(config, defaultTheme())))
   } catch {
-    // a full or forbidden store only costs the first paint
+    // A full or blocked storage only affects the next first paint.
   }
 }
 
@@ -115,8 +115,8 @@ function cached(): Partial<ThemeConfig> {
 }
 
 /**
- * The look as this screen has room for it: below 1000 px the layout is `defaults` and the menu whole (specification
- * §2).
+ * Returns the settings adapted to the screen: below 1000 px the layout is `defaults` with an expanded menu
+ * (specification §2).
  */
 export function useShownTheme(): ThemeConfig & { readonly isNarrow: boolean } {
   const look = useAtomValue(themeSettingsAtom)

@@ -18,7 +18,7 @@ import { UserMenu } from './user-menu.tsx'
 interface TopBarProps {
   readonly look: ThemeConfig & { readonly isNarrow: boolean }
   readonly onOpenMenu: () => void
-  /** Where one is, or the menu of the layout `transverse`. */
+  /** Breadcrumb, or the menu in the layout `transverse`. */
   readonly children: ReactNode
 }
 

@@ -6,7 +6,10 @@ import { forgetAnswers } from '#renderer/kit/use-api.ts'
 import { loginPath } from '../route-guard-rules.ts'
 import { tagsAtom } from './tags/tags-state.ts'
 
-/** Signs out, and leaves nothing of this person to the next one at this machine. */
+/**
+ * Returns a function that signs out and clears the user's tags, page titles and cached responses, so that the next user
+ * of this window sees none of them.
+ */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate()
   const setTags = useSetAtom(tagsAtom)

@@ -10,7 +10,7 @@ import { Avatar } from './avatar.tsx'
 import { useLeave } from './use-leave.ts'
 import classes from './user-menu.module.css'
 
-/** Who is signed in, and what they can do about it. */
+/** Shows the signed-in user with links to profile, password and sign-out. */
 export function UserMenu() {
   const t = useMessages(shellMessages)
   const go = useNavigate()

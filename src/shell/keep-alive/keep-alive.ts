@@ -1,4 +1,4 @@
-/** One mounted page. `seen` counts the changes of page, so that the greatest is on screen. */
+/** Mounted page. `seen` is the rank of its last visit; the page on screen has the greatest. */
 export interface KeptAlive<Shown> {
   readonly identity: string
   readonly isKeepAlive: boolean
@@ -7,19 +7,19 @@ export interface KeptAlive<Shown> {
 }
 
 export interface Keeping {
-  /** Its tag is open still. */
+  /** Whether the page's tag is still open. */
   readonly isOpen: (identity: string) => boolean
-  /** Dropping it would lose something unsaved. */
+  /** Whether unmounting the page would lose unsaved changes. */
   readonly isUnsaved: (identity: string) => boolean
 }
 
-/** A list of 50 rows holds about 3 MB; the pages seen last are the ones one comes back to. */
+/** Limit of mounted pages: a list of 50 rows takes about 3 MB. */
 export const mostKept = 8
 
 /**
- * The pages to have mounted when one is shown: that one, and those that are kept. Beyond `mostKept` the one not seen
- * for longest goes, but none with something unsaved. Places never change, so that no page is moved in the document.
- * Nothing new: the same list.
+ * Returns the pages to keep mounted: the current one and those with keep-alive and an open tag. Beyond `mostKept` the
+ * least recently seen go, except those with unsaved changes. Positions never change, so that React moves no page in the
+ * document. Returns the same list when nothing changed.
  */
 export function keepAlive<Shown>(
   kept: readonly KeptAlive<Shown>[],

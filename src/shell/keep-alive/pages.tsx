@@ -28,7 +28,7 @@ type At = ComponentProps<typeof UNSAFE_LocationContext.Provider>['value']
 interface Shown {
   readonly at: At
   readonly outlet: ReactElement | null
-  /** The routes that the outlet was made of. */
+  /** Routes the outlet was created from. */
   readonly pages: readonly PageRoute[]
 }
 
@@ -37,8 +37,8 @@ interface KeptPagesProps extends Omit<ScrollRestoreProps, 'identity' | 'scrolled
 }
 
 /**
- * The page of the address, and out of sight those that are kept alive: as they were left, with neither effects nor
- * calls. Each has the address at which it was left as its own, so going elsewhere draws none of them anew.
+ * Renders the current page, and the kept-alive ones hidden, without effects or requests. Each page keeps the location
+ * at which it was left, so that navigation re-renders none of the hidden ones.
  */
 export function KeepAlivePages({ pages, ...arrival }: KeptPagesProps) {
   const outlet = useOutlet()
@@ -50,8 +50,8 @@ export function KeepAlivePages({ pages, ...arrival }: KeptPagesProps) {
   const isKeeping = isTagsview && isCacheTagsView
   const isKeepAlive = isKeeping && (pageAt(pages, at.location.pathname)?.isKeepAlive ?? false)
   const before = kept.find((page) => page.identity === identity)?.shown
-  // the router makes another outlet at each step; the one before draws the same, and lets the page be shown again
-  // without drawing it
+  // The router creates a new outlet at each navigation; the previous one for the same address renders the same, so
+  // reusing it shows the page without a re-render.
   const shown = before && before.pages === pages && isSameAddress(before.at, at) ? before : { at, outlet, pages }
   const next = keepAlive(
     kept,
@@ -85,7 +85,7 @@ export function KeepAlivePages({ pages, ...arrival }: KeptPagesProps) {
       <ScrollRestore {...arrival} identity={identity} scrolled={scrolled} />
       {kept.map((page) => (
         <Activity key={page.identity} mode={page.identity === identity ? 'visible' : 'hidden'}>
-          {/* React 19.3 throws when what a hidden page waits for comes after the page is gone, unless a boundary inside it does the waiting */}
+          {/* React 19.3 throws when a hidden page's suspended import resolves after its removal, unless a boundary inside the Activity catches it */}
           <Suspense>
             <Page identity={page.identity} isKeepAlive={page.isKeepAlive} shown={page.shown} isInside={isInside} />
           </Suspense>
@@ -95,7 +95,7 @@ export function KeepAlivePages({ pages, ...arrival }: KeptPagesProps) {
   )
 }
 
-/** Whether an address leads to a page around which the shell stays. */
+/** Whether an address leads to a page inside the shell. */
 type IsInside = (to: LeaveTarget) => boolean
 
 interface PageProps {

@@ -2,13 +2,16 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
 
-/** Where each page and what scrolls on it have been scrolled to: browsers forget that of what is not shown. */
+/** Scroll positions by page and element; browsers drop those of hidden elements. */
 export type Scrolled = Map<string, Map<Element, readonly [left: number, top: number]>>
 
 export interface ScrollRestoreProps {
-  /** The page on screen. */
+  /** Identity of the current page. */
   readonly identity: string
-  /** Ids of what scrolls and moves, and of the frame, which scrolls when the header is not fixed. */
+  /**
+   * Id of the element that scrolls and animates; `frame` is that of the shell, which scrolls when the header is not
+   * fixed.
+   */
   readonly content: string
   readonly frame: string
   readonly animation: ThemeConfig['animation']
@@ -16,13 +19,13 @@ export interface ScrollRestoreProps {
 }
 
 /**
- * A new page starts at its top, a kept one where it was left; it comes in as the person likes it, without motion for
- * who asked their system for less.
+ * Scrolls a new page to the top and a kept one to its last position, and plays the chosen page transition unless the
+ * user prefers reduced motion.
  */
 export function ScrollRestore({ identity, content, frame, animation, scrolled }: ScrollRestoreProps) {
   const { pathname } = useLocation()
   const before = useRef(pathname)
-  /** What has moved from its top: to ask, or to move what has not, would lay the new page out twice. */
+  /** Scrolled elements; reading scrollTop or resetting the others would force an extra layout of the new page. */
   const away = useRef(new Set<Element>())
   const place = placeOf(identity, pathname)
   useLayoutEffect(() => {
@@ -54,12 +57,12 @@ export function ScrollRestore({ identity, content, frame, animation, scrolled }:
   return null
 }
 
-/** A page that is gone starts at its top when it comes again. */
+/** Forgets the positions of an unmounted page, so that it opens at the top next time. */
 export function forgetScrolled(scrolled: Scrolled, identity: string): void {
   for (const place of scrolled.keys()) if (place.startsWith(placeOf(identity, ''))) scrolled.delete(place)
 }
 
 const placeOf = (identity: string, pathname: string): string => `${identity} ${pathname}`
 
-/** Where a page comes from. */
+/** Start transform of each page transition. */
 const from = { 'slide-right': 'translateX(-12px)', 'slide-left': 'translateX(12px)', opacitys: 'none' } as const

@@ -11,13 +11,13 @@ const choices: { readonly [Name in keyof Choices]: readonly Choices[Name][] } = 
 interface ChoiceProps<Name extends keyof Choices> {
   readonly name: Name
   readonly value: Choices[Name]
-  /** Names one choice. */
+  /** Returns the label of a choice. */
   readonly labelOf: (choice: Choices[Name]) => string
   readonly isDisabled?: boolean
   readonly onChange: (patch: Partial<ThemeConfig>) => void
 }
 
-/** One of a few, side by side. */
+/** Picks one of a few choices, side by side. */
 export function Choice<Name extends keyof Choices>({
   name,
   value,

@@ -10,7 +10,7 @@ interface LayoutChoiceProps {
   readonly onChoose: (layout: Layout) => void
 }
 
-/** The four layouts as small pictures of themselves. */
+/** Picks one of the four layouts by a thumbnail. */
 export function LayoutChoice({ value, isDisabled, onChoose }: LayoutChoiceProps) {
   const t = useMessages(settingsMessages)
   const id = useId()

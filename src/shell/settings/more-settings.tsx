@@ -6,7 +6,7 @@ import { Toggles, type SettingsProps } from './toggles.tsx'
 import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
 
-/** Rarely used settings, collapsed at first. */
+/** Shows the rarely used settings, collapsed at first. */
 export function MoreSettings({ look, onChange }: SettingsProps) {
   const t = useMessages(settingsMessages)
   const isColumns = look.layout === 'columns'

@@ -15,12 +15,12 @@ import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
 
 /**
- * Settings of the frame around the screens: the ten most used, the others under “more”. Each
- * choice applies at once and is kept.
+ * Edits the settings of the shell: the ten most used at once, the others under “more”. Each choice applies and is saved
+ * immediately.
  */
 export default function SettingsDrawer({ look, onChange }: SettingsProps) {
   const t = useMessages(settingsMessages)
-  // Opens after it is there, or it would not know where the focus has to return to.
+  // Opens after mounting, so that the focus trap knows the element to return the focus to.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setThere(true))
@@ -89,10 +89,10 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
   )
 }
 
-/** The whole config as text, for others; and back to the defaults, which can be undone. */
+/** Copies the config as text and resets it to the defaults, with undo. */
 function Foot({ onChange }: Pick<SettingsProps, 'onChange'>) {
   const t = useMessages(settingsMessages)
-  // as chosen, whatever this screen has room for
+  // The stored config, not the one adapted to a narrow screen.
   const config = useAtomValue(themeSettingsAtom)
   const defaults = useAtomValue(defaultThemeAtom)
   const copy = (): void => {
@@ -121,7 +121,7 @@ function Foot({ onChange }: Pick<SettingsProps, 'onChange'>) {
   )
 }
 
-/** Settings that belong together, under their title. */
+/** Groups related settings under a title. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={classes.part}>

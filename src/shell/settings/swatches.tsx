@@ -11,12 +11,12 @@ const colours: { readonly [Name in ColourName]: readonly ThemeConfig[Name][] } =
 interface SwatchesProps<Name extends ColourName> {
   readonly name: Name
   readonly value: ThemeConfig[Name]
-  /** Names one colour. */
+  /** Returns the label of a color. */
   readonly labelOf: (colour: ThemeConfig[Name]) => string
   readonly onChange: (patch: Partial<ThemeConfig>) => void
 }
 
-/** A colour among few that all carry their text. The name of the chosen one stands beside the label. */
+/** Picks one of a few colors that all keep text legible; the label shows the chosen color's name. */
 export function Swatches<Name extends ColourName>({ name, value, labelOf, onChange }: SwatchesProps<Name>) {
   const t = useMessages(settingsMessages)
   const id = useId()

@@ -16,7 +16,7 @@ interface TogglesProps extends Pick<SettingsProps, 'onChange'> {
   readonly look: ThemeConfig
 }
 
-/** Switches for parts of the frame. The details of a hidden part are disabled. */
+/** Shows switches for parts of the shell; the options of a hidden part are disabled. */
 export function Toggles({ names, look, onChange }: TogglesProps) {
   const t = useMessages(settingsMessages)
   return (

@@ -3,8 +3,8 @@ import { followPointer, gapAt } from '#renderer/kit/pointer-drag.ts'
 const edgePx = 32
 
 /**
- * Drags one tag along its list: a line shows where it would go, nothing jumps, Escape gives up. `onDrop` is told the
- * place among all tags. Nothing is drawn anew while it lasts: places and the line are the list's own.
+ * Drags a tag along its list; a line marks the drop position and Escape cancels. `onDrop` receives the index in the
+ * list. Updates the DOM directly, so that dragging causes no re-render.
  */
 export function dragTag(press: PointerEvent, list: HTMLElement, identity: string, onDrop: (to: number) => void): void {
   const items = [...list.querySelectorAll<HTMLElement>(':scope > [data-tag]')]

@@ -8,7 +8,7 @@ import classes from './tags-view.module.css'
 import { isWholeAtom } from './tags-state.ts'
 import { tagMessages } from '../../messages.ts'
 
-/** The way back from a page that has the whole window: this button, or Escape where nothing else wants it. */
+/** Leaves the full-window page by a button, or by Escape unless something else handles it. */
 export default function ExitFullPage() {
   const t = useMessages(tagMessages)
   const setWhole = useSetAtom(isWholeAtom)

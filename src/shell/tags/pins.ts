@@ -7,7 +7,7 @@ import { readTags, type Tags } from './tags.ts'
 
 const key = 'tags'
 
-/** The person's pins as the server keeps them; undefined when it does not answer, or they are known already. */
+/** Fetches the user's pins; undefined on failure, or when they equal the remembered ones. */
 export async function fetchPins(): Promise<Tags | undefined> {
   const user = getDefaultStore().get(userAtom)
   const kept = await api

@@ -11,11 +11,14 @@ import { tagMessages } from '../../messages.ts'
 
 const store = getDefaultStore()
 
-/** The menu pins it. */
+/** Whether the menu pins the tag. */
 export const isAffix = ({ affix }: Pick<TagsControl, 'affix'>, tag: Tag): boolean =>
   affix.some((one) => one.identity === tag.identity)
 
-/** Closes, pins or moves; asks first when something unsaved would go. Resolves to whether it was done. */
+/**
+ * Applies an update of the tags, such as closing, pinning or moving. Asks before unsaved changes would be lost;
+ * resolves to whether the update happened.
+ */
 export async function change(control: TagsControl, update: (tags: Tags) => Tags): Promise<boolean> {
   const { tags, shown, go } = control
   const after = update(tags)
@@ -35,14 +38,16 @@ export async function change(control: TagsControl, update: (tags: Tags) => Tags)
   return true
 }
 
-/** Shows a page anew, as if it had just been opened. */
+/** Reloads a page by remounting it; asks before unsaved changes would be lost. */
 export async function refresh(control: TagsControl, tag: Tag): Promise<void> {
   if (!(await mayLose([tag], control))) return
   store.set(refreshPageAtom, tag.identity)
   if (tag.identity !== control.shown) control.go(tag.address)
 }
 
-/** Whether nothing unsaved is on these pages, or may be lost: one question for all of them, by name. */
+/**
+ * Resolves to whether these pages may be closed: without unsaved changes, or after one confirmation that names them.
+ */
 async function mayLose(tags: Tags, { titleOf }: TagsControl): Promise<boolean> {
   const unsaved = unsavedOf(tags.map((tag) => tag.identity))
   if (unsaved.length === 0) return true

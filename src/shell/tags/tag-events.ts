@@ -8,23 +8,25 @@ import { inView, placeOf, type Tag } from './tags.ts'
 import type { TagsControl } from './use-tags.ts'
 import { tagMessages } from '../../messages.ts'
 
-/** Where the menu opens, and for which tag. */
+/** Tag whose context menu opens, and its position in px. */
 export interface MenuPlace {
   readonly tag: Tag
   readonly x: number
   readonly y: number
-  /** From the button at the end of the bar: then the open pages are in it too, as some may be out of sight. */
+  /**
+   * Opened from the button at the end of the bar; the menu then also lists the open pages, some of which may be hidden.
+   */
   readonly isBar?: boolean
 }
 
 /** The tag actions and callbacks that the event handlers of the tag strip need. */
 export interface TagHandlers extends TagsControl {
   readonly openMenu: (at: MenuPlace) => void
-  /** To those who listen. */
+  /** Announces a message to screen readers. */
   readonly say: (words: string) => void
 }
 
-/** Closes one, from its cross or by the middle button. */
+/** Closes a tag. */
 export const close = (control: TagsControl, { identity }: Tag): Promise<boolean> =>
   change(control, (tags) => closeTag(tags, identity))
 
@@ -44,7 +46,7 @@ export function onKey(event: KeyboardEvent<HTMLElement>, bench: TagHandlers): vo
   } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
     const { left, bottom } = (event.target as Element).getBoundingClientRect()
     event.preventDefault()
-    // a key that is still on its way up would close again what it has opened
+    // Deferred, because the keyup of the same key would close the menu again.
     setTimeout(() => bench.openMenu({ tag, x: left, y: bottom }))
   } else if (isStep && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
     event.preventDefault()
@@ -52,7 +54,7 @@ export function onKey(event: KeyboardEvent<HTMLElement>, bench: TagHandlers): vo
   } else roveRow(event.currentTarget, event.nativeEvent)
 }
 
-/** With a mouse a press may become a drag, with a finger a long press; a finger that moves scrolls. */
+/** Starts a drag by mouse or a long press by touch; a finger that moves scrolls instead. */
 export function onPress(event: PointerEvent<HTMLElement>, bench: TagHandlers): void {
   const tag = tagAt(event.target, bench)
   if (!tag || (event.target as Element).closest('button')) return
@@ -66,13 +68,13 @@ export function onPress(event: PointerEvent<HTMLElement>, bench: TagHandlers): v
       currentTarget,
       tag.identity,
       (to) =>
-        // places in the bar are not those among all
+        // Maps the index in the bar to the index among all tags.
         void moveTo(bench, tag, placeOf(bench.tags, view[to]?.identity ?? tag.identity)),
     ),
   )
 }
 
-/** A wheel that only turns one way scrolls the tags, which only lie the other way. */
+/** Turns vertical wheel movement into horizontal scrolling of the tags. */
 export function onWheel({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
   if (deltaX === 0) currentTarget.parentElement?.scrollBy({ left: deltaY })
 }
@@ -90,7 +92,7 @@ export async function moveTo(bench: Omit<TagHandlers, 'openMenu'>, tag: Tag, to:
   )
 }
 
-/** The tag at that place, or the last one. */
+/** Focuses the tag at an index, or the last one. */
 export function focusTag(list: ParentNode, at: number): void {
   const links = [...list.querySelectorAll<HTMLElement>('[data-stop]')]
   links[Math.min(at, links.length - 1)]?.focus()
@@ -105,7 +107,7 @@ function waitLong({ clientX, clientY }: globalThis.PointerEvent, open: (x: numbe
   const over = new AbortController()
   const timer = setTimeout(() => {
     over.abort()
-    // the finger goes up again, which is no press on what lies below it
+    // Suppresses the click that follows when the finger lifts.
     addEventListener(
       'click',
       (event) => {

@@ -8,7 +8,7 @@ import type { Tag } from './tags.ts'
 import type { TagsControl } from './use-tags.ts'
 import { tagMessages } from '../../messages.ts'
 
-/** All open pages under a search: those that the bar has no room for first. */
+/** Searches all open pages; those that do not fit into the bar come first. */
 export default function TagFinder({
   hidden,
   control: { tags, shown, titleOf, go },

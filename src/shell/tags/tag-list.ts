@@ -1,6 +1,6 @@
 import { pinsOf, placeOf, type Tag, type Tags } from './tags.ts'
 
-/** Pinned ones are never closed. */
+/** Each close function returns the remaining tags; pinned tags always stay. */
 export const closeTag = (tags: Tags, identity: string): Tags =>
   tags.filter((tag) => tag.isPinned || tag.identity !== identity)
 export const closeOthers = (tags: Tags, identity: string): Tags =>
@@ -11,7 +11,7 @@ export const closeRight = (tags: Tags, identity: string): Tags =>
   tags.filter((tag, at) => tag.isPinned || at <= placeOf(tags, identity))
 export const closeAll = (tags: Tags): Tags => tags.filter((tag) => tag.isPinned)
 
-/** To another place among its like: a pinned one among the pinned, the others among the others. */
+/** Moves a tag to an index, within the pinned or the unpinned tags. */
 export function moveTag(tags: Tags, identity: string, to: number): Tags {
   const from = placeOf(tags, identity)
   const tag = tags[from]
@@ -21,7 +21,10 @@ export function moveTag(tags: Tags, identity: string, to: number): Tags {
   return place === from ? tags : tags.toSpliced(from, 1).toSpliced(place, 0, tag)
 }
 
-/** Where to go when the shown page has been closed: its right neighbour, else its left one. Undefined: stay. */
+/**
+ * Returns the address to open after the current page has been closed: its right neighbor's, else its left one's, else
+ * home. Undefined while the page stays open.
+ */
 export function nextAddress(before: Tags, after: Tags, shown: string): string | undefined {
   if (after.some((tag) => tag.identity === shown)) return undefined
   const at = placeOf(before, shown)

@@ -32,7 +32,7 @@ interface TagMenuProps {
   readonly onClose: () => void
 }
 
-/** Menu of an open page and its neighbors. Actions without effect are disabled. */
+/** Shows the context menu of a tag. Actions without effect are disabled. */
 export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
   const t = useMessages(tagMessages)
   const setWhole = useSetAtom(isWholeAtom)

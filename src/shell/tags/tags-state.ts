@@ -10,9 +10,7 @@ interface Owned {
   readonly tags: Tags
 }
 
-/**
- * The open pages: of this window, and of whoever is signed in. They survive a reload unless the person wants otherwise.
- */
+/** Open tags of this window and user. They survive a reload if the theme settings say so. */
 const openAtom = atom<Owned | undefined>(undefined)
 const openPlace = 'formwork-tags'
 const pinsPlace = 'formwork-pins'
@@ -34,20 +32,17 @@ export const tagsAtom = atom(
     else sessionStorage.removeItem(openPlace)
   },
 )
-// whoever comes next starts from what is kept of them
+// The next user starts from that user's stored tags.
 store.sub(userAtom, () => {
   if (!store.get(userAtom)) store.set(openAtom, undefined)
 })
 
-/**
- * Pins as this browser remembers them, so that they are there at the first paint; the server has the last
- * word (`pins.ts`).
- */
+/** Returns this browser's copy of the pins for the first paint; the server's list replaces it (`pins.ts`). */
 export const rememberedPins = (): Tags => ownedIn(localStorage, pinsPlace, idOf(store.get(userAtom)))
 export const rememberPins = (tags: Tags): void =>
   keepIn(localStorage, pinsPlace, { userId: idOf(store.get(userAtom)), tags })
 
-/** How often each page has been refreshed, by identity; a change mounts the screen anew. */
+/** Refresh count by page identity; a new count remounts the screen. */
 export const refreshAtom = atom<Readonly<Record<string, number>>>({})
 
 export const refreshPageAtom = atom(null, (get, set, identity: string) => {
@@ -55,7 +50,7 @@ export const refreshPageAtom = atom(null, (get, set, identity: string) => {
   set(refreshAtom, { ...refreshes, [identity]: (refreshes[identity] ?? 0) + 1 })
 })
 
-/** The page has the whole window, without menu, bar and tags. */
+/** Whether the page fills the window, without menu, bar and tags. */
 export const isWholeAtom = atom(false)
 
 const idOf = (user: { readonly user: { readonly id: number } } | undefined): number => user?.user.id ?? 0
@@ -75,6 +70,6 @@ function keepIn(storage: Storage, place: string, owned: Owned): void {
     if (owned.tags.length > 0) storage.setItem(place, JSON.stringify(owned))
     else storage.removeItem(place)
   } catch {
-    // a full or forbidden store only costs the tags of the next visit
+    // A full or blocked storage only loses the tags at the next reload.
   }
 }

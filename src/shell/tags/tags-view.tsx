@@ -21,9 +21,8 @@ const TagMenu = lazy(() => import('./tag-menu.tsx'))
 const TagFinder = lazy(() => import('./tag-finder.tsx'))
 
 /**
- * The open pages, side by side: links in a navigation, one stop for Tab, arrows from one to the next. Middle click and
- * Delete close; what else can be done is in the menu of each. The hands for keys, dragging and long presses are fetched
- * when reached for.
+ * Shows the open pages as links in a navigation with one tab stop; arrow keys move among them, middle click and Delete
+ * close. The handlers for keys, dragging and long presses load on first use.
  */
 export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   const t = useMessages(shellMessages)
@@ -178,7 +177,7 @@ const tagOf = (target: EventTarget): HTMLElement | null => (target as Element).c
 
 function reveal(tag: HTMLLIElement | null): void {
   if (!tag || !('IntersectionObserver' in window)) return
-  // asked at once, the whole new page would have to be laid out before it is drawn
+  // Measuring at once would force a layout of the new page before its first paint.
   const watch = new IntersectionObserver(([seen]) => {
     watch.disconnect()
     if (seen && seen.intersectionRatio < 1) tag.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -1,8 +1,8 @@
-/** One open page of the tags view. `identity` tells pages apart, `address` is where it was left, query and all. */
+/** Open page in the tags view. `identity` tells pages apart; `address` is the last path with its query. */
 export interface Tag {
   readonly identity: string
   readonly address: string
-  /** Cannot be closed and stands before those that can: by the menu's own will, such as home, or by the person's. */
+  /** Pinned by the menu, such as home, or by the user: cannot be closed and precedes unpinned tags. */
   readonly isPinned: boolean
   /** Title of the page when it was pinned, until the page sets it again. */
   readonly title?: string
@@ -10,13 +10,13 @@ export interface Tag {
 
 export type Tags = readonly Tag[]
 
-/** Opens a page, or brings its address up to date where it is open already. At most 20 stay; the oldest give way. */
+/** Opens a tag, or updates the address of an open one. Beyond 20 tags the oldest unpinned one closes. */
 export function openTag(tags: Tags, tag: Tag): Tags {
   const at = tags.findIndex((one) => one.identity === tag.identity)
   const open = tags[at]
   if (open && tag.isPinned && !open.isPinned)
     return pinTag(tags.with(at, { ...open, address: tag.address }), tag.identity, true)
-  // where one has been says nothing about a pin of one's own
+  // A visit never changes a user's pin.
   if (open) return open.address === tag.address ? tags : tags.with(at, { ...open, address: tag.address })
   if (tag.isPinned) return tags.toSpliced(pinsOf(tags), 0, tag)
   const added = [...tags, tag]
@@ -24,7 +24,9 @@ export function openTag(tags: Tags, tag: Tag): Tags {
   return added.length > maxTags && oldest ? added.filter((one) => one !== oldest) : added
 }
 
-/** To the end of the pinned ones, or to the start of the others. */
+/**
+ * Pins or unpins a tag: a pinned tag moves to the end of the pinned ones, an unpinned one to the start of the others.
+ */
 export function pinTag(tags: Tags, identity: string, isPinned: boolean, title?: string): Tags {
   const tag = tags.find((one) => one.identity === identity)
   if (!tag || tag.isPinned === isPinned) return tags
@@ -34,8 +36,8 @@ export function pinTag(tags: Tags, identity: string, isPinned: boolean, title?: 
 }
 
 /**
- * Tags that fit into the bar, in its order: pinned ones, the one on screen, and of the others those opened
- * last.
+ * Returns the tags that fit into the bar, in their order: the current one, pinned ones, and the most recently opened
+ * others.
  */
 export function inView(tags: Tags, shown: string): Tags {
   if (tags.length <= maxInView) return tags
@@ -50,7 +52,7 @@ export function inView(tags: Tags, shown: string): Tags {
 
 export const placeOf = (tags: Tags, identity: string): number => tags.findIndex((tag) => tag.identity === identity)
 
-/** Pinned tags, then the other open ones. A tag that is both has the position of its pin and the address of its open page. */
+/** Merges pins and open tags, pins first. A tag in both keeps the pin's position and the open page's address. */
 export function withPins(tags: Tags, pins: Tags): Tags {
   const find = (all: Tags, { identity }: Tag): Tag | undefined => all.find((one) => one.identity === identity)
   const pinned = pins.map((pin) => ({ ...pin, address: find(tags, pin)?.address ?? pin.address, isPinned: true }))
@@ -58,7 +60,7 @@ export function withPins(tags: Tags, pins: Tags): Tags {
   return [...pinned, ...others].slice(0, Math.max(maxTags, pinned.length))
 }
 
-/** Reads what was kept; anything unexpected is dropped. */
+/** Reads stored tags and drops malformed ones. */
 export const readTags = (kept: unknown): Tags =>
   Array.isArray(kept)
     ? kept
@@ -69,7 +71,7 @@ export const readTags = (kept: unknown): Tags =>
 
 const maxTags = 20
 const maxInView = 8
-/** How many are pinned: they come first. */
+/** Counts the pinned tags, which come first. */
 export const pinsOf = (tags: Tags): number => tags.filter((tag) => tag.isPinned).length
 
 function isTag(value: unknown): value is Tag {

@@ -10,12 +10,12 @@ import { trailOf } from '../menu.ts'
 import { openTag, withPins, type Tag, type Tags } from './tags.ts'
 import { rememberedPins, tagsAtom } from './tags-state.ts'
 
-/** The open pages of the tags view; what may be done with them is in `tag-actions.ts`. */
+/** State of the tags view; `tag-actions.ts` holds the actions on it. */
 export interface TagsControl {
   readonly tags: Tags
-  /** Identity of the page on screen. */
+  /** Identity of the current page. */
   readonly shown: string
-  /** Tags pinned by the menu: they can be neither closed nor unpinned. */
+  /** Tags pinned by the menu, which can be neither closed nor unpinned. */
   readonly affix: Tags
   readonly titleOf: (tag: Tag) => string
   readonly go: (path: string) => void
@@ -40,12 +40,12 @@ export function useTags(pages: readonly PageRoute[]): TagsControl {
 
   useEffect(() => show(rememberedPins()), [show])
   const page = pageAt(pages, location.pathname)
-  // a page without a title only leads on to another
+  // A page without a title is only a redirect.
   const hasTag = page !== undefined && page.isError !== true && page.title !== undefined
   useEffect(() => {
     if (hasTag) setTags((open) => openTag(open, { identity: shown, address, isPinned: false }))
   }, [shown, address, hasTag, setTags])
-  // what other browsers pinned comes after the page itself
+  // The server's pins are fetched after the page itself.
   useEffect(() => {
     const timer = setTimeout(
       () =>
@@ -63,18 +63,18 @@ export function useTags(pages: readonly PageRoute[]): TagsControl {
   return { tags, shown, affix, titleOf, go }
 }
 
-/** Open tags whose pages still exist: the menu may have lost some since. */
+/** Drops tags whose page is no longer in the menu. */
 const shownTags = (open: Tags, pins: Tags, pages: readonly PageRoute[]): Tags =>
   withPins(open, pins).filter((tag) => pageAt(pages, pathOf(tag)) !== undefined)
 
-/** The name a screen gave itself, else its page's title, else the address. */
+/** Returns the title a screen set, else that of its page, else the address. */
 function useTagTitle(pages: readonly PageRoute[]): (tag: Tag) => string {
   const name = useTitle()
   const own = useOwnTitle()
   return (tag) => own(tag.identity) || tag.title || name(pageAt(pages, pathOf(tag))?.title) || tag.address
 }
 
-/** The icon the menu has for a tag's page; home has its own. */
+/** Returns the menu icon of a tag's page; home has a fixed one. */
 export function useTagIcon(): (tag: Tag) => string | undefined {
   const routers = useAtomValue(routersAtom)
   return (tag) => (pathOf(tag) === '/home' ? 'home' : trailOf(routers ?? [], pathOf(tag)).at(-1)?.icon)
