@@ -11,13 +11,13 @@ import { loadProviders, backPath, beginPath } from '../sso/providers.ts'
 import { screenMessages } from './messages.ts'
 import { EntryPage } from './entry-page.tsx'
 
-/** `/authLogin/…`: the browser's half of a single sign-on, and the place that says why one did not work. */
+/** Handles the browser's part of single sign-on at `/authLogin/…` and shows why one failed. */
 export default function AuthLogin() {
   const location = useLocation()
   const navigate = useNavigate()
   const [fault, setFault] = useState<Extract<CallbackResult, { do: 'fail' }>>()
   const [broken, setBroken] = useState<unknown>()
-  /** A ticket or a code is good for one use: each address is acted on once. */
+  /** Address handled last; tickets and codes work only once, and effects may run twice. */
   const seen = useRef('')
   const isBack = location.pathname === backPath
 
@@ -34,7 +34,7 @@ export default function AuthLogin() {
             ? window.location.replace(arrival.to)
             : void navigate(arrival.to, { replace: true })
         setFault(arrival)
-        // nothing of a ticket or a code stays in the address
+        // Removes ticket and code from the address.
         if (location.pathname !== ssoPaths.failed)
           window.history.replaceState(window.history.state, '', location.pathname)
       })
@@ -73,7 +73,7 @@ function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Callb
   )
 }
 
-/** A window that was opened to sign in closes by itself; one that may not says so. */
+/** Shown in a sign-in window that the browser did not allow to close itself. */
 function Back() {
   const t = useMessages(screenMessages)
   const navigate = useNavigate()

@@ -13,13 +13,13 @@ import { accountMessages, screenMessages } from './messages.ts'
 import { faultsOf, noPasswords, passwordFields, type PasswordField, type PasswordSlip } from './password-rules.ts'
 
 interface ChangePasswordFormProps {
-  /** For password managers, which fill by account. */
+  /** User name in a hidden field, by which password managers find the account. */
   readonly userName: string
   readonly size?: 'sm' | 'md'
   readonly onDone: () => void
 }
 
-/** Old password and twice the new one. What the server refuses shows beside its field. */
+/** Asks for the old password and twice for the new one; server errors show beside their field. */
 export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePasswordFormProps) {
   const t = useMessages(screenMessages)
   const account = useMessages(accountMessages)

@@ -5,7 +5,7 @@ import { useModule } from '#renderer/crud/use-module.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 
-/** Posts below a department: the screen a file with this `parent` would have. */
+/** Parent of the posts, as a module file would declare it in `parent`. */
 const ofDept: Parent = {
   module: 'system/dept',
   route: { path: '/dept/post/:deptId', param: 'deptId', digits: true },
@@ -13,7 +13,7 @@ const ofDept: Parent = {
   switcher: true,
 }
 
-/** `/dept/post/{deptId}`, and `/dept/post?deptId=`: the posts of one department. Without one, all posts. */
+/** Lists the posts of one department at `/dept/post/{deptId}` or `/dept/post?deptId=`; all posts without an id. */
 export default function DeptPostScreen() {
   const { deptId } = useParams()
   const [query] = useSearchParams()

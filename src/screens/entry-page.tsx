@@ -13,10 +13,7 @@ interface EntryPageProps {
   readonly children: ReactNode
 }
 
-/**
- * The frame of signing in and of the first password: form on the left, a quiet picture on the right where there is
- * room.
- */
+/** Frames the sign-in pages: form on the left, picture on the right of wide screens. */
 export function EntryPage({ title, hint, children }: EntryPageProps) {
   const t = useMessages(screenMessages)
   const { name, logoImg, copyright, backgroundImage } = useSystemInfo()

@@ -1,4 +1,4 @@
-/** Draws the product without words: a form, its answers, and their way to a decision. */
+/** Pictures a form, its submissions and their approval, without text. */
 export function EntryPicture() {
   return (
     <svg

@@ -10,7 +10,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { screenMessages } from './messages.ts'
 
-/** The one page there is until a one-time password, or one that is too old, has been replaced. */
+/** The only page available until a one-time or expired password has been replaced. */
 export default function FirstPassword() {
   const t = useMessages(screenMessages)
   const navigate = useNavigate()

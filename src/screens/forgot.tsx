@@ -10,7 +10,7 @@ import { accountMessages } from './messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 
-/** Asks for a link that replaces the password. Without mail it says whom to ask instead. */
+/** Requests a password-reset link; without mail, names the contact instead. */
 export default function Forgot() {
   const t = useMessages(accountMessages)
   const offer = useAccountOptions()

@@ -14,7 +14,7 @@ import { shellMessages } from '../messages.ts'
 import { entriesOf } from '../shell/menu.ts'
 import dash from './dash/dash.module.css'
 
-/** A greeting, the cards that features bring, and what waits; the screens of the menu where no feature brings any. */
+/** Shows a greeting, the cards of features and the to-dos; without any cards, shortcuts to the menu's screens. */
 export default function Home() {
   const t = useMessages(shellMessages)
   const user = useAtomValue(userAtom)?.user
@@ -51,7 +51,7 @@ export default function Home() {
   )
 }
 
-/** The most frequent actions, such as a new form. */
+/** Shows the most frequent actions, such as creating a form. */
 function HomeCommands() {
   const allowed = useAllowed()
   const title = useTitle()
@@ -68,7 +68,7 @@ function HomeCommands() {
 const Shortcuts = lazy(() => import('./dash/shortcuts.tsx'))
 const Todo = lazy(() => import('./dash/todo.tsx'))
 
-/** The cards of a column that the user may see, in their order. */
+/** Returns the cards of each column that the user may see, in order. */
 function useCards() {
   const allowed = useAllowed()
   const { dashboard } = useAssembled()
@@ -84,7 +84,7 @@ function useCards() {
 
 export type Greeting = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'
 
-/** How one greets at an hour, 0 to 23. */
+/** Returns the greeting for an hour from 0 to 23. */
 export function greetingAt(hour: number): Greeting {
   if (hour < 5) return 'night'
   if (hour < 11) return 'morning'

@@ -15,7 +15,7 @@ import classes from './license.module.css'
 
 const tones = { open: 'ok', valid: 'ok', expired: 'fail' } as const
 
-/** Who this installation is and by whose leave it runs. Where a 410 leads (specification §8), and open to everyone. */
+/** Shows the installation id and the license. Open to everyone; a 410 leads here (specification §8). */
 export default function License() {
   const t = useMessages(accountMessages)
   const { data, error, reload } = useApi<LicenseInfo>('/license')

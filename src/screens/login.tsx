@@ -16,7 +16,7 @@ import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 import { screenMessages } from './messages.ts'
 
-/** User name and password. Afterwards one goes on to where one was going. */
+/** Signs in by user name and password, then opens the page asked for. */
 export default function Login() {
   const t = useMessages(screenMessages)
   const offer = useAccountOptions()
@@ -86,7 +86,7 @@ export default function Login() {
             icon={<IconAlertCircle size={18} />}
             role="alert"
           >
-            {/* read out once and not every second */}
+            {/* Announced once, not every second */}
             <span aria-hidden={isLocked && wait > 0}>{said}</span>
             {isLocked && wait > 0 && <VisuallyHidden>{fault.message}</VisuallyHidden>}
           </Alert>

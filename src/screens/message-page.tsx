@@ -11,11 +11,11 @@ interface MessagePageProps {
   readonly hint: string
   readonly actions?: ReactNode
   readonly children?: ReactNode
-  /** Inside the shell for whoever is signed in, which has the name of the system and the main part already. */
+  /** Renders inside the shell for signed-in users; the shell already has the main landmark and the product name. */
   readonly isFramed?: boolean
 }
 
-/** A page that says one thing. */
+/** Shows one message as a whole page. */
 export function MessagePage({ code, title, hint, actions, children, isFramed = false }: MessagePageProps) {
   const isInside = useAtomValue(userAtom) !== undefined && isFramed
   const said = (

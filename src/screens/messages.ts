@@ -10,7 +10,7 @@ export const profileMessages = messageSet('me', {
   en: () => import('../profile/messages/en.ts'),
 })
 
-/** Of pages that few people see, so that nobody else fetches their texts. */
+/** Texts of rarely visited pages, kept out of the shell's chunk. */
 export const screenMessages = messageSet('screens', {
   'zh-cn': () => import('./messages/zh-cn.ts'),
   en: () => import('./messages/en.ts'),

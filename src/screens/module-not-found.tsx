@@ -4,7 +4,7 @@ import { CopyText } from '#renderer/ui/copy-text.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { screenMessages } from './messages.ts'
 
-/** A menu entry asks for a screen that no plugin brings (specification §8, unknown dynamic module). */
+/** Shown when no plugin provides a menu entry's screen (specification §8, unknown dynamic module). */
 export default function ModuleNotFound({ component }: { readonly component: string }) {
   const t = useMessages(screenMessages)
   return (

@@ -5,10 +5,7 @@ import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { MessagePage } from './message-page.tsx'
 import { screenMessages } from './messages.ts'
 
-/**
- * The page at /401: signed in, but not for this. It names the screen, and whom to ask; the number is the address's
- * alone.
- */
+/** Tells a signed-in user which screen is off limits and whom to ask; only the address shows the number 401. */
 export default function NoAccess() {
   const t = useMessages(screenMessages)
   const titleIn = useTitle()

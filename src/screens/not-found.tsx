@@ -10,9 +10,7 @@ import { MessagePage } from './message-page.tsx'
 import classes from './message-page.module.css'
 import { screenMessages } from './messages.ts'
 
-/**
- * Unknown addresses end here; the one that was asked for comes along. A screen that one may not see is no unknown one.
- */
+/** Shows unknown addresses, with the address asked for. A menu screen the user may not see leads to `/401` instead. */
 export default function NotFound() {
   const t = useMessages(screenMessages)
   const isSignedIn = useAtomValue(userAtom) !== undefined

@@ -6,10 +6,10 @@ export type Passwords = Readonly<Record<PasswordField, string>>
 
 export const noPasswords: Passwords = { oldPassword: '', newPassword: '', again: '' }
 
-/** A rule of new passwords, or what else a person has missed (`fault.*`). */
+/** Broken rule of a new password, or another error of the form (`fault.*`). */
 export type PasswordSlip = PasswordFault | 'same' | 'needOld' | 'differs'
 
-/** Checks a new password before the server is asked. The server repeats all checks and also knows earlier passwords. */
+/** Checks a new password before the request. The server repeats all checks and also knows earlier passwords. */
 export function faultsOf(
   { oldPassword, newPassword, again }: Passwords,
   rules: PasswordRules,

@@ -23,7 +23,7 @@ const OwnSessions = lazy(() => import('../profile/own-sessions.tsx'))
 
 const ownSections = ['data', 'password', 'sessions'] as const
 
-/** The personal centre: who one is, one's data, password and places of signing in. */
+/** Shows the user's profile with personal data, password and sessions. */
 export default function ProfileScreen() {
   const t = useMessages(profileMessages)
   const account = useMessages(accountMessages)

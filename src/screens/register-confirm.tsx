@@ -12,7 +12,7 @@ import { accountMessages } from './messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 
-/** Where the letter of a registration leads. A name that is taken by now is replaced here. */
+/** Confirms a registration from its email link; asks for another user name if it has been taken since. */
 export default function RegisterConfirm() {
   const t = useMessages(accountMessages)
   const token = useLocation().hash.slice(1)
@@ -37,7 +37,7 @@ export default function RegisterConfirm() {
     }
   }
   useEffect(() => {
-    // the link works once, and effects may run twice
+    // The link works only once, and effects may run twice.
     if (began.current === token) return
     began.current = token
     void confirm()

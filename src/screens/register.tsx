@@ -18,7 +18,7 @@ import classes from './entry-page.module.css'
 const names = ['username', 'nickName', 'email', 'password'] as const
 type Name = (typeof names)[number]
 
-/** Makes an account, or asks for one. What is wrong is said beside its field; what was typed stays. */
+/** Registers an account, or requests one for approval. Errors show beside their field; the input stays. */
 export default function Register() {
   const t = useMessages(accountMessages)
   const inWords = useText()

@@ -16,7 +16,7 @@ import { accountMessages } from './messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 
-/** Where the link of the letter leads: a new password. The secret lies behind the hash, so no server log holds it. */
+/** Sets a new password from an email link. The secret is in the fragment, so no server log holds it. */
 export default function Reset() {
   const t = useMessages(accountMessages)
   const inWords = useText()

@@ -13,13 +13,13 @@ import { screenMessages } from './messages.ts'
 
 export interface SessionEndedProps {
   readonly reason: Ended
-  /** To the sign-on page. */
+  /** Leaves for the sign-in page. */
   readonly onLeave: () => void
-  /** Signed in again: go on where one was. */
+  /** Called after a new sign-in, to continue on the same screen. */
   readonly onBack: () => void
 }
 
-/** Over the screen, which stays as it is: with the password one goes on in the middle of a form. */
+/** Asks to sign in again in a dialog over the screen, which keeps its state and input. */
 export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedProps) {
   const t = useMessages(screenMessages)
   const user = useAtomValue(userAtom)?.user
@@ -29,7 +29,7 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
   const [fault, setFault] = useState<string>()
   const [isOther, setOther] = useState(reason === 'other')
 
-  // Signed in again by another window, or never out: then there is nothing to ask.
+  // Another window may have signed in again already; the dialog then closes.
   const answer = useEffectEvent((who: Awaited<ReturnType<typeof onlineUser>>) => {
     if (who === 'same') onBack()
     setOther(who === 'other')
@@ -97,7 +97,7 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
         )}
         <Group justify="flex-end" gap="xs" mt="lg">
           {isOther ? (
-            // leaving would end what the other has just begun: the page is theirs, read anew
+            // Signing out would end the other user's session; a reload shows the page as that user.
             <Button variant="default" size="sm" onClick={() => window.location.reload()} disabled={isBusy}>
               {t('ended.asOther')}
             </Button>

@@ -6,10 +6,10 @@ import { MenuIcon } from '../../shell/menu-icon.tsx'
 import classes from './shortcuts.module.css'
 import { dashMessages } from '../messages.ts'
 
-/** How many screens are offered; the rest is in the menu beside. */
+/** Limit of shortcuts; the menu lists all screens. */
 const most = 12
 
-/** The screens of one's own menu, for whom the home page has nothing else to show. */
+/** Links the user's menu screens on a home page without any cards. */
 export default function Shortcuts({ entries }: { readonly entries: readonly MenuEntry[] }) {
   const t = useMessages(dashMessages)
   const name = useTitle()
@@ -42,7 +42,7 @@ export default function Shortcuts({ entries }: { readonly entries: readonly Menu
 
 type Way = MenuEntry & { readonly group?: MenuEntry['title'] }
 
-/** Internal pages of the menu in its order, each with its group. */
+/** Returns the internal pages of the menu in its order, each with its group. */
 const screensOf = (entries: readonly MenuEntry[], group?: MenuEntry['title']): readonly Way[] =>
   entries.flatMap((entry) =>
     entry.isGroup

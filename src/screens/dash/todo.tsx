@@ -17,7 +17,7 @@ import { dashMessages } from '../messages.ts'
 
 const shown = 6
 
-/** To-dos of every feature, each linked to its screen. */
+/** Lists the to-dos of every feature, each linked to its screen. */
 export default function Todo() {
   const t = useMessages(dashMessages)
   const text = useText()

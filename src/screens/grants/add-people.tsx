@@ -24,12 +24,12 @@ const limit = 10
 interface AddPeopleProps {
   readonly roleId: number
   readonly roleName: string
-  /** Masked numbers cannot be searched. */
+  /** Whether phone numbers can be searched; masked ones cannot. */
   readonly hasPhone: boolean
   readonly onGone: () => void
 }
 
-/** Ticks people who do not have the role, over several pages and searches, and gives it to all of them at once. */
+/** Selects users without the role, across pages and searches, and grants it to all of them at once. */
 export default function AddPeople({ roleId, roleName, hasPhone, onGone }: AddPeopleProps) {
   const t = useMessages(grantMessages)
   const [isOpen, setOpen] = useState(true)
@@ -167,7 +167,7 @@ function People({
   )
 }
 
-/** Without the role, and with the word in what one knows people by. */
+/** Returns the filter: users without the role that match the search text. */
 function condOf(roleId: number, wanted: string, hasPhone: boolean): Cond {
   const without: Cond = { not: { roleIds: { has: [roleId] } } }
   if (wanted === '') return without

@@ -24,7 +24,7 @@ import classes from './grants.module.css'
 import { RoleTable } from './role-table.tsx'
 import { grantMessages } from '../messages.ts'
 
-/** `/auth/role/{userId}` (specification §2): the roles of one person, all on one page. */
+/** Assigns roles to one user at `/auth/role/{userId}` (specification §2), all on one page. */
 export default function AuthRoleScreen() {
   const userId = useParams().userId ?? ''
   return /^\d+$/.test(userId) ? <OfPerson key={userId} userId={userId} /> : <Navigate to="/404" replace />
@@ -36,7 +36,7 @@ function OfPerson({ userId }: { readonly userId: string }) {
   const self = useAtomValue(userAtom)?.user.id
   const path = `/system/user/authRole/${userId}`
   const { data, error, reload } = useApi<AuthRoles>(path)
-  // lays the user's ticks over the server's rows, so that they survive a reload
+  // Overlays the user's ticks on the server's rows, so that they survive a reload.
   const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [search, setSearch] = useState('')
   const [refusal, setRefusal] = useState<string>()

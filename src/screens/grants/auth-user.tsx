@@ -15,7 +15,7 @@ import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { grantMessages } from '../messages.ts'
 
-/** `/auth/user/{roleId}`: the people of one role. The list is the users' own, seen through the role. */
+/** Lists the users of one role at `/auth/user/{roleId}`, on the list of the user module. */
 export default function AuthUserScreen() {
   const roleId = useParams().roleId ?? ''
   return /^\d+$/.test(roleId) ? <OfRole key={roleId} roleId={roleId} /> : <Navigate to="/404" replace />
@@ -87,7 +87,7 @@ function OfRole({ roleId }: { readonly roleId: string }) {
 
 const AddPeople = lazy(() => import('./add-people.tsx'))
 
-/** The module of users with one thing to do to them: take the role away. */
+/** Returns the user module with revoking the role as its only action. */
 function seenThroughRole(users: ClientModule, roleId: number, ask: string | undefined): ClientModule {
   const { takeRole } = users.actions
   const { aside: _, ...list } = users.list
@@ -95,7 +95,7 @@ function seenThroughRole(users: ClientModule, roleId: number, ask: string | unde
   return {
     ...users,
     views: [],
-    // Removed people are the users' own business; here is one way back, to the roles.
+    // The recycle bin belongs to the user list; the only link back leads to the roles.
     softDelete: false,
     search: users.search.filter((item) => ['userName', 'nickName', 'phonenumber', 'status'].includes(item.field)),
     list: {
@@ -110,7 +110,7 @@ function seenThroughRole(users: ClientModule, roleId: number, ask: string | unde
   }
 }
 
-/** Leaves out the form of an action: this screen already knows its values. */
+/** Drops the form of an action whose values this screen already knows. */
 function withoutForm(given: ClientAction): ClientAction {
   const { body: _, ...action } = given
   return action

@@ -22,7 +22,7 @@ const scopes: Readonly<Record<string, ScopeName>> = {
   '5': 'self',
 }
 
-/** Roles with ticks. One that cannot be changed says why, to the eye and to the ear. */
+/** Lists roles with checkboxes; a locked role shows and announces its reason. */
 export function RoleTable({ roles, isTicked, onTick }: RoleTableProps) {
   const t = useMessages(grantMessages)
   const id = useId()

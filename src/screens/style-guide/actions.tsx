@@ -10,7 +10,7 @@ import { Specimen } from './specimen.tsx'
 import classes from './style-guide.module.css'
 import { testMessages } from '../messages.ts'
 
-/** Buttons, links and their feedback. */
+/** Shows buttons, links and their feedback. */
 export function Actions() {
   const t = useMessages(testMessages)
   const [answer, setAnswer] = useState<boolean>()

@@ -15,7 +15,7 @@ import { Specimen } from './specimen.tsx'
 import classes from './style-guide.module.css'
 import { testMessages } from '../messages.ts'
 
-/** What the specification (§5, §6, §9) calls directives and widgets. */
+/** Shows the specification's directives and widgets (§5, §6, §9). */
 export function Directives() {
   const t = useMessages(testMessages)
   return (
@@ -62,7 +62,7 @@ export function Directives() {
   )
 }
 
-/** Renders as another user sees it. A separate store keeps the signed-in user out of it. */
+/** Renders its children as another user, in a separate store that hides the signed-in one. */
 function Someone({
   name,
   roles,

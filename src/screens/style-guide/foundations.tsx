@@ -23,7 +23,7 @@ const surfaces = [
   'line-strong',
 ] as const
 
-/** Colours, type and fields: what the parts are made of. */
+/** Shows colors, typography and fields. */
 export function Foundations() {
   const t = useMessages(testMessages)
   return (

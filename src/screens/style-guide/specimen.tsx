@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './style-guide.module.css'
 
-/** One part, by its name in the code. `wide` takes the whole row. */
+/** Shows one component under its name in the code; `wide` takes the whole row. */
 export function Specimen({
   name,
   state,

@@ -14,7 +14,7 @@ import { testMessages } from '../messages.ts'
 
 const requestId = '0193b2c4-7a11-7f0e-9c55-3d0a2f6e8b41'
 
-/** The states of a list without rows: loading, nothing yet, nothing matches, failed, not allowed. */
+/** Shows the states of a list without rows: loading, empty, no match, failed, not allowed. */
 export function States() {
   const t = useMessages(testMessages)
   const [attempts, setAttempts] = useState(0)
@@ -66,7 +66,7 @@ export function States() {
   )
 }
 
-/** Fails when asked to, to show that its neighbours do not. */
+/** Throws on request, to show that an error boundary protects its neighbors. */
 function Bomb() {
   const t = useMessages(testMessages)
   const [isLit, setLit] = useState(false)

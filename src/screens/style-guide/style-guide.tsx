@@ -10,8 +10,8 @@ import { Values } from './values.tsx'
 import { testMessages } from '../messages.ts'
 
 /**
- * Every part of `renderer/ui` in each of its states; photographed and checked for accessibility in both schemes
- * (design/look.md §4).
+ * Shows every component of `renderer/ui` in each state; tests photograph it and check accessibility in both color
+ * schemes (design/look.md §4).
  */
 export default function StyleGuide() {
   const t = useMessages(testMessages)

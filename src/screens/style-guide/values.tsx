@@ -12,7 +12,7 @@ import { Specimen } from './specimen.tsx'
 import classes from './style-guide.module.css'
 import { testMessages } from '../messages.ts'
 
-/** How values look wherever they appear. */
+/** Shows the formats of values. */
 export function Values() {
   const t = useMessages(testMessages)
   const gender: readonly DictItem[] = [
