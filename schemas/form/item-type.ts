@@ -75,6 +75,8 @@ export interface AnswerColumn {
   value(answers: Answers): unknown
   /** The readable value. Numbers stay numbers, so that a spreadsheet can calculate. */
   text(answers: Answers): string | number
+  /** What lists show, where a number alone would say too little: an amount of money. */
+  shown?(answers: Answers): string
   /** The answers for a cell written as `value` or as `text`; empty for an empty cell. */
   read(cell: unknown): Answers
 }

@@ -124,7 +124,9 @@ function ofMembers(schemas: Defs, defs: Defs): Rule {
   return {
     fits: (value) => given(value).every(({ key, rules }) => fitsAll(rules, asObject(value)![key])),
     faults: (value, at) =>
-      given(value).flatMap(({ key, schema }) => faultsOf(schema, defs, asObject(value)![key], `${at}/${key}`)),
+      given(value).flatMap(({ key, schema }) =>
+        faultsOf(schema, defs, asObject(value)![key], `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+      ),
   }
 }
 

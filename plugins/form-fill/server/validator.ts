@@ -22,7 +22,7 @@ export function moduleOf(form: PublishedForm): string {
 const modules = new WeakMap<PublishedForm, string>()
 
 /** Changes whenever the generated code for the same schema changes, because browsers cache the module permanently. */
-const revision = '2'
+const revision = '3'
 
 /** The name by which a version's module is asked for. */
 export const validatorHash = (artifactHash: string): string =>

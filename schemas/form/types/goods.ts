@@ -13,7 +13,7 @@ import {
   type Operand,
 } from '../item-type.ts'
 import type { Seat } from '../seats-left.ts'
-import { checkLines } from './grid.ts'
+import { checkLines, keyOfPointer } from './grid.ts'
 import { optionChanges } from './choices-changes.ts'
 import {
   amountIn,
@@ -212,7 +212,7 @@ export const goods = defineItemType<GoodsItem>({
       ? { code: 'type' }
       : undefined,
   explain: (item, { instancePath, keyword, params }) => {
-    const product = inProduct(item, instancePath.split('/')[2]?.replaceAll('~1', '/').replaceAll('~0', '~'))
+    const product = inProduct(item, keyOfPointer(instancePath.split('/')[2] ?? ''))
     if (product) return keyword === 'maximum' ? tooMany(product) : noAmount(product)
     if (keyword !== 'additionalProperties') return { code: 'type' }
     return {
@@ -248,6 +248,10 @@ export const goods = defineItemType<GoodsItem>({
       weights: pricesOf(item),
       value: (answers) => totalOf(item, answers[item.id]),
       text: (answers) => totalOf(item, answers[item.id]) ?? '',
+      shown: (answers) => {
+        const total = totalOf(item, answers[item.id])
+        return total === undefined ? '' : moneyText(item, total)
+      },
       // it follows from the amounts
       read: (): Answers => ({}),
     },

@@ -1,4 +1,5 @@
 import type { Locale } from '../../module/localized-text.ts'
+import { change, type Change } from '../change.ts'
 import { finding, named, type Answers, type Finding, type ItemBase, type Option } from '../item.ts'
 import {
   answerOperand,
@@ -32,6 +33,31 @@ export const asRows = (value: unknown): Readonly<Record<string, unknown>> =>
     ? (value as Readonly<Record<string, unknown>>) // just checked
     : {}
 
+/** The key that a part of an error's JSON pointer names. */
+export const keyOfPointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** Effects of whether every row is wanted. */
+export const partialChanges = (was: GridItem, item: GridItem): readonly Change[] =>
+  Boolean(was.partial) === Boolean(item.partial)
+    ? []
+    : [
+        item.partial
+          ? change(
+              'widening',
+              'item.wider',
+              `「${named(item)}」可以只答一部分`,
+              `“${named(item)}” may be answered in part`,
+              item.id,
+            )
+          : change(
+              'breaking',
+              'item.narrower',
+              `「${named(item)}」改为全部要答，已收集的答案可能不完整`,
+              `“${named(item)}” wants all of its parts; collected answers may lack some`,
+              item.id,
+            ),
+      ]
+
 /** Reports missing, repeated or unnamed rows or columns, in the setting `key`. */
 export function checkLines(
   item: ItemBase,
@@ -50,10 +76,26 @@ export function checkLines(
         item.id,
       ),
     ]
-  return checkOptions({ ...item, options: lines }, at).map((found) => ({
-    ...found,
-    at: found.at.replace(`${at}/options`, `${at}/${key}`),
-  }))
+  return [
+    ...checkOptions({ ...item, options: lines }, at).map((found) => ({
+      ...found,
+      at: found.at.replace(`${at}/options`, `${at}/${key}`),
+    })),
+    // an answer is an object with these keys, and every object has members of such names
+    ...lines.flatMap(({ value }, i) =>
+      value in {}
+        ? [
+            finding(
+              'option.value',
+              `${at}/${key}/${i}/value`,
+              `「${named(item)}」的存储值不能是「${value}」`,
+              `“${named(item)}” cannot store anything as “${value}”`,
+              item.id,
+            ),
+          ]
+        : [],
+    ),
+  ]
 }
 
 /**
@@ -109,11 +151,11 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
     },
     explain: (item, { instancePath, keyword, params }, value) => {
       const [, , key = '', ...rest] = instancePath.split('/')
-      const line = rowsOf(item).find((one) => one.value === key)
+      const line = rowsOf(item).find((one) => one.value === keyOfPointer(key))
       if (line)
         return row.explain(
           inner(item, line),
-          { instancePath: ['', line.value, ...rest].join('/'), keyword, params },
+          { instancePath: ['', key, ...rest].join('/'), keyword, params },
           asRows(value)[line.value],
         )
       const missing = rowsOf(item).find((one) => one.value === params.missingProperty)
@@ -162,6 +204,7 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
     ],
     compare: (was, item) => [
       ...optionChanges({ ...was, options: rowsOf(was) }, { ...item, options: rowsOf(item) }),
+      ...partialChanges(was, item),
       ...(rowsOf(was)[0] && rowsOf(item)[0]
         ? row.compare(
             { ...inner(was, rowsOf(was)[0]!), id: was.id, label: was.label },

@@ -1,6 +1,6 @@
 import { defineItemType, plainText } from '../item-type.ts'
 import { optionChanges } from './choices-changes.ts'
-import { asRows, gridOf, gridSettings, rowsOf, type GridItem } from './grid.ts'
+import { asRows, gridOf, gridSettings, partialChanges, rowsOf, type GridItem } from './grid.ts'
 import { input, type InputItem } from './input.ts'
 
 /** A sentence with blanks to fill in. Each blank is a row of the text before it; `tail` stands behind the last. */
@@ -57,5 +57,8 @@ export const horizontalInput = defineItemType<HorizontalInputItem>({
       .map(({ value: blank, label }) => `${label} ${plainText(asRows(value)[blank]) || '____'} `)
       .join('')}${item.tail ?? ''}`.trim()
   },
-  compare: (was, item) => optionChanges({ ...was, options: rowsOf(was) }, { ...item, options: rowsOf(item) }),
+  compare: (was, item) => [
+    ...optionChanges({ ...was, options: rowsOf(was) }, { ...item, options: rowsOf(item) }),
+    ...partialChanges(was, item),
+  ],
 })

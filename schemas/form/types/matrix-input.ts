@@ -3,7 +3,16 @@ import type { Option } from '../item.ts'
 import { answerOperand, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import { limits } from '../limits.ts'
 import { optionChanges } from './choices-changes.ts'
-import { asRows, checkLines, freshRows, gridSettings, rowsOf, type GridItem } from './grid.ts'
+import {
+  asRows,
+  checkLines,
+  freshRows,
+  gridSettings,
+  keyOfPointer,
+  partialChanges,
+  rowsOf,
+  type GridItem,
+} from './grid.ts'
 
 /** A text in each cell. */
 export interface MatrixInputItem extends GridItem {
@@ -80,7 +89,9 @@ export const matrixInput = defineItemType<MatrixInputItem>({
     if (keyword === 'maxLength') return { code: 'tooLong', limit: limits.inputAnswer }
     if (keyword !== 'required') return { code: 'type' }
     const [, , key] = instancePath.split('/')
-    const row = rowsOf(item).find(({ value }) => value === (key ?? params.missingProperty))
+    const row = rowsOf(item).find(
+      ({ value }) => value === (key === undefined ? params.missingProperty : keyOfPointer(key)),
+    )
     const column = key === undefined ? undefined : columnsOf(item).find(({ value }) => value === params.missingProperty)
     return { code: 'row', limit: [row?.label, column?.label].filter(Boolean).join(' · ') }
   },
@@ -123,5 +134,6 @@ export const matrixInput = defineItemType<MatrixInputItem>({
   compare: (was, item) => [
     ...optionChanges({ ...was, options: rowsOf(was) }, { ...item, options: rowsOf(item) }),
     ...optionChanges({ ...was, options: columnsOf(was) }, { ...item, options: columnsOf(item) }),
+    ...partialChanges(was, item),
   ],
 })

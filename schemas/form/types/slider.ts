@@ -121,7 +121,11 @@ export const slider = defineItemType<SliderItem>({
           item.id,
           'number',
           endNames,
-          (value, end) => (Array.isArray(value) ? ((value[indexOf[end]] as number | undefined) ?? '') : ''),
+          (value, end) => {
+            // one value, from before it was a range
+            if (typeof value === 'number') return end === 'from' ? value : ''
+            return Array.isArray(value) ? ((value[indexOf[end]] as number | undefined) ?? '') : ''
+          },
           {
             path: (end) => [item.id, String(indexOf[end])],
             // the other column fills the other place
