@@ -30,7 +30,7 @@ export default function AnswerCell({ name = '', row, value }: SlotProps) {
   if (!found) return <span className={classes.none}>{dash}</span>
   const { entry, column } = found
   if (column.key === entry.id) return <AnswerValue entry={entry} value={answers[entry.id]} answers={answers} isInline />
-  const text = column.text(answers)
+  const text = column.shown?.(answers) ?? column.text(answers)
   return text === '' ? (
     <None />
   ) : (

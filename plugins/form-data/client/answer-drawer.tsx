@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Drawer, Tabs, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconFlagFilled, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
 import { formatDuration } from '#renderer/answer-filter/duration.ts'
@@ -112,6 +112,12 @@ function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAf
         <Drawer.Title className={classes.title}>{row ? t('nth', { serial: row.serial }) : '…'}</Drawer.Title>
         {row && (
           <p className={classes.meta}>
+            {row.env?.flagged && (
+              <span className={classes.flagged}>
+                <IconFlagFilled size={14} aria-hidden="true" />
+                {t('flagged')}
+              </span>
+            )}
             <Timestamp value={row.createTime} />
             <span>{t('meta.version', { version: row.version })}</span>
             {row.duration !== null && <span>{t('meta.duration', { time: formatDuration(row.duration, locale) })}</span>}

@@ -11,6 +11,7 @@ export const formData = {
     AnswerFilter: async () => ({ default: (await import('./list-parts.tsx')).AnswerFilter }),
     NewSubmissions: async () => ({ default: (await import('./list-parts.tsx')).NewSubmissions }),
     NoSubmissions: async () => ({ default: (await import('./list-parts.tsx')).NoSubmissions }),
+    SerialCell: async () => ({ default: (await import('./list-parts.tsx')).SerialCell }),
     SubmissionDrawer: () => import('./submission-drawer.tsx'),
   },
   formTabs: [{ tab: 'data', title: { 'zh-cn': '答卷', en: 'Submissions' }, permission, order: 50 }],

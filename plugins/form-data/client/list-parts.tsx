@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconArrowUp } from '@tabler/icons-react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowUp, IconFlagFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reconnected } from '#schemas/api/socket.ts'
 import { submissionsCame, type SubmissionsCame } from '#schemas/api/form-wire.ts'
+import type { KeptEnv } from '#schemas/form/logic.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
@@ -12,6 +13,22 @@ import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import classes from './list-parts.module.css'
 import { formDataMessages } from './messages.ts'
 import { useSubmissions } from './submissions-context.tsx'
+
+/** The number of a submission, with a flag where sensitive words were found in it. */
+export function SerialCell({ value, row }: SlotProps) {
+  const t = useMessages(formDataMessages)
+  return (
+    <span className={classes.serial}>
+      {String(value)}
+      {(row?.env as KeptEnv | null | undefined)?.flagged && (
+        <span className={classes.flag} title={t('flagged')}>
+          <IconFlagFilled size={14} aria-hidden="true" />
+          <VisuallyHidden>{t('flagged')}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
+}
 
 /** The filter of a list: any question, by any of its operators. */
 export function AnswerFilter({ value, onChange }: SlotProps) {

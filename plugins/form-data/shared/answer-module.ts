@@ -79,7 +79,7 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
     ],
     list: {
       columns: [
-        { field: 'serial', width: 88, align: 'left', open: 'detail' },
+        { field: 'serial', width: 88, align: 'left', open: 'detail', cell: 'plugin:form-data#SerialCell' },
         { field: 'createTime' },
         ...listed.map((one) => ({
           field: one.name,

@@ -24,7 +24,7 @@ export function Cell({
       <PluginSlot
         part={column.cell}
         isInline
-        meanwhile={field?.type === 'string' && !isEmpty(value) ? String(value) : undefined}
+        meanwhile={(field?.type === 'string' || field?.type === 'int') && !isEmpty(value) ? String(value) : undefined}
         slot={{ name: column.field, field, value, row }}
       />
     )

@@ -6,6 +6,7 @@ export default {
   before: 'Previous',
   after: 'Next',
   unanswered: 'Not answered',
+  flagged: 'Sensitive words',
   notAsked_one: '{{count}} more question wasn’t asked here.',
   notAsked_other: '{{count}} more questions weren’t asked here.',
   empty: {

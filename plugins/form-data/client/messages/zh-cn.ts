@@ -5,6 +5,7 @@ export default {
   before: '上一份',
   after: '下一份',
   unanswered: '未作答',
+  flagged: '有敏感词',
   notAsked: '另有 {{count}} 题未出现在这份答卷中。',
   empty: { show: '显示未作答的 {{count}} 题', hide: '隐藏未作答的题' },
   tabs: { answers: '答案', history: '修改记录' },

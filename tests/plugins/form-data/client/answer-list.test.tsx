@@ -6,7 +6,9 @@ import { everything } from '#schemas/api/session.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { formData } from '#plugins/form-data/client/index.ts'
+import AnswerCell from '#plugins/form-data/client/answer-cell.tsx'
 import { SubmissionList } from '#plugins/form-data/client/submission-list.tsx'
+import { SubmissionsContext } from '#plugins/form-data/client/submissions-context.tsx'
 import { answerFieldsOf, answerModule } from '#plugins/form-data/shared/answer-module.ts'
 import { clientModule } from '#schemas/module/client-module.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
@@ -127,6 +129,33 @@ it('lists answers as people read them, and says where there is none', async () =
   expect(within(second!).getByLabelText('未作答').textContent).toBe('—')
   expect(first!.textContent).toContain('绘画音乐+1')
   expect(screen.getByText('共 2 条')).toBeTruthy()
+})
+
+it('marks a submission with sensitive words in the list and beside its detail, in words', async () => {
+  const flagged = [row(2, { name01: '乙' }, { env: { flagged: true } }), rows[1]!]
+  await answering({
+    'GET /data/page': () => ok({ rows: flagged, total: 2, page: 1, limit: 20 }),
+    'GET /data/20': () => ok(flagged[0]),
+  })
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: '2 有敏感词' }))
+  expect(screen.getByRole('button', { name: '1' })).toBeTruthy()
+  const detail = await screen.findByRole('dialog', { name: '第 2 份答卷' })
+  expect(within(detail).getByText('有敏感词')).toBeTruthy()
+})
+
+it('shows what an order costs to the cent', async () => {
+  const goods = compile({
+    ...document,
+    items: [{ id: 'goods1', type: 'goods', label: '商品', products: [{ value: 'tee', label: 'T恤', price: 76.9 }] }],
+  }).artifact!.codebook
+  const fields = new Map(answerFieldsOf(goods).map((one) => [one.name, one]))
+  await renderWith(
+    <SubmissionsContext value={{ form, codebook: goods, fields }}>
+      <AnswerCell name="goods1.total" row={{ answers: { goods1: { tee: 1 } } }} />
+    </SubmissionsContext>,
+  )
+  expect(await screen.findByText('¥76.90')).toBeTruthy()
 })
 
 it('offers the link while nobody has answered, and publishing before that', async () => {
