@@ -56,7 +56,9 @@ export function SettingsSection({ name, section, title, hint }: SettingsSectionP
     setSaving(true)
     setRefusal(accepted)
     try {
-      await api.post('/system/env/config/save', { envKey: name, values, version: data.version }, { quiet: true })
+      // a field that was emptied is sent as empty: what is left out stays as it is
+      const sent = { ...Object.fromEntries(Object.keys(section.fields).map((key) => [key, null])), ...defined(values) }
+      await api.post('/system/env/config/save', { envKey: name, values: sent, version: data.version }, { quiet: true })
       await Promise.all([reload(), refresh('/public/systemInfoConfig')])
       setDirty(false)
       setSaves((before) => before + 1)
@@ -111,6 +113,8 @@ export function SettingsSection({ name, section, title, hint }: SettingsSectionP
 
 const accepted = { errors: [] }
 const anything: Validate = Object.assign(() => true, { errors: null })
+const defined = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 const withoutBlanks = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 

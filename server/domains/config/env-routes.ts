@@ -92,7 +92,8 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
     async (request: FastifyRequest<SaveBody>, reply) => {
       const { envKey, values, version } = request.body
       const { section, module: fields, faults, row, values: before } = await read(envKey)
-      const wanted = withoutBlanks(values)
+      // what is left out stays; what is sent empty is not set
+      const wanted = withoutBlanks({ ...before, ...values })
       refuse(faults(wanted, request.locale))
       refuse(blockListFaults(envKey, wanted, request.ip, request.locale))
       refuse(await uploadFaults(app.db, fields, wanted, before, request.locale))

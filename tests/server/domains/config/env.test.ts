@@ -36,7 +36,7 @@ describe('what the system is called', () => {
   })
 
   it('is refused field by field, and pictures must be uploads of ours', async () => {
-    expect((await save('systemInfoConfig', { copyright: 'x' })).body.data.errors).toMatchObject([
+    expect((await save('systemInfoConfig', { name: '', copyright: 'x' })).body.data.errors).toMatchObject([
       { field: 'name', code: 'required', message: '请填写「系统名称」' },
     ])
     expect((await save('systemInfoConfig', { name: 'x'.repeat(31) })).body.data.errors).toMatchObject([
@@ -47,6 +47,21 @@ describe('what the system is called', () => {
       (await save('systemInfoConfig', { name: 'x', logoImg: '/api/files/AAAAAAAAAAAAAAAAAAAAAA/a.png' })).body.data
         .errors,
     ).toMatchObject([{ field: 'logoImg', code: 'upload' }])
+  })
+
+  it('keeps what a change leaves out, and empties what is sent empty', async () => {
+    const before = (await read('systemInfoConfig')).values
+    expect((await save('systemInfoConfig', { copyright: '© 2026' })).status).toBe(200)
+    expect((await read('systemInfoConfig')).values).toEqual({ ...before, copyright: '© 2026' })
+    expect((await save('systemInfoConfig', { copyright: null })).status).toBe(200)
+    expect((await read('systemInfoConfig')).values).toEqual({ ...before, copyright: '' })
+    // a section that has grown is still saved as it was before
+    expect((await save('formConfig', { draftDays: 7 })).status).toBe(200)
+    expect((await save('formConfig', { oldVersionHours: 5 })).status).toBe(200)
+    expect((await read('formConfig')).values).toEqual({ oldVersionHours: 5, draftDays: 7 })
+    expect((await save('formConfig', { oldVersionHours: null })).body.data.errors).toMatchObject([
+      { field: 'oldVersionHours', code: 'required' },
+    ])
   })
 
   it('keeps who else has changed it, and what was before', async () => {
