@@ -8,6 +8,7 @@ import { tasksForMembers } from './migrations/0003-tasks-for-members.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition.ts'
 import { insightRoutes } from './routes/insight.ts'
 import { instanceRoutes } from './routes/instance.ts'
+import { questionPeopleRoutes } from './routes/question-people.ts'
 import { startRoutes } from './routes/start.ts'
 import { taskRoutes } from './routes/task.ts'
 import { workflowService } from './service.ts'
@@ -63,6 +64,7 @@ export const workflowServer: ServerPlugin = {
     { prefix: '/api/workflow', register: insightRoutes },
     { prefix: '/api/workflow', register: instanceRoutes },
     { prefix: '/api/workflow', register: taskRoutes },
+    { prefix: '/api/workflow', register: questionPeopleRoutes },
     { prefix: '/api/workflow', register: startRoutes },
     { prefix: '/api/project/form', register: modelRoutes },
   ],

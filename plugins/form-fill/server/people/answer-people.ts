@@ -4,7 +4,7 @@ import { foundOnce } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { idOf, pickedIn, type PeopleItem, type Picked, type PickedKey } from '#schemas/form/types/people.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { circleOf, peopleStore } from './people-store.ts'
+import { circleOf, peopleStore, type Offered } from './people-store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,8 +12,17 @@ declare module 'fastify' {
   }
 }
 
+/** What one page of a search holds. */
+const pageSize = 20
+
 /** People and departments in answers. */
 export interface AnswerPeople {
+  /** Some of those whom a question offers, by a part of their name or department; `page` counts from 1. */
+  search(
+    item: Item,
+    keyword: string,
+    page: number,
+  ): Promise<{ readonly rows: readonly Offered[]; readonly more: boolean }>
   /**
    * The answers with everybody by id and present name. Whoever is not there, not enabled or outside of the question's
    * limits is an error; who stands in `before` stays as they were.
@@ -41,6 +50,11 @@ export const answerPeople = fp(
     const store = peopleStore(app.db)
 
     app.decorate('answerPeople', {
+      async search(item, keyword, page) {
+        const circle = circleOf(item as PeopleItem, keyOf(item))
+        const rows = await store.search(circle, keyword.trim(), (page - 1) * pageSize, pageSize + 1)
+        return { rows: rows.slice(0, pageSize), more: rows.length > pageSize }
+      },
       async settle(items, answers, { locale, before = {} }) {
         const asked = itemsOfPeople(items).filter((item) => answers[item.id] !== undefined)
         if (asked.length === 0) return { answers, errors: [] }

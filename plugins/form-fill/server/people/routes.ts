@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import { grants } from '#schemas/api/session.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
 import { familyOf } from '#schemas/form/item-types.ts'
-import type { PeopleItem } from '#schemas/form/types/people.ts'
 import { callerOf, requirePermission } from '#server/authorization/require-permission.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { list, one, text, flag, whole } from '#server/kit/api-shapes.ts'
@@ -10,8 +9,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { failures } from '../failures.ts'
 import { gateOf, publicForm } from '../public-form.ts'
-import { keyOf } from './answer-people.ts'
-import { circleOf, peopleStore, type Offered } from './people-store.ts'
+import type { AnswerPeople } from './answer-people.ts'
 
 const params = {
   type: 'object',
@@ -26,8 +24,6 @@ const query = {
   },
 } as const
 
-/** What one page holds. */
-const pageSize = 20
 /** Searches of one address per minute: each letter may be one, and a class sits behind one address. */
 const searchLimit = { max: 600, timeWindow: '1 minute' } as const
 
@@ -37,11 +33,10 @@ const searchLimit = { max: 600, timeWindow: '1 minute' } as const
  */
 export const peopleRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
-  const store = peopleStore(app.db)
   app.get<{ Params: { formKey: string; itemId: string }; Querystring: { keyword?: string; page: number } }>(
     '/:formKey/people/:itemId',
     { schema: { params, querystring: query }, config: { ...isPublic, rateLimit: searchLimit } },
-    async (request): Promise<{ readonly rows: readonly Offered[]; readonly more: boolean }> => {
+    async (request): ReturnType<AnswerPeople['search']> => {
       const { formKey, itemId } = request.params
       // public, because the fill page signs no calls; and for nobody who is not signed in
       requirePermission(request.caller, '@login')
@@ -60,13 +55,7 @@ export const peopleRoutes: FastifyPluginAsync = async (app) => {
       if (reason && !(await mayEdit())) throw new AppError(failures['form.closed'], reason, { data: { reason } })
       const item = current.document.items.find(({ id }) => id === itemId)
       if (!item || familyOf(item) !== 'people') throw new AppError('route.unknown', `item <${itemId}>`)
-      const rows = await store.search(
-        circleOf(item as PeopleItem, keyOf(item)),
-        keyword.trim(),
-        (page - 1) * pageSize,
-        pageSize + 1,
-      )
-      return { rows: rows.slice(0, pageSize), more: rows.length > pageSize }
+      return app.answerPeople.search(item, keyword, page)
     },
   )
 }

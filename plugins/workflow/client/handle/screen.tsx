@@ -1,8 +1,9 @@
 import { IconRoute } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
+import { PeopleSource } from '#renderer/fill/types/use-people.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { FileHostContext } from '#renderer/fill/file-host.ts'
@@ -112,6 +113,8 @@ function Open({ instance, detail }: OpenProps) {
   const [edited, setEdited] = useState<Answers>({})
   const [errors, setErrors] = useState<readonly AnswerError[]>([])
   const form = useRef<HTMLDivElement>(null)
+  const taskId = detail?.task.taskId
+  const people = useCallback((item: string) => `/api/workflow/task/${taskId}/people/${item}`, [taskId])
   const latest = useRef(edited)
   const change = (key: string, value: unknown): void => {
     // an answer that was emptied is sent as empty
@@ -196,15 +199,17 @@ function Open({ instance, detail }: OpenProps) {
               {t('handle.fix', { count: errors.length })}
             </p>
           )}
-          <FileHostContext value={files}>
-            <FormAnswers
-              shown={shown}
-              answers={{ ...shown.answers, ...edited }}
-              errors={errors}
-              onChange={isOpen && !detail.task.isClaimable ? change : undefined}
-              list={form}
-            />
-          </FileHostContext>
+          <PeopleSource value={people}>
+            <FileHostContext value={files}>
+              <FormAnswers
+                shown={shown}
+                answers={{ ...shown.answers, ...edited }}
+                errors={errors}
+                onChange={isOpen && !detail.task.isClaimable ? change : undefined}
+                list={form}
+              />
+            </FileHostContext>
+          </PeopleSource>
         </section>
         <section className={classes.sheet} aria-labelledby="handle-history">
           <div className={classes.headingLine}>

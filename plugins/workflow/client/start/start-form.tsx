@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
+import { PeopleSource, peopleSourceOf } from '#renderer/fill/types/use-people.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -29,6 +30,7 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLDivElement>(null)
+  const source = useMemo(() => (detail.formKey ? peopleSourceOf(detail.formKey) : undefined), [detail.formKey])
   const people = useRef<HTMLElement>(null)
   const markSent = useUnsavedAnswers(answers !== detail.answers, t('start.leaveTitle'))
 
@@ -84,7 +86,9 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
               {t('handle.fix', { count: errors.length })}
             </p>
           )}
-          <FormAnswers shown={detail} answers={answers} errors={errors} onChange={change} list={form} />
+          <PeopleSource value={source}>
+            <FormAnswers shown={detail} answers={answers} errors={errors} onChange={change} list={form} />
+          </PeopleSource>
         </section>
         <section ref={people} className={classes.sheet} aria-labelledby="start-ahead">
           <h2 id="start-ahead" className={classes.heading}>
