@@ -25,6 +25,7 @@ import { backgroundTaskRoutes } from './domains/background-task/routes.ts'
 import { profileRoutes } from './domains/profile/routes.ts'
 import { searchRoutes } from './domains/search/routes.ts'
 import { todoRoutes } from './domains/todo/routes.ts'
+import { passwordSignIn } from './domains/session/password-sign-in.ts'
 import { sessionRoutes } from './domains/session/routes.ts'
 import { ssoPages } from './domains/sso/pages.ts'
 import { ssoRoutes } from './domains/sso/routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp({
   await app.register(passwords)
   await app.register(mail)
   await app.register(session)
+  await app.register(passwordSignIn)
   await app.register(signature)
   await app.register(socket)
   await app.register(topics, { features: plugins })

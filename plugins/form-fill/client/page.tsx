@@ -71,9 +71,18 @@ function Closed({ page }: { readonly page: ClosedPage }) {
       mark={needsAccount ? 'lock' : 'clock'}
     >
       {needsAccount ? (
-        <a className="fw-button" data-kind="main" href={`/login?redirect=${encodeURIComponent(`/s/${formKey}`)}`}>
+        <a
+          className="fw-button fw-scripted"
+          data-kind="main"
+          href={`/login?redirect=${encodeURIComponent(`/s/${formKey}`)}`}
+        >
           {isEnglish ? 'Sign in' : '去登录'}
         </a>
+      ) : null}
+      {needsAccount ? (
+        <noscript>
+          <SignIn page={page} />
+        </noscript>
       ) : null}
       {reason === 'notStarted' || reason === 'outsideHours' || reason === 'unpublished' ? (
         <a className="fw-button" data-kind="plain" href={`/s/${formKey}`}>
@@ -81,6 +90,60 @@ function Closed({ page }: { readonly page: ClosedPage }) {
         </a>
       ) : null}
     </State>
+  )
+}
+
+const signInFaults = {
+  'zh-cn': {
+    wrong: '用户名或密码不正确，请再试一次。',
+    locked: '密码错误次数过多，账号暂时锁定，请稍后再试。',
+    disabled: '这个账号已停用，请联系管理员。',
+    captcha: '现在登录需要完成验证，验证要用脚本。请在浏览器里允许脚本，或稍后再试。',
+    newPassword: '这个账号要先设置新密码。请在允许脚本的浏览器里登录一次，再回到这里。',
+  },
+  en: {
+    wrong: 'That user name or password isn’t right. Please try again.',
+    locked: 'Too many wrong passwords. The account is locked for now; try again later.',
+    disabled: 'This account has been disabled. Please contact an administrator.',
+    captcha: 'Signing in needs a check that uses scripts. Allow scripts in your browser, or try again later.',
+    newPassword: 'This account needs a new password first. Sign in once in a browser with scripts, then come back.',
+  },
+} as const
+
+/** Without scripts the sign-in screen does not run, so the page asks itself. */
+function SignIn({ page: { locale, formKey, signInFault } }: { readonly page: ClosedPage }) {
+  const isEnglish = locale === 'en'
+  const error = signInFault && signInFaults[locale][signInFault]
+  const field = {
+    className: 'fw-control',
+    required: true,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? 'sign-in-error' : undefined,
+  } as const
+  return (
+    <form className="fw-password fw-sign-in" method="post" action={`/s/${formKey}`}>
+      <label htmlFor="user">{isEnglish ? 'User name' : '用户名'}</label>
+      <input {...field} id="user" name="_user" autoComplete="username" maxLength={100} />
+      <label htmlFor="user-password">{isEnglish ? 'Password' : '密码'}</label>
+      <input
+        {...field}
+        id="user-password"
+        type="password"
+        name="_userPassword"
+        autoComplete="current-password"
+        maxLength={200}
+      />
+      {error ? (
+        <p className="fw-error" id="sign-in-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div className="fw-actions">
+        <button type="submit" className="fw-button" data-kind="main">
+          {isEnglish ? 'Sign in' : '登录'}
+        </button>
+      </div>
+    </form>
   )
 }
 

@@ -14,6 +14,7 @@ import { sendHtml } from './send-html.ts'
 import { about, localeOf, type PageWriter } from './page-writer.ts'
 import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 import { answersFrom, storable, urlValues } from './parse-post.ts'
+import { endPageSession, signInOnPage } from './page-session.ts'
 import { gateOf } from './public-form.ts'
 import { placesLeft } from './places-left.ts'
 import { makeSubmit } from './submit.ts'
@@ -41,6 +42,17 @@ export function passwordPost(app: FastifyInstance, write: PageWriter): NativePos
     if (guess === 'wrong') return write.closed(request, reply, head, current, 'password', { isWrong: true })
     keepProof(request, reply, head.formKey, proof)
     return reply.redirect(`/s/${head.formKey}`, 303)
+  }
+}
+
+/** A name and a password were typed into the page of a form that asks for signing in. */
+export function signInPost(app: FastifyInstance, write: PageWriter): NativePost {
+  return async (request, reply, head, current, fields) => {
+    const [userName = '', password = ''] = ['_user', '_userPassword'].map((name) => fields.get(name) ?? '')
+    const signInFault = await signInOnPage(app, request, reply, head, { userName, password })
+    return signInFault
+      ? write.closed(request, reply, head, current, 'login', { signInFault })
+      : reply.redirect(request.url, 303)
   }
 }
 
@@ -138,6 +150,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       locale,
       duration: opened ? app.clock().getTime() / 1000 - Number(opened) : undefined,
     })
+    if (outcome.kind === 'stored') await endPageSession(app, request, reply, head)
     if (outcome.kind === 'stored')
       return reply.redirect(
         `/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}${url.lang === locale ? `&lang=${locale}` : ''}`,

@@ -23,6 +23,7 @@ export interface ClosedNote {
   readonly message?: string | undefined
   readonly isWrong?: boolean
   readonly isThrottled?: boolean
+  readonly signInFault?: ClosedPage['signInFault']
 }
 
 /** A form of more items is rendered in a worker: thousands take half a second. */
@@ -149,9 +150,9 @@ export function localeOf(request: FastifyRequest, form: PublishedForm | undefine
 }
 
 /** Asking for a password or a sign-in is no failure; a closed form is 423, as in the API. */
-function statusOf(reason: ClosedReason, { isThrottled, isWrong }: ClosedNote): number {
+function statusOf(reason: ClosedReason, { isThrottled, isWrong, signInFault }: ClosedNote): number {
   if (isThrottled) return 429
-  if (isWrong) return 403
+  if (isWrong || signInFault) return 403
   return reason === 'password' || reason === 'login' ? 200 : 423
 }
 

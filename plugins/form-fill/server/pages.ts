@@ -14,7 +14,9 @@ import { sameText } from './access-rules.ts'
 import { pageWithFiles } from './files/receive.ts'
 import { sendCompressed, sendHtml, type Html } from './send-html.ts'
 import { inTurnIfLarge } from './check-in-turn.ts'
-import { pagePost, passwordPost } from './no-script-post.ts'
+import { pagePost, passwordPost, signInPost } from './no-script-post.ts'
+import { findPageCaller } from './page-session.ts'
+import { formForCaller } from './people/form-for-caller.ts'
 import { about, localeOf, pageWriter } from './page-writer.ts'
 import { answersFrom, defaultsOf, fieldsOf, urlValues } from './parse-post.ts'
 import { gateOf, isHidden, publicForm } from './public-form.ts'
@@ -53,6 +55,8 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   const write = pageWriter(app)
   const kept = drafts(app)
   const enter = passwordPost(app, write)
+  const signIn = signInPost(app, write)
+  const forCaller = formForCaller(app.db)
   const goOn = pagePost(app, write)
   const rendered = new LRUCache<string, Promise<Html>>({ max: keptPages })
 
@@ -66,6 +70,8 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       return body.length > shortBody ? inTurn(read) : read()
     },
   )
+
+  app.addHook<OfForm>('preHandler', (request) => findPageCaller(app, request, request.params.formKey))
 
   // people get a page, also for errors
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
@@ -96,14 +102,16 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const form = current.artifact.publicForm
     const isPlain =
       fields.size === 0 &&
+      !request.caller &&
       !variesByVisitor(form) &&
       !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
     const key = `${head.formKey}/${current.version}/${localeOf(request, current)}/${mayRepeat}/${JSON.stringify(left)}`
+    const own = await forCaller(form, current.document, head.formKey, request.caller)
     const resumed = await resumedPage(kept, current, localeOf(request, current), fields)
     const writing =
       (isPlain ? rendered.get(key) : undefined) ??
       write.form(request, head, current, {
-        answers: await inTurnIfLarge(current, () => ({ ...defaultsOf(form), ...answersFrom(form, fields) })),
+        answers: await inTurnIfLarge(current, () => ({ ...defaultsOf(own), ...answersFrom(form, fields) })),
         ...resumed,
         left,
         mayRepeat,
@@ -139,7 +147,8 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       }
       const fields = request.body
       if (!(fields instanceof URLSearchParams)) throw new AppError('request.invalid', 'the body is not a form')
-      return (fields.has('_password') ? enter : goOn)(request, reply, head, current, fields)
+      const take = fields.has('_password') ? enter : fields.has('_userPassword') ? signIn : goOn
+      return take(request, reply, head, current, fields)
     },
   )
 

@@ -27,7 +27,7 @@ export function markDevice(request: FastifyRequest, reply: FastifyReply, { limit
   if ((!limits?.device && !form.items.some(isShuffled)) || cookieOf(request, deviceCookie)) return
   const mark = randomUUID()
   marks.set(request, mark)
-  setCookie(request, reply, deviceCookie, mark, yearSeconds)
+  setCookie(request, reply, deviceCookie, mark, { maxAge: yearSeconds })
 }
 
 const isShuffled = (item: Item & { readonly shuffle?: boolean }): boolean => item.shuffle === true
@@ -43,9 +43,9 @@ export const proofIn = (request: FastifyRequest, formKey: string): string | unde
   cookieOf(request, passCookie(formKey))
 
 export const keepProof = (request: FastifyRequest, reply: FastifyReply, formKey: string, proof: string): void =>
-  setCookie(request, reply, passCookie(formKey), proof, 24 * 3600)
+  setCookie(request, reply, passCookie(formKey), proof, { maxAge: 24 * 3600 })
 
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
@@ -53,9 +53,20 @@ function cookieOf(request: FastifyRequest, name: string): string | undefined {
   return undefined
 }
 
-function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge: number): void {
+/** Without an age, in seconds, it ends with the browser. */
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  { path = '/', maxAge }: { readonly path?: string; readonly maxAge?: number },
+): void {
+  const age = maxAge === undefined ? '' : ` Max-Age=${maxAge};`
   reply.header(
     'set-cookie',
-    `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`,
+    `${name}=${value}; Path=${path};${age} HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`,
   )
 }
+
+export const dropCookie = (request: FastifyRequest, reply: FastifyReply, name: string, path: string): void =>
+  setCookie(request, reply, name, '', { path, maxAge: 0 })

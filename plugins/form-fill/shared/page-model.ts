@@ -100,6 +100,8 @@ export interface ClosedPage extends AnyPage {
   /** A password was given, and it was wrong. */
   readonly isWrong?: boolean
   readonly isThrottled?: boolean
+  /** Why signing in on the page itself, without scripts, came to nothing. */
+  readonly signInFault?: 'wrong' | 'locked' | 'disabled' | 'captcha' | 'newPassword'
 }
 
 export interface DonePage extends AnyPage {

@@ -92,7 +92,7 @@ function LocationInput(props: WidgetProps<LocationItem>) {
           {state === 'finding' ? tell.finding : tell.findMe}
         </button>
       )}
-      <p className="fw-hint fw-found">
+      <p className="fw-hint fw-located">
         <output>{state === undefined || state === 'finding' ? '' : tell[state]}</output>
       </p>
       {typeof point.lat === 'number' && typeof point.lng === 'number' ? (

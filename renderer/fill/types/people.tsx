@@ -19,6 +19,7 @@ export function People(props: PeopleProps) {
   const source = item.source ?? given?.(item.id)
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const chosen = Array.isArray(value) ? pickedIn(value, kind) : []
   const isOff = disabled || Boolean(item.readOnly)
   const most = item.multiple ? (item.max ?? Infinity) : 1
@@ -34,6 +35,9 @@ export function People(props: PeopleProps) {
   const add = ({ id: found, name }: PersonOffered): void => {
     onChange(item.id, [...chosen, { [kind]: found, name }])
     setSaid(say('added', { name }))
+    // the field goes with the last place
+    if (chosen.length + 1 >= most)
+      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child button')?.focus())
   }
 
   return (
@@ -42,7 +46,7 @@ export function People(props: PeopleProps) {
         <p className="fw-hint fw-files-hint">{say('most', { n: item.max })}</p>
       ) : null}
       {chosen.length > 0 ? (
-        <ul className="fw-people">
+        <ul className="fw-people" ref={list}>
           {chosen.map((one) => (
             <li key={idOf(one) ?? one.name} className="fw-person">
               <span className="fw-person-name">{one.name ?? idOf(one)}</span>

@@ -1,0 +1,61 @@
+import fp from 'fastify-plugin'
+import { AppError } from '../../kit/app-error.ts'
+import { passwordMatches } from '../../kit/password.ts'
+import type { SignInEntry } from '../../kit/services/audit.ts'
+import type { PasswordSignIn } from '../../kit/services/password-sign-in.ts'
+import { sessionStore } from './store.ts'
+import { unknownUserLocks } from './unknown-user-lock.ts'
+
+/** Decorates `app.passwordSignIn`. */
+export const passwordSignIn = fp(
+  async (app) => {
+    const store = sessionStore(app.db)
+    const strangers = unknownUserLocks(app)
+    const signIn: PasswordSignIn = async (request, userName, given) => {
+      // longer than any name or password there is: cut, they are as wrong as any other, and cost no more
+      const username = userName.slice(0, 100)
+      const password = given.slice(0, 200)
+      const now = app.clock()
+      const note = (fault?: SignInEntry['fault']): Promise<void> =>
+        app.audit.signIn({
+          userName: username,
+          ip: request.ip,
+          userAgent: request.headers['user-agent'],
+          ...(fault ? { fault } : {}),
+        })
+      // both run for every name, so that the time of the answer reveals no more than its text
+      const [user, strangerLock] = await Promise.all([store.findUser(username), strangers.lockedUntil(username)])
+      const lockedUntil = user ? user.lockedUntil : strangerLock
+      const locked = async (until: Date | null | undefined): Promise<AppError> => {
+        const seconds = Math.max(1, Math.ceil(((until ?? now).getTime() - now.getTime()) / 1000))
+        await note('session.locked')
+        return new AppError('session.locked', undefined, { data: { retryAfter: seconds } })
+      }
+      const lockNow = async (): Promise<Date | null | undefined> =>
+        user ? (await store.findUser(username))?.lockedUntil : strangers.lockedUntil(username)
+      if (lockedUntil && lockedUntil > now) throw await locked(lockedUntil)
+      if (app.settings.account('captchaEnabled') === 'true') await app.captchaGate.demand(request)
+      else await app.captchaGate.demandAfterFaults(request, 'login', username)
+      const attempt = await (user
+        ? store.reserveAttempt(user.userId, now, app.settings.signIn())
+        : strangers.reserveAttempt(username))
+      if (!attempt) throw await locked(await lockNow())
+      if (!(await passwordMatches(user?.password, password)) || !user) {
+        await app.captchaGate.countFault(request, 'login', username)
+        await note('session.badPassword')
+        throw new AppError('session.badPassword')
+      }
+      if (!(await store.forgiveAttempts(user.userId, attempt, now))) throw await locked(await lockNow())
+      if (user.status !== '0') {
+        await note('session.disabled')
+        throw new AppError('session.disabled')
+      }
+      await store.noteSignIn(user.userId, request.ip, now)
+      await app.captchaGate.forgetFaults('login', username)
+      await note()
+      return app.sessions.start(user.userId, { ip: request.ip, userAgent: request.headers['user-agent'] })
+    }
+    app.decorate('passwordSignIn', signIn)
+  },
+  { name: 'password sign-in', dependencies: ['session', 'settings', 'captcha gate', 'audit'] },
+)

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Form } from '#schemas/form/form.ts'
+import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { testPassword } from '#tests/support/people.ts'
+import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
+
+const form: Form = {
+  format: 1,
+  title: '值班登记',
+  items: [
+    { id: 'text01', type: 'input', label: '事由', required: true },
+    { id: 'who001', type: 'userSelect', label: '值班人', default: '@me' },
+  ],
+  logic: [],
+  theme: {},
+  settings: { access: { signIn: true } },
+}
+
+let opened: TestApp
+let admin: Client
+let published: PublishedForTest
+beforeAll(async () => {
+  opened = await openApp()
+  admin = await opened.as('admin')
+  await opened.as('li')
+  published = await publishForm(admin, admin, form)
+})
+afterAll(() => opened.close())
+
+const page = (cookie = '', { formKey } = published) => opened.anonymous.get(`/s/${formKey}`, { headers: { cookie } })
+const post = (fields: Readonly<Record<string, string>>, cookie = ''): Promise<Answer> =>
+  opened.anonymous.post(`/s/${published.formKey}`, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', cookie },
+  })
+const signIn = (name: string, password = testPassword) => post({ _user: name, _userPassword: password })
+const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']).split(';')[0]!
+
+describe('a form that asks for signing in, without scripts', () => {
+  it('asks on the page itself, and shows nothing of its questions before', async () => {
+    const { status, text } = await page()
+    expect(status).toBe(200)
+    expect(text).toMatch(/<noscript>.*name="_user".*type="password".*<\/noscript>/s)
+    expect(text).not.toContain('事由')
+  })
+
+  it('says what is wrong, in words and without a cookie', async () => {
+    const wrong = await signIn('li', 'wrong')
+    expect([wrong.status, wrong.headers['set-cookie']]).toEqual([403, undefined])
+    expect(wrong.text).toContain('用户名或密码不正确，请再试一次。')
+    expect((await signIn('nobody', 'wrong')).text).toContain('用户名或密码不正确，请再试一次。')
+    expect((await signIn('', '')).status).toBe(403)
+
+    const must = (isOn: boolean) =>
+      opened.app.db.updateTable('sysUser').set({ mustChangePassword: isOn }).where('userName', '=', 'li').execute()
+    await must(true)
+    const replaced = await signIn('li')
+    await must(false)
+    expect([replaced.status, replaced.headers['set-cookie']]).toEqual([403, undefined])
+    expect(replaced.text).toContain('要先设置新密码')
+  })
+
+  it('lets in to this form alone, stores who it was, and forgets them', async () => {
+    const entered = await signIn('li')
+    expect([entered.status, entered.headers.location]).toEqual([303, `/s/${published.formKey}`])
+    expect(entered.headers['set-cookie']).toMatch(
+      new RegExp(`^fw-user-${published.formKey}=[\\w-]{20,}; Path=/s/${published.formKey}; HttpOnly; SameSite=Lax$`),
+    )
+    const cookie = cookieOf(entered)
+    const { text } = await page(cookie)
+    expect(text).toContain('事由')
+    // whoever fills in is there already
+    expect(text).toMatch(/name="who001"[^>]*value="[^"]*li[^"]*"/)
+
+    const other = await publishForm(admin, admin, form)
+    expect((await page(cookie, other)).text).not.toContain('事由')
+    for (const path of ['/api/getInfo', '/api/system/user/page'])
+      expect((await opened.anonymous.get(path, { headers: { cookie } })).status).toBe(401)
+
+    const hand = (more: Readonly<Record<string, string>>) =>
+      post({ _do: 'submit', _shown: 'text01,who001', _version: '1', ...more }, cookie)
+    expect((await hand({})).status).toBe(422)
+    const stored = await hand({ text01: '巡楼', who001: 'li' })
+    expect(stored.status).toBe(303)
+    expect(stored.headers['set-cookie']).toContain('Max-Age=0')
+    const [row] = (await admin.get(published.at('/data/page'))).body.data.rows
+    expect(row).toMatchObject({ createBy: 'li', answers: { text01: '巡楼', who001: [{ name: 'li' }] } })
+    // the session is over, whoever keeps its cookie
+    expect((await page(cookie)).text).not.toContain('事由')
+    expect((await hand({ text01: '再来' })).text).toContain('请先登录')
+  })
+
+  it('keeps no page of one person for another', async () => {
+    await opened.as('wang')
+    const [li, wang] = await Promise.all(['li', 'wang'].map(async (name) => page(cookieOf(await signIn(name)))))
+    expect(li!.text).toContain('事由')
+    expect(wang!.text).not.toMatch(/name="who001"[^>]*value="[^"]*li[^"]*"/)
+  })
+})
