@@ -19,19 +19,19 @@ const againMs = [300, 2000] as const
  * Calls `look` when another window signs in, again after each delay of `againMs`, and whenever this window receives the
  * focus. Returns a function that unsubscribes.
  */
-export function onSignedInElsewhere(look: () => void): () => void {
+export function onSignedInElsewhere(check: () => void): () => void {
   let again: readonly ReturnType<typeof setTimeout>[] = []
   const hear = (event: StorageEvent): void => {
     if (event.key !== signedInKey) return
-    look()
-    again = [...again, ...againMs.map((ms) => setTimeout(look, ms))]
+    check()
+    again = [...again, ...againMs.map((ms) => setTimeout(check, ms))]
   }
   window.addEventListener('storage', hear)
-  window.addEventListener('focus', look)
+  window.addEventListener('focus', check)
   return () => {
     for (const one of again) clearTimeout(one)
     window.removeEventListener('storage', hear)
-    window.removeEventListener('focus', look)
+    window.removeEventListener('focus', check)
   }
 }
 

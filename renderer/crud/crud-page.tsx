@@ -72,7 +72,7 @@ export function CrudPage({
   const list = useList(whole, match)
   const isBin = list.state.isBin === true
   const views = useViews(whole, list)
-  const { copy, look, columns } = useShownList(whole, list.state, views, isBin)
+  const { copy, preferences, columns } = useShownList(whole, list.state, views, isBin)
   const fixed = Object.keys(match)
   const aside = useTreeFilter(copy, list, fixed)
   const [opened, setOpened] = useState<Opened>()
@@ -84,7 +84,12 @@ export function CrudPage({
     sorting.rows,
     isPart ? JSON.stringify([list.state.filters, list.state.cond, list.state.view]) : '',
   )
-  const table = useRowTable({ rowKey: copy.key, rows: branches.rows, columns: copy.list.columns, hidden: look.hidden })
+  const table = useRowTable({
+    rowKey: copy.key,
+    rows: branches.rows,
+    columns: copy.list.columns,
+    hidden: preferences.hidden,
+  })
   const search = useRef<HTMLFormElement>(null)
 
   const unasked = aside ? [...fixed, aside.field] : fixed
@@ -203,7 +208,7 @@ export function CrudPage({
       <PageActions
         copy={copy}
         state={list.state}
-        shown={look.columns.map((column) => column.field)}
+        shown={preferences.columns.map((column) => column.field)}
         total={list.total}
         isFiltered={isFiltered}
         match={match}
@@ -260,7 +265,7 @@ export function CrudPage({
             <ListTools
               copy={copy}
               list={list}
-              look={look}
+              preferences={preferences}
               fixed={unasked}
               filters={filters}
               isNarrow={isNarrow}
@@ -304,7 +309,7 @@ export function CrudPage({
             copy={copy}
             list={list}
             table={table}
-            look={look}
+            preferences={preferences}
             tools={tools}
             grips={sorting.grips}
             branchOf={branches.branchOf}

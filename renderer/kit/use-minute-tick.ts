@@ -13,13 +13,13 @@ export const useMinuteTick = (): number => useSyncExternalStore(hear, () => minu
 function hear(hearer: () => void): () => void {
   hearers.add(hearer)
   if (hearers.size === 1) {
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
     run()
   }
   return () => {
     hearers.delete(hearer)
     if (hearers.size > 0) return
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', update)
     stop()
   }
 }
@@ -30,7 +30,7 @@ function tick(): void {
 }
 
 /** Catches up when a hidden page becomes visible again. */
-function look(): void {
+function update(): void {
   stop()
   if (document.visibilityState !== 'visible') return
   tick()

@@ -12,7 +12,7 @@ export interface Drawn {
 /**
  * How a form looks for the values typed so far: what is shown, and of that what is fixed and what must be filled in.
  */
-export interface Look {
+export interface FieldStates {
   readonly shown: readonly FormItem[]
   readonly fixed: readonly string[]
   readonly required: readonly string[]
@@ -23,7 +23,7 @@ export interface Look {
  * conditions keep the data of what they hide. Rules stay behind too: they are checked by the server's code, in our
  * words.
  */
-export function drawn(module: FormModule, { shown, fixed, required }: Look, locale: Locale): Drawn {
+export function drawn(module: FormModule, { shown, fixed, required }: FieldStates, locale: Locale): Drawn {
   const text = (one: LocalizedText): string => textIn(one, locale)
   const properties = shown.map(
     ({ field: name }) =>

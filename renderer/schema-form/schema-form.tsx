@@ -11,7 +11,7 @@ import { debugModule } from '../kit/debug-attributes.ts'
 import { errorText } from './error-text.ts'
 import { errorsOf } from './errors.ts'
 import type { FormContext } from './form-context.ts'
-import { drawn, type Drawn, type Look } from './rjsf-schema.ts'
+import { drawn, type Drawn, type FieldStates } from './rjsf-schema.ts'
 import classes from './schema-form.module.css'
 import {
   beside,
@@ -122,8 +122,8 @@ export function SchemaForm({
   )
 
   const fixed = shown.filter((item) => isFixed(module, item, read)).map((item) => item.field)
-  const look = JSON.stringify({ shown, fixed, required: [...required] } satisfies Look)
-  const draw = useDrawn(module, look, locale)
+  const states = JSON.stringify({ shown, fixed, required: [...required] } satisfies FieldStates)
+  const draw = useDrawn(module, states, locale)
   const self =
     module.module !== undefined && row?.[module.key] !== undefined
       ? JSON.stringify({ module: module.module, id: String(row[module.key]) })
@@ -242,8 +242,8 @@ function pressMain(form: HTMLFormElement | null | undefined): void {
 }
 
 /** Built anew only when what is shown, fixed or required changes: rjsf starts over with another schema. */
-function useDrawn(module: FormModule, look: string, locale: Locale): Drawn {
-  return useMemo(() => drawn(module, JSON.parse(look) as Look, locale), [module, look, locale])
+function useDrawn(module: FormModule, states: string, locale: Locale): Drawn {
+  return useMemo(() => drawn(module, JSON.parse(states) as FieldStates, locale), [module, states, locale])
 }
 
 const nobody: Values = {}

@@ -4,11 +4,11 @@ import type { LazyMenuOverlayProps } from './lazy-menu.tsx'
 import { useFocusHandover } from './use-lazy-overlay.ts'
 
 /** The menu itself, opened by the press that fetched it. Stays mounted, so that the focus can return to its button. */
-export default function LazyMenuOverlay({ button, children, hadFocus, ...look }: LazyMenuOverlayProps) {
+export default function LazyMenuOverlay({ button, children, hadFocus, ...rest }: LazyMenuOverlayProps) {
   const target = useFocusHandover(hadFocus)
   const [isOpen, setOpen] = useState(true)
   return (
-    <Menu {...look} opened={isOpen} onChange={setOpen}>
+    <Menu {...rest} opened={isOpen} onChange={setOpen}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>{children(Menu)}</Menu.Dropdown>
     </Menu>

@@ -18,7 +18,7 @@ interface ClosedPickerProps {
 
 interface LazyPickerProps<P extends object> {
   /** Input properties, shared by the closed picker and the real one. */
-  readonly look: ClosedPickerProps
+  readonly closed: ClosedPickerProps
   /** The picked values in words. */
   readonly shown: string
   /** The real picker. */
@@ -31,7 +31,7 @@ interface LazyPickerProps<P extends object> {
  * A picker that is fetched when somebody reaches for it: with the pointer, with Tab, or because something is picked
  * already. Until then it is drawn closed, which is all that most people ever see of it.
  */
-export function LazyPicker<P extends object>({ look, shown, load, props }: LazyPickerProps<P>) {
+export function LazyPicker<P extends object>({ closed, shown, load, props }: LazyPickerProps<P>) {
   const input = useRef<HTMLInputElement>(null)
   const [real, setReal] = useState<{ readonly Part: ComponentType<P & PickerStart>; readonly start: PickerStart }>()
   const isPressed = useRef(false)
@@ -68,7 +68,7 @@ export function LazyPicker<P extends object>({ look, shown, load, props }: LazyP
     // Select while it is closed
     <InputBase
       ref={input}
-      {...look}
+      {...closed}
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- as Mantine's Select while it is closed
       role="combobox"
       aria-haspopup="listbox"
@@ -76,7 +76,7 @@ export function LazyPicker<P extends object>({ look, shown, load, props }: LazyP
       readOnly
       pointer
       value={shown}
-      rightSection={<ComboboxChevron size={look.size} />}
+      rightSection={<ComboboxChevron size={closed.size} />}
       rightSectionPointerEvents="none"
       onPointerEnter={(event) => event.pointerType === 'mouse' && fetched()}
       onPointerDown={() => void (isPressed.current = true)}

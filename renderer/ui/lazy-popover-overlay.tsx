@@ -4,12 +4,12 @@ import type { LazyPopoverOverlayProps } from './lazy-popover.tsx'
 import { useFocusHandover } from './use-lazy-overlay.ts'
 
 /** The popover itself, opened by the press that fetched it. Stays mounted, so that the focus can return to its button. */
-export default function LazyPopoverOverlay({ button, label, children, hadFocus, ...look }: LazyPopoverOverlayProps) {
+export default function LazyPopoverOverlay({ button, label, children, hadFocus, ...rest }: LazyPopoverOverlayProps) {
   const target = useFocusHandover(hadFocus)
   const [isOpen, setOpen] = useState(true)
   const press = useOutsidePress(() => setOpen(false))
   return (
-    <Popover {...look} opened={isOpen} onChange={setOpen} shadow="md" trapFocus returnFocus closeOnClickOutside={false}>
+    <Popover {...rest} opened={isOpen} onChange={setOpen} shadow="md" trapFocus returnFocus closeOnClickOutside={false}>
       <Popover.Target>
         {cloneElement(button, { ref: target, onPointerDown: press, onClick: () => setOpen(!isOpen) })}
       </Popover.Target>

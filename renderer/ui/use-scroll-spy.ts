@@ -16,7 +16,7 @@ export function useScrollSpy(sections: readonly { readonly id: string }[]) {
   useEffect(() => {
     if (ids === '') return
     let frame = 0
-    const look = (): void => {
+    const update = (): void => {
       const all = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
       const box = all[0] && scrollerOf(all[0])
       if (!box) return
@@ -27,7 +27,7 @@ export function useScrollSpy(sections: readonly { readonly id: string }[]) {
     }
     const onScroll = (): void => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame(update)
     }
     const onHand = (): void => {
       chosen.current = undefined

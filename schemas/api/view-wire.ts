@@ -11,7 +11,7 @@ export interface SavedView {
 }
 
 /** How a list arranged by hand is named among the preferences. No view of a file is called by a number. */
-export const viewLook = (module: string, viewId: number): string => `${module}/${viewId}`
+export const viewPreferencesKey = (module: string, viewId: number): string => `${module}/${viewId}`
 
 /** Where such an arrangement is kept (`/api/user/pref`). */
-export const lookKey = (name: string): string => `list:${name}`
+export const preferencesKey = (name: string): string => `list:${name}`

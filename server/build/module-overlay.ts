@@ -11,7 +11,7 @@ export function moduleOverlay(folders: readonly string[]): Plugin {
     name: 'module-overlay',
     apply: (_config, { command, mode }) => command === 'serve' && mode !== 'test',
     configureServer({ watcher, ws }) {
-      const look = async (): Promise<void> => {
+      const reload = async (): Promise<void> => {
         const { faults } = await loadRegistry(folders)
         if (faults.length === 0) ws.send({ type: 'update', updates: [] })
         else ws.send({ type: 'error', err: { message: faults.join('\n'), stack: '', plugin: 'schema:check' } })
@@ -19,7 +19,7 @@ export function moduleOverlay(folders: readonly string[]): Plugin {
       watcher.add([...folders])
       watcher.on('all', (_event, path) => {
         const isModule = path.endsWith('.json') && folders.some((folder) => !relative(folder, path).startsWith('..'))
-        if (isModule) look().catch((error: unknown) => console.error(error))
+        if (isModule) reload().catch((error: unknown) => console.error(error))
       })
     },
   }

@@ -3,11 +3,11 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /**
- * What a build was made from: `look` is quick to take and changes with every checkout, `content` changes with the
+ * What a build was made from: `fingerprint` is quick to take and changes with every checkout, `content` changes with the
  * sources only.
  */
 export interface Stamp {
-  readonly look: string
+  readonly fingerprint: string
   readonly content: string
 }
 
@@ -26,15 +26,18 @@ export interface Sources {
 export function isFresh(file: string, sources: Sources): boolean {
   const known = readStamp(file)
   if (!known) return false
-  const look = lookOf(sources)
-  if (known.look === look) return true
+  const fingerprint = fingerprintOf(sources)
+  if (known.fingerprint === fingerprint) return true
   if (known.content !== contentOf(sources)) return false
-  writeStamp(file, { look, content: known.content })
+  writeStamp(file, { fingerprint, content: known.content })
   return true
 }
 
 /** Take it before building: what is edited meanwhile has not been built. */
-export const takeStamp = (sources: Sources): Stamp => ({ look: lookOf(sources), content: contentOf(sources) })
+export const takeStamp = (sources: Sources): Stamp => ({
+  fingerprint: fingerprintOf(sources),
+  content: contentOf(sources),
+})
 
 export const writeStamp = (file: string, stamp: Stamp): void => writeFileSync(file, JSON.stringify(stamp))
 
@@ -46,7 +49,7 @@ function readStamp(file: string): Stamp | undefined {
   }
 }
 
-function lookOf(sources: Sources): string {
+function fingerprintOf(sources: Sources): string {
   const hash = createHash('sha256')
   for (const path of filesOf(sources)) {
     const { mtimeMs, size } = statSync(join(sources.root, path))

@@ -45,8 +45,8 @@ export const withoutAuthoring: Plugin = {
 /** Where the properties stand, each with what follows it up to the next. */
 function rangesIn(program: ESTree.Program): readonly (readonly [number, number])[] {
   const found: (readonly [number, number])[] = []
-  const look = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(look)
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null || !('type' in node)) return
     const definition = definitionIn(node as ESTree.Node)
     if (definition)
@@ -54,9 +54,9 @@ function rangesIn(program: ESTree.Program): readonly (readonly [number, number])
         if (property.type !== 'Property' || property.key.type !== 'Identifier') return
         if (authoring.has(property.key.name)) found.push([property.start, all[index + 1]?.start ?? definition.end - 1])
       })
-    Object.values(node).forEach(look)
+    Object.values(node).forEach(visit)
   }
-  look(program.body)
+  visit(program.body)
   return found
 }
 

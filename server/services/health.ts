@@ -10,7 +10,7 @@ import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.
 
 /** Two WAL segments: the embedded database breaks down when it cannot create the next one. */
 const reserveBytes = 32 * 1024 * 1024
-const lookEveryMs = 2_000
+const checkEveryMs = 2_000
 const patienceMs = 5_000
 /** How long an answer of the database proves that it is available. */
 const recentMs = 1_000
@@ -28,7 +28,7 @@ export const health = fp(
     let isLow = false
     let foundFull = -Infinity
 
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       // an unreadable folder does not count as full; the code that uses it reports the error
       const free = await statfs(app.config.dataDir).then(
         ({ bavail, bsize }) => bavail * bsize,
@@ -40,12 +40,12 @@ export const health = fp(
         )
       isLow = free < reserveBytes
     }
-    await look()
-    const looking = setInterval(() => void look(), lookEveryMs).unref()
+    await check()
+    const checking = setInterval(() => void check(), checkEveryMs).unref()
 
     app.addHook('preClose', async () => {
       draining = true
-      clearInterval(looking)
+      clearInterval(checking)
     })
     app.addHook('onRequest', ({ method }, _reply, done) => {
       if (isLow && app.engine === 'pglite' && method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS')
@@ -74,7 +74,7 @@ export const health = fp(
       // has just answered them is there. PostgreSQL is asked each time, as it may go while this process stays.
       const hasJustAnswered = performance.now() - app.lastDatabaseAnswer() < recentMs
       if (app.engine === 'postgres' || !hasJustAnswered) await askDatabase()
-      await look()
+      await check()
       if (isLow || performance.now() - foundFull < fullMs) throw new AppError('server.storageFull', 'storage')
       return { engine: app.engine }
     })

@@ -42,7 +42,7 @@ export function useActions(isOpen: boolean, placeOf: (component: string) => Scre
   const leave = useLeave()
   const location = useLocation()
   const refreshPage = useSetAtom(refreshPageAtom)
-  const look = useAtomValue(themeSettingsAtom)
+  const theme = useAtomValue(themeSettingsAtom)
   const creations = useCreations(isOpen, placeOf)
   const commands = useCommands()
 
@@ -61,20 +61,25 @@ export function useActions(isOpen: boolean, placeOf: (component: string) => Scre
     action('refresh', IconRefresh, () => refreshPage(identityOf(location))),
     action('settings', IconSettings, () => changeThemeSettings({ isDrawer: true })),
     ...schemes.map(({ scheme, icon }) =>
-      action(`scheme.${scheme}`, icon, () => changeThemeSettings({ colorScheme: scheme }), look.colorScheme === scheme),
+      action(
+        `scheme.${scheme}`,
+        icon,
+        () => changeThemeSettings({ colorScheme: scheme }),
+        theme.colorScheme === scheme,
+      ),
     ),
     ...themeChoices.layout.map((layout) =>
-      action(`layout.${layout}`, IconLayout, () => changeThemeSettings({ layout }), look.layout === layout),
+      action(`layout.${layout}`, IconLayout, () => changeThemeSettings({ layout }), theme.layout === layout),
     ),
     ...locales.map((locale) =>
       action(
         `language.${locale}`,
         IconLanguage,
         () => changeThemeSettings({ globalI18n: locale }),
-        look.globalI18n === locale,
+        theme.globalI18n === locale,
       ),
     ),
-    action('collapse', IconLayoutSidebar, () => changeThemeSettings({ isCollapse: !look.isCollapse })),
+    action('collapse', IconLayoutSidebar, () => changeThemeSettings({ isCollapse: !theme.isCollapse })),
     ...(document.fullscreenEnabled ? [action('fullScreen', IconArrowsMaximize, toggleFullScreen)] : []),
     action('password', IconKey, () => go('/user/profile#password')),
     action('signOut', IconLogout, () => void leave()),

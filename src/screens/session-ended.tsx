@@ -37,9 +37,9 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return
-    const look = (): void => void onlineUser(userId).then((who) => answer(who))
-    look()
-    return onSignedInElsewhere(look)
+    const check = (): void => void onlineUser(userId).then((who) => answer(who))
+    check()
+    return onSignedInElsewhere(check)
   }, [userId])
 
   const submit = async (event: FormEvent): Promise<void> => {

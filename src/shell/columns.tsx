@@ -12,14 +12,14 @@ import tones from './tones.module.css'
 
 interface ColumnsProps {
   readonly entries: readonly MenuEntry[]
-  readonly look: ThemeConfig
+  readonly theme: ThemeConfig
 }
 
 /**
  * Shows the first level of the menu as a narrow column, each entry linking to its first page; the current entry's
  * children show in a second column.
  */
-export default function Columns({ entries, look }: ColumnsProps) {
+export default function Columns({ entries, theme }: ColumnsProps) {
   const t = useMessages(shellMessages)
   const text = useTitle()
   const active = useActive(entries)
@@ -30,12 +30,12 @@ export default function Columns({ entries, look }: ColumnsProps) {
     <>
       <aside
         className={`${classes.column} ${tones.toned}`}
-        data-tone={look.columnsMenuBar}
-        data-shape={look.columnsAsideStyle}
-        data-way={look.columnsAsideLayout}
+        data-tone={theme.columnsMenuBar}
+        data-shape={theme.columnsAsideStyle}
+        data-way={theme.columnsAsideLayout}
         data-alone={!current || undefined}
       >
-        {look.isShowLogo && (
+        {theme.isShowLogo && (
           <div className={classes.head}>
             <Brand bare />
           </div>
@@ -77,7 +77,9 @@ export default function Columns({ entries, look }: ColumnsProps) {
           </ul>
         </nav>
       </aside>
-      {current && <SideMenu key={current.path} entries={current.children} look={look} heading={text(current.title)} />}
+      {current && (
+        <SideMenu key={current.path} entries={current.children} theme={theme} heading={text(current.title)} />
+      )}
     </>
   )
 }

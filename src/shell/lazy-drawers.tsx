@@ -13,7 +13,7 @@ export function MobileMenu(props: MobileMenuProps) {
 
 /** Drawer of the theme settings; its code loads when first opened. */
 export function LazySettings(props: SettingsProps) {
-  const wasOpened = useWasOpened(props.look.isDrawer)
+  const wasOpened = useWasOpened(props.theme.isDrawer)
   return <Suspense>{wasOpened && <SettingsDrawer {...props} />}</Suspense>
 }
 

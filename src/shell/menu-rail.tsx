@@ -17,13 +17,13 @@ export default function MenuRail({ entries }: { readonly entries: readonly MenuE
     <ul className={classes.list}>
       {entries.map((entry) => {
         const title = text(entry.title)
-        const look = { className: `${classes.item} ${classes.rail}`, 'aria-label': title }
+        const shared = { className: `${classes.item} ${classes.rail}`, 'aria-label': title }
         const icon = <MenuIcon name={entry.icon} depth={0} />
         if (entry.isGroup) {
           return (
             <li key={entry.path}>
               <MenuFlyout entries={[entry]} active={active} position="right-start">
-                <button type="button" {...look} data-active={around.includes(entry.path) || undefined}>
+                <button type="button" {...shared} data-active={around.includes(entry.path) || undefined}>
                   {icon}
                 </button>
               </MenuFlyout>
@@ -38,7 +38,7 @@ export default function MenuRail({ entries }: { readonly entries: readonly MenuE
                   href={entry.path}
                   target="_blank"
                   rel="noopener noreferrer"
-                  {...look}
+                  {...shared}
                   aria-label={`${title} ${t('menu.newTab')}`}
                 >
                   {icon}
@@ -47,7 +47,7 @@ export default function MenuRail({ entries }: { readonly entries: readonly MenuE
                   </span>
                 </a>
               ) : (
-                <Link to={entry.path} {...look} aria-current={entry.path === active ? 'page' : undefined}>
+                <Link to={entry.path} {...shared} aria-current={entry.path === active ? 'page' : undefined}>
                   {icon}
                 </Link>
               )}

@@ -125,16 +125,16 @@ interface EntryProps extends LabelProps {
 
 const Entry = memo(function Entry({ path, isCurrent, follow, onChoose, ...label }: EntryProps) {
   const Badge = useAssembled().menuBadges[path]
-  const look = { className: classes.item, style: indent(label.depth) }
+  const shared = { className: classes.item, style: indent(label.depth) }
   if (isElsewhere(path))
     return (
-      <a href={path} {...look} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
+      <a href={path} {...shared} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
         <Label {...label} />
         <ElsewhereMark />
       </a>
     )
   return (
-    <a href={path} {...look} aria-current={isCurrent ? 'page' : undefined} onClick={follow}>
+    <a href={path} {...shared} aria-current={isCurrent ? 'page' : undefined} onClick={follow}>
       <Label {...label} />
       {Badge && (
         <Suspense>

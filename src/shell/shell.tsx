@@ -27,22 +27,22 @@ const ExitFullPage = lazy(() => import('./tags/exit-full-page.tsx'))
 export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
   const t = useMessages(shellMessages)
   const routers = useAtomValue(routersAtom)
-  const look = useShownTheme()
+  const theme = useShownTheme()
   const isWhole = useAtomValue(isWholeAtom)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const entries = useMemo(() => [home, ...entriesOf(routers ?? [])], [routers])
-  const { layout, isCollapse, isTagsview, isFooter } = look
+  const { layout, isCollapse, isTagsview, isFooter } = theme
   const location = useLocation()
   useEffect(() => keepBackRoute(location.pathname, createPath(location)), [location])
   const isPageWhole = pageAt(pages, location.pathname)?.isWhole
-  const trail = look.isBreadcrumb ? <Breadcrumb pages={pages} hasIcons={look.isBreadcrumbIcon} /> : null
+  const trail = theme.isBreadcrumb ? <Breadcrumb pages={pages} hasIcons={theme.isBreadcrumbIcon} /> : null
 
   return (
     <div
       className={classes.shell}
       data-layout={layout}
       data-collapsed={isCollapse || undefined}
-      data-loose={!look.isFixedHeader || undefined}
+      data-loose={!theme.isFixedHeader || undefined}
       data-tagless={!isTagsview || undefined}
       data-footed={isFooter || undefined}
       data-whole={isWhole || isPageWhole || undefined}
@@ -51,7 +51,7 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
       <a className={classes.skip} href={`#${contentId}`}>
         {t('skip')}
       </a>
-      <TopBar look={look} onOpenMenu={() => setMenuOpen(true)}>
+      <TopBar theme={theme} onOpenMenu={() => setMenuOpen(true)}>
         {layout === 'transverse' ? (
           <Suspense>
             <MenuBar entries={entries} />
@@ -63,13 +63,13 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
       </TopBar>
       {(layout === 'classic' || layout === 'defaults') && (
         <>
-          <SideMenu entries={entries} look={look} />
+          <SideMenu entries={entries} theme={theme} />
           <Arrived part="frame" />
         </>
       )}
       {layout === 'columns' && (
         <Suspense>
-          <Columns entries={entries} look={look} />
+          <Columns entries={entries} theme={theme} />
           <Arrived part="frame" />
         </Suspense>
       )}
@@ -77,7 +77,7 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
         {isTagsview && <TagsView pages={pages} />}
         {layout === 'transverse' && trail && <div className={classes.trail}>{trail}</div>}
         <main id={contentId} className={classes.content} tabIndex={-1}>
-          <KeepAlivePages pages={pages} content={contentId} frame={frameId} animation={look.animation} />
+          <KeepAlivePages pages={pages} content={contentId} frame={frameId} animation={theme.animation} />
         </main>
         {isFooter && <Footer />}
         {isWhole && (
@@ -87,7 +87,7 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
         )}
       </div>
       <MobileMenu entries={entries} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <LazySettings look={look} onChange={changeThemeSettings} />
+      <LazySettings theme={theme} onChange={changeThemeSettings} />
     </div>
   )
 }

@@ -15,24 +15,24 @@ const MenuRail = lazy(() => import('./menu-rail.tsx'))
 
 interface SideMenuProps {
   readonly entries: readonly MenuEntry[]
-  readonly look: ThemeConfig
+  readonly theme: ThemeConfig
   /** Title of the group whose entries are shown, in layouts that list the groups elsewhere. */
   readonly heading?: string
 }
 
 /** Shows the menu beside the content: a tree, or a rail of icons when collapsed. */
-export function SideMenu({ entries, look, heading }: SideMenuProps) {
+export function SideMenu({ entries, theme, heading }: SideMenuProps) {
   const t = useMessages(shellMessages)
-  const { isCollapse, layout } = look
+  const { isCollapse, layout } = theme
   const label = t(isCollapse ? 'menu.expand' : 'menu.collapse')
   const Icon = isCollapse ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <aside
       className={`${classes.side} ${tones.toned}`}
       data-collapsed={isCollapse || undefined}
-      data-tone={look.menuBar}
+      data-tone={theme.menuBar}
     >
-      {layout === 'defaults' && look.isShowLogo && (
+      {layout === 'defaults' && theme.isShowLogo && (
         <div className={classes.head}>
           <Brand bare={isCollapse} />
         </div>
@@ -48,7 +48,7 @@ export function SideMenu({ entries, look, heading }: SideMenuProps) {
             <MenuRail entries={entries} />
           </Suspense>
         ) : (
-          <MenuTree entries={entries} isAccordion={look.isUniqueOpened} />
+          <MenuTree entries={entries} isAccordion={theme.isUniqueOpened} />
         )}
       </nav>
       <div className={classes.foot}>

@@ -119,7 +119,7 @@ function cached(): Partial<ThemeConfig> {
  * (specification §2).
  */
 export function useShownTheme(): ThemeConfig & { readonly isNarrow: boolean } {
-  const look = useAtomValue(themeSettingsAtom)
+  const theme = useAtomValue(themeSettingsAtom)
   const isNarrow = useMediaQuery('(max-width: 999.98px)', false, { getInitialValueInEffect: false })
-  return isNarrow ? { ...look, layout: 'defaults', isCollapse: false, isNarrow } : { ...look, isNarrow }
+  return isNarrow ? { ...theme, layout: 'defaults', isCollapse: false, isNarrow } : { ...theme, isNarrow }
 }

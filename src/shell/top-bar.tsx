@@ -16,19 +16,19 @@ import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 interface TopBarProps {
-  readonly look: ThemeConfig & { readonly isNarrow: boolean }
+  readonly theme: ThemeConfig & { readonly isNarrow: boolean }
   readonly onOpenMenu: () => void
   /** Breadcrumb, or the menu in the layout `transverse`. */
   readonly children: ReactNode
 }
 
-export function TopBar({ look, onOpenMenu, children }: TopBarProps) {
+export function TopBar({ theme, onOpenMenu, children }: TopBarProps) {
   const t = useMessages(shellMessages)
   const { topBar } = useAssembled()
-  const { layout, isNarrow } = look
-  const hasBrand = look.isShowLogo && (isNarrow || layout === 'classic' || layout === 'transverse')
+  const { layout, isNarrow } = theme
+  const hasBrand = theme.isShowLogo && (isNarrow || layout === 'classic' || layout === 'transverse')
   return (
-    <header className={`${classes.bar} ${tones.toned}`} data-tone={look.topBar}>
+    <header className={`${classes.bar} ${tones.toned}`} data-tone={theme.topBar}>
       {isNarrow && (
         <ActionIcon size={36} aria-label={t('menu.open')} onClick={onOpenMenu}>
           <IconMenu2 size={20} stroke={1.6} />

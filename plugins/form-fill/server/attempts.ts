@@ -23,7 +23,7 @@ const windowMs = 5 * 60_000
 export function passwordAttempts({ captchaGate, config }: FastifyInstance): Attempts {
   const turns = new Map<string, Promise<Guess>>()
 
-  const look = async (key: string, isRight: () => boolean): Promise<Guess> => {
+  const judge = async (key: string, isRight: () => boolean): Promise<Guess> => {
     if ((await captchaGate.count(key, windowMs)) > allowed) return 'tooMany'
     if (!isRight()) return 'wrong'
     await captchaGate.uncount(key)
@@ -37,10 +37,10 @@ export function passwordAttempts({ captchaGate, config }: FastifyInstance): Atte
       const before = turns.get(key)
       const turn = before
         ? before.then(
-            () => look(key, isRight),
-            () => look(key, isRight),
+            () => judge(key, isRight),
+            () => judge(key, isRight),
           )
-        : look(key, isRight)
+        : judge(key, isRight)
       turns.set(key, turn)
       try {
         return await turn

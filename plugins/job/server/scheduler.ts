@@ -28,7 +28,7 @@ export const scheduler = fp(
         return due !== undefined
       })
 
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       let sleepMs = longestSleepMs
       try {
         // a transaction that adds to a queue that is not open yet would wait for itself on the embedded engine
@@ -36,7 +36,7 @@ export const scheduler = fp(
         const isAnyTaken = await takeDue()
         if (isAnyTaken) app.queue.wake('job')
         // one at a time, so that a closing server ends in between and other processes take their share
-        if (isAnyTaken && !isClosing) return await look()
+        if (isAnyTaken && !isClosing) return await poll()
         const next = await store.nextDue()
         if (next) sleepMs = Math.min(longestSleepMs, Math.max(shortestSleepMs, next.getTime() - app.clock().getTime()))
       } catch (error) {
@@ -50,7 +50,7 @@ export const scheduler = fp(
       const before = looking
       looking = (async () => {
         await before
-        await look()
+        await poll()
       })()
     }
 

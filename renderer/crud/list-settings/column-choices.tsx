@@ -36,7 +36,7 @@ const searchedFrom = 10
 
 interface ColumnChoicesProps {
   readonly copy: ClientModule
-  readonly look: ListPreferencesControl
+  readonly preferences: ListPreferencesControl
   /** Cards have no sides and no rows. */
   readonly isNarrow: boolean
 }
@@ -45,7 +45,7 @@ interface ColumnChoicesProps {
  * The columns one by one, in their order: shown or not, pinned or not, moved by dragging or by keyboard; and the height
  * of rows.
  */
-export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesProps) {
+export default function ColumnChoices({ copy, preferences, isNarrow }: ColumnChoicesProps) {
   const t = useMessages(listSettingsMessages)
   const text = useText()
   const list = useRef<HTMLUListElement>(null)
@@ -54,7 +54,7 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const [search, setSearch] = useState('')
-  const [first = '', ...movable] = look.order
+  const [first = '', ...movable] = preferences.order
   const columnOf = (field: string): ClientColumn | undefined =>
     copy.list.columns.find((column) => column.field === field)
   const labelOf = (id: UniqueIdentifier): string =>
@@ -65,7 +65,7 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
   }
   const wanted = search.trim().toLowerCase()
   const found = movable.filter((field) => `${headOf(field)} ${labelOf(field)}`.toLowerCase().includes(wanted))
-  const placeOf = (id: UniqueIdentifier): number => look.order.indexOf(String(id)) + 1
+  const placeOf = (id: UniqueIdentifier): number => preferences.order.indexOf(String(id)) + 1
   const announcements = {
     onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) =>
       t('columns.moveStart', { label: labelOf(active.id) }),
@@ -76,27 +76,27 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
     onDragCancel: () => t('columns.moveCancel'),
   }
   const drop = (field: string, onto: string): void => {
-    const isDown = look.order.indexOf(field) < look.order.indexOf(onto)
-    look.move(field, isDown ? look.order[look.order.indexOf(onto) + 1] : onto)
+    const isDown = preferences.order.indexOf(field) < preferences.order.indexOf(onto)
+    preferences.move(field, isDown ? preferences.order[preferences.order.indexOf(onto) + 1] : onto)
   }
 
   // the button goes with what it undoes, and would take the focus with it
   const restore = (): void => {
     list.current?.querySelector<HTMLElement>('input:enabled')?.focus()
-    look.reset()
+    preferences.reset()
   }
 
   return (
     <>
       <div className={classes.head}>
         <strong>{t('columns.title')}</strong>
-        {!look.isDefault && (
+        {!preferences.isDefault && (
           <Button variant="subtle" size="compact-xs" onClick={restore}>
             {t('columns.all')}
           </Button>
         )}
       </div>
-      {look.order.length > searchedFrom && (
+      {preferences.order.length > searchedFrom && (
         <div className={classes.find}>
           <TextInput
             size="xs"
@@ -108,14 +108,17 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
           <div className={classes.several}>
-            <Button variant="subtle" size="compact-xs" onClick={() => look.setShown(found, true)}>
+            <Button variant="subtle" size="compact-xs" onClick={() => preferences.setShown(found, true)}>
               {t('columns.showAll')}
             </Button>
-            <Button variant="subtle" size="compact-xs" onClick={() => look.setShown(found, false)}>
+            <Button variant="subtle" size="compact-xs" onClick={() => preferences.setShown(found, false)}>
               {t('columns.hideAll')}
             </Button>
             <span className={classes.counted} aria-live="polite">
-              {t('columns.counted', { shown: look.order.length - look.hidden.length, total: look.order.length })}
+              {t('columns.counted', {
+                shown: preferences.order.length - preferences.hidden.length,
+                total: preferences.order.length,
+              })}
             </span>
           </div>
         </div>
@@ -129,14 +132,14 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
         <SortableContext items={found} strategy={verticalListSortingStrategy}>
           <ul ref={list} className={classes.columns} aria-label={t('columns.title')}>
             {search.trim() === '' && (
-              <ChoiceRow field={first} label={labelOf(first)} look={look} isFirst isNarrow={isNarrow} />
+              <ChoiceRow field={first} label={labelOf(first)} preferences={preferences} isFirst isNarrow={isNarrow} />
             )}
             {found.map((field, at) => (
               <Fragment key={field}>
                 {headOf(field) !== '' && headOf(field) !== headOf(found[at - 1]) && (
                   <li className={classes.group}>{headOf(field)}</li>
                 )}
-                <MovableRow field={field} label={labelOf(field)} look={look} isNarrow={isNarrow} />
+                <MovableRow field={field} label={labelOf(field)} preferences={preferences} isNarrow={isNarrow} />
               </Fragment>
             ))}
             {found.length === 0 && <li className={classes.group}>{t('columns.noMatch')}</li>}
@@ -149,8 +152,8 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
             size="xs"
             fullWidth
             aria-label={t('columns.density')}
-            value={look.density}
-            onChange={(value) => look.setDensity(value as Density)}
+            value={preferences.density}
+            onChange={(value) => preferences.setDensity(value as Density)}
             data={densities.map((value) => ({ value, label: t(`columns.${value}`) }))}
           />
         </div>
@@ -162,7 +165,7 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
 interface ChoiceProps {
   readonly field: string
   readonly label: string
-  readonly look: ListPreferencesControl
+  readonly preferences: ListPreferencesControl
   readonly isNarrow: boolean
 }
 
@@ -204,7 +207,7 @@ interface ChoiceRowProps extends ChoiceProps {
 function ChoiceRow({
   field,
   label,
-  look,
+  preferences,
   isNarrow,
   isFirst = false,
   isDragging = false,
@@ -219,12 +222,17 @@ function ChoiceRow({
         size="xs"
         className={classes.name}
         disabled={isFirst}
-        checked={isFirst || !look.hidden.includes(field)}
+        checked={isFirst || !preferences.hidden.includes(field)}
         label={label}
-        onChange={() => look.toggle(field)}
+        onChange={() => preferences.toggle(field)}
       />
       {!isNarrow && (
-        <PinMenu label={label} side={look.pins[field]} isFirst={isFirst} onPin={(side) => look.pin(field, side)} />
+        <PinMenu
+          label={label}
+          side={preferences.pins[field]}
+          isFirst={isFirst}
+          onPin={(side) => preferences.pin(field, side)}
+        />
       )}
     </li>
   )

@@ -13,15 +13,15 @@ import { crudMessages } from '../messages.ts'
  */
 export function ColumnChooser({
   copy,
-  look,
+  preferences,
   isNarrow,
 }: {
   readonly copy: ClientModule
-  readonly look: ListPreferencesControl
+  readonly preferences: ListPreferencesControl
   readonly isNarrow: boolean
 }) {
   const t = useMessages(crudMessages)
-  const count = look.hidden.length
+  const count = preferences.hidden.length
   return (
     <LazyPopover
       position="bottom-end"
@@ -39,7 +39,7 @@ export function ColumnChooser({
     >
       {() => (
         <Suspense>
-          <ColumnChoices copy={copy} look={look} isNarrow={isNarrow} />
+          <ColumnChoices copy={copy} preferences={preferences} isNarrow={isNarrow} />
         </Suspense>
       )}
     </LazyPopover>

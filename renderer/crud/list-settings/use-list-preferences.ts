@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import type { ClientList, ClientModule } from '#schemas/api/module-wire.ts'
-import { lookKey, viewLook } from '#schemas/api/view-wire.ts'
+import { preferencesKey, viewPreferencesKey } from '#schemas/api/view-wire.ts'
 import { flushPreferences, savePreference } from '../../kit/preferences.ts'
 import { userAtom } from '../../kit/session.ts'
 import { answerKey, seldomMs, useApi } from '../../kit/use-api.ts'
@@ -55,7 +55,7 @@ const saveAfterMs = 600
  */
 export function useListPreferences(name: string, list: Listed): ListPreferencesControl {
   const person = useAtomValue(userAtom)?.user.id
-  const key = lookKey(name)
+  const key = preferencesKey(name)
   const place = `formwork-${key}:${person}`
   const { data, error } = useApi<unknown>('/user/pref', { key }, { keepPrevious: false, newForMs: seldomMs })
   const { mutate } = useSWRConfig()
@@ -68,8 +68,8 @@ export function useListPreferences(name: string, list: Listed): ListPreferencesC
 
   const json = JSON.stringify(kept)
   // By value: the same look read again is the same look.
-  const look = useMemo(() => readPreferences(JSON.parse(json ?? 'null'), list), [json, list])
-  const parts = JSON.stringify([look.order, look.hidden, look.pins])
+  const preferences = useMemo(() => readPreferences(JSON.parse(json ?? 'null'), list), [json, list])
+  const parts = JSON.stringify([preferences.order, preferences.hidden, preferences.pins])
   const columns = useMemo(() => {
     const [order, hidden, pins] = JSON.parse(parts) as [
       ListPreferences['order'],
@@ -86,37 +86,39 @@ export function useListPreferences(name: string, list: Listed): ListPreferencesC
     write(key, value)
   }
   return {
-    ...look,
+    ...preferences,
     columns,
     isReady: data !== undefined || error !== undefined || read(place) !== undefined,
-    isDefault: JSON.stringify(look) === own,
+    isDefault: JSON.stringify(preferences) === own,
     toggle: (field) =>
       change({
-        ...look,
-        hidden: look.hidden.includes(field) ? look.hidden.filter((one) => one !== field) : [...look.hidden, field],
+        ...preferences,
+        hidden: preferences.hidden.includes(field)
+          ? preferences.hidden.filter((one) => one !== field)
+          : [...preferences.hidden, field],
       }),
     setShown: (fields, isShown) =>
       change({
-        ...look,
+        ...preferences,
         hidden: isShown
-          ? look.hidden.filter((one) => !fields.includes(one))
-          : [...new Set([...look.hidden, ...fields.filter((one) => one !== look.order[0])])],
+          ? preferences.hidden.filter((one) => !fields.includes(one))
+          : [...new Set([...preferences.hidden, ...fields.filter((one) => one !== preferences.order[0])])],
       }),
-    move: (field, before) => change({ ...look, order: moved(look.order, field, before) }),
+    move: (field, before) => change({ ...preferences, order: moved(preferences.order, field, before) }),
     pin: (field, side) => {
-      const { [field]: _, ...others } = look.pins
-      change({ ...look, pins: side ? { ...others, [field]: side } : others })
+      const { [field]: _, ...others } = preferences.pins
+      change({ ...preferences, pins: side ? { ...others, [field]: side } : others })
     },
     resize: (field, px) => {
-      const { [field]: _, ...others } = look.widths
-      change({ ...look, widths: px === undefined ? others : { ...others, [field]: clampPx(px) } })
+      const { [field]: _, ...others } = preferences.widths
+      change({ ...preferences, widths: px === undefined ? others : { ...others, [field]: clampPx(px) } })
     },
-    setDensity: (density) => change({ ...look, density }),
-    setLayout: (layout) => change({ ...look, layout }),
+    setDensity: (density) => change({ ...preferences, density }),
+    setLayout: (layout) => change({ ...preferences, layout }),
     reset: () => change(ownPreferences(list)),
     carryTo: (other) => {
-      void mutate(answerKey('/user/pref', { key: lookKey(other) }), look, { revalidate: false })
-      write(lookKey(other), look)
+      void mutate(answerKey('/user/pref', { key: preferencesKey(other) }), preferences, { revalidate: false })
+      write(preferencesKey(other), preferences)
     },
   }
 }
@@ -134,7 +136,7 @@ export interface ViewColumns {
 
 export interface ShownList {
   readonly copy: ClientModule
-  readonly look: ListPreferencesControl
+  readonly preferences: ListPreferencesControl
   readonly columns: ViewColumns
 }
 
@@ -156,26 +158,26 @@ export function useShownList(
     [whole, chosen],
   )
   const shown = useMemo(() => (isBin ? binModule(copy) : copy), [isBin, copy])
-  const look = useListPreferences(
+  const preferences = useListPreferences(
     isBin
       ? `${whole.module}/bin`
       : own
-        ? viewLook(whole.module, own.viewId)
+        ? viewPreferencesKey(whole.module, own.viewId)
         : shipped?.columns
           ? `${whole.module}/${shipped.key}`
           : whole.module,
     shown.list,
   )
-  const now = fieldsOf(look.columns)
+  const now = fieldsOf(preferences.columns)
   return {
     copy: shown,
     // columns that are about to change are not drawn first
-    look: saved === undefined || views.isReady ? look : { ...look, isReady: false },
+    preferences: saved === undefined || views.isReady ? preferences : { ...preferences, isReady: false },
     columns: {
       kept: isSame(now, usualFields(listThrough(whole.list, shipped))) ? null : now,
       isRearranged: own !== undefined && !isSame(now, usualFields(shown.list)),
-      revert: look.reset,
-      carryTo: (viewId) => look.carryTo(viewLook(whole.module, viewId)),
+      revert: preferences.reset,
+      carryTo: (viewId) => preferences.carryTo(viewPreferencesKey(whole.module, viewId)),
     },
   }
 }

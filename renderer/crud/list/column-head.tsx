@@ -14,13 +14,13 @@ import { crudMessages } from '../messages.ts'
 interface ColumnHeadProps {
   readonly column: ShownColumn
   readonly copy: ClientModule
-  readonly look: ListPreferencesControl
+  readonly preferences: ListPreferencesControl
   readonly sort: readonly string[]
   readonly onSort: (sort: readonly string[]) => void
 }
 
 /** The head of a column: sorts by a press, moves by dragging or Shift ← →, and its edge makes it wider. */
-export function ColumnHead({ column, copy, look, sort, onSort }: ColumnHeadProps) {
+export function ColumnHead({ column, copy, preferences, sort, onSort }: ColumnHeadProps) {
   const t = useMessages(crudMessages)
   const text = useText()
   const field = copy.fields[column.field]
@@ -28,18 +28,18 @@ export function ColumnHead({ column, copy, look, sort, onSort }: ColumnHeadProps
   const isUp = sort[0] === column.field
   const isDown = sort[0] === `-${column.field}`
   const Arrow = isUp ? IconArrowUp : IconArrowDown
-  const isFirst = look.order[0] === column.field
+  const isFirst = preferences.order[0] === column.field
 
   /** The columns it may change places with: of its own side, without the one that names the row. */
-  const beside = look.columns
-    .filter(({ side, field: name }) => side === column.side && name !== look.order[0])
+  const beside = preferences.columns
+    .filter(({ side, field: name }) => side === column.side && name !== preferences.order[0])
     .map(({ field: name }) => name)
   const step = (event: KeyboardEvent): void => {
     const by = event.shiftKey && event.key === 'ArrowLeft' ? -1 : event.shiftKey && event.key === 'ArrowRight' ? 1 : 0
     const to = beside[beside.indexOf(column.field) + by]
     if (event.defaultPrevented || by === 0 || isFirst || to === undefined) return
     event.preventDefault()
-    look.move(column.field, by < 0 ? to : (beside[beside.indexOf(to) + 1] ?? afterAll(look.order, to)))
+    preferences.move(column.field, by < 0 ? to : (beside[beside.indexOf(to) + 1] ?? afterAll(preferences.order, to)))
   }
   const drag = (event: PointerEvent<HTMLElement>): void => {
     if (isFirst || event.button !== 0 || event.pointerType === 'touch') return
@@ -49,7 +49,7 @@ export function ColumnHead({ column, copy, look, sort, onSort }: ColumnHeadProps
         field: column.field,
         beside,
         onDrop: (before) =>
-          look.move(column.field, before === undefined ? afterAll(look.order, beside.at(-1)!) : before),
+          preferences.move(column.field, before === undefined ? afterAll(preferences.order, beside.at(-1)!) : before),
       }),
     )
   }
@@ -85,8 +85,8 @@ export function ColumnHead({ column, copy, look, sort, onSort }: ColumnHeadProps
       <ColumnEdge
         field={column.field}
         label={label}
-        px={widthOf(column, look)}
-        onResize={(px) => look.resize(column.field, px)}
+        px={widthOf(column, preferences)}
+        onResize={(px) => preferences.resize(column.field, px)}
       />
     </th>
   )

@@ -9,14 +9,14 @@ import classes from './layout-switch.module.css'
 const icons = { cards: IconLayoutGrid, table: IconList } as const
 
 /** Cards or table, where the module has both. */
-export default function LayoutSwitch({ look }: { readonly look: ListPreferencesControl }) {
+export default function LayoutSwitch({ preferences }: { readonly preferences: ListPreferencesControl }) {
   const t = useMessages(crudMessages)
   return (
     <SegmentedControl
       size="xs"
       aria-label={t('layout.label')}
-      value={look.layout ?? 'table'}
-      onChange={(value) => look.setLayout(value as Layout)}
+      value={preferences.layout ?? 'table'}
+      onChange={(value) => preferences.setLayout(value as Layout)}
       data={(['cards', 'table'] as const).map((value) => {
         const Icon = icons[value]
         return {

@@ -21,7 +21,7 @@ export interface ListStatesProps {
   readonly copy: ClientModule
   readonly list: List
   readonly table: RowTable
-  readonly look: ListPreferencesControl
+  readonly preferences: ListPreferencesControl
   readonly tools: RowTools
   readonly grips: ListTableProps['grips']
   readonly branchOf: ListTableProps['branchOf']
@@ -38,7 +38,7 @@ export function ListStates({
   copy,
   list,
   table,
-  look,
+  preferences,
   tools,
   grips,
   branchOf,
@@ -57,14 +57,14 @@ export function ListStates({
 
   if (list.error) return <ErrorState error={list.error} onRetry={list.reload} />
   // No rows of an earlier state say nothing about this one.
-  const isUnknown = !list.rows || !look.isReady || (list.rows.length === 0 && list.isPrevious)
+  const isUnknown = !list.rows || !preferences.isReady || (list.rows.length === 0 && list.isPrevious)
   const waiting = (
     <div className={classes.loading}>
       <RowsSkeleton
         rows={Math.min(list.state.limit, 12)}
-        rowHeight={isNarrow ? cardPx : rowPx[look.density]}
+        rowHeight={isNarrow ? cardPx : rowPx[preferences.density]}
         {...(isNarrow ? { widths: cardWidths } : {})}
-        areCards={look.layout === 'cards'}
+        areCards={preferences.layout === 'cards'}
       />
     </div>
   )
@@ -106,7 +106,7 @@ export function ListStates({
       />
     )
   }
-  if (copy.list.cards && look.layout === 'cards')
+  if (copy.list.cards && preferences.layout === 'cards')
     return (
       <Suspense fallback={waiting}>
         <CardGallery
@@ -127,12 +127,12 @@ export function ListStates({
           copy={copy}
           isSelectable={isSelectable}
           table={table}
-          columns={look.columns}
+          columns={preferences.columns}
           isStale={list.isPrevious}
           tools={tools}
           branchOf={branchOf}
         />
-        {totals && <CardTotals copy={copy} columns={look.columns} totals={totals} />}
+        {totals && <CardTotals copy={copy} columns={preferences.columns} totals={totals} />}
       </Suspense>
     )
   }
@@ -141,7 +141,7 @@ export function ListStates({
       copy={copy}
       isSelectable={isSelectable}
       table={table}
-      look={look}
+      preferences={preferences}
       sort={list.state.sort}
       onSort={list.setSort}
       isStale={list.isPrevious}

@@ -20,7 +20,7 @@ export interface ListTableProps {
   readonly copy: ClientModule
   readonly table: RowTable
   readonly isSelectable: boolean
-  readonly look: ListPreferencesControl
+  readonly preferences: ListPreferencesControl
   readonly sort: readonly string[]
   readonly onSort: (sort: readonly string[]) => void
   /** Older rows stay, dimmed, while newer ones load. */
@@ -40,7 +40,7 @@ export function ListTable({
   copy,
   table,
   isSelectable,
-  look,
+  preferences,
   sort,
   onSort,
   isStale,
@@ -52,8 +52,8 @@ export function ListTable({
   const t = useMessages(crudMessages)
   const text = useText()
   const scroll = useScrollEdges()
-  const { columns } = look
-  const elastic = elasticColumns(columns, look)
+  const { columns } = preferences
+  const elastic = elasticColumns(columns, preferences)
   const isPinned = columns[0]?.side === 'left'
 
   return (
@@ -67,13 +67,13 @@ export function ListTable({
     >
       <table
         className={classes.table}
-        style={widthsOf(look, elastic, {
+        style={widthsOf(preferences, elastic, {
           hasGrips: tools.grip !== undefined,
           isSelectable,
           hasActions: tools.hasActions,
         })}
         data-pinned={isPinned || undefined}
-        data-density={look.density}
+        data-density={preferences.density}
         aria-label={t('list', { title: text(copy.title) })}
         {...(branchOf ? { role: 'treegrid' } : {})}
       >
@@ -109,7 +109,14 @@ export function ListTable({
               </th>
             )}
             {columns.map((column) => (
-              <ColumnHead key={column.field} column={column} copy={copy} look={look} sort={sort} onSort={onSort} />
+              <ColumnHead
+                key={column.field}
+                column={column}
+                copy={copy}
+                preferences={preferences}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
             <td className={classes.filler} aria-hidden="true" />
             {tools.hasActions && (
@@ -183,7 +190,7 @@ const colWidth = (column: ShownColumn, part: number | undefined): string => {
 
 /** Every width is a variable of the table: rows are placed by them and never drawn for them. */
 function widthsOf(
-  look: ListPreferencesControl,
+  preferences: ListPreferencesControl,
   elastic: ReadonlyMap<string, number>,
   {
     hasGrips,
@@ -194,11 +201,13 @@ function widthsOf(
   const sum = (width: (column: ShownColumn) => string): string =>
     [
       ...(hasGrips || isSelectable ? ['var(--lead)'] : []),
-      ...look.columns.map(width),
+      ...preferences.columns.map(width),
       ...(hasActions ? ['var(--tail)'] : []),
     ].join(' + ')
   return {
-    ...Object.fromEntries(look.columns.map((column) => [widthVar(column.field), `${widthOf(column, look)}px`])),
+    ...Object.fromEntries(
+      preferences.columns.map((column) => [widthVar(column.field), `${widthOf(column, preferences)}px`]),
+    ),
     '--lead': hasGrips
       ? `calc(${isSelectable ? '48px' : '16px'} + var(--fw-page-padding))`
       : isSelectable

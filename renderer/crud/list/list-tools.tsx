@@ -26,7 +26,7 @@ import { crudMessages } from '../messages.ts'
 export interface ListToolsProps {
   readonly copy: ClientModule
   readonly list: List
-  readonly look: ListPreferencesControl
+  readonly preferences: ListPreferencesControl
   readonly fixed: readonly string[]
   /** How many filters are in use. */
   readonly filters: number
@@ -50,7 +50,7 @@ export interface ListToolsProps {
 export function ListTools({
   copy,
   list,
-  look,
+  preferences,
   fixed,
   filters,
   isNarrow,
@@ -81,15 +81,15 @@ export function ListTools({
           {onBin && !list.state.isBin && <Tool label={t('bin.open')} icon={IconTrash} onClick={onBin} />}
           {copy.list.cards && (
             <Suspense fallback={<span className={classes.switchRoom} />}>
-              <LayoutSwitch look={look} />
+              <LayoutSwitch preferences={preferences} />
             </Suspense>
           )}
-          {copy.list.cards && look.layout === 'cards' ? (
+          {copy.list.cards && preferences.layout === 'cards' ? (
             <Suspense fallback={<ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />}>
               <SortMenu copy={copy} list={list} />
             </Suspense>
           ) : (
-            <ColumnChooser copy={copy} look={look} isNarrow={isNarrow} />
+            <ColumnChooser copy={copy} preferences={preferences} isNarrow={isNarrow} />
           )}
           {trailing}
         </>

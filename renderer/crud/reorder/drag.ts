@@ -25,7 +25,7 @@ export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
   let place: RowPosition | undefined
   let pointerY = start.clientY
 
-  const look = (): void => {
+  const update = (): void => {
     place = placeUnder(sort, pointerY)
     mark.show(place)
   }
@@ -35,12 +35,12 @@ export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
     const by = pointerY < top + 56 ? -8 : pointerY > bottom - 24 ? 8 : 0
     if (by === 0 || !place) return
     sort.box.scrollTop += by
-    look()
+    update()
   }, 16)
   followPointer(start, {
     onMove(_, y) {
       pointerY = y
-      look()
+      update()
     },
     onEnd() {
       clearInterval(scrolling)

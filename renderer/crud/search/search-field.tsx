@@ -78,18 +78,18 @@ function ChoiceField({ item, field, value, onChange, label, isStacked }: PartPro
   const values = listOf(value)
   const shown = values.map((one) => choices.find((choice) => choice.value === one)?.label ?? one).join(' ')
   const isMany = takesMany(item)
-  const look = {
+  const closed = {
     size: isStacked ? 'sm' : 'xs',
     'aria-label': label,
     placeholder: label,
     ...(isStacked ? { label } : { style: isMany ? wide(148, 220) : wide(112, 148) }),
   } as const
-  const shared = { ...look, data: choices, clearable: true, searchable: choices.length > 10 }
+  const shared = { ...closed, data: choices, clearable: true, searchable: choices.length > 10 }
   return isMany ? (
-    <LazyPicker look={look} shown={shown} load={manyChoices} props={{ ...shared, value: values, onChange }} />
+    <LazyPicker closed={closed} shown={shown} load={manyChoices} props={{ ...shared, value: values, onChange }} />
   ) : (
     <LazyPicker
-      look={look}
+      closed={closed}
       shown={shown}
       load={oneChoice}
       props={{ ...shared, value: values[0] ?? null, onChange: (one: string | null) => onChange(one ?? undefined) }}
@@ -131,7 +131,7 @@ function YesNo({
     { value: 'true', label: yes },
     { value: 'false', label: no },
   ]
-  const look = {
+  const closed = {
     size: isStacked ? 'sm' : 'xs',
     'aria-label': label,
     placeholder: label,
@@ -140,11 +140,11 @@ function YesNo({
   const one = typeof value === 'string' ? value : null
   return (
     <LazyPicker
-      look={look}
+      closed={closed}
       shown={data.find((choice) => choice.value === one)?.label ?? ''}
       load={oneChoice}
       props={{
-        ...look,
+        ...closed,
         data,
         clearable: true,
         value: one,

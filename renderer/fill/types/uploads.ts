@@ -154,13 +154,13 @@ function makeUploads(host: FileHost): Uploads {
   host.wait = () =>
     new Promise((resolve) => {
       for (const { begin: start } of timers.values()) start()
-      const look = (): void => {
+      const update = (): void => {
         if (all.some(({ state }) => state === 'waiting' || state === 'sending')) return
         stop()
         resolve(all.find(({ state }) => state === 'failed')?.item)
       }
-      const stop = uploads.subscribe(look)
-      look()
+      const stop = uploads.subscribe(update)
+      update()
     })
   return uploads
 }

@@ -43,10 +43,10 @@ export function MomentField(props: MomentFieldProps) {
     isTight: _tight,
     onChange: _change,
     onBlur: _blur,
-    ...look
+    ...rest
   } = props
   return (
-    <Suspense fallback={<TextInput {...look} readOnly value={value?.replace('T', ' ') ?? ''} />}>
+    <Suspense fallback={<TextInput {...rest} readOnly value={value?.replace('T', ' ') ?? ''} />}>
       <Picker {...props} />
     </Suspense>
   )

@@ -15,15 +15,15 @@ export default function MomentPicker({
   isTight = false,
   onChange,
   onBlur,
-  ...look
+  ...input
 }: MomentFieldProps): ReactNode {
   const locale = useLocale()
   const t = useMessages(uiMessages)
-  const isEditable = !look.readOnly && !look.disabled
+  const isEditable = !input.readOnly && !input.disabled
   const give = (length: number) => (picked: string | null) =>
     onChange(picked ? picked.slice(0, length).replace(' ', 'T') : undefined)
   const shared = {
-    ...look,
+    ...input,
     locale,
     clearable: clearable && isEditable && !isTight,
     clearButtonProps: { 'aria-label': t('moment.clear') },
@@ -78,7 +78,7 @@ export default function MomentPicker({
       )
     case 'time': {
       // each of the two fields is labeled with the name of the whole
-      const name = look['aria-label'] ?? (typeof look.label === 'string' ? look.label : undefined)
+      const name = input['aria-label'] ?? (typeof input.label === 'string' ? input.label : undefined)
       const named = (part: string): string => (name === undefined ? part : `${name} ${part}`)
       const { placeholder: _, locale: _locale, leftSection: _icon, ...rest } = shared
       return (

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { isBlankRich } from '#schemas/module/rich-text.ts'
 import { useMessages, type KeyOf, type Translate } from '../../kit/messages.ts'
 import { richMessages, uploadMessages } from '../messages.ts'
-import { LookMark } from './look-mark.ts'
+import { FontMark } from './font-mark.ts'
 import classes from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
@@ -41,7 +41,7 @@ export default function RichText({ id, label, value, hasError = false, onChange,
       StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }),
       Link.configure({ openOnClick: false, autolink: true, protocols: ['mailto', 'tel'] }),
       Image,
-      LookMark,
+      FontMark,
     ],
     content: value,
     shouldRerenderOnTransaction: true,

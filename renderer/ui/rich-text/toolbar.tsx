@@ -19,7 +19,7 @@ export function Toolbar({
   readonly onPictures: (files: readonly File[]) => void
 }) {
   const t = useMessages(richMessages)
-  const size = /^\d+/.exec(String(editor.getAttributes('look').fontSize ?? ''))?.[0] ?? ''
+  const size = /^\d+/.exec(String(editor.getAttributes('font').fontSize ?? ''))?.[0] ?? ''
   const level = levels.find((one) => editor.isActive('heading', { level: one }))
   return (
     <RichTextEditor.Toolbar className={classes.toolbar!} onFocusCapture={ownFloatingEscape}>
@@ -52,7 +52,7 @@ export function Toolbar({
           editor
             .chain()
             .focus()
-            .setLook({ fontSize: value === '' ? null : `${value}px` })
+            .setFont({ fontSize: value === '' ? null : `${value}px` })
             .run()
         }
       />
@@ -92,9 +92,9 @@ const levels = [2, 3, 4] as const
 function Colour({ editor }: { readonly editor: Editor }) {
   const t = useMessages(richMessages)
   const [isOpen, setOpen] = useState(false)
-  const now = editor.getAttributes('look').color as string | undefined
+  const now = editor.getAttributes('font').color as string | undefined
   const pick = (color: string | null): void => {
-    editor.chain().focus().setLook({ color }).run()
+    editor.chain().focus().setFont({ color }).run()
     setOpen(false)
   }
   // the text takes the focus back, not the button: what is typed next is to have the colour

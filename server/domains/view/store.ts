@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lookKey, viewLook, type SavedView } from '#schemas/api/view-wire.ts'
+import { preferencesKey, viewPreferencesKey, type SavedView } from '#schemas/api/view-wire.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 export interface ViewBody {
@@ -99,7 +99,7 @@ export const viewStore = (db: Db) => ({
     if (gone)
       await db
         .deleteFrom('sysUserPref')
-        .where('key', '=', lookKey(viewLook(gone.module, viewId)))
+        .where('key', '=', preferencesKey(viewPreferencesKey(gone.module, viewId)))
         .execute()
     return gone !== undefined
   },

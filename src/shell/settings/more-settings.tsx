@@ -7,9 +7,9 @@ import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
 
 /** Shows the rarely used settings, collapsed at first. */
-export function MoreSettings({ look, onChange }: SettingsProps) {
+export function MoreSettings({ theme, onChange }: SettingsProps) {
   const t = useMessages(settingsMessages)
-  const isColumns = look.layout === 'columns'
+  const isColumns = theme.layout === 'columns'
   return (
     <details className={classes.more}>
       <summary>{t('more')}</summary>
@@ -18,26 +18,26 @@ export function MoreSettings({ look, onChange }: SettingsProps) {
           <>
             <Swatches
               name="columnsMenuBar"
-              value={look.columnsMenuBar}
+              value={theme.columnsMenuBar}
               labelOf={(one: Tone) => t(`tone.${one}`)}
               onChange={onChange}
             />
             <Choice
               name="columnsAsideStyle"
-              value={look.columnsAsideStyle}
+              value={theme.columnsAsideStyle}
               labelOf={(one) => t(`columnsAsideStyle.${one}`)}
               onChange={onChange}
             />
             <Choice
               name="columnsAsideLayout"
-              value={look.columnsAsideLayout}
+              value={theme.columnsAsideLayout}
               labelOf={(one) => t(`columnsAsideLayout.${one}`)}
               onChange={onChange}
             />
           </>
         )}
         <Toggles
-          look={look}
+          theme={theme}
           onChange={onChange}
           names={[
             'isUniqueOpened',
@@ -53,12 +53,12 @@ export function MoreSettings({ look, onChange }: SettingsProps) {
         />
         <Choice
           name="tagsStyle"
-          value={look.tagsStyle}
+          value={theme.tagsStyle}
           labelOf={(one) => t(`tagsStyle.${one}`)}
-          isDisabled={!look.isTagsview}
+          isDisabled={!theme.isTagsview}
           onChange={onChange}
         />
-        <Choice name="animation" value={look.animation} labelOf={(one) => t(`animation.${one}`)} onChange={onChange} />
+        <Choice name="animation" value={theme.animation} labelOf={(one) => t(`animation.${one}`)} onChange={onChange} />
       </div>
     </details>
   )

@@ -18,7 +18,7 @@ import { settingsMessages } from '../../messages.ts'
  * Edits the settings of the shell: the ten most used at once, the others under “more”. Each choice applies and is saved
  * immediately.
  */
-export default function SettingsDrawer({ look, onChange }: SettingsProps) {
+export default function SettingsDrawer({ theme, onChange }: SettingsProps) {
   const t = useMessages(settingsMessages)
   // Opens after mounting, so that the focus trap knows the element to return the focus to.
   const [isThere, setThere] = useState(false)
@@ -26,12 +26,12 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
     const frame = requestAnimationFrame(() => setThere(true))
     return () => cancelAnimationFrame(frame)
   }, [])
-  const { isNarrow, layout } = look
+  const { isNarrow, layout } = theme
   const toneName = (tone: Tone): string => t(`tone.${tone}`)
 
   return (
     <Drawer
-      opened={isThere && look.isDrawer}
+      opened={isThere && theme.isDrawer}
       onClose={() => onChange({ isDrawer: false })}
       position="right"
       size={340}
@@ -42,25 +42,25 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
     >
       <p className={classes.hint}>{t('hint')}</p>
       <Part title={t('part.layout')}>
-        <LayoutChoice value={look.layout} isDisabled={isNarrow} onChoose={(chosen) => onChange({ layout: chosen })} />
+        <LayoutChoice value={theme.layout} isDisabled={isNarrow} onChoose={(chosen) => onChange({ layout: chosen })} />
         {isNarrow && <p className={classes.hint}>{t('narrow')}</p>}
       </Part>
       <Part title={t('part.colours')}>
-        <Swatches name="primary" value={look.primary} labelOf={(one) => t(`primary.${one}`)} onChange={onChange} />
+        <Swatches name="primary" value={theme.primary} labelOf={(one) => t(`primary.${one}`)} onChange={onChange} />
         <Choice
           name="colorScheme"
-          value={look.colorScheme}
+          value={theme.colorScheme}
           labelOf={(one) => t(`colorScheme.${one}`)}
           onChange={onChange}
         />
-        <Swatches name="topBar" value={look.topBar} labelOf={toneName} onChange={onChange} />
+        <Swatches name="topBar" value={theme.topBar} labelOf={toneName} onChange={onChange} />
         {layout !== 'transverse' && !isNarrow && (
-          <Swatches name="menuBar" value={look.menuBar} labelOf={toneName} onChange={onChange} />
+          <Swatches name="menuBar" value={theme.menuBar} labelOf={toneName} onChange={onChange} />
         )}
       </Part>
       <Part title={t('part.page')}>
         <Toggles
-          look={look}
+          theme={theme}
           onChange={onChange}
           names={[
             ...(isNarrow || layout === 'transverse' ? [] : (['isCollapse'] as const)),
@@ -72,18 +72,18 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
       <Part title={t('part.general')}>
         <Choice
           name="globalComponentSize"
-          value={look.globalComponentSize}
+          value={theme.globalComponentSize}
           labelOf={(one) => t(`globalComponentSize.${one}`)}
           onChange={onChange}
         />
         <Choice
           name="globalI18n"
-          value={look.globalI18n}
+          value={theme.globalI18n}
           labelOf={(one) => t(`globalI18n.${one}`)}
           onChange={onChange}
         />
       </Part>
-      <MoreSettings look={look} onChange={onChange} />
+      <MoreSettings theme={theme} onChange={onChange} />
       <Foot onChange={onChange} />
     </Drawer>
   )

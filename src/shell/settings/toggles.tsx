@@ -5,7 +5,7 @@ import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
 
 export interface SettingsProps {
-  readonly look: ThemeConfig & { readonly isNarrow: boolean }
+  readonly theme: ThemeConfig & { readonly isNarrow: boolean }
   readonly onChange: (patch: Partial<ThemeConfig>) => void
 }
 
@@ -13,11 +13,11 @@ type Toggle = { [Name in keyof ThemeConfig]: ThemeConfig[Name] extends boolean ?
 
 interface TogglesProps extends Pick<SettingsProps, 'onChange'> {
   readonly names: readonly Exclude<Toggle, 'isDrawer'>[]
-  readonly look: ThemeConfig
+  readonly theme: ThemeConfig
 }
 
 /** Shows switches for parts of the shell; the options of a hidden part are disabled. */
-export function Toggles({ names, look, onChange }: TogglesProps) {
+export function Toggles({ names, theme, onChange }: TogglesProps) {
   const t = useMessages(settingsMessages)
   return (
     <div className={classes.toggles}>
@@ -28,8 +28,8 @@ export function Toggles({ names, look, onChange }: TogglesProps) {
           labelPosition="left"
           size="sm"
           label={t(name)}
-          checked={look[name]}
-          disabled={wholeOf[name] !== undefined && !look[wholeOf[name]]}
+          checked={theme[name]}
+          disabled={wholeOf[name] !== undefined && !theme[wholeOf[name]]}
           classNames={{ body: classes.toggleBody!, labelWrapper: classes.toggleLabel! }}
           onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
         />

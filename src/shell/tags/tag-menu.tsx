@@ -90,21 +90,21 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
         />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu!}>
-        <Menu.Item leftSection={<IconRefresh {...look} />} onClick={() => void refresh(control, tag)}>
+        <Menu.Item leftSection={<IconRefresh {...iconProps} />} onClick={() => void refresh(control, tag)}>
           {t('refresh')}
         </Menu.Item>
         {!isAffix(control, tag) && (
           <Menu.Item
-            leftSection={tag.isPinned ? <IconPinnedOff {...look} /> : <IconPin {...look} />}
+            leftSection={tag.isPinned ? <IconPinnedOff {...iconProps} /> : <IconPin {...iconProps} />}
             onClick={() => void change(control, (open) => pinTag(open, tag.identity, !tag.isPinned, title))}
           >
             {t(tag.isPinned ? 'unpin' : 'pin')}
           </Menu.Item>
         )}
-        {move('moveLeft', -1, <IconArrowLeft {...look} />, 'Ctrl ⇧ ←')}
-        {move('moveRight', 1, <IconArrowRight {...look} />, 'Ctrl ⇧ →')}
+        {move('moveLeft', -1, <IconArrowLeft {...iconProps} />, 'Ctrl ⇧ ←')}
+        {move('moveRight', 1, <IconArrowRight {...iconProps} />, 'Ctrl ⇧ →')}
         <Menu.Item
-          leftSection={<IconArrowsMaximize {...look} />}
+          leftSection={<IconArrowsMaximize {...iconProps} />}
           onClick={() => {
             go(tag.address)
             setWhole(true)
@@ -113,9 +113,9 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
           {t('whole')}
         </Menu.Item>
         <Menu.Divider />
-        {close('close', (open) => closeTag(open, tag.identity), <IconX {...look} />, 'Del')}
-        {close('closeLeft', (open) => closeLeft(open, tag.identity), <IconArrowBarLeft {...look} />)}
-        {close('closeRight', (open) => closeRight(open, tag.identity), <IconArrowBarRight {...look} />)}
+        {close('close', (open) => closeTag(open, tag.identity), <IconX {...iconProps} />, 'Del')}
+        {close('closeLeft', (open) => closeLeft(open, tag.identity), <IconArrowBarLeft {...iconProps} />)}
+        {close('closeRight', (open) => closeRight(open, tag.identity), <IconArrowBarRight {...iconProps} />)}
         {close('closeOthers', (open) => closeOthers(open, tag.identity), <Blank />)}
         {close('closeAll', closeAll, <Blank />)}
         {at.isBar && (
@@ -139,7 +139,7 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
   )
 }
 
-const look = { size: 16, stroke: 1.6 } as const
+const iconProps = { size: 16, stroke: 1.6 } as const
 const Blank = () => <span style={{ display: 'block', width: 16 }} />
 const Keys = ({ children }: { readonly children: string }) => (
   <kbd className={classes.keys} aria-hidden="true">

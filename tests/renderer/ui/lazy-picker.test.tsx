@@ -15,7 +15,7 @@ const counted = () => {
 
 function City({ first = null }: { readonly first?: string | null }) {
   const [value, onChange] = useState<string | null>(first)
-  const look = { size: 'xs', 'aria-label': '城市', placeholder: '城市' } as const
+  const closed = { size: 'xs', 'aria-label': '城市', placeholder: '城市' } as const
   const data = [
     { value: 'bj', label: '北京' },
     { value: 'sh', label: '上海' },
@@ -23,10 +23,10 @@ function City({ first = null }: { readonly first?: string | null }) {
   return (
     <>
       <LazyPicker
-        look={look}
+        closed={closed}
         shown={data.find((one) => one.value === value)?.label ?? ''}
         load={counted}
-        props={{ ...look, data, value, onChange }}
+        props={{ ...closed, data, value, onChange }}
       />
       <button type="button">下一个</button>
     </>

@@ -141,12 +141,12 @@ it('without an answer stays as the browser has it', async () => {
 it.each([
   { isGrayscale: true, primary: 'violet', colorScheme: 'dark' },
   { isInvert: true, globalComponentSize: 'large', colorScheme: 'light' },
-] as const)('is marked on the page before the first paint: %o', (look) => {
-  changeThemeSettings(look)
+] as const)('is marked on the page before the first paint: %o', (theme) => {
+  changeThemeSettings(theme)
   const wanted = marks()
   for (const name of root.getAttributeNames()) root.removeAttribute(name)
   window.document.defaultView!.eval(boot)
-  expect(marks()).toEqual({ ...wanted, 'data-mantine-color-scheme': look.colorScheme, lang: 'zh-CN' })
+  expect(marks()).toEqual({ ...wanted, 'data-mantine-color-scheme': theme.colorScheme, lang: 'zh-CN' })
 })
 
 it('starts with anything in the store of the browser', () => {

@@ -3,15 +3,15 @@ import type { FormulaPiece } from './formula-pieces.ts'
 /** Gives the caret a place beside a chip at either end; it is no part of the formula. */
 const seat = '\u200B'
 
-export interface ChipLook {
+export interface ChipOptions {
   readonly className: string
   /** What a chip says. */
   readonly textOf: (piece: Extract<FormulaPiece, { path: string }>) => string
 }
 
 /** Draws a formula into its field. */
-export function drawFormula(field: HTMLElement, pieces: readonly FormulaPiece[], look: ChipLook): void {
-  const nodes = pieces.map((piece) => ('path' in piece ? chipOf(piece, look) : document.createTextNode(piece.text)))
+export function drawFormula(field: HTMLElement, pieces: readonly FormulaPiece[], options: ChipOptions): void {
+  const nodes = pieces.map((piece) => ('path' in piece ? chipOf(piece, options) : document.createTextNode(piece.text)))
   const isChip = (node: Node | undefined): boolean => node instanceof HTMLElement
   field.replaceChildren(
     ...nodes.flatMap((node, at) => [
@@ -22,13 +22,13 @@ export function drawFormula(field: HTMLElement, pieces: readonly FormulaPiece[],
   )
 }
 
-export function chipOf(piece: Extract<FormulaPiece, { path: string }>, look: ChipLook): HTMLElement {
+export function chipOf(piece: Extract<FormulaPiece, { path: string }>, options: ChipOptions): HTMLElement {
   const chip = document.createElement('span')
-  chip.className = look.className
+  chip.className = options.className
   chip.contentEditable = 'false'
   chip.dataset.path = piece.path
   if (piece.isGone) chip.dataset.gone = ''
-  chip.textContent = look.textOf(piece)
+  chip.textContent = options.textOf(piece)
   return chip
 }
 

@@ -4,7 +4,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { isComposing } from '../composing.ts'
 import { formEditorMessages } from '../messages.ts'
-import { chipOf, drawFormula, formulaOf, putIn, rangeAt, typedIn, type ChipLook, type Typed } from './formula-dom.ts'
+import { chipOf, drawFormula, formulaOf, putIn, rangeAt, typedIn, type ChipOptions, type Typed } from './formula-dom.ts'
 import { withIds } from './formula-text.ts'
 import classes from './formula-field.module.css'
 import { piecesOf } from './formula-pieces.ts'
@@ -39,7 +39,7 @@ export interface FormulaInputProps {
 }
 
 /** Whether a question was renamed or deleted since its chip was drawn. */
-const hasOldTitles = (field: HTMLElement, form: Form, { textOf }: ChipLook, locale: Locale): boolean =>
+const hasOldTitles = (field: HTMLElement, form: Form, { textOf }: ChipOptions, locale: Locale): boolean =>
   [...field.querySelectorAll<HTMLElement>('[data-path]')].some((chip) => {
     const [piece] = piecesOf(chip.dataset.path ?? '', form, locale)
     return piece && 'path' in piece && chip.textContent !== textOf(piece)
@@ -60,7 +60,7 @@ export function FormulaInput(props: FormulaInputProps) {
   const field = useRef<HTMLDivElement>(null)
   const shown = useRef<string>(undefined)
   const typed = useRef<Typed>(undefined)
-  const look: ChipLook = {
+  const options: ChipOptions = {
     className: classes.chip ?? '',
     textOf: ({ label, isScore, isGone }) =>
       isGone ? t('formula.gone') : isScore ? t('formula.scoreOf', { label: label || unnamed }) : label || unnamed,
@@ -68,12 +68,13 @@ export function FormulaInput(props: FormulaInputProps) {
   const unnamed = t('formula.unnamed')
   const draw = (text: string): void => {
     if (!field.current) return
-    drawFormula(field.current, piecesOf(text, form, locale), look)
+    drawFormula(field.current, piecesOf(text, form, locale), options)
     shown.current = text
   }
   // typing has changed the field already; a formula set from elsewhere and new titles must be drawn
   useLayoutEffect(() => {
-    if (shown.current !== formula || (field.current && hasOldTitles(field.current, form, look, locale))) draw(formula)
+    if (shown.current !== formula || (field.current && hasOldTitles(field.current, form, options, locale)))
+      draw(formula)
   })
   useEffect(() => {
     const range = faultAt === undefined || !field.current ? undefined : rangeAt(field.current, faultAt)
@@ -102,7 +103,7 @@ export function FormulaInput(props: FormulaInputProps) {
   useImperativeHandle(ref, () => ({
     putQuestion: (path) => {
       const [piece] = piecesOf(path, form, locale)
-      if (piece && 'path' in piece) put(chipOf(piece, look))
+      if (piece && 'path' in piece) put(chipOf(piece, options))
     },
     putText: (text, caretBack) => put(document.createTextNode(text), caretBack),
   }))

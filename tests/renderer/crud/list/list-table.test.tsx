@@ -39,7 +39,7 @@ function Listing() {
         copy={counted}
         table={table}
         isSelectable
-        look={look}
+        preferences={look}
         grips={undefined}
         sort={sort}
         onSort={setSort}

@@ -2,16 +2,16 @@ import { Mark } from '@tiptap/react'
 
 declare module '@tiptap/react' {
   interface Commands<ReturnType> {
-    look: {
+    font: {
       /** Colour or size of the selected text; null takes one off. */
-      setLook: (look: { color?: string | null; fontSize?: string | null }) => ReturnType
+      setFont: (font: { color?: string | null; fontSize?: string | null }) => ReturnType
     }
   }
 }
 
 /** Colour and size of text, as a `<span style>` that the server lets through. */
-export const LookMark = Mark.create({
-  name: 'look',
+export const FontMark = Mark.create({
+  name: 'font',
   addAttributes() {
     return {
       color: {
@@ -32,11 +32,11 @@ export const LookMark = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
   addCommands() {
     return {
-      setLook:
-        (look) =>
+      setFont:
+        (font) =>
         ({ editor, chain }) => {
-          const next = { ...editor.getAttributes('look'), ...look }
-          return next.color || next.fontSize ? chain().setMark('look', next).run() : chain().unsetMark('look').run()
+          const next = { ...editor.getAttributes('font'), ...font }
+          return next.color || next.fontSize ? chain().setMark('font', next).run() : chain().unsetMark('font').run()
         },
     }
   },
