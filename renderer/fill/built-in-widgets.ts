@@ -11,6 +11,7 @@ import { paginationWidget } from './types/pagination.tsx'
 import { radioWidget } from './types/radio.tsx'
 import { randomNumberWidget } from './types/random-number.tsx'
 import { locationWidget } from './types/location.tsx'
+import { phoneVerificationWidget } from './types/phone-verification.tsx'
 import { regionWidget } from './types/region.tsx'
 import { reserveDayWidget } from './types/reserve-day.tsx'
 import { reserveTimeRangeWidget } from './types/reserve-time-range.tsx'
@@ -79,6 +80,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
   deptSelectWidget,
   regionWidget,
   locationWidget,
+  phoneVerificationWidget,
   uploadWidget,
   imageUploadWidget,
   signatureWidget,

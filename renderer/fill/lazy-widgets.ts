@@ -50,6 +50,7 @@ const lazyWidgets: Readonly<Record<string, () => Promise<object>>> = {
   hidden: () => import('./types/hidden.tsx'),
   randomNumber: () => import('./types/random-number.tsx'),
   location: () => import('./types/location.tsx'),
+  phoneVerification: () => import('./types/phone-verification.tsx'),
   region: () => import('./types/region.tsx'),
   horizontalInput: () => import('./types/horizontal-input.tsx'),
   reserveDay: () => import('./types/reserve-day.tsx'),

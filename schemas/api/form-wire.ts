@@ -42,6 +42,8 @@ export interface FormDetail extends FormRow {
   /** Hash of the published artifact; null while there is none. */
   readonly hash: string | null
   readonly draft: { readonly document: Form; readonly revision: number }
+  /** Types of questions that cannot be added, because the system is not set up for them; absent: none. */
+  readonly unready?: readonly string[]
   /** Whether the draft differs from the published version; absent while none is published. */
   readonly hasChanges?: boolean
 }

@@ -18,6 +18,7 @@ import { randomNumber } from './types/random-number.ts'
 import { location } from './types/location.ts'
 import { userSelect } from './types/user-select.ts'
 import { deptSelect } from './types/dept-select.ts'
+import { phoneVerification } from './types/phone-verification.ts'
 import { region } from './types/region.ts'
 import { reserveDay } from './types/reserve-day.ts'
 import { reserveTimeRange } from './types/reserve-time-range.ts'
@@ -81,6 +82,7 @@ export const ownItemTypes: readonly ItemType[] = [
   deptSelect,
   region,
   location,
+  phoneVerification,
   upload,
   imageUpload,
   signature,

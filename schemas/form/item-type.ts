@@ -166,6 +166,8 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   files?(item: I): FileLimits
   /** Whether only those who are signed in can answer it, because it shows what others may not see. */
   readonly needsSignIn?: boolean
+  /** Whether visitors prove an answer by a code that is sent to it. */
+  readonly needsCode?: boolean
   /** The precision of a date. */
   accuracy?(item: I): Accuracy
   /** Places that can be taken on `today`, an ISO date; absent: options with a quota are the only ones. */

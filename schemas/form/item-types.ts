@@ -41,6 +41,7 @@ import type { HorizontalInputItem } from './types/horizontal-input.ts'
 import type { UserSelectItem } from './types/user-select.ts'
 import type { DeptSelectItem } from './types/dept-select.ts'
 import type { LocationItem } from './types/location.ts'
+import type { PhoneVerificationItem } from './types/phone-verification.ts'
 import type { RegionItem } from './types/region.ts'
 import type { RandomNumberItem } from './types/random-number.ts'
 import type { TextareaItem } from './types/textarea.ts'
@@ -83,6 +84,7 @@ export interface ItemsByType {
   readonly deptSelect: DeptSelectItem
   readonly region: RegionItem
   readonly location: LocationItem
+  readonly phoneVerification: PhoneVerificationItem
   readonly upload: UploadItem
   readonly imageUpload: ImageUploadItem
   readonly signature: SignatureItem
@@ -142,6 +144,9 @@ export const breaksPage = (item: ItemBase): boolean => itemTypeOf(item.type)?.br
 
 /** Whether only those who are signed in can answer it. */
 export const needsSignIn = (item: ItemBase): boolean => itemTypeOf(item.type)?.needsSignIn === true
+
+/** Whether a code that is sent to it must prove an answer. */
+export const needsCode = (item: ItemBase): boolean => itemTypeOf(item.type)?.needsCode === true
 
 /** The precision of the item's dates. */
 export const momentAccuracyOf = (item: ItemBase): Accuracy => itemTypeOf(item.type)?.accuracy?.(item) ?? 'day'

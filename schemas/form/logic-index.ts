@@ -2,7 +2,6 @@ import type { Artifact } from './artifact.ts'
 import type { Item, ItemId } from './form.ts'
 import type { ItemType } from './item-type.ts'
 import { answersItself, hasAnswer, itemTypeOf } from './item-types.ts'
-import { choicePosts, hasOther } from './types/choices.ts'
 
 /** Data that every evaluation of a version needs, computed once because a version never changes. */
 export interface LogicIndex {
@@ -19,8 +18,8 @@ interface IndexedItem {
   readonly isAnswered: boolean
   /** Whether a visitor answers it. */
   readonly isAsked: boolean
-  /** Whether one of its options has a text of its own. */
-  readonly hasOther: boolean
+  /** The key of a text beside its answer: that of an "other" option, a code. */
+  readonly beside: string | undefined
   /** The step of a calculated item. */
   readonly calc: number | undefined
   readonly member: ItemType['member']
@@ -41,16 +40,18 @@ export function logicIndexOf(artifact: Artifact): LogicIndex {
           item,
           isAnswered: hasAnswer(item),
           isAsked: hasAnswer(item) && !answersItself(item),
-          hasOther: hasOther(item),
+          beside: postsOf(item)[1],
           calc: calcs.get(item.id),
           member: itemTypeOf(item.type)?.member,
         },
       ]),
     ),
-    keys: artifact.publicForm.items.flatMap((item) => (hasAnswer(item) ? choicePosts(item) : [])),
+    keys: artifact.publicForm.items.flatMap(postsOf),
     dependants: new Map(Object.entries(dependants)),
     jumps: steps.flatMap((step, i) => (step.kind === 'jump' ? [{ index: i, from: step.from, to: step.to }] : [])),
   }
   indices.set(artifact, index)
   return index
 }
+
+const postsOf = (item: Item): readonly string[] => itemTypeOf(item.type)?.posts(item) ?? []

@@ -8,7 +8,7 @@ import { familyOf } from './item-types.ts'
 import { copiedAnswers, CopiedMap, CopiedSet } from './copy-on-change.ts'
 import { logicIndexOf, type LogicIndex } from './logic-index.ts'
 import { scoreOf } from './score.ts'
-import { optionsOf, otherKey, picked } from './types/choices.ts'
+import { optionsOf, picked } from './types/choices.ts'
 
 /** Values besides answers for conditions and formulas. `now` is ISO text in the form's own time zone. */
 export interface Env {
@@ -150,7 +150,7 @@ class Run {
   /** Updates one item from the current state, and reruns its dependants if its answer changed. */
   place(item: Item): void {
     const { id } = item
-    const { isAnswered, isAsked, hasOther, calc } = this.index.items.get(id)!
+    const { isAnswered, isAsked, beside, calc } = this.index.items.get(id)!
     const relevant = !this.hidden.has(id) && !this.skipped.has(id)
     const shown = relevant && item.hidden !== true
     const enabled = !this.disabled.has(id)
@@ -165,16 +165,16 @@ class Run {
       return
     }
     const value = relevant && enabled ? this.valueOf(item) : undefined
-    const moved = hasOther && this.placeOther(item, value)
+    const moved = beside !== undefined && this.placeBeside(item, beside, value)
     if (this.put(id, value) || moved) this.wake(id)
   }
 
-  /** Stores the text of an "other" option while it is picked. Returns whether it changed. */
-  private placeOther(item: Item, value: unknown): boolean {
-    const text = this.raw[otherKey(item.id)]
-    const isPicked =
-      value !== undefined && optionsOf(item).some((option) => option.other && picked(value).includes(option.value))
-    return this.put(otherKey(item.id), isPicked && !isEmpty(text) ? text : undefined)
+  /** Stores the text beside an answer, that of an "other" option while it is picked. Returns whether it changed. */
+  private placeBeside(item: Item, key: string, value: unknown): boolean {
+    const text = this.raw[key]
+    const others = optionsOf(item).filter((option) => option.other)
+    const counts = others.length === 0 || others.some((option) => picked(value).includes(option.value))
+    return this.put(key, value !== undefined && counts && !isEmpty(text) ? text : undefined)
   }
 
   wake(key: string): void {

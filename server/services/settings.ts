@@ -49,12 +49,14 @@ export const settings = fp<SettingsOptions>(
     const sections = allSections(features)
     const keys = [...sections.values()].map((section) => section.configKey)
     let texts: ReadonlyMap<string, string> = new Map()
+    let secrets: ReadonlyMap<string, string | null> = new Map()
     const read = async (): Promise<void> => {
-      const { rows } = await sql<{ configKey: string; configValue: string }>`
-      select config_key, config_value from sys_config where (config_key = any (${keys}::text[]) or starts_with(config_key, ${accountPrefix})) and del_flag = '0'`.execute(
+      const { rows } = await sql<{ configKey: string; configValue: string; secretValue: string | null }>`
+      select config_key, config_value, secret_value from sys_config where (config_key = any (${keys}::text[]) or starts_with(config_key, ${accountPrefix})) and del_flag = '0'`.execute(
         app.db,
       )
       texts = new Map(rows.map(({ configKey, configValue }) => [configKey, configValue]))
+      secrets = new Map(rows.map(({ configKey, secretValue }) => [configKey, secretValue]))
     }
     // requests never wait for a reload; a read during it gets the old settings
     const again = (): void =>
@@ -80,6 +82,7 @@ export const settings = fp<SettingsOptions>(
       password: () => values<PasswordSettings>(passwordConfig),
       register: () => values<RegisterSettings>(registerConfig),
       of: <Values extends object>(section: FeatureSettings<Values>) => values<Values>(section),
+      secret: ({ configKey }) => secrets.get(configKey) ?? undefined,
       sections: () => sections,
       mail: () => values<MailSettings>(mailConfig),
       sso: () => values<SsoSettings>(ssoConfig),

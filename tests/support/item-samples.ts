@@ -183,6 +183,7 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
       values: [{ 'a.b': 3 }, { 2: 1 }],
     },
   ],
+  phoneVerification: [{ values: ['13800138000', '19912345678'] }],
   hidden: [{ values: ['wechat'] }],
   randomNumber: [{ values: ['A20261123-00427'] }],
   calc: [{ values: [3] }],

@@ -6,6 +6,7 @@ import { breaksPage } from '#schemas/form/item-types.ts'
 import { evaluateLogic } from '#schemas/form/logic.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
 import { FileHostContext, type FileHost } from '#renderer/fill/file-host.ts'
+import { NumbersOnly } from '#renderer/fill/types/phone-verification.tsx'
 import { PeopleSource, peopleSourceOf } from '#renderer/fill/types/use-people.ts'
 import { wrongIn } from '#renderer/fill/keyboard.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
@@ -119,25 +120,27 @@ export function AnswerEdit({
         )}
         <PeopleSource value={people}>
           <FileHostContext value={files}>
-            <div ref={list} className={`fw-fill fw-js ${classes.edit}`} data-scheme={scheme}>
-              {artifact.publicForm.items
-                .filter((item) => settled.visible.has(item.id) && !breaksPage(item))
-                .map((item) => (
-                  <FillItem
-                    key={item.id}
-                    item={item}
-                    value={settled.answers[item.id] ?? answers[item.id]}
-                    other={answers[`${item.id}:other`] as string | undefined}
-                    error={errors.find((one) => one.item === item.id)?.message}
-                    wrongInRow={errors.find((one) => one.item === item.id)?.inRow}
-                    required={settled.required.has(item.id)}
-                    disabled={settled.disabled.has(item.id)}
-                    hiddenOptions={settled.hiddenOptions.get(item.id)}
-                    locale={locale}
-                    onChange={change}
-                  />
-                ))}
-            </div>
+            <NumbersOnly value>
+              <div ref={list} className={`fw-fill fw-js ${classes.edit}`} data-scheme={scheme}>
+                {artifact.publicForm.items
+                  .filter((item) => settled.visible.has(item.id) && !breaksPage(item))
+                  .map((item) => (
+                    <FillItem
+                      key={item.id}
+                      item={item}
+                      value={settled.answers[item.id] ?? answers[item.id]}
+                      other={answers[`${item.id}:other`] as string | undefined}
+                      error={errors.find((one) => one.item === item.id)?.message}
+                      wrongInRow={errors.find((one) => one.item === item.id)?.inRow}
+                      required={settled.required.has(item.id)}
+                      disabled={settled.disabled.has(item.id)}
+                      hiddenOptions={settled.hiddenOptions.get(item.id)}
+                      locale={locale}
+                      onChange={change}
+                    />
+                  ))}
+              </div>
+            </NumbersOnly>
           </FileHostContext>
         </PeopleSource>
       </div>

@@ -13,6 +13,7 @@ import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
+import { takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
 import { editStore, tellOf, type Editor } from './edit-store.ts'
 import { changedAnswers } from './history.ts'
@@ -55,7 +56,7 @@ export async function editAnswers(
     ...row.env,
   }
   // what the server has made nobody changes
-  const given = { ...withoutMade(document.items, answers), ...madeOf(document.items, row.answers) }
+  const given = { ...withoutMade(document.items, takeCodes(answers).answers), ...madeOf(document.items, row.answers) }
   const checked = checkAnswers(artifact, given, env, (all) => validateAnswers(artifact.answerSchema, all), locale)
   if (checked.errors.length > 0)
     throw new AppError(formFailures['answer.invalid'], `${checked.errors.length} errors`, {

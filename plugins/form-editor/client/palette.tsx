@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { memo, useMemo, useState } from 'react'
+import { createContext, memo, useContext, useMemo, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { isComposing } from './composing.ts'
 import { newDrag } from './drag.ts'
@@ -16,6 +16,9 @@ export interface PaletteProps {
   /** Entries can be dragged onto the canvas; in a drawer they cannot. */
   readonly draggable?: boolean
 }
+
+/** Types that cannot be added because the system lacks what they need; a press says so. */
+export const UnreadyTypes = createContext<readonly string[]>([])
 
 /** Every type of item by group. A press adds one behind the selection; dragging chooses the place. */
 export const Palette = memo(function Palette({ onAdd, draggable = false }: PaletteProps) {
@@ -65,21 +68,24 @@ interface EntryProps {
 }
 
 function Entry({ type, onAdd }: EntryProps) {
+  const isUnready = useContext(UnreadyTypes).includes(type)
   return (
-    <button type="button" className={classes.entry} onClick={() => onAdd(type)}>
+    <button type="button" className={classes.entry} aria-disabled={isUnready || undefined} onClick={() => onAdd(type)}>
       <Face type={type} />
     </button>
   )
 }
 
 function DraggableEntry({ type, onAdd }: EntryProps) {
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: newDrag(type) })
+  const isUnready = useContext(UnreadyTypes).includes(type)
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: newDrag(type), disabled: isUnready })
   return (
     <button
       type="button"
       ref={setNodeRef}
       className={classes.entry}
       data-dragging={isDragging || undefined}
+      aria-disabled={isUnready || undefined}
       onClick={() => onAdd(type)}
       {...listeners}
     >

@@ -52,6 +52,8 @@ export interface EditingOptions {
   readonly onRemoved: (item: Item, restore: () => void) => void
   /** An item now stands at `place`, counted from 1: for those who cannot see it move. */
   readonly onMoved: (place: number) => void
+  /** Whether items of the type can be added; says why where they cannot. */
+  readonly mayAdd: (type: string) => boolean
   /** The form has as many items as it may have. */
   readonly onFull: () => void
 }
@@ -98,6 +100,7 @@ export function useEditing(options: EditingOptions) {
       reveal: (id) => select(id, 'row'),
       add: (type, at) => {
         if (isFull()) return latest.current.onFull()
+        if (!latest.current.mayAdd(type)) return
         const behind = indexOf(selectedNow.current)
         rememberType(type)
         const place = at ?? (behind < 0 ? items().length : behind + 1)
@@ -118,6 +121,7 @@ export function useEditing(options: EditingOptions) {
         const at = indexOf(id)
         const item = items()[at]
         if (!item || item.type === type) return select(id, 'label')
+        if (!latest.current.mayAdd(type)) return
         rememberType(type)
         if (itemTypeOf(item.type)?.becomes.includes(type)) {
           edit((form) => changeItem(form, id, turnedInto(item, type)))

@@ -27,7 +27,7 @@ import { Canvas } from './canvas/canvas.tsx'
 import { draggedOf, gapAt, placeAfterDrop, pointerOf, rowBoxes, type Dragged, type Gap } from './drag.ts'
 import { FindingsButton } from './findings-button.tsx'
 import { Inspector } from './inspector/inspector.tsx'
-import { Face, Palette } from './palette.tsx'
+import { Face, Palette, UnreadyTypes } from './palette.tsx'
 import { SeatsTaken, useSeatsTaken } from './seats-taken.ts'
 import { useCalmFindings } from './use-calm-findings.ts'
 import { useEditing } from './use-editing.ts'
@@ -55,12 +55,15 @@ type Sizes = [`${number}px`, number, `${number}px`]
 const namedUsers = 3
 const firstSizes: Sizes = ['208px', 100, '328px']
 
+const noTypes: readonly string[] = []
+
 /** Palette, canvas and inspector around one draft. */
 export function Workbench({ form }: { readonly form: FormDetail }) {
   const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()
   const locale = useLocale()
   const draft = useDraft(form)
+  const { unready = noTypes } = form
   const [params] = useSearchParams()
   const [said, setSaid] = useState('')
   const scroller = useRef<HTMLDivElement>(null)
@@ -69,6 +72,11 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     firstSelected: params.get('item') ?? undefined,
     nameOf: (type) => (hasAnswer({ id: '', type, label: '' }) ? nameOf(type) : ''),
     onMoved: (place) => setSaid(t('canvas.movedTo', { n: place })),
+    mayAdd: (type) => {
+      const mayAdd = !unready.includes(type)
+      if (!mayAdd) notify.fail(t('palette.noGateway', { name: nameOf(type) }), { closeAfterMs: 8000 })
+      return mayAdd
+    },
     onFull: () => notify.fail(t('canvas.full', { count: limits.items }), { closeAfterMs: 6000 }),
     onRemoved: (item, restore) => {
       const label = item.label || nameOf(item.type)
@@ -145,117 +153,119 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   const inspector = <Inspector form={document} item={item} editing={editing} draft={draft} />
 
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={pointerWithin}
-      accessibility={{ screenReaderInstructions: { draggable: t('canvas.dragHelp') }, announcements: silent }}
-      onDragStart={({ active }) => setDragged(draggedOf(String(active.id)))}
-      onDragMove={(event) => {
-        const next = gapOf(event)
-        setGap((now) => (now?.at === next?.at && now?.y === next?.y ? now : next))
-      }}
-      onDragEnd={drop}
-      onDragCancel={() => {
-        setDragged(undefined)
-        setGap(undefined)
-      }}
-    >
-      <div className={classes.workbench}>
-        <VisuallyHidden component="output">{said}</VisuallyHidden>
-        <FormActions>
-          <FindingsButton findings={findings} formKey={form.formKey} onJump={editing.reveal} />
-          <UndoRedo draft={draft} />
-          {!isNarrow && (
-            <Tooltip label={t('toolbar.form')}>
-              <ActionIcon
-                aria-label={t('toolbar.form')}
-                aria-pressed={item === undefined}
-                onClick={() => editing.select(undefined)}
-              >
-                <IconAdjustments size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </FormActions>
-        {isNarrow ? (
-          <>
-            <div className={classes.canvas}>{canvas}</div>
-            <div className={classes.bar}>
-              <Button
-                size="md"
-                leftSection={<IconPlus size={18} aria-hidden="true" />}
-                onClick={() => askAt(undefined)}
-              >
-                {t('palette.add')}
-              </Button>
-              <Button
-                size="md"
-                variant="default"
-                leftSection={<IconAdjustments size={18} aria-hidden="true" />}
-                onClick={() => setDrawer('inspector')}
-              >
-                {t(item ? 'inspector.item' : 'inspector.form')}
-              </Button>
-            </div>
-            <Drawer
-              opened={drawer === 'palette'}
-              onClose={() => setDrawer(undefined)}
-              position="bottom"
-              size="70%"
-              title={t('palette.add')}
-              classNames={{ body: classes.drawerBody ?? '' }}
-            >
-              <Palette
-                onAdd={(type) => {
-                  editing.add(type, asked)
-                  setDrawer(undefined)
-                }}
-              />
-            </Drawer>
-            <Drawer
-              opened={drawer === 'inspector'}
-              onClose={() => setDrawer(undefined)}
-              position="bottom"
-              size="85%"
-              title={t(item ? 'inspector.item' : 'inspector.form')}
-              classNames={{ body: classes.drawerBody ?? '' }}
-            >
-              {inspector}
-            </Drawer>
-          </>
-        ) : (
-          <Splitter
-            className={classes.panes ?? ''}
-            sizes={sizes}
-            onSizeChange={(next) => setSizes(next as Sizes)}
-            lineSize={1}
-            withHandle={false}
-            handleColor="var(--fw-line)"
-          >
-            <Splitter.Pane defaultSize={firstSizes[0]} min="160px" max="280px" className={classes.side ?? ''}>
-              <Palette onAdd={editing.add} draggable />
-            </Splitter.Pane>
-            <Splitter.Pane defaultSize={firstSizes[1]} className={classes.canvas ?? ''}>
-              {canvas}
-            </Splitter.Pane>
-            <Splitter.Pane defaultSize={firstSizes[2]} min="280px" max="480px" className={classes.side ?? ''}>
-              {inspector}
-            </Splitter.Pane>
-          </Splitter>
-        )}
-      </div>
-      <DragOverlay dropAnimation={null} zIndex={400}>
-        {dragged && (
-          <div className={classes.dragged}>
-            {'type' in dragged ? (
-              <Face type={dragged.type} />
-            ) : (
-              document.items.find((one) => one.id === dragged.id)?.label || t('canvas.dragged')
+    <UnreadyTypes value={unready}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={pointerWithin}
+        accessibility={{ screenReaderInstructions: { draggable: t('canvas.dragHelp') }, announcements: silent }}
+        onDragStart={({ active }) => setDragged(draggedOf(String(active.id)))}
+        onDragMove={(event) => {
+          const next = gapOf(event)
+          setGap((now) => (now?.at === next?.at && now?.y === next?.y ? now : next))
+        }}
+        onDragEnd={drop}
+        onDragCancel={() => {
+          setDragged(undefined)
+          setGap(undefined)
+        }}
+      >
+        <div className={classes.workbench}>
+          <VisuallyHidden component="output">{said}</VisuallyHidden>
+          <FormActions>
+            <FindingsButton findings={findings} formKey={form.formKey} onJump={editing.reveal} />
+            <UndoRedo draft={draft} />
+            {!isNarrow && (
+              <Tooltip label={t('toolbar.form')}>
+                <ActionIcon
+                  aria-label={t('toolbar.form')}
+                  aria-pressed={item === undefined}
+                  onClick={() => editing.select(undefined)}
+                >
+                  <IconAdjustments size={18} />
+                </ActionIcon>
+              </Tooltip>
             )}
-          </div>
-        )}
-      </DragOverlay>
-    </DndContext>
+          </FormActions>
+          {isNarrow ? (
+            <>
+              <div className={classes.canvas}>{canvas}</div>
+              <div className={classes.bar}>
+                <Button
+                  size="md"
+                  leftSection={<IconPlus size={18} aria-hidden="true" />}
+                  onClick={() => askAt(undefined)}
+                >
+                  {t('palette.add')}
+                </Button>
+                <Button
+                  size="md"
+                  variant="default"
+                  leftSection={<IconAdjustments size={18} aria-hidden="true" />}
+                  onClick={() => setDrawer('inspector')}
+                >
+                  {t(item ? 'inspector.item' : 'inspector.form')}
+                </Button>
+              </div>
+              <Drawer
+                opened={drawer === 'palette'}
+                onClose={() => setDrawer(undefined)}
+                position="bottom"
+                size="70%"
+                title={t('palette.add')}
+                classNames={{ body: classes.drawerBody ?? '' }}
+              >
+                <Palette
+                  onAdd={(type) => {
+                    editing.add(type, asked)
+                    setDrawer(undefined)
+                  }}
+                />
+              </Drawer>
+              <Drawer
+                opened={drawer === 'inspector'}
+                onClose={() => setDrawer(undefined)}
+                position="bottom"
+                size="85%"
+                title={t(item ? 'inspector.item' : 'inspector.form')}
+                classNames={{ body: classes.drawerBody ?? '' }}
+              >
+                {inspector}
+              </Drawer>
+            </>
+          ) : (
+            <Splitter
+              className={classes.panes ?? ''}
+              sizes={sizes}
+              onSizeChange={(next) => setSizes(next as Sizes)}
+              lineSize={1}
+              withHandle={false}
+              handleColor="var(--fw-line)"
+            >
+              <Splitter.Pane defaultSize={firstSizes[0]} min="160px" max="280px" className={classes.side ?? ''}>
+                <Palette onAdd={editing.add} draggable />
+              </Splitter.Pane>
+              <Splitter.Pane defaultSize={firstSizes[1]} className={classes.canvas ?? ''}>
+                {canvas}
+              </Splitter.Pane>
+              <Splitter.Pane defaultSize={firstSizes[2]} min="280px" max="480px" className={classes.side ?? ''}>
+                {inspector}
+              </Splitter.Pane>
+            </Splitter>
+          )}
+        </div>
+        <DragOverlay dropAnimation={null} zIndex={400}>
+          {dragged && (
+            <div className={classes.dragged}>
+              {'type' in dragged ? (
+                <Face type={dragged.type} />
+              ) : (
+                document.items.find((one) => one.id === dragged.id)?.label || t('canvas.dragged')
+              )}
+            </div>
+          )}
+        </DragOverlay>
+      </DndContext>
+    </UnreadyTypes>
   )
 }
 

@@ -36,7 +36,10 @@ export const formDocs = {
   'GET /:formKey': documented(
     '表单详情与草稿',
     'A form and its draft',
-    one({ ...formRow, publishTime: momentOrNull, hash: textOrNull, draft, 'hasChanges?': flag }, true),
+    one(
+      { ...formRow, publishTime: momentOrNull, hash: textOrNull, draft, 'unready?': list(text), 'hasChanges?': flag },
+      true,
+    ),
   ),
   'PUT /:formKey': documented('重命名表单', 'Rename a form', one({ name: text })),
   'PUT /:formKey/draft': documented('保存草稿', 'Save the draft', one({ revision: whole })),

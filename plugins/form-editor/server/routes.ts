@@ -6,7 +6,7 @@ import { formKeyPattern } from '#schemas/api/form-wire.ts'
 import { emptyForm, type Form, type FormStatus, type FormType } from '#schemas/form/form.ts'
 import { documentChanges } from '#schemas/form/document-changes.ts'
 import { readForm } from '#schemas/form/document.ts'
-import { withFormattedTexts } from '#schemas/form/item-types.ts'
+import { itemTypes, withFormattedTexts } from '#schemas/form/item-types.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
@@ -86,7 +86,12 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     const detail = await store.detail(formId)
     if (!detail) throw new AppError(formFailures['form.unknown'], `key <${formKey}>`)
     const published = await app.forms.version(formId, detail.version)
-    return published ? { ...detail, hasChanges: !isDeepStrictEqual(published.document, detail.draft.document) } : detail
+    const unready = app.sms.isSet() ? [] : Object.keys(itemTypes).filter((type) => itemTypes[type]!.needsCode)
+    return {
+      ...detail,
+      ...(unready.length > 0 ? { unready } : {}),
+      ...(published ? { hasChanges: !isDeepStrictEqual(published.document, detail.draft.document) } : {}),
+    }
   })
 
   app.put<Of & { Body: { name: string } }>(

@@ -51,7 +51,7 @@ export function renderHtml(page: FillPage): string {
     `<style>${themeCss(page.theme)}</style>`,
     ...(isLive ? assets.scripts.map((src) => `<script type="module" src="${escaped(src)}"></script>`) : []),
     ...widgetFiles(page, assets).map((href) => `<link rel="modulepreload" href="${escaped(href)}">`),
-    `</head><body class="fw-body">${page.kind === 'form' ? resumeNote(page) : ''}<div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
+    `</head><body class="fw-body">${page.kind === 'form' ? resumeNote(page) + noticeOf(page) : ''}<div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
     page.kind === 'form' && page.form.settings.draft?.resume ? laterButton(page) : '',
     isLive ? `<script type="application/json" id="page">${json(data)}</script>` : '',
     '</body></html>',
@@ -77,8 +77,12 @@ function resumeNote({ resumed, locale }: FormPage): string {
       : isEnglish
         ? ` The form has changed since; these answers could not be kept: ${leftOut.join(', ')}.`
         : `表单后来有改动，以下回答未能保留：${leftOut.join('、')}。`
-  return `<div class="fw-fill fw-before"><p class="fw-notice">${escaped(text + without)}</p></div>`
+  return above(text + without)
 }
+
+const noticeOf = ({ notice }: FormPage): string => (notice ? above(notice) : '')
+const above = (text: string): string =>
+  `<div class="fw-fill fw-before"><p class="fw-notice">${escaped(text)}</p></div>`
 
 /** For those without scripts; with scripts the page has a button of its own (later.ts). */
 const laterButton = ({ locale }: FormPage): string =>

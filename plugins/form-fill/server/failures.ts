@@ -19,6 +19,20 @@ export const failures = defineFailures({
       en: 'An earlier submission was already received with different answers. These changes were not saved.',
     },
   },
+  'phone.off': {
+    code: 503,
+    text: {
+      'zh-cn': '短信验证暂时不可用，请联系表单的发布者',
+      en: 'Text messages aren’t available right now. Contact whoever runs this form.',
+    },
+  },
+  'phone.tooMany': {
+    code: 429,
+    text: {
+      'zh-cn': '验证码发送得太频繁，请稍后再试',
+      en: 'Too many codes were sent. Try again later.',
+    },
+  },
   'draft.off': {
     code: 403,
     text: { 'zh-cn': '这份表单不保留未提交的内容', en: 'This form doesn’t keep answers that aren’t submitted' },

@@ -10,6 +10,9 @@ import { pagesCountTheirVisits } from './migrations/0020-pages-count-their-visit
 import { draftsWaitOnTheServer } from './migrations/0131-drafts-wait-on-the-server.ts'
 import { drafts } from './drafts/drafts.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { numbersAreProved } from './migrations/0132-numbers-are-proved.ts'
+import { phoneCodes } from './phone/phone-codes.ts'
+import { phoneRoutes } from './phone/routes.ts'
 import { submissionsKeepTheirDuration } from './migrations/0130-submissions-keep-their-duration.ts'
 import { answerFiles } from './files/answer-files.ts'
 import { answerFileRoutes } from './files/routes.ts'
@@ -25,7 +28,7 @@ import { visits } from './visits.ts'
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
   failures,
-  services: [visits, answerFiles, answerPeople],
+  services: [visits, answerFiles, answerPeople, phoneCodes],
   settings: [formSettings],
   routes: [
     { prefix: '/api/public/form', register: publicFormApi },
@@ -35,6 +38,7 @@ export const formFillServer: ServerPlugin = {
     { prefix: '/api/public/form', register: answerFileRoutes },
     { prefix: '/api/public/form', register: draftRoutes },
     { prefix: '/api/public/form', register: peopleRoutes },
+    { prefix: '/api/public/form', register: phoneRoutes },
     { prefix: '/s', register: publicPages },
   ],
   jobs: {
@@ -42,6 +46,11 @@ export const formFillServer: ServerPlugin = {
       title: { 'zh-cn': '清理过期的填写草稿', en: 'Clear expired drafts of submissions' },
       schedule: { cron: '41 4 * * *' },
       run: (app) => drafts(app).sweep(),
+    },
+    sweepPhoneCodes: {
+      title: { 'zh-cn': '清理过期的短信验证码', en: 'Clear expired codes of text messages' },
+      schedule: { cron: '51 4 * * *' },
+      run: (app) => app.phoneCodes.sweep(),
     },
   },
   sql: new URL('sql/', import.meta.url),
@@ -53,6 +62,7 @@ export const formFillServer: ServerPlugin = {
     'form-fill-0020-pages-count-their-visits': pagesCountTheirVisits,
     'form-fill-0130-submissions-keep-their-duration': submissionsKeepTheirDuration,
     'form-fill-0131-drafts-wait-on-the-server': draftsWaitOnTheServer,
+    'form-fill-0132-numbers-are-proved': numbersAreProved,
     'form-fill-0110-answers-have-files': answersHaveFiles,
   },
 }

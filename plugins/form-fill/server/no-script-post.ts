@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerError } from '#schemas/form/form.ts'
-import { answersItself } from '#schemas/form/item-types.ts'
+import { answerMessage } from '#schemas/form/answer-messages.ts'
+import type { AnswerError, Item } from '#schemas/form/form.ts'
+import { answersItself, needsCode } from '#schemas/form/item-types.ts'
 import { pagesOf, evaluateLogic } from '#schemas/form/runtime.ts'
+import { codeKey, isMobile, takeCodes } from '#schemas/form/types/phone-verification.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { formSettings } from '../shared/form-settings.ts'
@@ -11,7 +15,7 @@ import { drafts, newToken, tokenIn } from './drafts/drafts.ts'
 import { filledVersion } from './filled-version.ts'
 import { proofOf, sameText } from './access-rules.ts'
 import { sendHtml } from './send-html.ts'
-import { about, localeOf, type PageWriter } from './page-writer.ts'
+import { about, localeOf, type FormState, type PageWriter } from './page-writer.ts'
 import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 import { answersFrom, storable, urlValues } from './parse-post.ts'
 import { endPageSession, signInOnPage } from './page-session.ts'
@@ -97,13 +101,13 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       page: number,
       errors: readonly AnswerError[] = [],
       appeared = false,
-      leftNow = left,
+      more: Partial<FormState> = {},
     ): Promise<FastifyReply> =>
       sendHtml(
         request,
         reply,
         errors.length > 0 ? 422 : 200,
-        await write.form(request, head, filled, { ...state, left: leftNow, page, errors, appeared }),
+        await write.form(request, head, filled, { ...state, page, errors, appeared, ...more }),
       )
 
     if (fields.get('_do') === 'later' && current.document.settings.draft?.keepUnsent !== false) {
@@ -124,6 +128,14 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     if (fields.get('_do') === 'back') return show(Math.max(0, at - 1))
     // what a question shows next depends on what was picked
     if (fields.get('_do') === 'stay') return show(at)
+    const asking = /^code\.(\w{6})$/.exec(fields.get('_do') ?? '')?.[1]
+    const asked = form.items.find((item) => item.id === asking && needsCode(item))
+    if (asked) {
+      const sent = await sendCode(app, request, head, asked, answers[asked.id], locale)
+      // a code that came before proves nothing any more
+      const { [codeKey(asked.id)]: _before, ...rest } = answers
+      return 'error' in sent ? show(at, [sent.error]) : show(at, [], false, { answers: rest, notice: sent.notice })
+    }
     const shown = new Set((fields.get('_shown') ?? '').split(','))
     const here = pages[at]?.items ?? []
     const appeared = here.some((item) => !shown.has(item.id) && !answersItself(item))
@@ -132,7 +144,11 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       (error) => shown.has(error.item) && here.some((item) => item.id === error.item),
     )
     if (wrong.length > 0 || appeared) return show(at, wrong, appeared)
-    if (at + 1 < pages.length) return show(at + 1)
+    if (at + 1 < pages.length) {
+      const given = takeCodes(answers)
+      const { errors } = await app.phoneCodes.settle(head, here, given.answers, given.codes, locale)
+      return errors.length > 0 ? show(at, errors) : show(at + 1)
+    }
     if (fields.get('_do') !== 'submit') return show(at)
 
     const outcome = await submit({
@@ -168,7 +184,32 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       ),
       wrongs,
       false,
-      outcome.kind === 'closed' ? (await placesLeft(app, current, visitorOf(request))).left : left,
+      outcome.kind === 'closed' ? { left: (await placesLeft(app, current, visitorOf(request))).left } : {},
     )
+  }
+}
+
+/** Sends a code to the number that was posted; what to tell, above the page or beside the question. */
+async function sendCode(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  head: FormHead,
+  item: Item,
+  number: unknown,
+  locale: Locale,
+): Promise<{ readonly notice: string } | { readonly error: AnswerError }> {
+  const refused = (code: string, message: string) => ({ error: { item: item.id, code, message } })
+  if (typeof number !== 'string' || !isMobile(number)) return refused('phone', answerMessage('phone', locale, item))
+  try {
+    const { minutes } = await app.phoneCodes.send(head, item.id, number, request)
+    return {
+      notice:
+        locale === 'en'
+          ? `A code was sent to ${number}. Enter it within ${minutes} minutes.`
+          : `验证码已发送到 ${number}，请在 ${minutes} 分钟内填写。`,
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return refused(error.id, textIn(error.text, locale))
   }
 }

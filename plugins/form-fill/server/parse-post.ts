@@ -1,6 +1,7 @@
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
-import { isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { isAsked, itemTypeOf, needsCode } from '#schemas/form/item-types.ts'
+import { codeKey } from '#schemas/form/types/phone-verification.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
@@ -18,6 +19,8 @@ export function answersFrom(form: Form, fields: URLSearchParams): Answers {
     const value = itemTypeOf(item.type)!.parse(item, textsOf)
     if (value === undefined) continue
     answers[item.id] = value
+    const [code] = needsCode(item) ? textsOf(codeKey(item.id)) : []
+    if (code) answers[codeKey(item.id)] = code
     const [other] = textsOf(`${item.id}:other`)
     const picked: readonly unknown[] = Array.isArray(value) ? value : [value]
     if (other && optionsOf(item).some((option) => option.other && picked.includes(option.value)))

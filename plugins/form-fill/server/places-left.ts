@@ -4,12 +4,12 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { FullOptions } from '../shared/page-model.ts'
-import { limitClaims, seatClaims, type Claim, type Visitor } from './quota-claims.ts'
+import { limitClaims, seatClaims, type Claim, type LimitClaim, type SeatClaim, type Visitor } from './quota-claims.ts'
 import { fillStore } from './store.ts'
 
 export interface PlacesLeft {
   /** The limit that refuses this visitor. */
-  readonly limit?: Claim
+  readonly limit?: LimitClaim
   /** Options, days and products with few seats left or none, as shown to visitors. */
   readonly left: SeatsLeft
   /** Whether this visitor can submit again after the next submission. */
@@ -51,8 +51,8 @@ const todayOf = (app: FastifyInstance, { document }: PublishedForm): string =>
 async function countersOf(
   app: FastifyInstance,
   formId: number,
-  limits: readonly Claim[],
-  seats: readonly Claim[],
+  limits: readonly LimitClaim[],
+  seats: readonly SeatClaim[],
 ): Promise<ReadonlyMap<string, number>> {
   const store = fillStore(app.db, app.events)
   const keys = [...limits, ...seats].map(({ key }) => key)
@@ -63,7 +63,7 @@ async function countersOf(
   return store.counters(formId, keys)
 }
 
-function byOption(seats: readonly Claim[], numberOf: (claim: Claim) => number, most: number): SeatsLeft {
+function byOption(seats: readonly SeatClaim[], numberOf: (claim: SeatClaim) => number, most: number): SeatsLeft {
   const left: Record<ItemId, Record<string, number>> = {}
   for (const claim of seats) {
     const n = numberOf(claim)

@@ -3,20 +3,25 @@ import { seatsOf, seatsTakenBy, type OfItem } from '#schemas/form/seats.ts'
 import type { TakenSeat } from '#schemas/form/seats-left.ts'
 import { periodOf, periodStart } from './period.ts'
 
-/** Places that a submit takes: a counter that may not pass `max`. The database counts; this names what to count. */
+type CountedReason = Extract<ClosedReason, 'total' | 'ip' | 'account' | 'device' | 'seats'>
+
+/** What a submit takes: a counter that may not pass `max`. The database counts; this names what to count. */
 export interface Claim {
   readonly key: string
   readonly max: number
-  readonly reason: Extract<ClosedReason, 'total' | 'ip' | 'account' | 'device' | 'seats'>
+  readonly reason: CountedReason | 'code'
   readonly message?: string
   /** Stored answers from this ISO time on count towards a counter that does not exist yet. */
   readonly since?: string
-  /** The option, day, slot or product whose seats are counted. */
+  /** The option, day, slot or product whose seats are counted; the question that a code belongs to. */
   readonly item?: ItemId
   readonly option?: string
   /** How many places are taken; absent: one. */
   readonly amount?: number
 }
+
+/** A claim that a form's limits make. */
+export type LimitClaim = Claim & { readonly reason: CountedReason }
 
 export interface Visitor {
   readonly ip: string
@@ -27,13 +32,13 @@ export interface Visitor {
 }
 
 /** Limits of the form that concern this visitor now, those for everyone first. */
-export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly Claim[] {
+export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly LimitClaim[] {
   const { limits = {}, window } = form.settings
   const claim = (
     reason: 'total' | 'ip' | 'account' | 'device',
     limit: Limit | undefined,
     whose: string | undefined,
-  ): readonly Claim[] => {
+  ): readonly LimitClaim[] => {
     if (!limit || whose === undefined) return []
     const per = limit.per ?? 'ever'
     const since = periodStart(per, now, window?.timeZone)

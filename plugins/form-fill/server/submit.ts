@@ -8,6 +8,7 @@ import { currentRules } from '#schemas/form/current-rules.ts'
 import { seatsTakenBy } from '#schemas/form/seats.ts'
 import type { Seat } from '#schemas/form/seats-left.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
+import { codeMissing, takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
@@ -23,6 +24,7 @@ import type { Refusal, Stored } from './new-submission.ts'
 import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 import { draftStore } from './drafts/draft-store.ts'
 import { tokenIn } from './drafts/drafts.ts'
+import { gone } from './phone/phone-codes.ts'
 
 /** One attempt to hand in answers, however it came: as JSON, or as a native form. */
 export interface Attempt {
@@ -77,7 +79,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     head,
     current,
     version,
-    answers,
+    answers: given,
     caller,
     visitor,
     proof,
@@ -90,6 +92,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
   }) => {
     const now = app.clock()
     const { settings } = current.document
+    const { answers, codes } = takeCodes(given)
     const answersHash =
       idempotencyKey === undefined
         ? undefined
@@ -109,11 +112,15 @@ export function makeSubmit(app: FastifyInstance): Submit {
       const receipt = receiptOf(head.formId, stored, idempotencyKey)
       return { kind: 'stored', receipt: Object.keys(made).length === 0 ? receipt : { ...receipt, made } }
     }
-    if (reason || filled === 'outdated' || filled === 'unknown') {
-      // the answer to a first attempt may have been lost: then this is not a new one
+    /** The answer to a first attempt may have been lost: then this is not a new one. */
+    const earlier = async (): Promise<Outcome | undefined> => {
       const before =
         idempotencyKey === undefined ? undefined : await store.byKey(head.formId, idempotencyKey, answersHash)
-      if (before) return 'kind' in before ? before : receiptFor(before)
+      return before && ('kind' in before ? before : receiptFor(before))
+    }
+    if (reason || filled === 'outdated' || filled === 'unknown') {
+      const before = await earlier()
+      if (before) return before
       if (reason) return { kind: 'closed', reason, ...messageOf(wordsFor(reason, settings)) }
       return { kind: filled === 'outdated' ? 'outdated' : 'unknown' }
     }
@@ -130,6 +137,8 @@ export function makeSubmit(app: FastifyInstance): Submit {
       if (withFiles.errors.length > 0) return { kind: 'wrong', errors: withFiles.errors }
       const settled = await app.answerPeople.settle(filled.document.items, withFiles.answers, { locale })
       if (settled.errors.length > 0) return { kind: 'wrong', errors: settled.errors }
+      const proved = await app.phoneCodes.settle(head, filled.document.items, settled.answers, codes, locale)
+      if (proved.errors.length > 0) return (await earlier()) ?? { kind: 'wrong', errors: proved.errors }
       const judged = await app.sensitiveWords.judge(filled.document.items, settled.answers)
       if (judged.refused.length > 0)
         return { kind: 'wrong', errors: judged.refused.map((item) => wordError(item, locale)) }
@@ -149,7 +158,11 @@ export function makeSubmit(app: FastifyInstance): Submit {
         answersHash,
         env: { ...keptEnv(filled.artifact, env), ...(judged.isFlagged ? { flagged: true } : {}) },
         duration: durationOf(duration),
-        claims: [...limitClaims(current.document, visitor, now), ...takenClaims(ruling, settled.answers)],
+        claims: [
+          ...limitClaims(current.document, visitor, now),
+          ...takenClaims(ruling, settled.answers),
+          ...proved.claims,
+        ],
         unique: uniqueAnswers(ruling.items, judged.answers),
       })
       if (!('kind' in stored)) {
@@ -207,6 +220,11 @@ function refused(
     }
   }
   const { reason, claim } = refusal
+  if (claim.reason === 'code')
+    return {
+      kind: 'wrong',
+      errors: [{ item: claim.item ?? '', code: codeMissing.code, message: textIn(gone, locale) }],
+    }
   if (!item || reason !== 'seats') return { kind: 'closed', reason, ...messageOf(claim.message) }
   const seat = seatsTakenBy(form, answers).find((one) => one.item === item.id && one.key === claim.option)
   return { kind: 'closed', reason, errors: [{ item: item.id, code: 'seats', message: textIn(fullText(seat), locale) }] }

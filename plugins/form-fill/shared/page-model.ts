@@ -68,6 +68,8 @@ export interface FormPage extends AnyPage {
   readonly ext: string
   /** The page goes on with what a link has saved; `gone`: the link has nothing any more. */
   readonly resumed?: Resumed | 'gone'
+  /** What the server has just done, such as sending a code, for pages without scripts. */
+  readonly notice?: string
   /** Name of what this device keeps of it, where that is not the form's alone. */
   readonly draftKey?: string
 }

@@ -3,6 +3,13 @@ import { keyLimits } from '../shared/key-wire.ts'
 import { webhookLimits } from '../shared/webhook-wire.ts'
 
 export const failures = defineFailures({
+  'sms.failed': {
+    code: 503,
+    text: {
+      'zh-cn': '短信未能发送，请稍后重试；仍不行请联系表单的发布者',
+      en: 'The text message could not be sent. Try again later, or contact whoever runs this form.',
+    },
+  },
   'webhook.unknown': { code: 404, text: { 'zh-cn': 'Webhook 不存在', en: 'This webhook doesn’t exist' } },
   'webhook.tooMany': {
     code: 422,

@@ -1,6 +1,6 @@
 import type { JobHandler, Listener } from '#server/kit/events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
-import { integrationSettings } from '../shared/integration-settings.ts'
+import sections from '../shared/integration-settings.ts'
 import type { WebhookEvent } from '../shared/webhook-wire.ts'
 import { apiKeys } from './api-keys.ts'
 import { deliver, expectDeliveries } from './deliver.ts'
@@ -9,6 +9,7 @@ import { keyRoutes } from './key-routes.ts'
 import { webhooks } from './migrations/0001-webhooks.ts'
 import { apiKeys as formsHaveApiKeys } from './migrations/0002-api-keys.ts'
 import { webhookRoutes } from './routes.ts'
+import { sms } from './sms.ts'
 import { webhookStore } from './webhook-store.ts'
 
 const dayMs = 86_400_000
@@ -29,8 +30,8 @@ const clearLog: JobHandler<{ days: number }> = {
 export const integrationServer: ServerPlugin = {
   name: 'integration',
   failures,
-  services: [apiKeys],
-  settings: [integrationSettings],
+  services: [apiKeys, sms],
+  settings: sections,
   routes: [
     { prefix: '/api/project/form', register: webhookRoutes },
     { prefix: '/api/project/form', register: keyRoutes },

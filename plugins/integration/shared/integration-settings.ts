@@ -1,7 +1,8 @@
 import { defineSettings, type SettingFault } from '#schemas/api/settings/section.ts'
+import { smsSettings } from './sms-settings.ts'
 
 export interface IntegrationSettings {
-  /** Private addresses and networks that webhooks may call, one a line. */
+  /** Private addresses and networks that webhooks and the SMS gateway may have, one a line. */
   readonly privateAddresses: string
 }
 
@@ -12,8 +13,8 @@ export const integrationSettings = defineSettings<IntegrationSettings>({
   configKey: 'sys.integration',
   title: { 'zh-cn': '集成', en: 'Integrations' },
   hint: {
-    'zh-cn': '表单的 Webhook 可以调用公网地址；内网地址需先在这里列出。',
-    en: 'Webhooks can call public addresses. Private addresses must be listed here first.',
+    'zh-cn': 'Webhook 和短信网关可以调用公网地址；内网地址需先在这里列出。',
+    en: 'Webhooks and the SMS gateway can call public addresses. Private addresses must be listed here first.',
   },
   check: unreadableLines,
   fields: {
@@ -49,4 +50,4 @@ function unreadableLines({ privateAddresses }: Readonly<Record<string, unknown>>
   ]
 }
 
-export default [integrationSettings]
+export default [integrationSettings, smsSettings]

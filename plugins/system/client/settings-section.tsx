@@ -32,7 +32,8 @@ export function SettingsSection({ name, section, title, hint }: SettingsSectionP
   const id = useId()
   const mayEdit = useAllowed()('system:config:edit')
   const { data, error, reload } = useApi<EnvConfig>(`/system/env/config/${name}`)
-  const form = useMemo(() => sectionForm(section, mayEdit), [section, mayEdit])
+  const kept = data?.isSecretSet ? t('settings.secretKept') : undefined
+  const form = useMemo(() => sectionForm(section, mayEdit, kept), [section, mayEdit, kept])
   const [isDirty, setDirty] = useState(false)
   /** A form that was saved starts anew from what is stored. */
   const [saves, setSaves] = useState(0)
@@ -121,11 +122,12 @@ const withoutBlanks = (values: Values): Values =>
 /**
  * What was left empty stays empty instead of being the default; who may only look sees fields that cannot be changed.
  */
-function sectionForm(section: EnvSection, mayEdit: boolean): ReturnType<typeof actionForm> {
+function sectionForm(section: EnvSection, mayEdit: boolean, kept: string | undefined): ReturnType<typeof actionForm> {
   const form = actionForm({ key: '' }, { body: section.fields })
   const fields = Object.entries(form.fields).map(([key, field]) => {
     const { default: _, ...own } = field
-    return [key, { ...own, readonly: !mayEdit }] as const
+    const isKept = kept !== undefined && key === section.secret?.field
+    return [key, { ...own, readonly: !mayEdit, ...(isKept ? { placeholder: kept } : {}) }] as const
   })
   return { ...form, fields: Object.fromEntries(fields) }
 }

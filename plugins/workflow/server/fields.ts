@@ -3,6 +3,7 @@ import type { AnswerError, Answers, Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
+import { takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -69,11 +70,12 @@ export function checkFields(
   version: PublishedForm,
   fields: Fields,
   before: Answers,
-  given: Answers,
+  handed: Answers,
   { now, locale, isDecided }: { readonly now: Date; readonly locale: Locale; readonly isDecided: boolean },
 ): FieldCheck {
   const { artifact, document } = version
   const isWritable = (key: string): boolean => ['write', 'required'].includes(fields[key.split(':')[0]!] ?? '')
+  const given = takeCodes(handed).answers
   const strays = Object.keys(given).filter((key) => !isWritable(key))
   if (strays.length > 0)
     return {

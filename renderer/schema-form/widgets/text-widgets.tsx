@@ -17,7 +17,7 @@ const inputTypes: Readonly<Record<string, string>> = { email: 'email', phone: 't
 export function InputWidget(props: WidgetProps) {
   const entry = useEntry(props)
   const field = contextOf(props).fields[props.name]
-  const type = inputTypes[field?.type ?? '']
+  const type = field?.secret ? 'password' : inputTypes[field?.type ?? '']
   // nobody sees blanks at the ends, and the server keeps none
   const leave = (): void => {
     const trimmed = text(props.value).trim()
@@ -29,7 +29,8 @@ export function InputWidget(props: WidgetProps) {
       {...entry}
       {...(type ? { type } : {})}
       onBlur={leave}
-      autoComplete="off"
+      // browsers offer passwords of the site in spite of `off`
+      autoComplete={type === 'password' ? 'new-password' : 'off'}
       value={text(props.value)}
       onChange={(event) => props.onChange(orNone(event.currentTarget.value))}
     />

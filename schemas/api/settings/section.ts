@@ -8,6 +8,11 @@ export interface EnvSection {
   readonly title: LocalizedText
   readonly hint: LocalizedText
   readonly fields: Readonly<Record<string, Field>>
+  /**
+   * The field with a secret, kept apart from the others and sent to no browser. Changing one of `with` without giving it
+   * anew removes it: nobody who may change an address has it sent there.
+   */
+  readonly secret?: { readonly field: string; readonly with: readonly string[] }
   /** Finds faults that the fields' own rules cannot express. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => readonly SettingFault[]
 }
@@ -41,6 +46,8 @@ export const defineSettings = <Values extends object>(
 export interface EnvConfig {
   readonly envKey: string
   readonly values: Readonly<Record<string, unknown>>
+  /** Of a section with a secret. */
+  readonly isSecretSet?: boolean
   /** Sent back with a change; a stale one answers 409. */
   readonly version: number
   readonly updateBy: string | null

@@ -17,8 +17,10 @@ import { blockListFaults } from './block-list.ts'
 import { grantFaults } from './config-grants.ts'
 import { configHooks } from './hooks.ts'
 import { configReferenceFaults } from './config-references.ts'
+import { configChannel } from '#server/kit/services/settings.ts'
+import { configStore } from './store.ts'
 import { sectionNamed, withoutBlanks, type CheckedSection } from './sections.ts'
-import { momentOrNull, one, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
+import { flag, momentOrNull, one, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const byName = {
@@ -51,6 +53,7 @@ interface SaveBody {
  */
 export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   describeRoutes(app, envDocs)
+  const store = configStore(app.db)
   const engine = createEngine(app, registry, [configHooks])
   // asked for by each call: files of modules change while the server runs
   const settingsNow = (): Module => demandModule(registry, 'system/config')
@@ -69,10 +72,12 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
     '/system/env/config/:name',
     { schema: byName, config: allow('system:config:query') },
     async ({ params }): Promise<EnvConfig> => {
-      const { row, values } = await read(params.name)
+      const { row, values, section } = await read(params.name)
+      const configId = row.configId as number
       return {
         envKey: params.name,
         values,
+        ...(section.secret ? { isSecretSet: (await store.withSecret([configId])).get(configId) ?? false } : {}),
         version: row.version as number,
         updateBy: row.updateBy as string | null,
         updateTime: row.updateTime as string,
@@ -98,13 +103,19 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
       refuse(blockListFaults(envKey, wanted, request.ip, request.locale))
       refuse(await uploadFaults(app.db, fields, wanted, before, request.locale))
       refuse(await configReferenceFaults(app.db, fields, wanted, before, request.locale))
-      const after = envValues(section, JSON.stringify(wanted))
+      const { secret = { field: '', with: [] } } = section
+      const after = envValues(section, JSON.stringify({ ...wanted, [secret.field]: undefined }))
       refuse(await grantFaults(app.db, envKey, after, before, callerOf(request), request.locale))
       const call = { engine, module: settingsNow(), request, reply, params: {}, permission: editing }
       const configId = row.configId as number
       const saved = await logRefusals(call, () =>
         updateRow(engine.writing(call, editing), { configId, version, configValue: JSON.stringify(after) }, configId),
       )
+      const secretText = wanted[secret.field]
+      if (typeof secretText === 'string' || secret.with.some((name) => after[name] !== before[name])) {
+        await store.keepSecret(configId, typeof secretText === 'string' ? secretText : null)
+        await app.bus.publish(configChannel, {})
+      }
       await app.settings.read()
       return { version: (saved as Row).version }
     },
@@ -115,7 +126,14 @@ const envDocs = {
   'GET /system/env/config/:name': documented(
     '环境配置',
     'Settings as one form',
-    one({ envKey: text, values: { type: 'object' }, version: whole, updateBy: textOrNull, updateTime: momentOrNull }),
+    one({
+      envKey: text,
+      values: { type: 'object' },
+      'isSecretSet?': flag,
+      version: whole,
+      updateBy: textOrNull,
+      updateTime: momentOrNull,
+    }),
   ),
   'GET /system/env/config/value/:name': documented('环境配置的值', 'Values of such settings', { type: 'object' }),
   'POST /system/env/config/save': documented('保存环境配置', 'Save such settings', { type: 'object' }),

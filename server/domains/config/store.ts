@@ -11,6 +11,11 @@ export const configStore = (db: Db) => ({
     return row?.configValue ?? undefined
   },
 
+  /** Replaces the secret of a setting; null removes it. */
+  async keepSecret(id: number, secret: string | null): Promise<void> {
+    await sql`update sys_config set secret_value = ${secret} where config_id = ${id}`.execute(db)
+  },
+
   /** Which of these hold a secret. */
   async withSecret(ids: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
     const { rows } = await sql<{

@@ -31,6 +31,8 @@ export interface Settings {
   sso(): SsoSettings
   /** The values of a feature's section. */
   of<Values extends object>(section: FeatureSettings<Values>): Values
+  /** The secret of a section that has one; undefined while none is set. */
+  secret(section: EnvSection): string | undefined
   /** All sections, the host's and the features', by the names of their calls. */
   sections(): ReadonlyMap<string, EnvSection>
   /** Reloads the settings. Runs by itself after a change in any process. */

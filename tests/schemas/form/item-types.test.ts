@@ -32,7 +32,8 @@ describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) =
     expect(isAnswered).toBe(itemType.operands(fresh).length > 0)
     expect(isAnswered).toBe(itemType.measures(fresh).length > 0)
     expect(isAnswered).toBe(itemType.columns(fresh).length > 0)
-    expect(itemType.posts(fresh)).toEqual(isAnswered ? ['item01'] : [])
+    const beside = itemType.needsCode ? ['item01:code'] : []
+    expect(itemType.posts(fresh)).toEqual(isAnswered ? ['item01', ...beside] : [])
     expect(
       itemType
         .operands(fresh)

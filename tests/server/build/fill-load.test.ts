@@ -33,6 +33,7 @@ const heavy: Readonly<Record<string, number>> = {
   sort: 5,
   region: 5,
   subForm: 6,
+  phoneVerification: 5,
   goods: 6,
   userSelect: 6,
   deptSelect: 6,

@@ -43,6 +43,8 @@ export default {
     search: 'Search question types',
     recent: 'Recently used',
     none: 'No matching question types',
+    noGateway:
+      '“{{name}}” sends text messages, but no SMS gateway is set. Ask an administrator to set one under “Text messages” in the system settings.',
   },
   toolbar: { form: 'Form settings' },
   findings: { count_one: '{{count}} problem', count_other: '{{count}} problems', title: 'Fix before publishing' },

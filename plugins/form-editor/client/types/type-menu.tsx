@@ -1,10 +1,11 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { isComposing } from '../composing.ts'
 import { ItemTypeIcon } from '../item-type-icons.ts'
 import { formEditorMessages } from '../messages.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
+import { UnreadyTypes } from '../palette.tsx'
 import { findTypes } from './find-types.ts'
 import { recentTypes } from './recent-types.ts'
 import classes from './type-menu.module.css'
@@ -51,6 +52,7 @@ function Types({
   const nameOf = useItemTypeName()
   const [query, setQuery] = useState('')
   const recent = useMemo(() => recentTypes(), [])
+  const unready = useContext(UnreadyTypes)
   const found = useMemo(() => findTypes(query, nameOf), [query, nameOf])
   const { focusSearchInput, selectFirstOption, resetSelectedOption } = combobox
   useEffect(() => focusSearchInput(), [focusSearchInput])
@@ -60,7 +62,13 @@ function Types({
   }, [found, resetSelectedOption, selectFirstOption])
 
   const option = (type: string, group: string) => (
-    <Combobox.Option key={type} value={type} className={classes.option ?? ''} id={`type-${group}-${type}`}>
+    <Combobox.Option
+      key={type}
+      value={type}
+      className={classes.option ?? ''}
+      id={`type-${group}-${type}`}
+      data-unready={unready.includes(type) || undefined}
+    >
       <ItemTypeIcon type={type} />
       <span>{nameOf(type)}</span>
     </Combobox.Option>

@@ -39,6 +39,8 @@ export const typeWords: Readonly<Record<string, string | undefined>> = {
   signature: '签字 手写 电子签名 qianming qm qianzi shouxie sxqm sign handwriting autograph',
   divider: '横线 分隔 fenge fgx hengxian line separator rule',
   location: '定位 经纬度 地图 坐标 签到 dili weizhi dlwz dingwei dw map geo gps point',
+  phoneVerification:
+    '手机号 短信 验证码 实名 电话 shouji yanzheng sjyz duanxin yanzhengma phone mobile sms code verify text message',
   region: '地址 省市县 地区 所在地 shengshiqu ssq diqu dizhi address province city district',
   randomNumber: '随机数 流水号 验证码 suiji bianhao sjbh liushuihao serial code ticket voucher',
   reserveDay: '预约 挂号 名额 日历 yuyue riqi yyrq paiqi book appointment day calendar places',

@@ -23,6 +23,7 @@ export default {
     hint: 'Applies system-wide as soon as you save; changes are logged.',
     save: 'Save',
     saved: '{{title}} saved.',
+    secretKept: 'Set. Leave empty to keep it.',
     stale: 'Someone just changed these settings. Your entries are still here. Review them and save again.',
     leaveTitle: 'Discard unsaved changes to {{title}}?',
     leaveBody: 'Your changes will be lost.',

@@ -23,6 +23,7 @@ export default {
     hint: '保存后对整个系统立即生效，改动记入操作日志。',
     save: '保存',
     saved: '已保存「{{title}}」。',
+    secretKept: '已设置，留空则不变',
     stale: '刚才有人改过这些设置。你填的内容还在，请核对后再保存。',
     leaveTitle: '放弃「{{title}}」中未保存的修改？',
     leaveBody: '离开后，刚才的修改不会保留。',

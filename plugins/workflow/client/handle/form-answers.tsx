@@ -7,6 +7,7 @@ import { breaksPage, hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { evaluateLogic } from '#schemas/form/logic.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
+import { NumbersOnly } from '#renderer/fill/types/phone-verification.tsx'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import type { ShownForm } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
@@ -39,37 +40,39 @@ export function FormAnswers({ shown, answers, errors, onChange, list }: FormAnsw
   if (items.length === 0) return <p className={classes.faint}>{t('handle.noAnswers')}</p>
 
   return (
-    <div ref={list} className={`fw-fill fw-js ${classes.items}`} data-scheme={scheme}>
-      {items.map((item) =>
-        isWritable(item) ? (
-          <FillItem
-            key={item.id}
-            item={item}
-            value={answers[item.id] === '' ? undefined : (answers[item.id] ?? state.answers[item.id])}
-            other={answers[`${item.id}:other`] as string | undefined}
-            error={errors.find((one) => one.item === item.id)?.message}
-            required={fields[item.id] === 'required' || state.required.has(item.id)}
-            disabled={state.disabled.has(item.id)}
-            hiddenOptions={state.hiddenOptions.get(item.id)}
-            locale={locale}
-            onChange={onChange}
-          />
-        ) : (
-          <dl key={item.id} className={classes.answer}>
-            <dt className={classes.question}>{item.label}</dt>
-            <dd className={classes.value}>
-              {isEmpty(answers[item.id]) ? (
-                <span className={classes.faint}>{t('handle.unanswered')}</span>
-              ) : itemTypeOf(item.type)?.files ? (
-                <AnswerFiles value={answers[item.id]} />
-              ) : (
-                worded(item, answers)
-              )}
-            </dd>
-          </dl>
-        ),
-      )}
-    </div>
+    <NumbersOnly value>
+      <div ref={list} className={`fw-fill fw-js ${classes.items}`} data-scheme={scheme}>
+        {items.map((item) =>
+          isWritable(item) ? (
+            <FillItem
+              key={item.id}
+              item={item}
+              value={answers[item.id] === '' ? undefined : (answers[item.id] ?? state.answers[item.id])}
+              other={answers[`${item.id}:other`] as string | undefined}
+              error={errors.find((one) => one.item === item.id)?.message}
+              required={fields[item.id] === 'required' || state.required.has(item.id)}
+              disabled={state.disabled.has(item.id)}
+              hiddenOptions={state.hiddenOptions.get(item.id)}
+              locale={locale}
+              onChange={onChange}
+            />
+          ) : (
+            <dl key={item.id} className={classes.answer}>
+              <dt className={classes.question}>{item.label}</dt>
+              <dd className={classes.value}>
+                {isEmpty(answers[item.id]) ? (
+                  <span className={classes.faint}>{t('handle.unanswered')}</span>
+                ) : itemTypeOf(item.type)?.files ? (
+                  <AnswerFiles value={answers[item.id]} />
+                ) : (
+                  worded(item, answers)
+                )}
+              </dd>
+            </dl>
+          ),
+        )}
+      </div>
+    </NumbersOnly>
   )
 }
 

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
+import { needsCode } from '#schemas/form/item-types.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import { grants } from '#schemas/api/session.ts'
 import type { Chosen, Command } from '#schemas/process/step/command.ts'
@@ -35,6 +36,11 @@ interface Start {
   readonly chosen?: Chosen
 }
 type Of = { Params: { instanceId: string } }
+
+const unprovedText = {
+  'zh-cn': '这道题要用短信验证手机号，请打开表单的填写页面填写',
+  en: 'This question verifies a number by text message. Fill it in on the form’s own page',
+}
 
 /** Starting processes, seeing how they stand, and what their starters and administrators do with them. */
 export const instanceRoutes: FastifyPluginAsync = async (app) => {
@@ -82,7 +88,11 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     )
     const of = { formId: head!.formId, formKey, submissionId: null }
     const files = await settleFiles(app, of, document.items, checked.answers, request.locale)
-    const errors = [...checked.errors, ...files.errors]
+    // codes are sent and judged where the form is filled in; here nothing would prove a number
+    const unproved = document.items
+      .filter((item) => needsCode(item) && checked.answers[item.id] !== undefined)
+      .map(({ id }) => ({ item: id, code: 'phoneCode', message: unprovedText[request.locale] }))
+    const errors = [...checked.errors, ...files.errors, ...unproved]
     if (errors.length > 0) throw new AppError(failures['task.invalid'], `${errors.length} errors`, { data: { errors } })
     return { variables: files.answers, formVersion: version.version }
   }

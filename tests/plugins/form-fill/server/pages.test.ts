@@ -1,4 +1,6 @@
-import { familyOf, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { familyOf, isAsked, itemTypeOf, needsCode } from '#schemas/form/item-types.ts'
+import { codeKey } from '#schemas/form/types/phone-verification.ts'
+import { openSmsGateway } from '#tests/support/sms-gateway.ts'
 import { sampleCases, asItem } from '#tests/support/item-samples.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -312,6 +314,8 @@ describe('without JavaScript', () => {
       }))
     const samples = cases.filter(({ item }) => !item.hidden)
     const source = asItem({ id: 'source', type: 'hidden', label: '来源', hidden: true, param: 'utm_source' })
+    const gateway = await openSmsGateway()
+    await gateway.use(await opened.as('admin'))
     const { formKey } = await open(formOf([...samples.map(({ item }) => item), source]))
     const shown = []
     for (const { item, value } of samples)
@@ -320,7 +324,10 @@ describe('without JavaScript', () => {
         value: familyOf(item) === 'files' ? await uploadedAnswer(opened.anonymous, formKey, item.id, value) : value,
       })
     const page = await opened.anonymous.get(`/s/${formKey}?utm_source=wechat`)
-    const fields = shown.flatMap(({ item, value }) => itemTypeOf(item.type)!.fields(item, value))
+    const fields = shown.flatMap(({ item, value }) => [...itemTypeOf(item.type)!.fields(item, value)])
+    for (const { item, value } of shown.filter((one) => needsCode(one.item)))
+      fields.push([codeKey(item.id), await gateway.codeFor(opened.anonymous, formKey, item.id, String(value))])
+    await gateway.close()
     // a switch that is on says so behind the field that says it is off
     const entered = fields.filter(([, text]) => text !== '')
     const done = await submitPage(formKey, page.text, entered, 'submit')

@@ -1,0 +1,88 @@
+import { finding, named, type Answers, type ItemBase, type ItemId } from '../item.ts'
+import { placeholderSetting } from '../item-setting.ts'
+import { defineItemType, type AnswerFault } from '../item-type.ts'
+import { presetPatterns } from '../preset.ts'
+import { textSettings, textual } from './text.ts'
+
+/** A mobile number, proved by a code that was sent to it as a text message. */
+export interface PhoneVerificationItem extends ItemBase {
+  readonly type: 'phoneVerification'
+  /** Whether stored answers must be unique. */
+  readonly unique?: boolean
+}
+
+/** Digits of a code. */
+export const codeLength = 6
+export const codePattern = /^\d{6}$/
+
+/** The code stands beside the number while answers are handed in. It is never stored with them. */
+export const codeKey = (id: ItemId): string => `${id}${codeSuffix}`
+const codeSuffix = ':code'
+
+/** Codes by item, and the answers without them. */
+export function takeCodes(answers: Answers): {
+  readonly answers: Answers
+  readonly codes: ReadonlyMap<ItemId, unknown>
+} {
+  const codes = new Map<ItemId, unknown>()
+  for (const key in answers) if (key.endsWith(codeSuffix)) codes.set(key.slice(0, -codeSuffix.length), answers[key])
+  if (codes.size === 0) return { answers, codes }
+  return { answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !key.endsWith(codeSuffix))), codes }
+}
+
+/** What a page holds until a code stands beside the number: no number yet, so that its own check already asks for one. */
+export const unproved = (number: string): string => `${number} `
+
+/** The digits of a number as people write it: with blanks, dashes, the country's code. */
+export const plainNumber = (text: string): string =>
+  text.replaceAll(/[\s-]/g, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+
+export const isMobile = (text: string): boolean => new RegExp(presetPatterns.phone).test(text)
+
+export const codeMissing: AnswerFault = {
+  code: 'phoneCode',
+  message: {
+    'zh-cn': '请获取短信验证码，并填在手机号下面',
+    en: 'Get a code by text message and enter it below the number',
+  },
+}
+
+/** Longer texts are no number, whatever stands between the digits. */
+const longest = 20
+
+export const phoneVerification = defineItemType<PhoneVerificationItem>({
+  ...textual<PhoneVerificationItem>(longest),
+  type: 'phoneVerification',
+  name: { 'zh-cn': '手机验证', en: 'Phone verification' },
+  group: 'people',
+  needsCode: true,
+  settings: { placeholder: placeholderSetting, unique: { ...textSettings.unique, section: 'limits' } },
+  check: (item, at) =>
+    item.hidden || item.readOnly
+      ? [
+          finding(
+            'phone.closed',
+            `${at}/${item.hidden ? 'hidden' : 'readOnly'}`,
+            `「${named(item)}」要填写者验证手机号，不能隐藏或设为只读`,
+            `“${named(item)}” asks people to verify a number, so it can’t be hidden or read-only`,
+            item.id,
+          ),
+        ]
+      : [],
+  answerSchema: () => ({ type: 'string', maxLength: longest, pattern: presetPatterns.phone }),
+  posts: ({ id }) => [id, codeKey(id)],
+  parse: (item, posted) => plainNumber(posted(item.id)[0] ?? '') || undefined,
+  oversize: (_, value) =>
+    typeof value === 'string' && value.length > longest
+      ? { code: 'phone' }
+      : Array.isArray(value) && value.length > 1
+        ? { code: 'type' }
+        : undefined,
+  explain: (_, { keyword }, value) => {
+    if (keyword === 'type') return { code: 'type' }
+    const number = String(value)
+    return number.endsWith(' ') && isMobile(number.slice(0, -1)) ? codeMissing : { code: 'phone' }
+  },
+  fault: () => undefined,
+  mask: () => 'phone',
+})
