@@ -1,5 +1,6 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { ItemBase } from '#schemas/form/item.ts'
 import type { Operand } from '#schemas/form/item-type.ts'
 import { momentAccuracyOf, truthsOf } from '#schemas/form/item-types.ts'
 import { useMessages, useText } from '../kit/messages.ts'
@@ -24,6 +25,8 @@ export function FilterValue({ input, entry, operand, value, onChange }: FilterVa
   const label = t('filter.value')
   const options =
     (operand?.choices?.() ?? entry?.options)?.map((option) => ({ value: option.value, label: option.label })) ?? []
+  // of rows the question in them is asked
+  const asked = operand?.inRows?.item ?? entry?.item
   const ends = Array.isArray(value) ? (value as readonly unknown[]) : [null, null]
 
   switch (input) {
@@ -82,13 +85,13 @@ export function FilterValue({ input, entry, operand, value, onChange }: FilterVa
         </span>
       )
     case 'date':
-      return <DateBox label={label} entry={entry} value={value} onChange={onChange} />
+      return <DateBox label={label} item={asked} value={value} onChange={onChange} />
     case 'dateRange':
       return (
         <span className={classes.ends}>
           <DateBox
             label={t('filter.from')}
-            entry={entry}
+            item={asked}
             isEnd
             value={ends[0]}
             onChange={(from) => onChange([from, ends[1]])}
@@ -96,7 +99,7 @@ export function FilterValue({ input, entry, operand, value, onChange }: FilterVa
           <span>–</span>
           <DateBox
             label={t('filter.to')}
-            entry={entry}
+            item={asked}
             isEnd
             value={ends[1]}
             onChange={(to) => onChange([ends[0], to])}
@@ -136,12 +139,12 @@ function NumberBox({ label, value, onChange }: BoxProps) {
 /** A date or a time of the question's accuracy. */
 function DateBox({
   label,
-  entry,
+  item,
   value,
   isEnd = false,
   onChange,
-}: BoxProps & { readonly entry: CodebookEntry | undefined; readonly isEnd?: boolean }) {
-  const accuracy = entry ? momentAccuracyOf(entry.item) : 'day'
+}: BoxProps & { readonly item: ItemBase | undefined; readonly isEnd?: boolean }) {
+  const accuracy = item ? momentAccuracyOf(item) : 'day'
   return (
     <MomentField
       size="xs"

@@ -27,13 +27,14 @@ export interface FilterSubject {
   readonly operand: Operand | undefined
 }
 
-/** Every answer of a codebook that is one column, and the parts that have a column of their own. */
+/** Every answer of a codebook that is one column, the parts that have a column of their own, and tests of rows. */
 export function filterSubjects(codebook: readonly CodebookEntry[]): readonly FilterSubject[] {
   return codebook.flatMap((entry) => {
     const columns = new Set(answerColumns(entry).map(({ key }) => key))
     const operands = itemTypeOf(entry.item.type)?.operands(entry.item) ?? []
     const parts = operands.filter(
-      ({ suffix, label, isOfRows }) => label !== undefined && !isOfRows && columns.has(entry.id + suffix),
+      ({ suffix, label, isOfRows, inRows }) =>
+        label !== undefined && !isOfRows && (inRows !== undefined || columns.has(entry.id + suffix)),
     )
     return [
       // a grid, a range and an order are asked about by their parts: no column holds the whole

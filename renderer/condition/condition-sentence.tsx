@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Form, Item } from '#schemas/form/form.ts'
+import type { Form, Item, ItemBase } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { questionNumbers, truthsOf } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/cond.ts'
@@ -8,7 +8,7 @@ import { useMessages, useText } from '../kit/messages.ts'
 import { groupOf, needsValue, type Group, type Part, type TestPart } from './condition.ts'
 import classes from './condition-sentence.module.css'
 import { conditionMessages, nameOf } from './messages.ts'
-import { isScore, operatorLabel, subjectOf, valueInputOf } from './operators.ts'
+import { askedOf, isScore, operatorLabel, subjectOf, valueInputOf } from './operators.ts'
 
 /**
  * A condition as a sentence: "1. Will you come? is Yes and 2. How many guests? is at least 3". Missing parts read as
@@ -21,7 +21,7 @@ export function ConditionSentence({ form, cond }: { readonly form: Form; readonl
 
 export interface Phrases {
   readonly question: (item: Item | undefined, id: string, isScored?: boolean, part?: LocalizedText) => ReactNode
-  readonly value: (item: Item, given: unknown, isOption: boolean) => ReactNode
+  readonly value: (item: ItemBase, given: unknown, isOption: boolean) => ReactNode
   readonly condition: (cond: Cond) => ReactNode
 }
 
@@ -49,7 +49,7 @@ export function usePhrases(form: Form): Phrases {
       </span>
     )
   }
-  const value = (item: Item, given: unknown, isOption: boolean): ReactNode => {
+  const value = (item: ItemBase, given: unknown, isOption: boolean): ReactNode => {
     const shown = [given].flat().filter((one) => one !== undefined && one !== null && one !== '')
     if (shown.length === 0) return <Gap />
     const options = isOption ? optionsOf(item) : []
@@ -71,7 +71,7 @@ export function usePhrases(form: Form): Phrases {
       )
     })
   }
-  const range = (item: Item, given: unknown): ReactNode => {
+  const range = (item: ItemBase, given: unknown): ReactNode => {
     const [low, high] = Array.isArray(given) ? given : []
     return (
       <>
@@ -88,7 +88,7 @@ export function usePhrases(form: Form): Phrases {
     const isOption = valueInputOf(subject, verb) === 'options'
     return filled(t(`say.${operatorLabel(subject, verb)}`, marks), {
       question: asked,
-      value: verb === 'between' ? range(subject.item, given) : value(subject.item, given, isOption),
+      value: verb === 'between' ? range(askedOf(subject), given) : value(askedOf(subject), given, isOption),
     })
   }
   const group = ({ joint, parts }: Group, isInner = false): ReactNode => (

@@ -1,5 +1,5 @@
 import { rootOf } from '#schemas/form/edit.ts'
-import type { Form, Item } from '#schemas/form/form.ts'
+import type { Form, Item, ItemBase } from '#schemas/form/form.ts'
 import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Op } from '#schemas/module/cond.ts'
@@ -11,6 +11,9 @@ export interface Subject {
   readonly item: Item
   readonly operand: Operand
 }
+
+/** The question whose words a subject's values are: of rows, the one in them. */
+export const askedOf = ({ item, operand }: Subject): ItemBase => operand.inRows?.item ?? item
 
 /** Operands of a form's conditions, in the form's order. */
 export function subjectsOf(form: Form): readonly Subject[] {

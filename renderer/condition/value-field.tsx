@@ -6,7 +6,7 @@ import { MomentField } from '../ui/moment/moment-field.tsx'
 import { readNumber } from '../ui/number-field.tsx'
 import { isListVerb, type Verb } from './condition.ts'
 import classes from './value-field.module.css'
-import { valueInputOf, type Subject } from './operators.ts'
+import { askedOf, valueInputOf, type Subject } from './operators.ts'
 import { conditionMessages } from './messages.ts'
 
 export interface ValueFieldProps {
@@ -100,13 +100,13 @@ export function OneValue({ subject, verb, label, value, onChange }: OneValueProp
         <MomentField
           {...shared}
           placeholder={t('value.choose')}
-          accuracy={momentAccuracyOf(subject.item)}
+          accuracy={momentAccuracyOf(askedOf(subject))}
           value={text || undefined}
           onChange={(next) => onChange(next ?? '')}
         />
       )
     case 'truth': {
-      const { yes, no } = truthsOf(subject.item)
+      const { yes, no } = truthsOf(askedOf(subject))
       return (
         <Select
           {...shared}

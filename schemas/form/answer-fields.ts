@@ -45,6 +45,25 @@ export function answerFields(
     })
 }
 
+/** What filters may ask of the rows of an answer, beside its columns: fields that no list shows. */
+export const rowTestFields = (entry: CodebookEntry): readonly (readonly [name: string, field: Field])[] =>
+  (itemTypeOf(entry.item.type)?.operands(entry.item) ?? []).flatMap(({ suffix, label, inRows, ...operand }) => {
+    if (!inRows) return []
+    const { item, quantifier } = inRows
+    const inside: JsonPlace = { column: 'answers', path: [entry.id, item.id], compares: operand.compares, quantifier }
+    const options = choicesOf(item).map(({ value, label: text }) => ({ value, label: text }))
+    const field: Field = {
+      type: typeOf(operand.family, { ...entry, item: item as CodebookEntry['item'], options }, inside),
+      label: label ?? entry.label,
+      ops: [...new Set([...operand.ops, ...operand.also])],
+      sortable: false,
+      readonly: true,
+      inside,
+      ...(options.length > 0 ? { options } : {}),
+    }
+    return [[entry.id + suffix, field] as const]
+  })
+
 /** The place of a column's value, with the comparison of the operand that reads the same value. */
 export function placeOf(entry: CodebookEntry, column: AnswerColumn): JsonPlace {
   const family = familyIn(entry, column)

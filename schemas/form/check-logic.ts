@@ -57,6 +57,15 @@ function checkTest(field: string, test: Test, { items }: Known, say: Say): reado
     return [say('logic.noAnswer', `「${name}」没有答案，不能作条件`, `“${name}” has no answer to test`, item.id)]
   const suffix = field.slice(item.id.length)
   const operand = itemType.operands(item).find((one) => one.suffix === suffix)
+  if (!operand && /^\.(?:any|every)\./.test(suffix))
+    return [
+      say(
+        'logic.suffix',
+        `条件里的题目已从「${name}」的行里删除`,
+        `its condition reads a question that has been deleted from the rows of “${name}”`,
+        item.id,
+      ),
+    ]
   if (!operand)
     return [
       say('logic.suffix', `「${name}」没有「${suffix.slice(1)}」`, `“${name}” has no “${suffix.slice(1)}”`, item.id),
@@ -76,7 +85,12 @@ interface WantedFault {
 }
 
 /** Reports a test against a value that the item can never have. */
-function wantedFault(item: Item, { suffix, compares }: Operand, op: Op, wanted: unknown): WantedFault | undefined {
+function wantedFault(
+  item: Item,
+  { suffix, compares, inRows }: Operand,
+  op: Op,
+  wanted: unknown,
+): WantedFault | undefined {
   if (op === 'empty') return undefined
   if (op === 'between' && !(Array.isArray(wanted) && wanted.length === 2))
     return never('between', '要有两个值', 'takes two values')
@@ -87,8 +101,9 @@ function wantedFault(item: Item, { suffix, compares }: Operand, op: Op, wanted: 
   const values = picked(wanted)
   if (values.length === 0 && op !== 'eq' && op !== 'ne')
     return never(op, '还没有比较的值', 'has no value to compare with')
-  if (suffix === '' && choicesOf(item).length > 0 && ['eq', 'ne', 'in', 'has', 'hasAll'].includes(op)) {
-    const there = new Set(choicesOf(item).map((option) => option.value))
+  const options = inRows ? choicesOf(inRows.item) : suffix === '' ? choicesOf(item) : []
+  if (options.length > 0 && ['eq', 'ne', 'in', 'has', 'hasAll'].includes(op)) {
+    const there = new Set(options.map((option) => option.value))
     const gone = values.find((value) => !there.has(String(value)))
     if (gone !== undefined)
       return {

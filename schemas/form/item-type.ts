@@ -98,6 +98,8 @@ export interface Operand {
   readonly isDerived?: boolean
   /** Whether it is a list of values, one for each row: what formulas add up, and no rule asks about. */
   readonly isOfRows?: boolean
+  /** Of a test that each row is put to: the question in the rows, and whether all of them must pass, or any. */
+  readonly inRows?: { readonly item: ItemBase; readonly quantifier: 'any' | 'every' }
   /** Whether editors list the operand. Documents may use it either way. */
   readonly isOffered: boolean
 }
@@ -180,7 +182,10 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   mask?(item: I): Mask | undefined
   columns(item: I): readonly AnswerColumn[]
   operands(item: I): readonly Operand[]
-  /** What an operand with this suffix reads, where that is not the answer's member of this name. */
+  /**
+   * What an operand with this suffix reads, where that is not the answer's member of this name. A function is asked for
+   * each test instead (`inRows`).
+   */
   member?(item: I, value: unknown, key: string): unknown
   measures(item: I): readonly Measure[]
   /** Effects of changed settings on collected answers, appearance excluded. */

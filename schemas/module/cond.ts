@@ -32,7 +32,10 @@ export const ops = [
 ] as const
 export type Op = (typeof ops)[number]
 
-/** Reads a field's value for a condition: a row's key, an answer, `$user.deptId`, `item.score`, `now`. */
+/**
+ * Reads a field's value for a condition: a row's key, an answer, `$user.deptId`, `item.score`, `now`. A function judges
+ * tests itself, as a value in several rows does.
+ */
 export type Read = (field: string) => unknown
 
 /**
@@ -98,7 +101,9 @@ export const isNot = (cond: Cond): cond is { readonly not: Cond } => {
   return keys.length === 1 && keys[0] === 'not'
 }
 
-function passes(value: unknown, test: Test): boolean {
+/** Whether one value passes a test. */
+export function passes(value: unknown, test: Test): boolean {
+  if (typeof value === 'function') return Boolean(value(test))
   return Object.entries(test).every(([op, wanted]) => compare(value, op as Op, wanted))
 }
 

@@ -215,6 +215,8 @@ export interface JsonPlace {
   readonly path: readonly string[]
   /** How the value compares and sorts. `mixed` holds numbers or texts; a value of another type counts as missing. */
   readonly compares: 'text' | 'number' | 'bool' | 'list' | 'mixed'
+  /** Of a list of objects at all of `path` but its last key: whether any or every member passes tests of that key. */
+  readonly quantifier?: 'any' | 'every'
   /** A value of the list at `path` whose place in it is meant, the first being 1. */
   readonly rank?: string
   /** What each member of the object at `path` counts in the sum that is meant. */

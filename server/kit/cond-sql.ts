@@ -13,6 +13,8 @@ export interface SqlField {
   readonly number?: RawBuilder<unknown>
   /** The same field in another language. Text searches match either. */
   readonly twin?: RawBuilder<unknown>
+  /** The list, a jsonb value, in whose members (`one_row.value`) the field lies: any or every one has to pass a test. */
+  readonly rows?: { readonly quantifier: 'any' | 'every'; readonly list: RawBuilder<unknown> }
   /** Builds the `under` test of this field; absent: `under` is equality. */
   readonly under?: (value: unknown) => RawBuilder<boolean>
   /**
@@ -79,7 +81,15 @@ function testToSql(name: string, test: Test, field: SqlField | undefined, zone: 
   if (!field) throw new FilterFault(name, 'unknown', '')
   const parts = Object.entries(test).map(([op, wanted]) => opToSql(name, op as Op, wanted, field, zone))
   if (parts.length === 0) throw invalid('filter', 'shape', `<${name}> has no operator`)
-  return joined(parts, sql` and `)
+  const passes = joined(parts, sql` and `)
+  return field.rows ? inRows(field.rows, passes) : passes
+}
+
+/** As `holds` in memory: of no rows nothing is true. */
+function inRows({ quantifier, list }: NonNullable<SqlField['rows']>, passes: RawBuilder<boolean>): RawBuilder<boolean> {
+  const rows = sql`jsonb_array_elements(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]' end) one_row(value)`
+  if (quantifier === 'any') return sql<boolean>`(exists (select from ${rows} where ${passes}))`
+  return sql<boolean>`coalesce((select bool_and(coalesce(${passes}, false)) from ${rows}), false)`
 }
 
 function opToSql(name: string, op: Op, wanted: unknown, given: SqlField, zone: string): RawBuilder<boolean> {

@@ -9,7 +9,17 @@ export interface SortExpression {
 }
 
 /** The value at a place inside `column`, as conditions compare it. */
-export function jsonFieldSql({ path, compares, rank, weights }: JsonPlace, column: RawBuilder<unknown>): SqlField {
+export function jsonFieldSql(
+  { path, compares, rank, weights, quantifier }: JsonPlace,
+  column: RawBuilder<unknown>,
+): SqlField {
+  if (quantifier) {
+    const list = at(path.slice(0, -1), column)
+    return {
+      ...jsonFieldSql({ column: '', path: path.slice(-1), compares }, sql`one_row.value`),
+      rows: { quantifier, list },
+    }
+  }
   if (weights) return { type: 'number', sql: sumIn(path, weights, column) }
   if (rank !== undefined) return { type: 'number', sql: rankIn(path, rank, column) }
   const inner = path.slice(0, -1).reduce<RawBuilder<unknown>>((object, key) => sql`(${object} -> ${key}::text)`, column)

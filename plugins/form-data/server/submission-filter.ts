@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { answerFields } from '#schemas/form/answer-fields.ts'
+import { answerFields, rowTestFields } from '#schemas/form/answer-fields.ts'
 import { condFault, type Cond } from '#schemas/module/cond.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { condToSql, type SqlField } from '#server/kit/cond-sql.ts'
@@ -36,7 +36,10 @@ export function readFilter(text: string | undefined): Cond | undefined {
  * An unknown item is a 400 that names it.
  */
 export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zone: string): RawBuilder<boolean> {
-  const fields = new Map(answerFields(codebook, taken).map((one) => [one.name, one.field]))
+  const fields = new Map([
+    ...answerFields(codebook, taken).map((one) => [one.name, one.field] as const),
+    ...codebook.flatMap(rowTestFields),
+  ])
   return condToSql(
     filter,
     (name) => {

@@ -1,4 +1,4 @@
-import { answerFields, type AnswerField } from '#schemas/form/answer-fields.ts'
+import { answerFields, rowTestFields, type AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Family } from '#schemas/form/family.ts'
 import { answersItself, familyOf, isComputed } from '#schemas/form/item-types.ts'
@@ -65,6 +65,7 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
       ...Object.fromEntries(
         fields.map((one) => [one.name, isEdited(one) ? { ...one.field, readonly: false } : one.field]),
       ),
+      ...Object.fromEntries([...new Set(fields.map(({ entry }) => entry))].flatMap(rowTestFields)),
       ...stamps,
     },
     permissions: { prefix: 'project:data' },

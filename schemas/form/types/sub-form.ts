@@ -1,5 +1,6 @@
+import { passes, type Test } from '../../module/cond.ts'
 import type { Locale } from '../../module/localized-text.ts'
-import type { ItemId } from '../item.ts'
+import { choicesOf, type ItemId } from '../item.ts'
 import {
   answerOperand,
   defineItemType,
@@ -68,6 +69,25 @@ const tooFew = (item: SubFormItem): AnswerFault => ({
     en: `“${item.label.trim()}” needs at least ${minRowsOf(item)} rows`,
   },
 })
+
+const quantifiers = {
+  any: (name: string) => ({ 'zh-cn': `任一行的「${name}」`, en: `“${name}” of any row` }),
+  every: (name: string) => ({ 'zh-cn': `每一行的「${name}」`, en: `“${name}” of every row` }),
+} as const
+
+/** What can be asked of a question in the rows, as of one outside. */
+const rowTests = ({ item, type }: Question): readonly Operand[] => {
+  const own = type.operands(item).find(({ suffix }) => suffix === '')
+  if (!own) return []
+  return (['any', 'every'] as const).map((quantifier) => ({
+    ...own,
+    suffix: `.${quantifier}.${item.id}`,
+    label: quantifiers[quantifier](item.label.trim() || item.id),
+    choices: () => choicesOf(item),
+    inRows: { item, quantifier },
+    isDerived: true,
+  }))
+}
 
 export const subForm = defineItemType<SubFormItem>({
   type: 'subForm',
@@ -181,8 +201,18 @@ export const subForm = defineItemType<SubFormItem>({
     ...questionsOf(item).map((one) =>
       answerOperand('rows', { suffix: `.${one.item.id}`, label: one.item.label, isOfRows: true, isDerived: true }),
     ),
+    ...questionsOf(item).flatMap(rowTests),
   ],
-  member: (_, value, key) => rowsIn(value).flatMap((row) => (row[key] === undefined ? [] : [row[key]])),
+  member: (_, value, key) => {
+    const [, quantifier, id] = /^(any|every)\.(.+)$/.exec(key) ?? []
+    const rows = rowsIn(value)
+    if (id === undefined) return rows.flatMap((row) => (row[key] === undefined ? [] : [row[key]]))
+    // of no rows nothing is true, as of a missing value
+    return (test: Test) =>
+      quantifier === 'any'
+        ? rows.some((row) => passes(row[id], test))
+        : rows.length > 0 && rows.every((row) => passes(row[id], test))
+  },
   measures: (item) => [
     {
       split: 'rows',

@@ -147,7 +147,7 @@ describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) =
       const stored = { item01: value }
       for (const column of itemType.columns(fresh).filter(({ path }) => path))
         expect(column.path!.reduce<unknown>(memberOf, stored)).toEqual(column.value(stored))
-      for (const { suffix } of itemType.operands(fresh).filter(({ label }) => label !== undefined)) {
+      for (const { suffix } of itemType.operands(fresh).filter(({ label, inRows }) => label !== undefined && !inRows)) {
         const show = rule({ [`item01${suffix}`]: { empty: false } }, { do: 'show', target: 'item02' })
         const { visible } = settled(
           form([fresh, item('item02', 'input')], [show], { access: { signIn: true } }),

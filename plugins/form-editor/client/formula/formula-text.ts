@@ -17,7 +17,7 @@ export function readable(form: Form, self: ItemId, locale: Locale = 'zh-cn'): re
     .filter((item) => item.id !== self)
     .flatMap((item) =>
       (itemTypeOf(item.type)?.operands(item) ?? [])
-        .filter(({ isOffered }) => isOffered)
+        .filter(({ isOffered, inRows }) => isOffered && !inRows)
         .map(({ suffix, label }) => ({
           path: item.id + suffix,
           label: operandName(item, label, locale),
