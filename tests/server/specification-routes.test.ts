@@ -12,12 +12,13 @@ import { publishForm } from '#tests/support/published-form.ts'
 
 /**
  * The table of routes of the specification, §2. `closed` shows a screen to who is signed in and asks a visitor to sign
- * in; `open` shows it to everybody; `server` is a page that the server makes for everybody. What is still to come
+ * in; `open` shows it to everybody; `server` is a page that the server makes for everybody, and `leads` goes to one by
+ * the key in its query. What is still to come
  * stands here as `missing`: closed, or
  * `missingOpen` where it will be public; then nobody sees it, and a visitor is not asked to sign in for it. Whoever
  * builds one moves it.
  */
-type Kind = 'closed' | 'open' | 'server' | 'missing' | 'missingOpen'
+type Kind = 'closed' | 'open' | 'server' | 'leads' | 'missing' | 'missingOpen'
 const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/', 'closed'],
   ['/home', 'closed'],
@@ -54,9 +55,9 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/project/form/data', 'closed'],
   ['/project/template/preview', 'missing'],
   ['/project/public/result', 'missingOpen'],
-  ['/project/public/data', 'missingOpen'],
-  ['/m/project/form/data', 'missingOpen'],
-  ['/project/form/view', 'missingOpen'],
+  ['/project/public/data', 'leads'],
+  ['/m/project/form/data', 'leads'],
+  ['/project/form/view', 'leads'],
   ['/project/workflow/form/data', 'missing'],
   ['/project/workflow/form/ReviewForm', 'missing'],
   ['/project/confirmation', 'missing'],
@@ -198,6 +199,17 @@ describe('a route of the specification', () => {
     }
   })
 
+  it.each(of('leads'))('%s leads everybody to a page that the server makes', async (path) => {
+    expect(isServerPage(`${path}?key=${key}`)).toBe(true)
+    for (const client of [test.anonymous, await test.as()]) {
+      const found = await client.get(path, { query: { key, lang: 'en' }, headers: html })
+      expect([found.status, String(found.headers.location).startsWith(`/s/${key}`)]).toEqual([302, true])
+      const { status, text } = await client.get(String(found.headers.location), { headers: html })
+      expect([status, text.includes('问卷'), text.includes('lang="en"')]).toEqual([200, true, true])
+      expect((await client.get(path, { query: { key: '//evil.example' }, headers: html })).status).toBe(404)
+    }
+  })
+
   it.each(of('missing'))(
     '%s is still to come: not found by who is signed in, and behind the sign-in for a visitor',
     (path) => {
@@ -224,5 +236,5 @@ describe('a route of the specification', () => {
 })
 
 it('still misses this many routes of the specification, and never more', () => {
-  expect(of('missing', 'missingOpen').length).toBeLessThanOrEqual(36)
+  expect(of('missing', 'missingOpen').length).toBeLessThanOrEqual(33)
 })

@@ -24,7 +24,7 @@ export function renderHtml(page: FillPage): string {
         ? stateWords(page.problem, page.locale).title
         : 'Formwork')
   const colour = paletteOf(page.theme, 'light').fill.slice(1)
-  const target = page.kind === 'done' ? redirectOf(page.form) : undefined
+  const target = page.kind === 'done' && !page.isReview ? redirectOf(page.form) : undefined
   const isLive =
     page.kind === 'form' || (page.kind === 'closed' && (page.reason === 'login' || page.reason === 'whitelist'))
   return [
@@ -81,8 +81,7 @@ function resumeNote({ resumed, locale }: FormPage): string {
 }
 
 const noticeOf = ({ notice }: FormPage): string => (notice ? above(notice) : '')
-const above = (text: string): string =>
-  `<div class="fw-fill fw-before"><p class="fw-notice">${escaped(text)}</p></div>`
+const above = (text: string): string => `<div class="fw-fill fw-before"><p class="fw-notice">${escaped(text)}</p></div>`
 
 /** For those without scripts; with scripts the page has a button of its own (later.ts). */
 const laterButton = ({ locale }: FormPage): string =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Identity } from '#renderer/fill/head.tsx'
+import type { Form } from '#schemas/form/form.ts'
 import { ThankYou } from '#renderer/fill/thank-you.tsx'
 import type { ClosedPage, FillPage, SavedPage } from '../shared/page-model.ts'
 import { FormBody } from './form-body.tsx'
@@ -21,7 +22,7 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
         <Sheet>
           <Identity form={page.form} locale={page.locale} />
           <ThankYou
-            form={page.form}
+            form={page.isReview ? staying(page.form) : page.form}
             answers={page.answers}
             locale={page.locale}
             receipt={page.receipt}
@@ -49,6 +50,12 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
       )
   }
 }
+
+/** The form, whose end leads to no other page. */
+const staying = (form: Form): Form =>
+  form.settings.submit?.end === 'redirect'
+    ? { ...form, settings: { ...form.settings, submit: { ...form.settings.submit, end: 'default' } } }
+    : form
 
 const Sheet = ({ children }: { readonly children: ReactNode }) => (
   <main>

@@ -178,6 +178,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
         form: filled.artifact.publicForm,
         answers: (isTheirs && row?.answers) || {},
         ...(isTheirs ? { receipt } : {}),
+        ...(isTheirs && fields.has('view') ? { isReview: true } : {}),
         ...(limit ? {} : { again: addressOf({ formKey: head.formKey, locale: told.locale, url: urlValues(fields) }) }),
       }),
     )

@@ -114,6 +114,8 @@ export interface DonePage extends AnyPage {
   readonly receipt?: Receipt
   /** Address of an empty form, where the visitor may fill in another one. */
   readonly again?: string
+  /** The submission is looked at again: the page leads nowhere else. */
+  readonly isReview?: boolean
 }
 
 export interface MissingPage extends AnyPage {

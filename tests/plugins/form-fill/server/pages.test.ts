@@ -511,3 +511,24 @@ describe('the answer schema', () => {
     }
   })
 })
+
+it('shows a submission again to whoever has its receipt, and leads nowhere from there', async () => {
+  const { formKey } = await open(
+    formOf([{ id: 'name01', type: 'input', label: '姓名' } as Item], {
+      submit: { end: 'redirect', url: 'https://example.com/next' },
+    }),
+  )
+  const { body } = await opened.anonymous.post(`/api/public/form/${formKey}/data`, {
+    body: { version: 1, answers: { name01: '王芳' } },
+  })
+  const { id, receipt } = body.data
+  for (const path of ['/project/public/data', '/m/project/form/data']) {
+    const led = await opened.anonymous.get(path, { query: { key: formKey, id, receipt } })
+    const page = await opened.anonymous.get(String(led.headers.location))
+    expect([page.status, page.text.includes('王芳'), page.text.includes('example.com')]).toEqual([200, true, false])
+  }
+  const stranger = await opened.anonymous.get('/project/public/data', {
+    query: { key: formKey, id, receipt: '0'.repeat(64) },
+  })
+  expect((await opened.anonymous.get(String(stranger.headers.location))).text).not.toContain('王芳')
+})
