@@ -28,7 +28,8 @@ test('a question that sends text messages waits for a gateway, and then proves a
   // the palette says why it cannot be added
   await page.goto(`/project/form/editor?key=${formKey}`)
   const entry = page.getByRole('navigation', { name: '题型' }).getByRole('button', { name: '手机验证' })
-  await entry.click()
+  await entry.focus()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('系统还没有设置短信网关')).toBeVisible()
   await picture(page, 'phone-no-gateway')
 
@@ -52,7 +53,7 @@ test('a question that sends text messages waits for a gateway, and then proves a
 
   await page.goto(`/project/form/editor?key=${formKey}`)
   await entry.click()
-  await expect(page.locator('[data-type="phoneVerification"]')).toBeVisible()
+  await expect(page.locator('article[data-type="phoneVerification"]')).toBeVisible()
   await picture(page, 'phone-editor')
 
   // a visitor with nothing but a keyboard
@@ -75,7 +76,7 @@ test('a question that sends text messages waits for a gateway, and then proves a
   await expect(page.getByText('验证码已发送到 13800138000，10 分钟内有效。')).toBeVisible()
   expect(gateway.messages.at(-1)!.headers.authorization).toBe('Bearer secret-of-gateway')
   await expect(page.getByLabel('短信验证码')).toBeFocused()
-  await expect(page.getByRole('button', { name: /秒后可重新获取/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible()
   const code = codeNow()
   await page.keyboard.type(code === '000000' ? '000001' : '000000')
   await expect(page.getByText('验证码不正确，还可以试 4 次。')).toBeVisible()

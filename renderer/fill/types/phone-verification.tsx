@@ -23,7 +23,7 @@ const words = {
   'zh-cn': {
     get: '获取验证码',
     again: '重新获取',
-    wait: '{n} 秒后可重新获取',
+    wait: '{n} 秒后重发',
     sending: '正在发送…',
     sent: '验证码已发送到 {number}，{n} 分钟内有效。',
     code: '短信验证码',
@@ -38,7 +38,7 @@ const words = {
   en: {
     get: 'Get code',
     again: 'Get a new code',
-    wait: 'New code in {n} s',
+    wait: 'Resend in {n} s',
     sending: 'Sending…',
     sent: 'A code was sent to {number}. It works for {n} minutes.',
     code: 'Code from the text message',
