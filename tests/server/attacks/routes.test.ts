@@ -48,6 +48,7 @@ const open = [
   'GET /api/open/form/:formKey/data',
   'POST /api/open/form/:formKey/data',
   'GET /api/public/form/:formKey/people/:itemId',
+  'GET /api/workflow/task/:taskId/people/:itemId',
   'GET /s/:formKey',
   'POST /s/:formKey',
   'GET /s/:formKey/done',
