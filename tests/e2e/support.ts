@@ -106,7 +106,7 @@ export async function publish(server: ServerProcess, document: Form): Promise<st
 }
 
 /** A picture for people to look at, under test-results/pictures. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   await mkdir(pictures, { recursive: true })
-  await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' })
+  await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled', fullPage })
 }
