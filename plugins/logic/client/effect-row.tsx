@@ -15,14 +15,14 @@ import { logicMessages } from './messages.ts'
 export interface EffectRowProps {
   readonly form: Form
   readonly effect: Effect
-  /** Items the rule asks about. */
+  /** Items in the rule's condition. */
   readonly asked: ReadonlySet<ItemId>
   readonly canRemove: boolean
   readonly onChange: (effect: Effect, mark?: string) => void
   readonly onRemove: () => void
 }
 
-/** One effect of a rule: [show] [question], for some with an option or a value. */
+/** Edits one effect of a rule: effect, target question and, for some effects, an option or a value. */
 export function EffectRow({ form, effect, asked, canRemove, onChange, onRemove }: EffectRowProps) {
   const t = useMessages(logicMessages)
   const tc = useMessages(conditionMessages)
@@ -101,7 +101,7 @@ export function EffectRow({ form, effect, asked, canRemove, onChange, onRemove }
   )
 }
 
-/** The value that a rule sets, in the shape of its question's answers. */
+/** Edits the value that a rule sets, with the control of the target's type. */
 function SetTo({
   effect,
   target,

@@ -5,8 +5,8 @@ import { familyOf, isAsked } from '#schemas/form/item-types.ts'
 import { fieldsOf } from '#schemas/module/cond.ts'
 
 /**
- * Items an effect may have as its target: none for `finish`, and never those the rule itself asks about, since a
- * question that shows itself is never seen.
+ * Returns the items an effect may target: none for `finish`, and never those of the rule's own condition, since a
+ * question that shows itself would never show.
  */
 export function targetsOf({ items }: Form, effect: EffectName, asked: ReadonlySet<ItemId>): readonly Item[] {
   const others = items.filter(({ id }) => !asked.has(id))
@@ -26,10 +26,10 @@ export function targetsOf({ items }: Form, effect: EffectName, asked: ReadonlySe
   }
 }
 
-/** Items that a rule asks about. */
+/** Returns the items in a rule's condition. */
 export const askedBy = ({ when }: Rule): ReadonlySet<ItemId> => new Set(fieldsOf(when).map(rootOf))
 
-/** Effects in the order people need them. */
+/** Effects, the most frequently used first. */
 export const effectOrder = [
   'show',
   'hide',

@@ -2,7 +2,7 @@ import { titleKey } from '#renderer/kit/messages.ts'
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { logicMessages } from './messages.ts'
 
-/** The rules of a form, as sentences. */
+/** Plugin that edits a form's logic rules as sentences. */
 export const logic = {
   name: 'logic',
   routes: [

@@ -34,7 +34,7 @@ export interface RuleCardProps {
   readonly onDuplicate: () => void
 }
 
-/** One rule as a sentence, which a press opens into its controls. What is wrong with it stands below. */
+/** Shows a rule as a sentence that opens into its controls, with its findings below. */
 export function RuleCard({
   form,
   rule,
@@ -54,7 +54,7 @@ export function RuleCard({
   const id = useId()
   const when = groupOf(rule.when)
   const asked = askedBy(rule)
-  // Someone who is still writing is told so, once and calmly; what is broken is marked in its field anyway.
+  // An unfinished rule shows one hint instead of errors; invalid parts are marked in their fields anyway.
   const isUnfinished = !isComplete(when) || rule.then.some(lacksTarget)
   // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
   const setEffects = (then: readonly Effect[], mark?: string): void => onChange({ ...rule, then }, mark)

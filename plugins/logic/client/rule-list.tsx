@@ -27,7 +27,7 @@ export default function LogicScreen() {
   return <FormLayout tab="logic">{(form) => <RuleList key={form.formKey} form={form} />}</FormLayout>
 }
 
-/** All rules of a form, in the order in which they run. */
+/** Lists all rules of a form in the order they run. */
 export function RuleList({ form }: { readonly form: FormDetail }) {
   const t = useMessages(logicMessages)
   const draft = useDraft(form)
@@ -45,7 +45,7 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
     [findings],
   )
   const asked = params.get('rule')
-  // The editor leads here from a question: to a rule about its answer, or to one that shows it.
+  // The editor links here with a question: `about` one in a condition, or `shown` by a rule.
   const [about, shown] = [params.get('about'), params.get('shown')]
   const isStarting = about !== null || shown !== null
   const [open, setOpen] = useState(isStarting ? rules.length : asked === null ? undefined : Number(asked))
@@ -120,7 +120,7 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
       ) : (
         <ol className={classes.list} ref={list}>
           {rules.map((rule, at) => (
-            // A rule has no id; its place is what names it, and nothing in a card is kept outside the document.
+            // Rules have no id, so their index is the key; a card keeps no state outside the document.
             <li key={at} className={classes.item}>
               <RuleCard
                 form={document}
@@ -153,7 +153,7 @@ function withoutStart(params: URLSearchParams): URLSearchParams {
   return rest
 }
 
-/** A new rule about an answer, which shows an item: what most people want. */
+/** Returns a new rule that shows an item for an answer, the most frequent kind. */
 function ruleAbout(form: Form, field: string, target?: ItemId): Rule {
   const subject = field === '' ? undefined : subjectOf(form, field)
   const verb = (subject && operatorsOf(subject)[0]) ?? 'eq'

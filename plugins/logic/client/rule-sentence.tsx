@@ -13,7 +13,7 @@ export interface RuleSentenceProps {
   readonly rule: Rule
 }
 
-/** A rule as the sentence it means: "When 1. Will you come? is Yes, show 2. How many guests?" Gaps read as "…". */
+/** Renders a rule as a sentence: "When 1. Will you come? is Yes, show 2. How many guests?" Missing parts read "…". */
 export function RuleSentence({ form, rule }: RuleSentenceProps) {
   const t = useMessages(logicMessages)
   const { question, value, condition } = usePhrases(form)

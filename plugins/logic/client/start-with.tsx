@@ -11,11 +11,11 @@ import { logicMessages } from './messages.ts'
 
 export interface StartWithProps {
   readonly form: Form
-  /** With a rule to start from, or a blank one. */
+  /** Adds the given rule, or a blank one. */
   readonly onAdd: (rule?: Rule) => void
 }
 
-/** A form without rules: what one would say of its own questions, each a press away. */
+/** Offers starting rules built from the form's own questions, for a form without rules. */
 export function StartWith({ form, onAdd }: StartWithProps) {
   const t = useMessages(logicMessages)
   const rules = useMemo(() => startingRules(form), [form])

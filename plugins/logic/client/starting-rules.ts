@@ -4,7 +4,9 @@ import { hasAnswer } from '#schemas/form/item-types.ts'
 import { condOf, emptyTest, isListVerb } from '#renderer/condition/condition.ts'
 import { operatorsOf, subjectOf, valueInputOf } from '#renderer/condition/operators.ts'
 
-/** Rules to start from, made of the form's own questions: show, require and finish; none where no choice can decide. */
+/**
+ * Returns starting rules built from the form's questions (show, require, finish); none without a choice to decide by.
+ */
 export function startingRules(form: Form): readonly Rule[] {
   const asked = form.items.filter(hasAnswer)
   const [first, ...more] = asked.filter((item, at) => at < asked.length - 1 && isChoice(form, item))
