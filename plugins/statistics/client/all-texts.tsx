@@ -18,7 +18,7 @@ import classes from './all-texts.module.css'
 import { statisticsMessages } from './messages.ts'
 
 const perPage = 20
-/** As every search field waits (design/look.md). */
+/** Debounce of the search in ms, as in every search field (design/look.md). */
 const waitMs = 430
 
 export interface AllTextsProps {
@@ -29,7 +29,7 @@ export interface AllTextsProps {
   readonly onGone: () => void
 }
 
-/** Every answer to an open question, newest first; each leads to its submission. */
+/** Lists every answer to an open question, newest first, each linked to its submission. */
 export default function AllTexts({ card, formKey, filter, onGone }: AllTextsProps) {
   const t = useMessages(statisticsMessages)
   const [isOpen, setOpen] = useState(true)

@@ -5,22 +5,22 @@ import classes from './bars.module.css'
 import { percent, type Row } from './rows.ts'
 import { statisticsMessages } from './messages.ts'
 
-/** Beyond this many bars, the rest are in the table. */
+/** Limit of bars; the table lists all rows. */
 const most = 30
 
 export interface BarsProps {
-  /** In the order to draw, the first on top. */
+  /** Rows from top to bottom. */
   readonly rows: readonly Row[]
   /** Value of a full bar. */
   readonly n: number
   readonly label: string
-  /** Seats by the key of a row: a mark on the scale that all bars share. */
+  /** Seats by row key, marked on the shared scale. */
   readonly seats?: Readonly<Record<string, number>> | undefined
   /** Address of the submissions behind a bar; absent for users who may not list them. */
   readonly linkOf?: ((row: Row) => string) | undefined
 }
 
-/** Lying bars, each under its own label with count and share: nothing to look up in a legend. */
+/** Draws horizontal bars, each under its own label with count and share, so that no legend is needed. */
 export function Bars({ rows, n, label, seats = {}, linkOf }: BarsProps) {
   return (
     <ul className={classes.bars} aria-label={label}>

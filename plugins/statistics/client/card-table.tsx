@@ -4,7 +4,7 @@ import classes from './card.module.css'
 import { percent, type Row } from './rows.ts'
 import { statisticsMessages } from './messages.ts'
 
-/** The same figures as text: for those who cannot see bars, and to copy. */
+/** Shows the figures as a table, for screen readers and for copying. */
 export function CardTable({
   rows,
   n,

@@ -24,7 +24,7 @@ const Columns = lazy(() => import('./columns-chart.tsx'))
 
 export interface CardProps {
   readonly card: StatisticsCard
-  /** Its place among the questions, from 1. */
+  /** Position among the questions, from 1. */
   readonly number: number
   readonly form: Pick<FormDetail, 'formKey' | 'name'>
   /** Filter of the statistics. */
@@ -33,7 +33,7 @@ export interface CardProps {
   readonly mayList: boolean
 }
 
-/** One question: its name, how many answered, a picture; the table and a file one press away. */
+/** Shows one question: title, number of answers and chart, with a table and a CSV file on request. */
 export function Card(props: CardProps) {
   const { card, number, form } = props
   const t = useMessages(statisticsMessages)
@@ -114,7 +114,7 @@ function Picture(props: CardProps) {
     case 'number': {
       if (card.min === null) return <p className={classes.note}>{t('noNumbers')}</p>
       const isCounted = card.counts !== undefined
-      // One column as high as the card says nothing that the figure does not.
+      // A single full-height column would say no more than its figure.
       if (!isCounted && card.min === card.max)
         return (
           <dl className={classes.facts}>
@@ -194,10 +194,10 @@ function Picture(props: CardProps) {
   }
 }
 
-/** Whether there are so many possible answers that only those given are worth a line. */
+/** Whether the possible answers are so many that only given ones are listed. */
 const isSparse = (card: StatisticsCard): boolean => ['path', 'place', 'people'].includes(familyOf(asItem(card)))
 
-/** Where the submissions that gave one of the counted values are listed. */
+/** Returns a function that links a counted value to the submissions with it. */
 function linksOf(card: StatisticsCard, formKey: string, filter: Cond | undefined) {
   const { item } = card
   const linkTo = (given: Cond): string => {
@@ -274,19 +274,19 @@ function Fact({
   )
 }
 
-/** The question of a card as an item of its type, which decides how answers are counted. */
+/** Returns a card's question as an item, whose type decides how answers are counted. */
 const asItem = ({ item, type, label }: StatisticsCard): ItemBase => ({ id: item, type, label })
 
-/** Mark after values that are counted one by one, such as a star. */
+/** Returns the symbol after values that are counted one by one, such as a star. */
 const markOf = (card: StatisticsCard): string | undefined =>
   itemTypeOf(card.type)
     ?.measures(asItem(card))
     .flatMap((measure) => (typeof measure === 'object' && 'mark' in measure ? (measure.mark ?? []) : []))[0]
 
-/** A year or a month stays what it is; a moment reads as a day. */
+/** Formats a date: years and months stay as they are, a date and time becomes a day. */
 const day = (text: string | null): string => (text !== null && text.length > 10 ? formatDate(text) : (text ?? '—'))
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a CSV file. */
 export function downloadCsv(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   Object.assign(document.createElement('a'), { href: address, download: name.replace(/[\\/:*?"<>|]/g, ' ') }).click()

@@ -22,12 +22,12 @@ import { useStatisticsFilter } from './use-statistics-filter.ts'
 import { statisticsMessages } from './messages.ts'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 
-/** `/project/form/statistics?key=`: what the answers add up to. */
+/** Statistics of a form's submissions at `/project/form/statistics?key=`. */
 export default function StatisticsScreen() {
   return <FormLayout tab="statistics">{(form) => <CardsPage key={form.formKey} form={form} />}</FormLayout>
 }
 
-/** The figures of a form in their four states. */
+/** Shows a form's statistics, or their loading, empty or error state. */
 export function CardsPage({ form }: { readonly form: FormDetail }) {
   const t = useMessages(statisticsMessages)
   const mayList = useAllowed()('project:data:list')
@@ -38,7 +38,7 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
   })
   useSocketEvent<SubmissionsCame>(submissionsCame, ({ formKey }) => formKey === form.formKey && void reload())
   useSocketEvent(reconnected, () => void reload())
-  // Who may not see answers may see what they add up to, but has no questions to filter by.
+  // Users who may not read submissions see the statistics without the filter, which needs the codebook.
   const codebook = useApi<readonly CodebookEntry[]>(mayList && `/project/form/${form.formKey}/data/codebook`)
 
   if (error) return <ErrorState error={error} onRetry={reload} />

@@ -17,17 +17,20 @@ export interface ColumnsChartProps {
   readonly rows: readonly Row[]
   readonly height: number
   readonly label: string
-  /** Without numbers on the bars, for a trend. */
+  /** Hides the numbers on the columns, for a trend. */
   readonly isQuiet?: boolean
 }
 
-/** What a word below the bars takes, and how many there may be: a digit or two stand below every bar. */
+/**
+ * Returns the width of a tick label in px and the most labels that fit; with labels of one or two digits every column
+ * has room for its own.
+ */
 const ticksOf = (rows: readonly Row[]): { readonly px: number; readonly most: number } =>
   rows.every(({ label }) => label.length < 3) ? { px: 24, most: 12 } : { px: 72, most: 6 }
-/** Few bars stay bars instead of becoming walls: the part of each step that is left empty, by how many there are. */
+/** Returns the padding of each step, as a fraction, by the number of columns: few columns stay narrow. */
 const paddingOf = (bars: number): number => (bars > 20 ? 0.2 : bars > 8 ? 0.35 : bars > 4 ? 0.55 : 0.75)
 
-/** Standing bars in their own order: numbers, dates, days. */
+/** Draws columns in the order of numbers, dates or days. */
 export default function ColumnsChart({ rows, height, label, isQuiet = false }: ColumnsChartProps) {
   const { theme, bar, text, animate } = useNivo()
   const { ref, width } = useElementSize()
@@ -69,10 +72,10 @@ export default function ColumnsChart({ rows, height, label, isQuiet = false }: C
   )
 }
 
-/** Within the margins of A4 and Letter: what is measured for the screen does not fit the paper. */
+/** Width of a chart on paper in px, within the margins of A4 and Letter. */
 const paperPx = 620
 
-/** The width of a chart while the page is being printed. */
+/** Returns the paper width while the page prints, else undefined. */
 function usePaperWidth(): number | undefined {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** Statistics of a form's answers: one card per question. */
+/** Plugin that shows the statistics of a form's submissions, one card per question. */
 export const statistics = {
   name: 'statistics',
   screens: { default: () => import('./cards-page.tsx') },

@@ -12,12 +12,12 @@ const Columns = lazy(() => import('./columns-chart.tsx'))
 
 export interface OverviewProps {
   readonly statistics: Statistics
-  /** Answers there are, before filter and version. */
+  /** Number of submissions before filter and version. */
   readonly total: number
   readonly isPart: boolean
 }
 
-/** How many, out of how many who looked, since when; then how they came in. */
+/** Shows submissions, views, completion rate, duration and dates, then the submissions by day. */
 export function Overview({ statistics: { n, first, last, days, visits, duration }, total, isPart }: OverviewProps) {
   const t = useMessages(statisticsMessages)
   const locale = useLocale()

@@ -5,11 +5,11 @@ import classes from './part-cards.module.css'
 import { percent } from './rows.ts'
 import { statisticsMessages } from './messages.ts'
 
-/** The parts of an answer beside each other: bars in one scale where they have the same values, else figures. */
+/** Props for the parts of an answer, shown together: stacked bars if they share their values, else figures. */
 interface PartCardsProps {
   readonly parts: readonly PartCard[]
   readonly label: string
-  /** Whether the parts are counted row by row, of which an answer has many. */
+  /** Whether the parts repeat in each of an answer's rows. */
   readonly areRows?: boolean
 }
 
@@ -20,7 +20,7 @@ export function PartCards({ parts, label, areRows = false }: PartCardsProps) {
   return <Figures parts={parts} label={label} areRows={areRows} />
 }
 
-/** Whether the parts are answered with the same values, as the rows of a grid are and the questions of a row are not. */
+/** Whether the parts share their values, as the rows of a grid do and the questions of a subform do not. */
 function haveSameValues(parts: readonly PartCard[]): boolean {
   const all = parts.map(({ card }) =>
     card.card === 'choice' ? card.counts.map(({ value, label }) => [value, label]) : [],
@@ -29,7 +29,7 @@ function haveSameValues(parts: readonly PartCard[]): boolean {
   return all.every((values) => JSON.stringify(values) === first)
 }
 
-/** The values that the parts have in common, in the order of the form. */
+/** Returns the values the parts share, in the order of the form. */
 function valuesIn(parts: readonly PartCard[]): readonly { readonly value: string; readonly label: string }[] {
   const values = new Map<string, string>()
   for (const { card } of parts)
@@ -37,9 +37,7 @@ function valuesIn(parts: readonly PartCard[]): readonly { readonly value: string
   return [...values].map(([value, label]) => ({ value, label }))
 }
 
-/**
- * One full-width bar per part, divided by the shares of its answers; the legend and the table give the same as text.
- */
+/** Draws one full-width bar per part, divided by share; the legend and the table give the same as text. */
 function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
   const text = useText()
   const t = useMessages(statisticsMessages)
@@ -95,13 +93,13 @@ function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readon
   )
 }
 
-/** Shades of one colour in the order of the values, as they nearly always rise; the lightest for the first. */
+/** Returns a shade of the primary color, lightest for the first value, because values usually rise. */
 const tone = (at: number, of: number): string =>
   `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(18 + (of < 2 ? 0.6 : at / (of - 1)) * 82)}%, var(--mantine-color-body))`
 const ink = (at: number, of: number): string =>
   (of < 2 ? 0.6 : at / (of - 1)) > 0.5 ? 'var(--mantine-primary-color-contrast)' : 'var(--mantine-color-text)'
 
-/** One line per part: what is in the middle, between what. */
+/** Lists the parts in a table: number of answers, mean, median and range. */
 function Figures({ parts, label, areRows }: PartCardsProps) {
   const t = useMessages(statisticsMessages)
   const text = useText()

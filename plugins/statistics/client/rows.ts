@@ -2,14 +2,14 @@ import type { StatisticsCard } from '#schemas/api/form-wire.ts'
 import { fileGroupName, type FileGroup } from '#schemas/form/types/files.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
-/** One bar, and one line of a card's table. */
+/** One bar of a chart and one line of a card's table. */
 export interface Row {
   readonly key: string
   readonly label: string
   readonly count: number
 }
 
-/** What a card's table and bars show, in the order of the form. */
+/** Returns the rows of a card's table and bars in the order of the form. */
 export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => string = String): readonly Row[] {
   switch (card.card) {
     case 'date':
@@ -55,7 +55,7 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
   }
 }
 
-/** Most first; equals stay in the order of the form. */
+/** Sorts by count, highest first; equal counts keep the order of the form. */
 export const sorted = (rows: readonly Row[]): readonly Row[] => rows.toSorted((a, b) => b.count - a.count)
 
 /** `38%` of those who answered; what rounds to nothing but is something says so. */

@@ -19,7 +19,7 @@ const totalOf = ({ lines }: Sold, what: 'amount' | 'revenue'): number =>
 const money = ({ currency }: Sold, amount: number): string =>
   `${currency}${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
-/** How much was ordered in all, and of each product. */
+/** Shows the total ordered and the amount of each product. */
 export function SoldBars({ sold, parts, label }: SoldProps) {
   const t = useMessages(statisticsMessages)
   const text = useText()
@@ -42,7 +42,7 @@ export function SoldBars({ sold, parts, label }: SoldProps) {
   )
 }
 
-/** A line a product: pieces and revenue, at the price of this version; both in all at the end. */
+/** Lists pieces and revenue by product, at this version's prices, with a total line. */
 export function SoldTable({ sold, parts, label }: SoldProps) {
   const t = useMessages(statisticsMessages)
   const text = useText()

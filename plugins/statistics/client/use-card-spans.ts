@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Height of a row of the grid and the gap below a card, in px, as `cards-page.module.css` has them. */
+/** Grid row height and gap below a card in px; must match `cards-page.module.css`. */
 const row = 4
 const gap = 16
 
-/** Gives each card as many rows of its grid as it is high, so that short cards leave no hole beside tall ones. */
+/** Sets each card's row span to its height, so that short cards leave no gap beside tall ones. */
 export function useCardSpans(): RefObject<HTMLDivElement | null> {
   const grid = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import type { Cond } from '#schemas/module/cond.ts'
 import { readCond } from '#renderer/answer-filter/filter.ts'
 
-/** Which answers are counted. The address is its only home. */
+/** Submissions to count; the filter lives only in the address. */
 export interface StatisticsFilter {
   readonly filter: Cond | undefined
-  /** One version, or all. */
+  /** Number of one version; undefined for all. */
   readonly version: string | undefined
 }
 

@@ -17,7 +17,7 @@ import { itemTypeOf, traitsOf } from '#schemas/form/item-types.ts'
 import { edgesOf, type Steps } from './histogram.ts'
 import type { Figures, NumberFigures, Tally, Wanted } from './store.ts'
 
-/** Which items the statement counts how, by what their types measure. */
+/** Groups items by the way the statement counts them, according to their types. */
 export function wantedOf(codebook: readonly CodebookEntry[]): Wanted {
   const split = codebook.flatMap(({ id, item }) => {
     const found = splitOf(item)
@@ -43,7 +43,10 @@ export interface Bars {
   readonly bins: readonly { readonly item: ItemId; readonly bin: number; readonly count: number }[]
 }
 
-/** The figures as one card per question, in the order of the form. `absent` = questions that some were never asked. */
+/**
+ * Returns one card per question in the order of the form. `absent` holds the questions that some respondents were never
+ * asked.
+ */
 export function cardsOf(
   codebook: readonly CodebookEntry[],
   figures: Figures,
@@ -110,7 +113,7 @@ export function cardsOf(
   return codebook.map(cardOf)
 }
 
-/** Every option with its count, zeros too, then values that are no option any more. */
+/** Returns every option with its count, zeros included, then the values that are no longer options. */
 function countsOf(
   options: readonly { readonly value: string; readonly label: string }[],
   tallies: readonly Tally[] = [],

@@ -1,4 +1,4 @@
-/** Equal steps from `low`; the last one takes its upper end in. */
+/** Equal steps from `low`; the last one includes its upper edge. */
 export interface Steps {
   readonly low: number
   readonly step: number
@@ -6,11 +6,12 @@ export interface Steps {
 }
 
 const most = 15
-/** Few distinct whole numbers are bars of their own. */
+/** Up to this range, each whole number has its own bar. */
 const ownBars = 12
 
 /**
- * Round steps that cover min to max: whole numbers one by one where they are few, else 1, 2 or 5 times a power of ten.
+ * Returns round steps that cover min to max: single whole numbers for a small range, else 1, 2 or 5 times a power of
+ * ten.
  */
 export function stepsOf(min: number, max: number, isWhole: boolean): Steps {
   if (isWhole && max - min < ownBars) return { low: min, step: 1, count: max - min + 1 }
@@ -20,7 +21,7 @@ export function stepsOf(min: number, max: number, isWhole: boolean): Steps {
   return { low, step, count: Math.max(1, Math.ceil(tidy((max - low) / step))) }
 }
 
-/** The edges of a bar. */
+/** Returns the edges of a bar. */
 export const edgesOf = ({ low, step }: Steps, at: number): readonly [from: number, to: number] => [
   tidy(low + at * step),
   tidy(low + (at + 1) * step),
@@ -32,5 +33,5 @@ function roundUp(raw: number, isWhole: boolean): number {
   return isWhole ? Math.max(1, step) : step
 }
 
-/** 0.1 × 3 is 0.3 on an axis. */
+/** Rounds away floating-point noise: 0.1 × 3 is 0.3. */
 const tidy = (value: number): number => Number(value.toPrecision(12))

@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { statisticsRoutes } from './routes.ts'
 
-/** Statistics of a form's answers. */
+/** Server plugin for the statistics of a form's submissions. */
 export const statisticsServer: ServerPlugin = {
   name: 'statistics',
   routes: [{ prefix: '/api/project/form', register: statisticsRoutes }],

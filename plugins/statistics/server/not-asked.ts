@@ -1,15 +1,15 @@
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form, ItemId } from '#schemas/form/form.ts'
 
-/** A version as its answers were given. */
+/** Published version that submissions were given to. */
 export interface Given {
   readonly document: Form
   readonly artifact: Artifact
 }
 
 /**
- * Questions that some people were never shown: a rule shows or hides them, a jump leads past them, they are hidden
- * always, or a version did not have them. Stored answers do not tell such people from those who left the question out.
+ * Returns the questions that some respondents were never shown: hidden by a rule, skipped by a jump, always hidden, or
+ * missing from a version. Stored answers do not distinguish these from questions left blank.
  */
 export function mayNotBeAsked(versions: readonly Given[]): ReadonlySet<ItemId> {
   const everywhere = versions.map(({ document }) => new Set(document.items.map(({ id }) => id)))

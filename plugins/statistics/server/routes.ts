@@ -20,7 +20,7 @@ const schema = {
   },
 }
 
-/** `GET /project/form/{formKey}/statistics` of contract.md: all versions joined, or one. */
+/** Serves `GET /project/form/{formKey}/statistics` of contract.md, for all versions combined or for one. */
 export const statisticsRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const store = statisticsStore(app.db)
@@ -52,7 +52,7 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       const current = await app.forms.version(head.formId, head.version)
       const wanted = wantedOf(codebook)
       const figures = await store.figures(scope, wanted, zoneOf(current?.document.settings.window?.timeZone))
-      // values that are counted one by one need no bars
+      // Numbers counted one by one need no histogram.
       const counted = new Set(wanted.choices)
       const steps = new Map(
         (figures.numbers ?? [])
@@ -80,7 +80,7 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
 const sumSince = (since: string, days: Statistics['days']): number =>
   days.reduce((sum, { day, count }) => (day < since ? sum : sum + count), 0)
 
-/** A zone the database may not know would fail the statement. */
+/** Returns a supported time zone, because an unknown one would fail the statement. */
 function zoneOf(zone: string | undefined): string {
   return zone !== undefined && Intl.supportedValuesOf('timeZone').includes(zone) ? zone : defaultZone
 }

@@ -5,21 +5,21 @@ import type { Split } from '#schemas/form/measure.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Steps } from './histogram.ts'
 
-/** Which answers are counted. */
+/** Submissions to count. */
 export interface Scope {
   readonly formId: number
   readonly version?: number
   readonly where?: RawBuilder<boolean>
 }
 
-/** Items by how they are counted. */
+/** Items by the way they are counted. */
 export interface Wanted {
   readonly choices: readonly ItemId[]
   readonly numbers: readonly ItemId[]
   readonly dates: readonly ItemId[]
   readonly texts: readonly ItemId[]
   readonly files: readonly ItemId[]
-  /** Items whose answers come apart, by how; the parts are counted as `<item>.<key>`. */
+  /** Items whose answers split into parts, by kind of split; parts are counted as `<item>.<key>`. */
   readonly splits: Readonly<Partial<Record<Split, readonly ItemId[]>>>
 }
 
@@ -29,23 +29,23 @@ export interface Tally {
   readonly count: number
 }
 
-/** Every figure of every card at one moment, read by one statement. */
+/** Figures of all cards at one moment, read by one statement. */
 export interface Figures {
   readonly n: number
   readonly first: Date | null
   readonly last: Date | null
   readonly lastSerial: number | null
-  /** Seconds in the middle of those who said how long they took, and how many said so. */
+  /** Median time to complete in seconds, of the `timed` submissions that recorded one. */
   readonly medianDuration: number | null
   readonly timed: number
   readonly days: readonly { readonly day: string; readonly count: number }[] | null
   readonly given: readonly { readonly item: ItemId; readonly count: number }[] | null
-  /** Picks of choices, and rungs of rates. */
+  /** Counts of picked options and rating steps. */
   readonly picks: readonly Tally[] | null
   readonly numbers: readonly NumberFigures[] | null
   readonly dates: readonly { readonly item: ItemId; readonly min: string; readonly max: string }[] | null
   readonly months: readonly Tally[] | null
-  /** By day, of items with at most `mostDays` different ones. */
+  /** Counts by day, for items with at most `mostDays` distinct days. */
   readonly dateDays: readonly Tally[] | null
   readonly latest: readonly { readonly item: ItemId; readonly value: string }[] | null
   readonly files: readonly (FileTally & { readonly item: ItemId })[] | null
@@ -57,17 +57,17 @@ export interface NumberFigures {
   readonly sum: number
   readonly min: number
   readonly max: number
-  /** The two in the middle, or twice the same. */
+  /** Lower middle value; equal to `upper` for an odd count. */
   readonly lower: number
   readonly upper: number
   readonly isWhole: boolean
 }
 
 const mostDays = 31
-/** How many of the latest texts a card shows. */
+/** Number of latest texts on a card. */
 const latestTexts = 5
 
-/** Aggregates over stored answers, in SQL and nothing else. `schemas/form/answer-statistics.ts` says what each figure means. */
+/** Aggregates stored answers in SQL. `schemas/form/answer-statistics.ts` defines each figure. */
 export const statisticsStore = (db: Db) => ({
   async figures(
     scope: Scope,
@@ -126,9 +126,7 @@ export const statisticsStore = (db: Db) => ({
     return rows[0]!
   },
 
-  /**
-   * How many numbers fall on each step; of answers up to `lastSerial`, so that they add up with figures read before.
-   */
+  /** Counts numbers by step, of submissions up to `lastSerial`, so that the totals match figures read before. */
   async bins(
     scope: Scope,
     lastSerial: number,
@@ -163,7 +161,7 @@ const answersOf = ({ formId, version, where }: Scope): RawBuilder<unknown> => sq
   ${version === undefined ? sql`` : sql`and form_submission.version = ${version}::integer`}
   ${where === undefined ? sql`` : sql`and ${where}`}`
 
-/** One row per answered question and per part of those that come apart; what is blank counts as not answered. */
+/** Selects one row per answered question and per part of split answers; blank values count as not answered. */
 function flatOf(splits: Wanted['splits']): RawBuilder<unknown> {
   const used = Object.entries(splits).filter(([, items]) => items.length > 0) as readonly [Split, readonly ItemId[]][]
   const whole = sql`select base.serial, 0 as nth, e.key as item, e.value from base cross join lateral jsonb_each(base.answers) e
@@ -181,7 +179,7 @@ const listOf = sql`(case jsonb_typeof(whole.value) when 'array' then whole.value
 const membersOf = (value: RawBuilder<unknown>) =>
   sql`jsonb_each(case jsonb_typeof(${value}) when 'object' then ${value} else '{}' end)`
 
-/** Each part of `whole.value` with its key, and which of those with this key it is. */
+/** Selects each part of `whole.value` with its key and its ordinal among equal keys. */
 const partsBy: Readonly<Record<Split, RawBuilder<unknown>>> = {
   members: sql`(select key, value, 0 as nth from ${membersOf(sql`whole.value`)})`,
   entries: sql`(select (at - 1)::text as key, value, 0 as nth from jsonb_array_elements(${listOf}) with ordinality one (value, at))`,
@@ -190,6 +188,6 @@ const partsBy: Readonly<Record<Split, RawBuilder<unknown>>> = {
   rows: sql`(select member.key, member.value, nth::integer from jsonb_array_elements(${listOf}) with ordinality one (line, nth) cross join lateral ${membersOf(sql`line`)} member)`,
 }
 
-/** A list for `in`, which may not be empty in SQL. */
+/** Returns a list for `in` as a subquery, because SQL allows no empty list. */
 const anyOf = (items: readonly ItemId[]): RawBuilder<unknown> =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(items)}::jsonb))`
