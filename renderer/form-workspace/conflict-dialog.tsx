@@ -10,13 +10,13 @@ export interface ConflictDialogProps {
   readonly title: string
   readonly session: Pick<DraftSession<unknown>, 'takeTheirs' | 'keepMine'>
   readonly theirs: Pick<StoredDraft<unknown>, 'by' | 'at'>
-  /** The differences of the local version, as text. */
+  /** Differences of the local version as text. */
   readonly changes: readonly string[]
 }
 
 /**
- * Two people changed one draft: says who and when and what differs, and lets one choose. The other version stays one
- * undo away.
+ * Resolves a draft changed by two users: shows who changed what and when, and keeps one version; undo brings the other
+ * one back.
  */
 export function ConflictDialog({ title, session, theirs, changes }: ConflictDialogProps) {
   const t = useMessages(formWorkspaceMessages)

@@ -13,8 +13,7 @@ import { formWorkspaceMessages } from './messages.ts'
 const sessions = new Map<string, DraftSession>()
 
 /**
- * The one session of a form while this page is open: the editor, the logic screen and the preview edit and show the
- * same document, and undo reaches across them.
+ * Returns the form's only session in this window: editor, logic and preview share one document and one undo history.
  */
 export function draftOf({ formKey, draft }: FormDetail): DraftSession {
   const known = sessions.get(formKey)
@@ -26,8 +25,8 @@ export function draftOf({ formKey, draft }: FormDetail): DraftSession {
 }
 
 /**
- * Sends the unsaved changes of a closed screen. When that fails and no other screen shows it, a toast does; the session
- * keeps trying.
+ * Sends the unsaved changes of a closed screen. Shows a toast when that fails and no other screen shows the draft; the
+ * session keeps retrying.
  */
 export async function leaveDraft(session: DraftSession): Promise<void> {
   if (!session.isDirty() || (await session.flush()) || session.isWatched()) return
@@ -35,7 +34,7 @@ export async function leaveDraft(session: DraftSession): Promise<void> {
   notify.fail(t('save.left', { title: session.view().document.title }))
 }
 
-/** The next person on this machine starts from what the server says. */
+/** Forgets all drafts, so that the next user of this window starts from the server's. */
 export function forgetDrafts(): void {
   for (const session of sessions.values()) session.stop()
   sessions.clear()
@@ -58,15 +57,15 @@ async function put(formKey: string, document: Form, revision: number): Promise<S
 
 function staleDraft(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 409) return undefined
-  const { current } = (error.data ?? {}) as { readonly current?: CurrentDraft } // what `form.stale` carries (schemas/api/form-wire.ts)
+  const { current } = (error.data ?? {}) as { readonly current?: CurrentDraft } // data of `form.stale` (schemas/api/form-wire.ts)
   if (!current) return undefined
   const { document, revision, updateBy, updateTime } = current
   return { document, revision, at: updateTime, ...(updateBy === null ? {} : { by: updateBy }) }
 }
 
 /**
- * The browser asks before a page with unsent changes is closed; they could not be sent afterwards. Coming back online
- * sends them at once. When someone else signs in, the drafts of the person before are gone.
+ * Warns before a page with unsent changes closes, because they could not be sent afterwards. Sends them as soon as the
+ * browser is online again, and drops the drafts when another user signs in.
  */
 function watchPage(): void {
   if (isWatching) return

@@ -12,7 +12,7 @@ export interface EditableNameProps {
   readonly onRenamed: (name: string) => unknown
 }
 
-/** A form's name that is also the field to change it: Enter or leaving stores, Esc restores. */
+/** Shows a form's name as an editable field: Enter or blur saves, Escape restores. */
 export function EditableName({ formKey, name, isEditable, onRenamed }: EditableNameProps) {
   const t = useMessages(formWorkspaceMessages)
   const [typed, setTyped] = useState<string>()
@@ -31,7 +31,7 @@ export function EditableName({ formKey, name, isEditable, onRenamed }: EditableN
       await api.put(`/project/form/${formKey}`, { name: next })
       await onRenamed(next)
     } catch {
-      // The failure has been notified; the name goes back to what is stored.
+      // The failure has been shown; the stored name returns.
     }
     setTyped(undefined)
   }

@@ -20,12 +20,12 @@ export { formListPath, formPath, statusTones } from './form-routes.ts'
 
 export interface FormLayoutProps {
   readonly tab: string
-  /** As high as the space there is, for screens that scroll inside; others grow and the page scrolls. */
+  /** Fills the remaining height, for screens with their own scrolling; otherwise the page scrolls. */
   readonly fills?: boolean
   readonly children: (form: FormDetail, reload: () => Promise<unknown>) => ReactNode
 }
 
-/** What all screens of one form share: its bar, and what is shown while there is no form. */
+/** Frames every screen of one form with its bar, and shows loading and error states until the form is there. */
 export function FormLayout({ tab, fills = false, children }: FormLayoutProps) {
   const t = useMessages(formWorkspaceMessages)
   const formKey = useFormKey()

@@ -1,24 +1,21 @@
-/**
- * A value and what it was before and after: undo keeps previous documents, so nothing has to know how to reverse an
- * edit.
- */
+/** Undo history of a value. Undo restores previous documents, so no edit needs an inverse. */
 export interface History<T> {
   readonly past: readonly T[]
   readonly present: T
   readonly future: readonly T[]
-  /** What the last edit was about and when, so that a burst of typing undoes in one step. */
+  /** Mark and time of the last edit, so that a burst of typing undoes in one step. */
   readonly last?: { readonly mark: string; readonly at: number }
 }
 
 export const historyLimit = 200
-/** Edits with the same mark within this many milliseconds are one step. */
+/** Edits with the same mark within this many milliseconds form one step. */
 export const burstMs = 1200
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] })
 
 /**
- * The history after an edit. Edits of the same `mark` in quick succession replace one another; an edit that changes
- * nothing is none.
+ * Records an edit. Edits of the same `mark` in quick succession replace one another; an edit without a change is
+ * ignored.
  */
 export function record<T>(history: History<T>, next: T, at: number, mark?: string): History<T> {
   if (next === history.present) return history

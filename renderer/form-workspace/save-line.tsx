@@ -7,7 +7,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DraftSession } from './session.ts'
 import { formWorkspaceMessages } from './messages.ts'
 
-/** What has become of the changes to a draft, with a way on where saving stopped. */
+/** Shows the save state of a draft, with an action where saving stopped. */
 export function SaveLine({ session }: { readonly session: DraftSession }) {
   const t = useMessages(formWorkspaceMessages)
   const text = useText()

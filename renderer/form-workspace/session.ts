@@ -2,7 +2,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { record, redo, startHistory, undo } from './history.ts'
 import type { History } from './history.ts'
 
-/** A document as the server knows it. `by` and `at` say who stored it last and when, where the server tells. */
+/** Document stored on the server; `by` and `at` name its author and time, if known. */
 export interface StoredDraft<Document = Form> {
   readonly document: Document
   readonly revision: number
@@ -10,13 +10,13 @@ export interface StoredDraft<Document = Form> {
   readonly at?: string
 }
 
-/** How the last attempt to store went. */
+/** Outcome of a save. */
 export type Stored<Document = Form> =
   | { readonly revision: number }
   | { readonly stale: StoredDraft<Document> }
   | { readonly failed: string }
 
-/** What the header says about saving. `at` is a time in milliseconds; absent while nothing has been saved here. */
+/** Save state shown in the header. `at` is in milliseconds; absent before the first save in this window. */
 export type Saving<Document = Form> =
   | { readonly is: 'saved'; readonly at?: number }
   | { readonly is: 'unsaved' }
@@ -35,21 +35,21 @@ export interface DraftView<Document = Form> {
 export interface DraftSession<Document = Form> {
   readonly view: () => DraftView<Document>
   readonly subscribe: (listener: () => void) => () => void
-  /** Applies a pure edit. Edits of one `mark` in quick succession are one step of undo. */
+  /** Applies a pure edit; edits of one `mark` in quick succession form one undo step. */
   readonly edit: (change: (document: Document) => Document, mark?: string) => void
   readonly undo: () => void
   readonly redo: () => void
-  /** Stores what is unsent now; resolves to whether the server has everything. */
+  /** Saves unsent changes now; resolves to whether the server has all of them. */
   readonly flush: () => Promise<boolean>
-  /** Takes a document that the server answered, when it is newer and nothing here is unsent. */
+  /** Adopts a document from the server if it is newer and nothing is unsent here. */
   readonly refresh: (stored: StoredDraft<Document>) => void
-  /** Resolves a conflict. Either way the other version stays one undo away. */
+  /** Resolves a conflict; undo brings the other version back. */
   readonly takeTheirs: () => void
   readonly keepMine: () => void
   readonly isDirty: () => boolean
-  /** Whether any screen shows this draft, and with it what has become of its changes. */
+  /** Whether any screen shows this draft and its save state. */
   readonly isWatched: () => boolean
-  /** Ends saving for good. */
+  /** Stops saving for good. */
   readonly stop: () => void
 }
 
@@ -59,14 +59,14 @@ export interface DraftOptions<Document = Form> {
   readonly now?: () => number
 }
 
-/** Quiet time before a save, and the longest that steady typing may put it off. */
+/** Delay of a save after the last edit and longest delay during steady typing, in ms. */
 export const quietMs = 800
 export const patienceMs = 5_000
 const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000] as const
 
 /**
- * One document being edited, such as a form: its content, its past, and saving by itself. It lives outside React, so leaving a screen
- * loses neither undo nor an unsent change.
+ * Starts editing a document, such as a form: content, undo history and autosave. Lives outside React, so that leaving a
+ * screen loses neither undo nor unsent changes.
  */
 export function startDraft<Document = Form>({
   stored,
@@ -75,7 +75,7 @@ export function startDraft<Document = Form>({
 }: DraftOptions<Document>): DraftSession<Document> {
   let history: History<Document> = startHistory(stored.document)
   let revision = stored.revision
-  /** What the server has; comparing by identity is enough, because documents never change in place. */
+  /** Document last stored; compared by identity, because documents are immutable. */
   let sent: Document = stored.document
   let saving: Saving<Document> = { is: 'saved' }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -124,7 +124,7 @@ export function startDraft<Document = Form>({
     return running
   }
 
-  /** Sends until nothing is left, so that edits made during a save are never forgotten. */
+  /** Sends until nothing is unsent, including edits made during a save. */
   async function send(): Promise<boolean> {
     while (history.present !== sent) {
       if (hasStopped) return true
@@ -135,7 +135,7 @@ export function startDraft<Document = Form>({
       saving = { is: 'saving' }
       tell()
       const outcome = await store(document, revision)
-      // the author of the changes is gone: nothing is sent or shown under the next user's name
+      // A stopped session belongs to a previous user: nothing is sent or shown under the next user's name.
       if (hasStopped) return true
       if ('stale' in outcome) {
         saving = { is: 'conflict', theirs: outcome.stale }

@@ -5,14 +5,11 @@ import type { DraftSession, DraftView } from './session.ts'
 
 export type Draft = DraftView &
   Pick<DraftSession, 'edit' | 'undo' | 'redo' | 'flush'> & {
-    /** For what must read the document as it is when something happens, rather than as it was drawn. */
+    /** Session for handlers that need the current document instead of the rendered one. */
     readonly session: DraftSession
   }
 
-/**
- * The draft of a form, live: every screen of the form that is open sees the same document. Leaving the screen sends
- * what is unsent.
- */
+/** Returns the live draft of a form, shared by all its open screens; sends unsent changes on unmount. */
 export function useDraft(form: FormDetail): Draft {
   const session = useMemo(() => draftOf(form), [form])
   const view = useSyncExternalStore(session.subscribe, session.view)

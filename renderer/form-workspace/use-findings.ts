@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Finding, Form } from '#schemas/form/form.ts'
 
 const quietMs = 500
-/** A form of thousands takes the compiler up to a second: it is looked at when typing has really stopped. */
+/** Delay in ms before large forms are checked, because compiling thousands of items takes up to a second. */
 const largeQuietMs = 2_500
 const largeItems = 800
 
-/** What would keep the document from being published, a moment after its last change. Errors come first. */
+/** Returns what prevents publishing, shortly after the last change; errors come first. */
 export function useFindings(form: Form): readonly Finding[] {
   const [findings, setFindings] = useState<readonly Finding[]>([])
   useEffect(() => {
