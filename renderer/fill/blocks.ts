@@ -1,22 +1,22 @@
 import { isAsked } from '#schemas/form/runtime.ts'
 import type { Form, Item, ItemId } from '#schemas/form/form.ts'
 
-/** Items that are drawn, taken over and drawn again together. */
+/** Items that render and hydrate together. */
 export interface Block {
-  /** Its position in the form, whatever is shown of it: an item never moves to another. */
+  /** Position in the form, regardless of visibility, so that an item never changes blocks. */
   readonly key: number
-  /** Those of them that the page shows. */
+  /** Items of the block that the page shows. */
   readonly items: readonly Item[]
-  /** The number of its first question. */
+  /** Number of the block's first question. */
   readonly number: number
 }
 
-/** Small enough to be drawn again with each letter, large enough that a long form has few. */
+/** Items per block: few enough to re-render at each keystroke, many enough for few blocks in a long form. */
 export const itemsOfBlock = 50
 
 /**
- * The items of a page, in blocks. Questions count in the order of the form, those on earlier pages included; text and
- * totals have no number.
+ * Splits the items of a page into blocks. Questions are numbered in the order of the form across pages; text and totals
+ * have no number.
  */
 export function blocksOf(form: Form, items: readonly Item[], visible: ReadonlySet<ItemId>): readonly Block[] {
   const here = new Set(items)

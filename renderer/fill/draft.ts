@@ -1,13 +1,13 @@
 import type { Answers } from '#schemas/form/form.ts'
 
-/** What has not been sent yet, on this device only. */
+/** Unsent answers, stored on this device only. */
 export interface Draft {
   readonly version: number
   readonly answers: Answers
   /** Key of the page. */
   readonly page: string
   readonly idempotencyKey: string
-  /** Seconds that went into it so far. */
+  /** Seconds spent on the form so far. */
   readonly spent?: number
   readonly savedAt: number
 }
@@ -15,18 +15,18 @@ export interface Draft {
 const keptMs = 30 * 24 * 3600 * 1000
 const nameOf = (formKey: string): string => `formwork:draft:${formKey}`
 
-/** Undefined when there is none, it is too old, or the browser keeps nothing. */
+/** Returns the stored draft; undefined when there is none, when it has expired or when storage is unavailable. */
 export function readDraft(formKey: string): Draft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(nameOf(formKey)) ?? 'null') as Draft | null
     if (!draft || typeof draft.answers !== 'object' || Date.now() - draft.savedAt > keptMs) return undefined
     return Object.keys(draft.answers).length === 0 ? undefined : draft
   } catch {
-    return undefined // private windows refuse storage; a form works without a draft
+    return undefined // private windows refuse storage; the form works without a draft
   }
 }
 
-/** Whether it is kept: storage may be full, or refused, and then the answers are on the page only. */
+/** Stores a draft; returns whether it worked, because storage may be full or refused. */
 export function writeDraft(formKey: string, draft: Omit<Draft, 'savedAt'>): boolean {
   try {
     localStorage.setItem(nameOf(formKey), JSON.stringify({ ...draft, savedAt: Date.now() }))
@@ -40,6 +40,6 @@ export function dropDraft(formKey: string): void {
   try {
     localStorage.removeItem(nameOf(formKey))
   } catch {
-    // nothing was kept, so nothing is left
+    // Unavailable storage holds no draft to remove.
   }
 }

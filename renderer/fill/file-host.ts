@@ -4,11 +4,11 @@ import type { FileAnswer } from '#schemas/form/types/files.ts'
 
 export interface SendOptions {
   readonly signal: AbortSignal
-  /** From 0 to 1, as bytes leave. */
+  /** Fraction of the bytes sent, from 0 to 1. */
   readonly onProgress: (fraction: number) => void
 }
 
-/** How an upload ended. `failed` and `offline` may be tried again; `why` is for the visitor. */
+/** Outcome of an upload. `failed` and `offline` may be retried; `why` is shown to the visitor. */
 export type SendOutcome =
   | { readonly kind: 'stored'; readonly file: FileAnswer }
   | { readonly kind: 'refused'; readonly why: string }
@@ -16,20 +16,17 @@ export type SendOutcome =
 
 export type SendFile = (item: ItemId, file: File, options: SendOptions) => Promise<SendOutcome>
 
-/** What a question for files needs of the form around it. */
+/** What upload questions require of their form. */
 export interface FileHost {
   readonly send: SendFile
-  /** The answer as it is now, also long after a question was drawn. */
+  /** Returns the current answer, also long after the question rendered. */
   readonly read: (item: ItemId) => unknown
   readonly write: (item: ItemId, value: unknown) => void
-  /** Address under which this page may show a file; absent: its own. */
+  /** Returns the address that shows a file; without it the file's own address is used. */
   readonly show?: (file: FileAnswer) => Promise<string>
-  /**
-   * Waits for uploads under way; answers the first question with one that has failed. The questions themselves set it,
-   * once there is something to wait for.
-   */
+  /** Waits for running uploads; resolves to the first question with a failed one. Set by the upload questions. */
   wait?: () => Promise<ItemId | undefined>
 }
 
-/** Absent where a form is only looked at. */
+/** Host of the form's uploads; undefined in a read-only form. */
 export const FileHostContext = createContext<FileHost | undefined>(undefined)

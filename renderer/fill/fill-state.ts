@@ -9,10 +9,10 @@ import type { FillOptions, FillSession, FillState, Landing, SubmitOutcome, Valid
 
 const saveMs = 300
 
-/** One filling in of a form, without a screen: answers, what rules make of them, pages, errors, draft, handing in. */
+/** Starts a filling session without UI: answers, logic, pages, errors, draft and submission. */
 export function startFilling(options: FillOptions): FillSession {
   const { form, graph, version, locale } = options
-  // the parts of an artifact that settling and judging read
+  // Logic and answer checks read only these parts of an artifact.
   const artifact: Artifact = { format: 1, publicForm: form, graph, answerSchema: {}, codebook: [] }
   const draftKey = form.settings.draft?.keepUnsent === false ? undefined : options.draftKey
   const order = new Map(form.items.map((item, i) => [item.id, i]))
@@ -20,7 +20,7 @@ export function startFilling(options: FillOptions): FillSession {
   let env = options.env
   let validate: Validate | undefined
   let idempotencyKey = newKey()
-  /** Seconds of earlier visits, and the moment since which this one counts. */
+  /** Seconds of earlier visits; `since` is the start of this one, in ms. */
   let spent = 0
   let since = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export function startFilling(options: FillOptions): FillSession {
     }
   }
 
-  /** `touched`: the items about which something may have changed besides their errors; absent: all. */
+  /** Updates the state. `touched` lists items that may have changed besides their errors; all items by default. */
   const set = (change: Partial<FillState>, touched?: Iterable<ItemId>): void => {
     turn += 1
     if (touched) for (const id of touched) itemIn.set(id, turn)
@@ -60,7 +60,7 @@ export function startFilling(options: FillOptions): FillSession {
     for (const listen of listeners) listen()
   }
 
-  /** New answers or a new moment: pages follow, and the visitor stays on the page with the same name. */
+  /** Recomputes the pages after new answers or a new time; the visitor stays on the page with the same key. */
   const place = (
     raw: Answers,
     settled: LogicState,
@@ -88,7 +88,7 @@ export function startFilling(options: FillOptions): FillSession {
   const faults = (settled: LogicState, ids: Iterable<ItemId>): readonly AnswerError[] =>
     checkSettled(artifact, settled, validate ?? (() => []), locale, ids)
 
-  /** Once wrong, an item is checked with every change that may concern it. */
+  /** Rechecks invalid items at every change that may affect them. */
   const stillWrong = (settled: LogicState, placed: ReadonlySet<ItemId>): FillState['errors'] => {
     const again = [...placed].filter((id) => state.errors.has(id))
     if (again.length === 0) return state.errors
@@ -99,7 +99,7 @@ export function startFilling(options: FillOptions): FillSession {
   }
 
   const loadCheck = async (): Promise<void> => {
-    // offline, or blocked: rules are still checked here, and the server checks the rest
+    // Without the compiled check only rules are checked here; the server checks everything.
     if (!validate) validate = await options.loadValidate?.().catch(() => undefined)
   }
 
@@ -160,7 +160,7 @@ export function startFilling(options: FillOptions): FillSession {
       set({ isBusy: false, stored: { receipt: outcome.receipt } }, [])
       return { kind: 'end' }
     }
-    // the earlier answers are in: what is sent from here on is another submission
+    // The earlier answers are stored under this key, so the next submission needs a new one.
     if (outcome.kind === 'keyUsed') idempotencyKey = newKey()
     const errors = outcome.kind === 'wrong' || outcome.kind === 'closed' ? (outcome.errors ?? []) : []
     if (outcome.kind === 'closed' && outcome.left) set({ left: outcome.left })
@@ -204,7 +204,7 @@ export function startFilling(options: FillOptions): FillSession {
       const sendWaiting = (): void => {
         if (state.trouble?.kind === 'offline' && !state.isBusy) void send()
       }
-      // a phone may end a page without another word
+      // Phones may close a page without further events.
       const saveNow = (): void => {
         if (timer !== undefined) save()
       }
@@ -219,7 +219,7 @@ export function startFilling(options: FillOptions): FillSession {
     },
 
     change(key, value) {
-      // what the page came with stays as it was: a part that is taken over later compares itself with it
+      // The initial answers stay unchanged, because blocks that hydrate later compare with them.
       const raw: Record<string, unknown> = state.raw === options.answers ? { ...state.raw } : state.raw
       if (value === undefined) delete raw[key]
       else raw[key] = value
@@ -286,11 +286,11 @@ export function startFilling(options: FillOptions): FillSession {
 
 const ownerOf = (key: string): ItemId => key.split(':')[0]!
 
-/** One error per item: the first says enough. */
+/** Keeps the first error of each item. */
 const byItem = (errors: readonly AnswerError[]): ReadonlyMap<ItemId, AnswerError> =>
   new Map(errors.toReversed().map((error) => [error.item, error]))
 
-/** The keys whose values differ. */
+/** Returns the keys whose values differ. */
 const changedKeys = <T>(was: ReadonlyMap<string, T>, is: ReadonlyMap<string, T>): readonly string[] =>
   was === is
     ? []
@@ -299,7 +299,10 @@ const changedKeys = <T>(was: ReadonlyMap<string, T>, is: ReadonlyMap<string, T>)
         ...[...is.keys()].filter((key) => !was.has(key)),
       ]
 
-/** `crypto.randomUUID` exists in secure contexts only, and a form may be served by plain http inside an institution. */
+/**
+ * Avoids `crypto.randomUUID`, which requires a secure context; forms may be served over plain HTTP inside an
+ * institution.
+ */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -20,47 +20,47 @@ import { Title } from './title.tsx'
 import { sayIn, type Say } from './messages.ts'
 
 export interface FillFormProps {
-  /** The title in pieces that a line break may part. */
+  /** Title in segments between which a line may break. */
   readonly titleWords?: readonly string[] | undefined
-  /** `artifact.publicForm`. Another form needs another `key`: what was entered belongs to this one. */
+  /** `artifact.publicForm`. A different form needs a different `key`, because the state belongs to this one. */
   readonly form: Form
   readonly graph: Graph
   readonly version?: number
   readonly locale?: Locale
-  /** What the fields hold at first. */
+  /** Initial answers. */
   readonly answers?: Answers
   readonly errors?: readonly AnswerError[]
-  /** Index of the page to begin with. */
+  /** Index of the initial page. */
   readonly page?: number
-  /** Seats left of the options that have few or none. */
+  /** Seats left, of options with few or none. */
   readonly left?: SeatsLeft
   readonly env?: Env
   readonly loadValidate?: () => Promise<Validate>
-  /** Sends the relevant answers; called again with the same key when it is tried again. */
+  /** Sends the relevant answers; a retry uses the same key. */
   readonly submit: (answers: Answers, idempotencyKey: string, duration: number) => Promise<SubmitOutcome>
-  /** Uploads a file of an answer. Absent: questions for files are only looked at. */
+  /** Uploads a file of an answer; without it upload questions are read-only. */
   readonly sendFile?: SendFile
-  /** Keeps what is not sent on this device, under this name. Absent: nothing is kept. */
+  /** Storage name for unsent answers on this device; without it none are stored. */
   readonly draftKey?: string
-  /** Called with the session, once it has begun. */
+  /** Called once with the session. */
   readonly onOpen?: ((filling: FillSession) => void) | undefined
-  /** Posts to the server as it is, until scripts run. Absent: scripts are there from the start. */
+  /** Lets the form post to the server until scripts run; absent where scripts rendered it. */
   readonly native?: NativeForm
-  /** Questions have appeared on this page because of what was posted. */
+  /** The posted answers revealed further questions on this page. */
   readonly appeared?: boolean
-  /** Address of an empty form, offered at the end. */
+  /** Address of an empty form, offered after submission. */
   readonly again?: string | undefined
-  /** Address of this form in another language, where the visitor may choose. */
+  /** Returns the address of the form in another language; absent where there is no choice. */
   readonly addressIn?: (locale: Locale) => string
-  /** The browser's Back and Forward turn pages: for a form that has the whole document to itself. */
+  /** Turns pages by the browser's Back and Forward, for a form that owns the document. */
   readonly turnsByHistory?: boolean
   /** The closing time of the form as text. */
   readonly deadline?: string | undefined
 }
 
 /**
- * A whole form to fill in: pages, logic, errors, draft, end page. The fill page and the editor's preview draw it; put
- * it inside an element of class `fw-fill`. `submit` decides what handing in means.
+ * Renders a form to fill in, with pages, logic, errors, draft and thank-you page, for the fill page and the editor's
+ * preview. Must be inside an element of class `fw-fill`. `submit` defines how answers are sent.
  */
 export function FillForm({
   native,
@@ -100,13 +100,13 @@ export function FillForm({
     const close = filling.open()
     rest.onOpen?.(filling)
     return close
-    // called once, with the session
+    // Called once with the session.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [filling])
-  // needed last of all: it comes while the form is being filled in, and is there before it is handed in
+  // Loads while the form is filled in, because only the end needs it.
   const [End, setEnd] = useState<typeof ThankYou>()
   useEffect(() => {
-    // where it did not come, the thanks are said without it
+    // A failed load leaves the plain thank-you text.
     import('./thank-you.tsx').then(
       (part) => setEnd(() => part.ThankYou),
       () => {},
@@ -199,7 +199,7 @@ function Sheet({
 
   const land = (landing: Landing | undefined): void => {
     if (landing?.kind === 'page' || landing?.kind === 'end') window.scrollTo({ top: 0 })
-    // two frames: React has drawn by then
+    // React has rendered after two frames.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (landing?.kind === 'wrong') focusOn(wrongIn(root.current?.querySelector(`[data-item="${landing.item}"]`)))
@@ -212,7 +212,7 @@ function Sheet({
     if (!turnsByHistory) return undefined
     steps.current = followPages(filling, land)
     return () => steps.current?.close()
-    // what `land` reads stays the same from drawing to drawing
+    // `land` reads only values that never change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [filling, turnsByHistory])
 
@@ -223,7 +223,7 @@ function Sheet({
   }
 
   return (
-    // Enter is a key of the form's controls, and bubbles up to here
+    // Enter bubbles up from the form's controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={root}
@@ -278,7 +278,7 @@ function Sheet({
   )
 }
 
-/** Links to errors, for pages without scripts; with scripts the first error gets the focus. */
+/** Links to the errors, for pages without scripts; with scripts the first error receives the focus. */
 function WrongList({
   form,
   errors,

@@ -4,7 +4,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Say } from './messages.ts'
 import { link, picture } from './rich-text.tsx'
 
-/** The author's picture above the form. */
+/** Shows the author's picture above the form. */
 export function Cover({ theme }: { readonly theme: Theme }) {
   const address = picture(theme.headImage ?? '')
   return address ? <img className="fw-head-image" src={address} alt="" /> : null
@@ -12,7 +12,7 @@ export function Cover({ theme }: { readonly theme: Theme }) {
 
 const names: Readonly<Record<Locale, string>> = { 'zh-cn': '中文', en: 'English' }
 
-/** Who asks, and the way to the page in another language; nothing where neither is said. */
+/** Shows logo, organizer and links to the other languages, as far as the form has them. */
 export function Identity({
   form: { theme, settings },
   locale,
@@ -51,7 +51,7 @@ const shield = (
   </>
 )
 
-/** What a visitor should know before beginning: until when, and what becomes of the answers. */
+/** Shows the deadline and the privacy notice. */
 export function Terms({
   privacy,
   deadline,

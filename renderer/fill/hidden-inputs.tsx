@@ -3,14 +3,14 @@ import type { Page } from '#schemas/form/pages.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { widgetOf } from './item-widgets.ts'
 
-/** What a form needs to be posted without scripts. */
+/** Data for posting a form without scripts. */
 export interface NativeForm {
   readonly action: string
   readonly idempotencyKey: string
   readonly ext: string
-  /** When the page was opened, in seconds of Unix time; empty where that is not known. */
+  /** Opening time of the page in Unix seconds; empty when unknown. */
   readonly opened?: string
-  /** The page's own query, for rules that read it. */
+  /** Query of the page, for rules that read it. */
   readonly url: Readonly<Record<string, string>>
 }
 
@@ -22,12 +22,12 @@ interface CarriedProps {
   readonly answers: Answers
 }
 
-/** Everything a native post has to bring back: where it is, what it showed, and the answers of all other pages. */
+/** Renders hidden inputs for a native post: position, shown items, and the answers of all other pages. */
 export function HiddenInputs({ native, version, form, page, answers }: CarriedProps) {
   const all = new Map(form.items.map((item) => [item.id, item]))
   const items = page?.items ?? []
   const here = new Set(items.map((item) => item.id))
-  // a locked group is not posted by the browser
+  // Browsers do not post disabled controls.
   const locked = new Set(items.filter((item) => item.readOnly && widgetOf(item.type)?.isLocked).map((item) => item.id))
   const url = new URLSearchParams(native.url).toString()
   return (
@@ -50,7 +50,7 @@ export function HiddenInputs({ native, version, form, page, answers }: CarriedPr
   )
 }
 
-/** As the item's type writes a value; texts beside an answer are what they are. */
+/** Returns the form fields of a value, as its item type writes them; other texts are posted unchanged. */
 const fieldsOf = (
   item: Item | undefined,
   key: string,

@@ -3,7 +3,7 @@ import type { ItemType } from '#schemas/form/item-type.ts'
 import { builtInWidgets } from './built-in-widgets.ts'
 import type { ItemWidget } from './widget.ts'
 
-/** A type of item as the page knows it that visitors fill in. */
+/** Item type with the widget that visitors fill in. */
 export interface FillItemType {
   readonly type: ItemType
   readonly widget: ItemWidget
@@ -12,10 +12,10 @@ export interface FillItemType {
 const byType = (widgets: readonly ItemWidget[]): ReadonlyMap<string, ItemWidget> =>
   new Map(widgets.map((widget) => [widget.type, widget]))
 
-/** How each item type is drawn: the product's own, then those that plugins have brought. */
+/** Widget of each item type: built-in ones, then those of plugins. */
 export let itemWidgets = byType(builtInWidgets)
 
-/** Called where a program is put together, before the first form is drawn: by the admin and by the fill page. */
+/** Adds the item types of plugins; the admin and the fill page call it before the first form renders. */
 export function addFillItemTypes(types: readonly FillItemType[]): void {
   addItemTypes(types.map(({ type }) => type))
   const more = types.map(({ widget }) => widget)
@@ -24,11 +24,11 @@ export function addFillItemTypes(types: readonly FillItemType[]): void {
   addWidgets(more)
 }
 
-/** Adds what the fill page has fetched for its form. */
+/** Adds the widgets that the fill page fetched for its form. */
 export function addWidgets(more: readonly ItemWidget[]): void {
   addItemTypes(more.flatMap(({ itemType }) => itemType ?? []))
   itemWidgets = new Map([...itemWidgets, ...byType(more)])
 }
 
-/** Undefined for a type that nothing draws. */
+/** Returns the widget of an item type; undefined for an unknown type. */
 export const widgetOf = (type: string): ItemWidget | undefined => itemWidgets.get(type)

@@ -15,24 +15,24 @@ export interface FillItemProps {
   /** `answers["<id>:other"]`. */
   readonly other?: string | undefined
   readonly error?: string | undefined
-  /** Of an answer in rows: where the error is. */
+  /** Position of the error in an answer with rows. */
   readonly wrongInRow?: AnswerError['inRow'] | undefined
-  /** As the rules have it now; absent: as the item says. */
+  /** Result of the rules; defaults to the item's own setting. */
   readonly required?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly hiddenOptions?: ReadonlySet<string> | undefined
   /** Options without seats left. */
   readonly fullOptions?: ReadonlySet<string> | undefined
-  /** Seats left by option, where few are. */
+  /** Seats left by option, where few remain. */
   readonly seatsLeft?: Readonly<Record<string, number>> | undefined
   /** Position among the questions, when the form numbers them. */
   readonly number?: number | undefined
-  /** The label with answers piped in; absent: as it is written. */
+  /** Label with piped answers; defaults to the item's label. */
   readonly label?: string | undefined
   /** Fills `{{itemId}}` in rich text. */
   readonly fill?: ((text: string) => string) | undefined
   readonly locale?: Locale | undefined
-  /** Absent: the item is only shown. */
+  /** Receives changes; without it the item is read-only. */
   readonly onChange?: ChangeAnswer | undefined
   readonly onBlur?: ((id: ItemId) => void) | undefined
 }
@@ -40,8 +40,8 @@ export interface FillItemProps {
 const ignore: ChangeAnswer = () => {}
 
 /**
- * One item of a form as a visitor sees it: label, help, control, error. Also what the editor's canvas, previews and
- * read-only views draw. It belongs inside an element of class `fw-fill`, and re-renders only when its own props change.
+ * Renders one item with label, help, control and error, for visitors, the editor's canvas, previews and read-only
+ * views. Must be inside an element of class `fw-fill`. Re-renders only when its own props change.
  */
 export const FillItem = memo(function FillItem(props: FillItemProps) {
   const { item } = props
@@ -145,7 +145,10 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** Several inputs are a fieldset, so that screen readers read its label with each; a single choice is a radio group. */
+/**
+ * Wraps several inputs in a fieldset, so that screen readers read its label with each; a single choice is a radio
+ * group.
+ */
 function Frame({ item, frame, required, invalid, describedBy, children }: FrameProps) {
   const props = {
     className: 'fw-item',

@@ -11,18 +11,18 @@ import { otherOf } from './widget.ts'
 export interface ItemsProps {
   readonly form: Form
   readonly filling: FillSession
-  /** Of the open page. */
+  /** Items of the current page. */
   readonly items: readonly Item[]
   readonly visible: ReadonlySet<ItemId>
   readonly locale: Locale
 }
 
-/** From here on a page draws only the questions near the window (styles/question.css). */
+/** From this many items on, only the questions near the viewport are laid out (styles/question.css). */
 const manyItems = 60
 
 /**
- * The items of a page. An answer draws again only the block in which it, or what follows from it, stands; and the
- * browser takes over a long page block by block, the one that is touched first.
+ * Renders the items of a page. An answer re-renders only its own block and those that depend on it; long pages hydrate
+ * block by block, starting with the one in use.
  */
 export const Items = memo(function Items({ form, filling, items, visible, locale }: ItemsProps) {
   const blocks = useMemo(() => blocksOf(form, items, visible), [form, items, visible])
@@ -48,7 +48,7 @@ const BlockItems = memo(function BlockItems({ form, filling, items, number, loca
     () => filling.turnOf(ids),
     () => 0,
   )
-  // nothing has touched it since the server drew it, though answers elsewhere may have come
+  // An untouched block renders the server's state for hydration, though answers elsewhere may have changed.
   const { raw, settled, errors, left } = turn === 0 ? filling.start : filling.state()
   const piped = (text: string): string => pipe(text, form, settled.answers)
   let next = number
@@ -75,7 +75,7 @@ const BlockItems = memo(function BlockItems({ form, filling, items, number, loca
   ))
 }, sameBlock)
 
-/** A list made anew of the same items is the same. */
+/** Compares the items one by one, because each render creates a new list. */
 function sameBlock({ items: was, ...before }: BlockProps, { items, ...now }: BlockProps): boolean {
   return (
     was.length === items.length &&
@@ -84,11 +84,11 @@ function sameBlock({ items: was, ...before }: BlockProps, { items, ...now }: Blo
   )
 }
 
-/** What the field shows: what the rules make of the answer, or, where it does not count for now, what was entered. */
+/** Returns the value to show: the result of the rules, or the raw entry of a disabled item whose value no rule sets. */
 const valueOf = (item: Item, raw: Answers, settled: LogicState): unknown =>
   settled.disabled.has(item.id) && !settled.fixed.has(item.id) ? raw[item.id] : settled.answers[item.id]
 
-/** An item some text of which is filled with answers, and the items whose answers those are. */
+/** Returns the id of an item with the ids of items whose answers are piped into its texts; undefined without any. */
 function blanksOf(item: Item): readonly (readonly [ItemId, readonly ItemId[]])[] | undefined {
   const texts = Object.values(item).filter((value) => typeof value === 'string' && value.includes('{{'))
   if (texts.length === 0) return undefined

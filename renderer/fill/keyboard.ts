@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Enter moves to the next question, and from the last one to the button; Shift + Enter breaks a line. On phones, whose
- * keyboards have no Shift + Enter, Enter in a text area breaks a line. Keys are ignored during a composition (Chinese
- * input).
+ * Moves to the next question on Enter, and from the last one to the button; Shift + Enter breaks a line. On phones
+ * Enter in a text area breaks a line, because their keyboards lack Shift + Enter. Ignores keys during composition
+ * (Chinese input).
  */
 export function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
   if (
@@ -16,7 +16,7 @@ export function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
     event.keyCode === 229
   )
     return
-  const target = event.target as HTMLElement // keys are pressed on elements
+  const target = event.target as HTMLElement // key events target elements
   if (!target.matches('input, select, textarea')) return
   if (target.matches('textarea') && !matchMedia('(pointer: fine)').matches) return
   event.preventDefault()
@@ -30,7 +30,7 @@ export function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
   else focusOn(event.currentTarget.querySelector<HTMLElement>('.fw-button[data-kind=main]') ?? undefined)
 }
 
-/** Where typing into a question begins: the picked option of a group, else its first control. */
+/** Returns the control to focus in a question: the picked option of a group, else its first control. */
 export function controlOf(item: Element | null | undefined): HTMLElement | undefined {
   if (!item) return undefined
   const selector =
@@ -42,11 +42,11 @@ export function controlOf(item: Element | null | undefined): HTMLElement | undef
   )
 }
 
-/** The control of a question that its error is about. */
+/** Returns the control that caused a question's error. */
 export const wrongIn = (item: Element | null | undefined): HTMLElement | undefined =>
   controlOf(item?.querySelector('[data-wrong]')) ?? controlOf(item)
 
-/** Focuses, with the whole question in sight. */
+/** Focuses a control and scrolls its whole question into view. */
 export function focusOn(control: HTMLElement | undefined): void {
   if (!control) return
   control.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { filled } from './messages.ts'
 
-/** What the rarer question types say; a form without them does not load it. */
+/** Texts of the rarer question types; only forms with these types load them. */
 export const lazyMessages = {
   'zh-cn': {
     chooseOf: '请选择{name}',
@@ -37,7 +37,7 @@ export const lazyMessages = {
 
 export type LazyKey = keyof (typeof lazyMessages)['zh-cn']
 
-/** The voice of the rarer question types in a locale. */
+/** Returns the texts of the rarer question types in a locale. */
 export const sayLazily =
   (locale: Locale) =>
   (word: LazyKey, places: Readonly<Record<string, string | number>> = {}): string =>

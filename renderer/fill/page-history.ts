@@ -1,18 +1,18 @@
 import type { FillSession, Landing } from './fill-session.ts'
 
-/** What an entry of the browser's history says about the page it stands for. */
+/** Page state stored in a browser history entry. */
 interface Entry {
   /** Key of the page. */
   readonly fillPage: string
-  /** Key of the previous history entry's page, where that entry is ours too. */
+  /** Page key of the previous history entry, if that is ours as well. */
   readonly from?: string | undefined
-  /** How many entries of this form come before. */
+  /** Number of earlier entries of this form. */
   readonly depth: number
 }
 
 export interface PageHistory {
   /**
-   * Goes to the page before, through the history where its last entry is that page. Undefined: `turn` reports the
+   * Returns to the previous page, by the history if its last entry is that page. Undefined when `turn` reports the
    * landing later.
    */
   readonly back: () => Landing | undefined
@@ -20,9 +20,8 @@ export interface PageHistory {
 }
 
 /**
- * Makes each page an entry of the browser's history, so that Back and Forward turn pages; on a phone Back is a gesture
- * one makes without thinking. Once the answers are in, Back leaves the form at once. `turn` learns where a press of
- * Back or Forward has led.
+ * Adds a history entry for each page, so that Back and Forward turn pages, as phone users expect of the Back gesture.
+ * After submission Back leaves the form at once. `turn` receives the page that Back or Forward led to.
  */
 export function followPages(filling: FillSession, turn: (landing: Landing) => void): PageHistory {
   let { settled } = filling.state()
@@ -40,10 +39,10 @@ export function followPages(filling: FillSession, turn: (landing: Landing) => vo
     }
     const key = keyNow(filling)
     if (entry?.fillPage === key) return
-    // a page that answers have moved, or that Back has found gone, is no step that the visitor has made
+    // A page change caused by answers or by Back is not a step of the visitor, so it replaces the entry.
     if (!entry || isAnswer || isTurning) history.replaceState({ depth: 0, ...entry, fillPage: key } satisfies Entry, '')
     else {
-      // each page begins at its top, whichever way one comes to it
+      // Each page starts at its top, in either direction.
       history.scrollRestoration = 'manual'
       history.pushState({ fillPage: key, from: entry.fillPage, depth: entry.depth + 1 } satisfies Entry, '')
     }
@@ -67,7 +66,7 @@ export function followPages(filling: FillSession, turn: (landing: Landing) => vo
   return {
     back() {
       const { pages, index } = filling.state()
-      // a second press before the first has taken effect would leave the form
+      // A second press before the first takes effect would leave the form.
       if (isGoing) return undefined
       if (entryNow()?.from === pages[index - 1]?.key) {
         isGoing = true
@@ -91,9 +90,9 @@ const keyNow = (filling: FillSession): string => {
   return pages[index]?.key ?? ''
 }
 
-/** Undefined for an entry that is not ours, such as one that a link within the page has made. */
+/** Returns our current entry; undefined for others, such as that of an in-page link. */
 function entryNow(): Entry | undefined {
-  const state = history.state as Partial<Entry> | null // whoever shares the history may have written it
+  const state = history.state as Partial<Entry> | null // other scripts may write history state
   return typeof state?.fillPage === 'string' && typeof state.depth === 'number'
     ? { fillPage: state.fillPage, from: state.from, depth: state.depth }
     : undefined

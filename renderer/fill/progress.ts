@@ -1,10 +1,10 @@
 import type { Form, ItemId } from '#schemas/form/form.ts'
 import { isAsked, type LogicState } from '#schemas/form/runtime.ts'
 
-/** The questions that a visitor answers. */
+/** Returns the questions that a visitor answers. */
 export const askedOf = ({ items }: Form): readonly ItemId[] => items.filter(isAsked).map(({ id }) => id)
 
-/** Percent: of the pages, the open one included, or of the questions where there is only one page. */
+/** Returns the progress in percent: of pages, including the current one, or of questions on a single-page form. */
 export function progressOf(
   asked: readonly ItemId[],
   { visible, answers }: LogicState,

@@ -1,8 +1,8 @@
 import { createElement, memo, type ReactNode } from 'react'
 
 /**
- * Renders an author's HTML as React elements: only listed elements are created, everything else becomes text or is
- * dropped. HTML is never set directly, so a hostile label runs nothing, and the server can render it too.
+ * Renders an author's HTML as React elements: only allowed elements are created, other content becomes text or is
+ * dropped. HTML is never set directly, so a hostile label cannot run scripts, and the server renders the same.
  */
 export const RichText = memo(function RichText({
   html,
@@ -11,7 +11,7 @@ export const RichText = memo(function RichText({
 }: {
   readonly html: string
   readonly fill?: (text: string) => string
-  /** Classes for an inline style; absent: styles are left out. */
+  /** Returns the class for an inline style; without it styles are dropped. */
   readonly classOf?: (style: string) => string | undefined
 }) {
   return <div className="fw-rich">{elements(html, fill, classOf)}</div>
@@ -61,7 +61,7 @@ const allowed = new Set([
   'figcaption',
 ])
 const empty = new Set(['br', 'hr', 'img'])
-/** Their contents are not text to show. */
+/** Elements whose content is not shown as text. */
 const dropped = new Set([
   'script',
   'style',
@@ -105,22 +105,22 @@ function propsOf({ tag, attributes }: Node): Readonly<Record<string, string>> {
   return {}
 }
 
-/** Addresses a link may have; anything that could run is none of them. */
+/** Returns a safe link address; undefined for schemes that could run scripts. */
 export const link = (address: string): string | undefined =>
   /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address.trim()) ? address.trim() : undefined
 
-/** Pictures of our own, so that no other host learns who reads a form. */
+/** Returns the address of a picture on this site, so that no other host learns who reads a form. */
 export const picture = (address: string): string | undefined =>
   /^(\/(?![/\\])|data:image\/(png|jpeg|gif|webp);)/i.test(address.trim()) ? address.trim() : undefined
 
 interface PictureProps {
   readonly src: string | undefined
   readonly alt: string
-  /** Class of the frame where the picture is still to be chosen, as in an editor; absent: nothing stands there. */
+  /** Class of the placeholder for a missing picture, as in an editor; without it nothing renders. */
   readonly frame?: string
 }
 
-/** A picture of a form, or an empty frame. */
+/** Renders a picture of a form, or an empty frame. */
 export function Picture({ src, alt, frame }: PictureProps) {
   const address = picture(src ?? '')
   if (address) return <img src={address} alt={alt} loading="lazy" decoding="async" />
@@ -163,8 +163,8 @@ function close(open: Node[], tag: string): void {
 }
 
 /**
- * What the start of a tag ends, and where the search for it stops: as browsers read it, or the server's page and theirs
- * would differ.
+ * Elements closed implicitly by a start tag, and the ancestors that end the search: as in the HTML parser, or server
+ * and browser would differ.
  */
 const ends: Readonly<Record<string, { readonly tags: readonly string[]; readonly within: readonly string[] }>> = {
   li: { tags: ['li'], within: ['ul', 'ol'] },
@@ -204,7 +204,7 @@ function prepare(open: Node[], tag: string): void {
   open.push(body)
 }
 
-/** Parents that take certain children only; what does not fit is left out, and its text stays. */
+/** Parents with restricted children; other elements are dropped and their text stays. */
 const children: Readonly<Record<string, readonly string[]>> = {
   table: ['thead', 'tbody'],
   thead: ['tr'],
@@ -226,7 +226,7 @@ const fits = (parent: string, tag: string): boolean =>
 
 function addText(parent: Node, text: string): void {
   if (children[parent.tag] && text.trim() === '') return
-  // text straight inside a table or list would be moved by the browser
+  // Browsers move text that is a direct child of a table or list.
   if (!children[parent.tag]) parent.children.push(text)
 }
 

@@ -9,11 +9,11 @@ export interface FileReceiver {
   readonly formKey: string
   readonly version: number
   readonly locale: Locale
-  /** The session of who is signed in. */
+  /** Returns the session token of a signed-in user. */
   readonly token: () => string | undefined
 }
 
-/** Uploads files of answers one by one. `fetch` cannot tell how far it is. */
+/** Uploads the files of answers one by one. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export const fileSender =
   ({ formKey, version, locale, token }: FileReceiver): SendFile =>
   (item, file, { signal, onProgress }) =>
@@ -38,7 +38,9 @@ export const fileSender =
       request.send(body)
     })
 
-/** Decides by status and envelope: a final refusal shows the server's message, everything else can be retried. */
+/**
+ * Maps status and envelope to an outcome: a final refusal shows the server's message, everything else may be retried.
+ */
 export function outcomeOf(status: number, text: string): SendOutcome {
   let envelope: Envelope<unknown> | undefined
   try {

@@ -6,9 +6,9 @@ import type { Say } from './messages.ts'
 import { SubmitProblem } from './submit-problem.tsx'
 
 /**
- * Something of the state, drawn again when it changes. The form element and whatever encloses questions must pick what
- * no answer changes: browsers look React's marks on a form up among the names of its controls, and gather those of
- * thousands anew after each letter.
+ * Returns part of the state and re-renders when it changes. The form element and all ancestors of questions must pick
+ * parts that no answer changes: browsers look up React's expando properties on a form among its named controls, which
+ * rebuilds that list of thousands at each keystroke.
  */
 export function useFilling<T>(filling: FillSession, pick: (state: FillState) => T): T {
   return useSyncExternalStore(
@@ -38,7 +38,7 @@ export function Progress({ filling, say }: Omit<PartProps, 'form'>) {
   )
 }
 
-/** Draws nothing where the page has no title. */
+/** Shows the page title, if the page has one. */
 export function PageTitle({ form, filling }: Omit<PartProps, 'say'>) {
   const title = useFilling(filling, ({ pages, index, settled }) =>
     pipe(pages[index]?.title ?? '', form, settled.answers),
@@ -52,12 +52,13 @@ interface FootProps extends PartProps {
   readonly onBack: () => void
 }
 
-/** The submit error, the buttons and their live region. */
+/** Shows the submit error, the buttons and their live region. */
 export function Foot({ form, filling, say, isScripted, onGoOn, onBack }: FootProps) {
   const state = useFilling(filling, whole)
   const { pages, index, isBusy, isStopped, errors } = state
   const isLast = index >= pages.length - 1
-  // placed after the main button, which Enter presses without scripts; drawn before it (styles/actions.css)
+  // Comes after the main button in the document, so that Enter without scripts presses the main one; CSS shows it first
+  // (styles/actions.css).
   const back = index > 0 ? <Back isScripted={isScripted} text={say('back')} onBack={onBack} /> : null
   return (
     <>

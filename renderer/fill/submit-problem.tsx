@@ -8,10 +8,7 @@ export interface SubmitProblemProps {
   readonly onRetry: () => void
 }
 
-/**
- * What stands between the visitor and going on, beside the button that was pressed: why, what becomes of the answers,
- * what can be done.
- */
+/** Explains beside the pressed button why it failed, whether the answers are kept, and what to do. */
 export function SubmitProblem({ state: { trouble, errors, isStopped, isKept }, say, onRetry }: SubmitProblemProps) {
   if (!trouble)
     return isStopped && errors.size > 0 ? (
@@ -45,15 +42,15 @@ export function SubmitProblem({ state: { trouble, errors, isStopped, isKept }, s
   )
 }
 
-/** Sent once already: there is nothing to come back for. */
+/** Refusals after a submission already made, so the answers need not be kept. */
 const already: ReadonlySet<ClosedReason> = new Set(['account', 'device'])
 
-/** Refusals that can change: opening time, network and sign-in. Retrying does not help with any other. */
+/** Refusals that may end, such as by opening time, network or sign-in; retrying is useless for all others. */
 const mayOpen: ReadonlySet<ClosedReason> = new Set(['notStarted', 'outsideHours', 'ip', 'login', 'whitelist'])
 
 function actionOf(trouble: Trouble): 'retry' | 'reload' | undefined {
   if (trouble.kind === 'outdated') return 'reload'
   if (trouble.kind !== 'closed' || trouble.reason === undefined || mayOpen.has(trouble.reason)) return 'retry'
-  // the page that asks for it comes first then
+  // A reload shows the page that asks for the password.
   return trouble.reason === 'password' ? 'reload' : undefined
 }

@@ -2,17 +2,16 @@ import type { Theme } from '#schemas/form/form.ts'
 import type { CSSProperties } from 'react'
 
 /**
- * The author's two colours, made readable (design/look.md): the hue stays, the lightness moves until text keeps 4.5 :
- * 1.
- * `accent` is text, borders and rings on the page; `fill` is what buttons and picked options are painted with, `onFill`
- * their text.
+ * Author's two colors adjusted for legibility (design/look.md): the hue stays, the lightness moves until text reaches a
+ * contrast of 4.5 : 1. `accent` colors text, borders and rings on the page; `fill` paints buttons and picked options,
+ * `onFill` their text.
  */
 export interface Palette {
   readonly background: string
   readonly accent: string
   readonly fill: string
   readonly onFill: string
-  /** A tint of the accent behind a picked option. */
+  /** Tint of the accent behind a picked option. */
   readonly tint: string
 }
 
@@ -24,10 +23,10 @@ export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
   const primary = hex(theme.primary) ?? hex(defaultPrimary)!
   const surface = hex(paper[scheme])!
   const own = hex(theme.background)
-  // an author's background is chosen for the light page; in the dark only its hue is kept
+  // The author chooses the background for the light scheme; the dark one keeps only its hue.
   const background = own ? (scheme === 'light' ? own : mix(own, hex(ground.dark)!, 0.12)) : hex(ground[scheme])!
   const accent = nudge(primary, surface, 4.5)
-  // a button is recognized by its text; its color must only differ from the paper
+  // Buttons are recognized by their text, so their color need only differ from the surface.
   const fill = nudge(primary, surface, 1.4)
   const onFill = contrast(fill, white) >= 4.5 ? white : ink
   return {
@@ -39,7 +38,7 @@ export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
   }
 }
 
-/** The palettes as CSS of the page's root; `<style>` may hold it as it is: colours are all it contains. */
+/** Returns the palettes as CSS of the root. Safe inside `<style>`, because it contains only colors. */
 export function themeCss(theme: Theme): string {
   const lines = (palette: Palette): string =>
     Object.entries(palette)
@@ -78,7 +77,10 @@ function contrast(a: Rgb, b: Rgb): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
-/** Towards black on a light surface, towards white on a dark one, in steps of 4 % until the contrast is reached. */
+/**
+ * Moves a color toward black on a light surface, or toward white on a dark one, in steps of 4 % until it reaches the
+ * contrast.
+ */
 function nudge(color: Rgb, surface: Rgb, wanted: number): Rgb {
   const goal: Rgb = luminance(surface) > 0.18 ? [0, 0, 0] : white
   for (let share = 1; share > 0; share -= 0.04) {
@@ -88,7 +90,7 @@ function nudge(color: Rgb, surface: Rgb, wanted: number): Rgb {
   return goal
 }
 
-/** The author's colours as the fill page sets them (renderer/fill/theme.ts), for the scheme this screen is in. */
+/** Returns the author's colors as CSS variables for the given color scheme. */
 export const fillVariables = (theme: Theme, scheme: 'light' | 'dark'): CSSProperties =>
   Object.fromEntries(
     Object.entries(paletteOf(theme, scheme)).map(([name, value]) => [
