@@ -12,16 +12,16 @@ interface CalendarProps extends Pick<
   readonly item: ItemBase & BookableDays
   readonly name: string
   readonly value: string | undefined
-  /** Weekdays on which something is open. */
+  /** Weekdays with open slots. */
   readonly open: readonly number[]
-  /** Places left on a day: 0 is full, undefined more than is told. */
+  /** Returns the seats left on a day: 0 is full, undefined when the number is not shown. */
   readonly leftOn: (day: string) => number | undefined
   readonly onPick: (day: string | undefined) => void
 }
 
 /**
- * The days on offer as radio buttons, a month after the other as calendars show them. Months fold, so that a year is not
- * a wall; they do so without scripts, too.
+ * Shows the bookable days as radio buttons in monthly calendars. Months collapse, also without scripts, so that a year
+ * stays short.
  */
 export function BookingCalendar(props: CalendarProps) {
   const { item, name, value, open, leftOn, disabled, required, id, say, locale, onPick, onBlur } = props
@@ -89,14 +89,14 @@ export function BookingCalendar(props: CalendarProps) {
   )
 }
 
-/** The day that the server says it is; where an editor draws a draft, that of the browser. */
+/** Returns the server's date; in the editor, which has none, the browser's. */
 function todayOf({ today }: BookableDays): string {
   if (today !== undefined && !isRelative(today)) return today
   const now = new Date()
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
 }
 
-/** Whole weeks of a month, from the first to the last that has a day on offer. */
+/** Returns whole weeks of a month, from its first to its last bookable day. */
 function daysShown(month: string, days: readonly string[], value: string | undefined): readonly string[] {
   const within = [...days, ...(value ? [value] : [])].filter((day) => day.startsWith(month)).toSorted()
   const first = dayAfter(within[0]!, 1 - weekdayOf(within[0]!))
@@ -130,7 +130,7 @@ const monthName = (month: string, locale: Locale): string => {
   return locale === 'en' ? `${monthNames[at - 1]!} ${month.slice(0, 4)}` : `${month.slice(0, 4)} 年 ${at} 月`
 }
 
-/** A day as it is heard. */
+/** Returns the spoken name of a day. */
 export const dayName = (day: string, locale: Locale): string => {
   const weekday = weekdayNames[locale][weekdayOf(day) - 1]!
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))]

@@ -1,7 +1,7 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { filled } from '../messages.ts'
 
-/** What questions about days, slots and products say; fetched with them. */
+/** Texts of the questions for days, slots and products; loaded with them. */
 const messages = {
   'zh-cn': {
     noDays: '目前没有可预约的日期。',
@@ -15,7 +15,7 @@ const messages = {
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
-/** The voice of these questions in a locale. */
+/** Returns these texts in a locale. */
 export const sayBooking =
   (locale: Locale) =>
   (word: keyof (typeof messages)['zh-cn'], places: Readonly<Record<string, string | number>> = {}): string =>

@@ -2,7 +2,7 @@ import { plainText } from '#schemas/form/item-type.ts'
 import type { CalcItem } from '#schemas/form/types/calc.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
-/** What a formula says so far; spoken when it changes, never typed into. */
+/** Shows the result of a formula; read-only, and announced when it changes. */
 function Calc({ item, value, id, say }: WidgetProps<CalcItem>) {
   const text = plainText(value)
   return (

@@ -1,6 +1,6 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 
-/** What a carousel says. They are fetched with it: a page without one does not load them. */
+/** Texts of the carousel; only pages with one load them. */
 export const carouselMessages = {
   'zh-cn': {
     carousel: '轮播图',

@@ -7,8 +7,8 @@ import { carouselMessages } from './carousel-messages.ts'
 const secondsEach = 5
 
 /**
- * Pictures in a row that scrolls, one at a time: by finger, by arrow keys, by buttons. Without scripts and on paper they
- * stand below each other.
+ * Shows pictures one at a time in a scrolling row, moved by finger, arrow keys or buttons. Without scripts and on paper
+ * they stand below each other.
  */
 function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
   const texts = carouselMessages[locale]
@@ -26,7 +26,7 @@ function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
   }
   const isPlaying = Boolean(item.autoplay) && count > 1 && !isPaused
   useEffect(() => {
-    // on an editor's canvas it stands still
+    // The editor's canvas never plays it.
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || row.current?.closest('[inert]')
     if (!isPlaying || isHeld || isStill) return undefined
     const timer = setInterval(() => document.hidden || show(at + 1), secondsEach * 1000)

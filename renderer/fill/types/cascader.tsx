@@ -4,12 +4,12 @@ import { cascader, depthOf, levelName, optionsOnPath, type CascaderItem } from '
 import { sayLazily } from '../lazy-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
-/** More options than these are found by typing. */
+/** Above this number of options a search field appears. */
 const manyOptions = 15
 
 /**
- * A drop-down list for each level, the platform's own. A level that waits for the one before it is out of sight; without
- * scripts it is there, with all of its options under the names of those above.
+ * Shows a native select for each level and hides levels whose parent is open. Without scripts all levels show, with
+ * their options grouped by parent.
  */
 function Cascader(props: WidgetProps<CascaderItem>) {
   const { item, value, required, disabled, invalid, id, describedBy, say, locale, onChange, onBlur } = props
@@ -20,7 +20,7 @@ function Cascader(props: WidgetProps<CascaderItem>) {
   const isOff = disabled || Boolean(item.readOnly)
   const set = (path: readonly string[]): void => onChange(item.id, path.length === 0 ? undefined : path)
   const leave = (level: number): void => {
-    // judged once no further level waits
+    // Checked once no further level is open.
     if (level > 0 || on.length > 0) if (!on.at(-1)?.children?.length || level === on.length) onBlur?.(item.id)
   }
   return (
@@ -75,7 +75,7 @@ const listed = (options: readonly Option[]) =>
     </option>
   ))
 
-/** All options of a level, under the names of those above. */
+/** Returns all options of a level, grouped by their parents' names. */
 function grouped(options: readonly Option[], level: number, names: readonly string[] = []): ReactNode {
   if (level === 0)
     return options.length === 0 ? null : (
@@ -92,7 +92,7 @@ interface FindProps extends WidgetProps<CascaderItem> {
   readonly onFind: (path: readonly string[]) => void
 }
 
-/** Finds an option by a part of its name, with the list of the platform. */
+/** Finds an option by part of its name, with a native datalist. */
 function Find({ item, options, isOff, id, locale, onFind }: FindProps) {
   const say = sayLazily(locale)
   const paths = leaves(options)

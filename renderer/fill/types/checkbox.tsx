@@ -6,7 +6,7 @@ import type { Say } from '../messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Options, type Drawn } from './options.tsx'
 
-/** Boxes of which several may be ticked; a select of several draws them, too. */
+/** Checkboxes for several picks; a multiple select uses them too. */
 export function Checkbox(props: WidgetProps<PicksItem> & Drawn) {
   const { item, onChange } = props
   const values = listOf(props.value)
@@ -33,7 +33,10 @@ export const checkboxWidget: ItemWidget<CheckboxItem> = {
   Control: Checkbox,
 }
 
-/** Picks in the options' own order; an exclusive option stands alone. `undefined` when none is left. */
+/**
+ * Toggles an option: returns the picks in the order of the options, where an exclusive option stands alone; `undefined`
+ * when none is left.
+ */
 export function toggled(item: PicksItem, values: readonly string[], option: Option): readonly string[] | undefined {
   if (values.includes(option.value)) return someOf(values.filter((one) => one !== option.value))
   if (option.exclusive) return [option.value]
@@ -48,7 +51,7 @@ export function toggled(item: PicksItem, values: readonly string[], option: Opti
 const someOf = (values: readonly string[]): readonly string[] | undefined => (values.length === 0 ? undefined : values)
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
-/** How many to pick, in words. */
+/** Returns the hint for the number of picks. */
 export function pickHint(item: PicksItem, say: Say): string {
   const { min = 0, max } = item
   const most = max !== undefined && max < optionsOf(item).length ? max : undefined

@@ -4,10 +4,7 @@ import { People } from './people.tsx'
 
 const DeptSelect = (props: WidgetProps<DeptSelectItem>) => <People {...props} kind="deptId" />
 
-/**
- * A question for departments: found by their name or that of one above.
- * The form that asks it is one for the signed-in.
- */
+/** Widget that picks departments, found by their own name or a parent's. Its form requires sign-in. */
 export const deptSelectWidget: ItemWidget<DeptSelectItem> = {
   type: 'deptSelect',
   itemType: deptSelect,

@@ -1,6 +1,6 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 
-/** What questions for files say; fetched with them. */
+/** Texts of the upload questions; loaded with them. */
 const messages = {
   'zh-cn': {
     choose: '选择文件',
@@ -86,7 +86,7 @@ const messages = {
 
 export type FileMessage = keyof (typeof messages)['zh-cn']
 
-/** The words of a locale with `{place}` filled in. */
+/** Returns the texts of a locale with `{name}` placeholders filled in. */
 export const fileWords =
   (locale: Locale) =>
   (word: FileMessage, places: Readonly<Record<string, string | number>> = {}): string =>

@@ -16,7 +16,7 @@ interface StoredProps {
   readonly onRemove: () => void
 }
 
-/** A file of the answer. Without scripts a box keeps it. */
+/** Shows a stored file of the answer. Without scripts a checkbox keeps it. */
 export function StoredRow({ file, name, isOff, isGallery, preview, host, say, onRemove }: StoredProps) {
   const label = fileNameOf(file)
   const isPicture = file.type?.startsWith('image/') === true
@@ -45,7 +45,7 @@ export function StoredRow({ file, name, isOff, isGallery, preview, host, say, on
   )
 }
 
-/** A picture as it was chosen, else as it is stored; a file that is gone says so. */
+/** Shows a picture: the local one if chosen here, else the stored one; a missing file says so. */
 export function Thumb({
   file,
   preview,
@@ -70,7 +70,7 @@ export function Thumb({
     return () => {
       isOver = true
     }
-    // the file itself is another object with every answer
+    // `file` is a new object with each answer, so its address is the dependency.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [host, preview, file.url])
   const src = preview ?? shown ?? own
@@ -89,7 +89,7 @@ interface PendingProps {
   readonly onRemove: () => void
 }
 
-/** A file on its way, or one that has failed to arrive. */
+/** Shows a running or failed upload. */
 export function PendingRow({ upload: { file, state, fraction, why }, say, onRetry, onRemove }: PendingProps) {
   const isWrong = state === 'failed' || state === 'refused'
   return (

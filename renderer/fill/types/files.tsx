@@ -25,7 +25,7 @@ export interface FilesProps extends WidgetProps<FilesItem> {
 const noUploads: readonly Upload[] = []
 const never = (): (() => void) => () => {}
 
-/** The uploads of an item that are on their way; none where nothing can be sent. */
+/** Returns the pending uploads of an item; none without a host. */
 export function useUploads(host: FileHost | undefined, item: string): readonly Upload[] {
   const uploads = host && uploadsOf(host)
   return useSyncExternalStore(
@@ -36,8 +36,8 @@ export function useUploads(host: FileHost | undefined, item: string): readonly U
 }
 
 /**
- * Files to choose or to drop, with their progress. Without scripts the field itself is there, and a box beside each file
- * of the answer, by which it is kept.
+ * Picks files by dialog or drop and shows their progress. Without scripts a plain file input shows, with a checkbox per
+ * stored file that keeps it.
  */
 export function Files({
   item,
@@ -89,7 +89,7 @@ export function Files({
     const rest = files.filter((_, i) => i !== at)
     onChange(item.id, rest.length === 0 ? undefined : rest)
     setSaid(say('removed', { name: fileNameOf(files[at]!) }))
-    // the button that had the focus is gone
+    // The focused button has been removed.
     requestAnimationFrame(() => input.current?.focus())
   }
   const drop = (event: DragEvent): void => {
@@ -132,7 +132,7 @@ export function Files({
           ))}
         </ul>
       ) : null}
-      {/* dropping has its way by keyboard: the field itself */}
+      {/* The file input is the keyboard equivalent of dropping */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="fw-drop"
@@ -161,7 +161,7 @@ export function Files({
           aria-describedby={[`${id}-hint`, describedBy].filter(Boolean).join(' ')}
           onChange={(event) => {
             add([...(event.target.files ?? [])])
-            // the same file may be chosen again
+            // Allows choosing the same file again.
             if (host) event.target.value = ''
           }}
           onBlur={() => onBlur?.(item.id)}

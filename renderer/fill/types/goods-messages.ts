@@ -1,7 +1,7 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { filled } from '../messages.ts'
 
-/** What a shop list says. */
+/** Texts of the product list. */
 const goodsMessages = {
   'zh-cn': {
     each: '{price} / {unit}',
@@ -31,7 +31,7 @@ const goodsMessages = {
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
-/** The voice of a shop list in a locale. */
+/** Returns the texts of the product list in a locale. */
 export const sayGoods =
   (locale: Locale) =>
   (word: keyof (typeof goodsMessages)['zh-cn'], places: Readonly<Record<string, string | number>> = {}): string =>

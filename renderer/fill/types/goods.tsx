@@ -7,7 +7,7 @@ import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { sayGoods } from './goods-messages.ts'
 import { withRow } from './grid.tsx'
 
-/** Products with a number and its two steps each, and what they cost together. Without scripts the numbers are typed. */
+/** Lists products with an amount, its two step buttons and the total. Without scripts amounts are typed. */
 function Goods(props: WidgetProps<GoodsItem>) {
   const { item, value, disabled, locale, onBlur } = props
   const tell = sayGoods(locale)
@@ -80,7 +80,7 @@ function ProductLine({ item, product, hasPicture, isOff, ...props }: LineProps) 
     <li className="fw-product" data-off={isSoldOut || undefined} data-chosen={amount > 0 || undefined}>
       {hasPicture ? (
         <span className="fw-product-picture">
-          {/* the name beside it says what is to be seen */}
+          {/* The product name beside it describes the picture */}
           <Picture src={product.image} alt="" frame="fw-image-none" />
         </span>
       ) : null}
@@ -132,7 +132,7 @@ function ProductLine({ item, product, hasPicture, isOff, ...props }: LineProps) 
               [facts === '' ? '' : `${field}-facts`, describedBy].filter(Boolean).join(' ') || undefined
             }
             onChange={(event) => set(parseNumber([event.target.value]))}
-            // a wheel over the list moves the page, never an amount
+            // The mouse wheel must scroll the page instead of changing an amount.
             onWheel={(event) => event.currentTarget.blur()}
           />
           <button

@@ -4,13 +4,13 @@ import { asRows, rowsOf, type GridItem } from '#schemas/form/types/grid.ts'
 import type { WidgetProps } from '../widget.ts'
 
 interface GridProps<I extends GridItem> extends WidgetProps<I> {
-  /** What stands over the cells; on a narrow screen each cell says it itself. */
+  /** Column headings; narrow screens repeat them in each cell. */
   readonly heads: readonly Option[]
   readonly renderCell: (row: Option, head: Option) => ReactNode
   readonly children?: ReactNode
 }
 
-/** A table of rows and cells; on a narrow screen a card for each row. */
+/** Renders a grid as a table; narrow screens show a card per row. */
 export function Grid<I extends GridItem>({
   item,
   heads,
@@ -59,14 +59,14 @@ export function Grid<I extends GridItem>({
   )
 }
 
-/** The answer with one row changed; undefined when no row is left. */
+/** Returns the answer with one row changed; undefined when no row is left. */
 export function withRow(value: unknown, row: string, next: unknown): Readonly<Record<string, unknown>> | undefined {
   const { [row]: _, ...rest } = asRows(value)
   const all = next === undefined ? rest : { ...rest, [row]: next }
   return Object.keys(all).length === 0 ? undefined : all
 }
 
-/** A grid is checked once all of its rows have been answered, not at the first. */
+/** Checks a grid on blur once all of its rows are answered. */
 export const leaveGrid = ({ item, value, onBlur }: WidgetProps<GridItem>): void => {
   if (Object.keys(asRows(value)).length >= rowsOf(item).length) onBlur?.(item.id)
 }
@@ -74,11 +74,11 @@ export const leaveGrid = ({ item, value, onBlur }: WidgetProps<GridItem>): void 
 interface PickGridProps<I extends GridItem> extends Omit<GridProps<I>, 'renderCell'> {
   readonly type: 'radio' | 'checkbox'
   readonly isPicked: (row: string, head: string) => boolean
-  /** What the row holds once a cell has been pressed. */
+  /** Returns the row's value after a cell was clicked. */
   readonly pick: (row: string, head: Option) => unknown
 }
 
-/** A grid whose cells are ticked. */
+/** Grid of checkboxes or radio buttons. */
 export function PickGrid<I extends GridItem>({ type, isPicked, pick, ...props }: PickGridProps<I>) {
   const { item, value, disabled, id, onChange } = props
   return (
@@ -115,7 +115,7 @@ interface PickProps {
   readonly onBlur: () => void
 }
 
-/** One cell to tick, as large as the cell. */
+/** Checkable cell whose target fills the cell. */
 function Pick({ type, name, value, id, row, head, isPicked, isOff, onPick, onBlur }: PickProps) {
   return (
     <label className="fw-cell" data-off={isOff || undefined}>

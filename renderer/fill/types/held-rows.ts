@@ -1,12 +1,12 @@
 import { rowsIn, type Row } from '#schemas/form/types/rows.ts'
 
-/** A row on the page, with a name that it keeps while others come and go. */
+/** Row on the page; `key` stays the same while other rows come and go. */
 export interface HeldRow {
   readonly key: number
   readonly answers: Row
 }
 
-/** The rows on the page, blank ones too, and the answer that they make. */
+/** Rows on the page, blank ones included, and the answer they form. */
 export interface Held {
   readonly rows: readonly HeldRow[]
   readonly given: readonly Row[] | undefined
@@ -15,7 +15,7 @@ export interface Held {
 
 export const isBlank = ({ answers }: HeldRow): boolean => Object.keys(answers).length === 0
 
-/** The rows that stand for an answer; blank ones until there are `least`. */
+/** Returns the rows of an answer, with blank ones up to `least`. */
 export const heldOf = (value: unknown, least: number): Held =>
   made(
     rowsIn(value).map((answers, key) => ({ key, answers })),
@@ -23,7 +23,7 @@ export const heldOf = (value: unknown, least: number): Held =>
     least,
   )
 
-/** Whether the rows stand for the answer. */
+/** Whether the rows match the answer. */
 export const isHeld = ({ given }: Held, value: unknown): boolean =>
   given === value || JSON.stringify(given ?? []) === JSON.stringify(value ?? [])
 
@@ -37,10 +37,10 @@ function made(rows: readonly HeldRow[], nextKey: number, least = 0): Held {
   }
 }
 
-/** With a blank row at the end. */
+/** Appends a blank row. */
 export const withRow = ({ rows, nextKey }: Held): Held => made([...rows, { key: nextKey, answers: {} }], nextKey + 1)
 
-/** With a blank row behind rows that are all filled in, where there may be one more. */
+/** Appends a blank row when all rows are filled in and fewer than `most`. */
 export const heldAfter = (all: Held, most: number): Held =>
   all.rows.length < most && !all.rows.some(isBlank) ? withRow(all) : all
 
@@ -54,7 +54,7 @@ export const withoutBlanks = (all: Held, least: number): Held =>
     least,
   )
 
-/** With a removed row where it was, in the place of a blank one that had come for it. */
+/** Restores a removed row at its position, replacing a blank one that had been added for it. */
 export function withBack({ rows, nextKey }: Held, row: HeldRow, at: number): Held {
   const last = rows.at(-1)
   return made((last && isBlank(last) ? rows.slice(0, -1) : rows).toSpliced(at, 0, row), nextKey)

@@ -1,7 +1,7 @@
 import { hidden, type HiddenItem } from '#schemas/form/types/hidden.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
-/** Seen only by those who edit the form or a submission, and by visitors where its author shows it. */
+/** Shown to editors of the form or a submission, and to visitors if the author allows it. */
 const Hidden = ({ item, value, disabled, invalid, id, describedBy, onChange, onBlur }: WidgetProps<HiddenItem>) => (
   <input
     className="fw-control"

@@ -3,7 +3,7 @@ import { horizontalInput, type HorizontalInputItem } from '#schemas/form/types/h
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { leaveGrid, withRow } from './grid.tsx'
 
-/** A sentence with blanks that grow with their text. */
+/** Renders a sentence with blanks that grow with their text. */
 function Blanks(props: WidgetProps<HorizontalInputItem>) {
   const { item, value, required, disabled, invalid, id, describedBy, onChange } = props
   return (

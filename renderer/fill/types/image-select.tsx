@@ -5,18 +5,18 @@ import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Checkbox } from './checkbox.tsx'
 import { OneOption } from './options.tsx'
 
-/** Pictures beside each other, each with its caption below; at most two on a narrow screen. */
+/** Shows picture options side by side with captions; narrow screens show at most two per row. */
 function Pictures(props: WidgetProps<ImageSelectItem>) {
   const item = { ...props.item, columns: props.item.columns ?? usualPictureColumns }
   const One = item.multiple ? Checkbox : OneOption
   return <One {...props} item={item} picture={pictureOf} />
 }
 
-/** An option that stands for “none” or “other” may have none. */
+/** Options for “none” and “other” need no picture. */
 const pictureOf = ({ image, other, exclusive }: Option) =>
   image || (!other && !exclusive) ? (
     <span className="fw-option-picture">
-      {/* the caption beside it says what is to be seen */}
+      {/* The caption describes the picture */}
       <Picture src={image} alt="" frame="fw-image-none" />
     </span>
   ) : null

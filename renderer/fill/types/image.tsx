@@ -2,7 +2,7 @@ import { image, type ImageItem } from '#schemas/form/types/image.ts'
 import { Picture } from '../rich-text.tsx'
 import type { ItemWidget, WholeProps } from '../widget.ts'
 
-/** A picture with its caption; in an editor, where it is still to be chosen, an empty frame. */
+/** Shows a picture with its caption; the editor shows an empty frame until one is chosen. */
 function Image({ item, label }: WholeProps<ImageItem>) {
   const isNamed = label !== '' && !item.hideLabel
   return (

@@ -4,7 +4,7 @@ import type { InputItem } from '#schemas/form/types/input.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Length, textIn } from './text.tsx'
 
-/** What a phone's keyboard and a browser's memory should offer for a preset. */
+/** Input type, phone keyboard and autofill of each preset. */
 const presets: Readonly<
   Record<Preset, { type: string; inputMode?: 'tel' | 'email' | 'url'; autoComplete?: HTMLInputAutoCompleteAttribute }>
 > = {

@@ -4,7 +4,7 @@ import { matrixSelect, type MatrixSelectItem } from '#schemas/form/types/matrix-
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { leaveGrid, withRow } from './grid.tsx'
 
-/** A drop-down list for each row: the platform's own, the best there is on a phone. */
+/** Shows a native select per row, which works best on phones. */
 function MatrixSelect(props: WidgetProps<MatrixSelectItem>) {
   const { item, value, required, disabled, invalid, id, say, onChange } = props
   return (

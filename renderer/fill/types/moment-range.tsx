@@ -9,12 +9,12 @@ interface MomentRangeProps extends WidgetProps {
   readonly max: string | undefined
 }
 
-/** Two moments beside each other, which keep each other in order as far as the browser can. */
+/** Edits a range by two fields that bound each other, as far as the browser supports it. */
 export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...props }: MomentRangeProps) {
   const { item, value, id, say } = props
   const range: MomentRange = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   const set = (change: MomentRange): void => onChange(item.id, tidyRange({ ...range, ...change }))
-  // an answer with one end is checked once both have been left
+  // A range is checked once both ends are filled in.
   const leave = (): void => {
     if (range.from && range.to) onBlur?.(item.id)
   }

@@ -1,7 +1,7 @@
 import type { Accuracy } from '#schemas/form/date.ts'
 import type { WidgetProps } from '../widget.ts'
 
-/** The browser's own fields: they speak the visitor's language and are made for thumbs. A year is four digits. */
+/** Native input types, in the visitor's language and made for touch; a year is a four-digit number. */
 const types: Readonly<Record<Accuracy, string>> = {
   day: 'date',
   month: 'month',
@@ -22,7 +22,7 @@ interface MomentProps extends Pick<
   readonly onBlur: () => void
 }
 
-/** One moment in one precision. */
+/** Edits a date or time in one accuracy. */
 export function Moment({
   item,
   accuracy,
@@ -38,7 +38,7 @@ export function Moment({
   onChange,
   onBlur,
 }: MomentProps) {
-  // a browser without month fields shows a text field, which needs to say what to type
+  // Browsers without a month input show a text field, which needs an example.
   const example = accuracy === 'year' ? say('year') : accuracy === 'month' ? say('month') : undefined
   return (
     <input

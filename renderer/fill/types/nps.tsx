@@ -2,13 +2,15 @@ import type { KeyboardEvent } from 'react'
 import { nps, npsSteps, type NpsItem } from '#schemas/form/types/nps.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
-/** Eleven radios side by side: arrow keys and screen readers know them, digits choose, and they post without scripts. */
+/**
+ * Shows eleven radio buttons side by side: usable by arrow keys, digits and screen readers, and posted without scripts.
+ */
 function Nps({ item, value, required, disabled, id, say, onChange, onBlur }: WidgetProps<NpsItem>) {
   const isOff = disabled || Boolean(item.readOnly)
   const handleKey = (event: KeyboardEvent): void => {
     if (isOff || event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return
     event.preventDefault()
-    // 1 and then 0 is ten
+    // Typing 1 and then 0 means ten.
     const step = event.key === '0' && value === 1 ? 10 : Number(event.key)
     onChange(item.id, step)
     document.getElementById(`${id}-${step}`)?.focus()

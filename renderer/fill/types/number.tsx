@@ -19,7 +19,7 @@ function NumberInput({
   onBlur,
 }: WidgetProps<NumberItem>) {
   const [typed, setTyped] = useState(() => shown(value))
-  // an answer that changed elsewhere (a rule, a restored draft) replaces what is shown; `1.` while typing 1.5 does not
+  // A value set elsewhere (a rule, a restored draft) replaces the text; `1.` while typing 1.5 stays.
   const text = parseNumber([tidy(typed)]) === value ? typed : shown(value)
   return (
     <div className="fw-number">
@@ -53,5 +53,5 @@ export const numberWidget: ItemWidget<NumberItem> = { type: 'number', frame: () 
 
 const shown = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
-/** Full-width digits and signs as a Chinese keyboard types them, and spaces between groups. */
+/** Normalizes full-width digits and signs of Chinese keyboards and removes group separators. */
 const tidy = (text: string): string => text.normalize('NFKC').replace(/[\s,]/g, '').replace('−', '-')

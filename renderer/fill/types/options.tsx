@@ -4,9 +4,9 @@ import type { ChoiceItem } from '#schemas/form/types/choices.ts'
 import type { Say } from '../messages.ts'
 import { otherOf, type WidgetProps } from '../widget.ts'
 
-/** How options are drawn besides their text. */
+/** Rendering of options besides their text. */
 export interface Drawn {
-  /** The picture above the text of an option. */
+  /** Returns the picture above an option's text. */
   readonly picture?: (option: Option) => ReactNode
 }
 
@@ -16,12 +16,12 @@ interface OptionsProps extends WidgetProps<ChoiceItem & { readonly columns?: num
   readonly onPick: (option: Option) => void
 }
 
-/** How many options have a letter of their own. */
+/** Shortcut letters; later options have none. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** A list longer than this scrolls and can be filtered. */
+/** Above this number of options the list scrolls and has a filter. */
 const longList = 15
 
-/** The options of a choice, one below the other or in columns, and the field of an “other”. */
+/** Renders the options of a choice in one or several columns, with the text field of “other”. */
 export function Options({
   item,
   type,
@@ -128,7 +128,7 @@ export function Options({
   )
 }
 
-/** A single choice, with a button that clears it. */
+/** Single choice with a button that clears it. */
 export function OneOption(props: WidgetProps<ChoiceItem> & Drawn) {
   const { item, value, required, say, onChange } = props
   const pick = (option: Option): void => onChange(item.id, option.value)
@@ -144,7 +144,7 @@ export function OneOption(props: WidgetProps<ChoiceItem> & Drawn) {
   )
 }
 
-/** Whether there is room, on an option that has seats. */
+/** Shows the seats left, on options with limited seats. */
 function Seats({
   isFull,
   left,
@@ -161,6 +161,6 @@ function Seats({
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=radio]):not([type=checkbox]), textarea, select')
 
-/** Focus goes somewhere outside of the group, rather than to its next option. */
+/** Whether the focus leaves the group instead of moving to its next option. */
 const leaves = (event: { currentTarget: Element; relatedTarget: EventTarget | null }): boolean =>
   !(event.relatedTarget instanceof Node && event.currentTarget.closest('.fw-item')?.contains(event.relatedTarget))

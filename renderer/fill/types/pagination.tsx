@@ -1,7 +1,7 @@
 import type { PaginationItem } from '#schemas/form/types/pagination.ts'
 import type { ItemWidget, WholeProps } from '../widget.ts'
 
-/** Where pages part; only editors and previews draw it. */
+/** Shows a page break; only editors and previews render it. */
 function PageBreak({ item, label }: WholeProps<PaginationItem>) {
   return (
     <div className="fw-break" data-item={item.id}>

@@ -3,7 +3,7 @@ import { randomNumber, type RandomNumberItem } from '#schemas/form/types/random-
 import { sayLazily } from '../lazy-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
-/** Says that the number is still to come; the number itself where a submission is looked at. */
+/** Explains that the number is assigned on submission; a submission shows the number itself. */
 function RandomNumber({ value, id, locale }: WidgetProps<RandomNumberItem>) {
   const text = plainText(value)
   return (

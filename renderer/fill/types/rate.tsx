@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { topOf, type RateItem } from '#schemas/form/types/rate.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
-/** Stars are a radio group: arrow keys and screen readers know it, digits choose, and it posts without JavaScript. */
+/** Stars form a radio group: usable by arrow keys, digits and screen readers, and posted without scripts. */
 function Rate({ item, value, required, disabled, id, say, onChange, onBlur }: WidgetProps<RateItem>) {
   const max = Math.min(Math.max(topOf(item), 1), 20)
   const given = typeof value === 'number' ? value : 0

@@ -15,7 +15,7 @@ import { limits } from '#schemas/form/limits.ts'
 import { sayLazily } from '../lazy-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
-/** Fetches what lies in a region, unless it is known; rejects when it cannot be had. */
+/** Fetches the subdivisions of a region unless they are loaded; rejects on failure. */
 export async function fetchRegions(code: string): Promise<void> {
   if (regionsIn(code)) return
   const response = await fetch(`/api/public/region/${code}`)
@@ -24,7 +24,7 @@ export async function fetchRegions(code: string): Promise<void> {
   for (const [above, regions] of Object.entries(data)) addRegions(above, regions)
 }
 
-/** A drop-down list for each level; what lies in a province is fetched when it is picked. */
+/** Shows a native select per level; the subdivisions of a province are fetched when it is picked. */
 function RegionInput(props: WidgetProps<RegionItem>) {
   const { item, value, required, disabled, invalid, id, describedBy, say, locale, onChange, onBlur } = props
   const tell = sayLazily(locale)
@@ -132,7 +132,7 @@ export const regionWidget: ItemWidget<RegionItem> = {
   async prepare(value) {
     const [province] = asPlace(value).codes
     await fetchRegions(country).catch(() => {})
-    // without it the list says that it is loading
+    // A failed fetch leaves the list in its loading state.
     if (province !== undefined) await fetchRegions(province).catch(() => {})
   },
   Control: RegionInput,

@@ -11,7 +11,7 @@ import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { BookingCalendar, dayName } from './booking-calendar.tsx'
 import { sayBooking } from './booking-messages.ts'
 
-/** A day, then its slots; without scripts a button shows those of the day that is picked. */
+/** Picks a day, then one of its slots; without scripts a button loads the slots of the picked day. */
 function ReserveTimeRange(props: WidgetProps<ReserveTimeRangeItem>) {
   const { item, value, seatsLeft, fullOptions, hiddenOptions, disabled, id, describedBy, say, locale } = props
   const { onChange, onBlur } = props

@@ -3,7 +3,7 @@ import { richText, type RichTextItem } from '#schemas/form/types/rich-text.ts'
 import { RichText } from '../rich-text.tsx'
 import type { ItemWidget, WholeProps } from '../widget.ts'
 
-/** A formatted text; in an editor, where it is still to be written, an empty frame. */
+/** Shows a formatted text; the editor shows an empty frame until there is one. */
 function RichTextBlock({ item, label, fill }: WholeProps<RichTextItem>) {
   return (
     <div className="fw-item fw-description" id={`q-${item.id}`} data-item={item.id} data-span={item.span}>
@@ -19,7 +19,10 @@ function RichTextBlock({ item, label, fill }: WholeProps<RichTextItem>) {
   )
 }
 
-/** The classes of an inline style: the content policy lets no styles through, and the editor offers these alone. */
+/**
+ * Returns the classes for an inline style, because the content security policy forbids styles and the editor offers
+ * only these.
+ */
 function classOf(style: string): string | undefined {
   const found = Object.fromEntries(
     style.split(';').map((one) => one.split(':').map((part) => part.trim().toLowerCase())),

@@ -1,7 +1,7 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { filled } from '../messages.ts'
 
-/** What questions in rows say. */
+/** Texts of questions with rows. */
 const rowMessages = {
   'zh-cn': {
     row: '第 {n} 行',
@@ -25,7 +25,7 @@ const rowMessages = {
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
-/** The voice of rows in a locale. */
+/** Returns these texts in a locale. */
 export const sayOfRows =
   (locale: Locale) =>
   (word: keyof (typeof rowMessages)['zh-cn'], places: Readonly<Record<string, string | number>> = {}): string =>

@@ -3,10 +3,7 @@ import type { SelectItem } from '#schemas/form/types/select.ts'
 import { otherOf, type ItemWidget, type WidgetProps } from '../widget.ts'
 import { Checkbox, pickHint } from './checkbox.tsx'
 
-/**
- * One of many: the platform's own picker, the best there is on a phone. Several of many: a list of boxes that can be
- * filtered.
- */
+/** Single choice as a native select, which works best on phones; several as a filterable list of checkboxes. */
 function Select(props: WidgetProps<SelectItem>) {
   return props.item.multiple ? <Checkbox {...props} /> : <One {...props} />
 }

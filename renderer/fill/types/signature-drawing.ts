@@ -1,16 +1,16 @@
 export interface Point {
-  /** Of the width of the pad. */
+  /** Fraction of the pad's width, also for `y`. */
   readonly x: number
   readonly y: number
-  /** From 0 to 1; a mouse always says 0.5. */
+  /** From 0 to 1; a mouse always reports 0.5. */
   readonly pressure: number
 }
 export type Stroke = readonly Point[]
 
-/** Sharp on any screen, and enough for print. */
+/** Picture size in pixels, sharp on every screen and in print. */
 const width = 960
 const height = 360
-// ink and paper of the picture itself, whatever the page looks like
+// The picture has its own colors, whatever the page's theme.
 const ink = '#14181f'
 const paper = '#ffffff'
 
@@ -27,7 +27,7 @@ function sheetOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefine
   return sheet
 }
 
-/** Draws strokes as curves through the middles between their points. */
+/** Draws strokes as curves through the midpoints between their points. */
 export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const sheet = sheetOf(canvas)
   if (!sheet) return
@@ -56,7 +56,7 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
   }
 }
 
-/** Writes a name in the middle, as large as it fits. */
+/** Draws a name in the center, as large as it fits. */
 export function drawName(canvas: HTMLCanvasElement, name: string): void {
   const sheet = sheetOf(canvas)
   if (!sheet) return
@@ -72,7 +72,7 @@ export function drawName(canvas: HTMLCanvasElement, name: string): void {
   sheet.fillText(name, width / 2, height / 2, width * 0.95)
 }
 
-/** The drawing as a PNG file, at once, so that it is what was seen. */
+/** Returns the drawing as a PNG file, synchronously, so that it matches what was on screen. */
 export function pictureOf(canvas: HTMLCanvasElement, name: string): File {
   const bytes = atob(canvas.toDataURL('image/png').split(',')[1] ?? '')
   return new File([Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))], name, { type: 'image/png' })

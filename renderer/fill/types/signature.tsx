@@ -9,12 +9,12 @@ import { Thumb } from './file-rows.tsx'
 import { drawName, drawStrokes, pictureOf, type Point, type Stroke } from './signature-drawing.ts'
 import { uploadsOf } from './uploads.ts'
 
-/** Strokes close to each other are one signature, and one upload. */
+/** Pause in ms after which the strokes so far are uploaded as one signature. */
 const restMs = 900
 
 /**
- * A signature by pen, finger or mouse, or a typed name; both become a picture on white paper. Without scripts a picture
- * is uploaded.
+ * Captures a signature by pen, finger or mouse, or a typed name, as a picture on white. Without scripts a picture is
+ * uploaded.
  */
 function Signature({
   item,
@@ -40,7 +40,7 @@ function Signature({
   const canvas = useRef<HTMLCanvasElement>(null)
   const [stored] = filesIn(value)
   const isDrawn = mode === 'draw' ? strokes.length > 0 : typed.trim() !== ''
-  // brought back by a draft, or drawn on another visit of the page
+  // Restored by a draft, or drawn before the page was last turned.
   const isKept = stored !== undefined && !isDrawn && pending.length === 0
   const trouble = pending.find(({ state }) => state === 'failed' || state === 'refused')
 
@@ -53,7 +53,7 @@ function Signature({
       setSaid(say('signed'))
     })
   }
-  /** Sends after a pause in drawing, even when the page has been turned by then. */
+  /** Uploads after a pause in drawing, even if the page has been turned since. */
   const later = (): void => {
     const pad = canvas.current
     uploads?.dropAll(item.id)
@@ -94,7 +94,7 @@ function Signature({
     let points: readonly Point[] = [placeOf(pad, event.nativeEvent)]
     const before = strokes
     const follow = (move: globalThis.PointerEvent): void => {
-      // a pen says more places than there are frames
+      // Pens report more points than there are frames.
       const places = move.getCoalescedEvents?.() ?? []
       points = [...points, ...(places.length > 0 ? places : [move]).map((one) => placeOf(pad, one))]
       drawStrokes(pad, [...before, points])
@@ -224,7 +224,7 @@ function Signature({
   )
 }
 
-/** A place on the pad, from 0 to 1 of its width, so that a turned phone keeps the signature. */
+/** Returns a point as a fraction of the pad's width, so that rotating a phone keeps the signature. */
 function placeOf(pad: HTMLCanvasElement, { clientX, clientY, pressure }: globalThis.PointerEvent): Point {
   const { left, top, width } = pad.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / width, pressure: pressure || 0.5 }

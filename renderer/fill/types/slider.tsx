@@ -4,8 +4,8 @@ import { scaleOf, slider, type SliderItem } from '#schemas/form/types/slider.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /**
- * A slider with a number field beside it, for people who know the number, cannot drag or have no scripts. Without an
- * answer the thumb is hollow.
+ * Slider with a number field beside it for exact values, and for visitors who cannot drag or have no scripts. An
+ * unanswered slider has a hollow thumb.
  */
 function Slider(props: WidgetProps<SliderItem>) {
   const { item, value, required, disabled, say, onChange } = props
@@ -93,7 +93,7 @@ interface ThumbProps extends WidgetProps<SliderItem> {
   readonly onSlide: (value: number) => void
 }
 
-/** The number field has the label and is exposed to assistive technology; the thumb is another way to set it. */
+/** Range input that shares the number field's label, as a second way to set the value. */
 function Thumb({ item, disabled, label, thumb, isHollow, id, onSlide, onBlur }: ThumbProps) {
   const { min, max, step } = scaleOf(item)
   return (
@@ -109,7 +109,7 @@ function Thumb({ item, disabled, label, thumb, isHollow, id, onSlide, onBlur }: 
       {...(item.range ? { 'aria-label': label } : { 'aria-labelledby': `${id}-label` })}
       aria-valuetext={isHollow ? '—' : `${thumb}${item.unit ?? ''}`}
       onChange={(event) => onSlide(event.target.valueAsNumber)}
-      // a press on where the thumb already is answers, too
+      // A press on the thumb's current position answers too.
       onPointerUp={(event) => onSlide(event.currentTarget.valueAsNumber)}
       onBlur={() => onBlur?.(item.id)}
     />
@@ -124,7 +124,7 @@ interface AmountProps extends WidgetProps<SliderItem> {
 
 function Amount({ item, one, label, required, disabled, invalid, id, describedBy, onOne, onBlur }: AmountProps) {
   const [typed, setTyped] = useState('')
-  // `1.` while 1.5 is typed stays; what changed elsewhere replaces it
+  // `1.` while typing 1.5 stays; a value set elsewhere replaces the text.
   const text = parseNumber([typed.normalize('NFKC')]) === (one ?? undefined) ? typed : String(one ?? '')
   const { min, max } = scaleOf(item)
   return (
@@ -159,7 +159,7 @@ interface TrackProps {
   readonly children: ReactNode
 }
 
-/** The track under the thumbs; what is filled is drawn by attributes, since the page allows no style of its own. */
+/** Draws the track by attributes, because the content security policy forbids inline styles. */
 function Track({ item, from, to, children }: TrackProps) {
   const { min, max } = scaleOf(item)
   const share = (value: number): number => (max > min ? ((value - min) / (max - min)) * 100 : 0)

@@ -5,8 +5,8 @@ import { sayLazily } from '../lazy-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /**
- * Rows to drag by their handles; arrow keys on a handle and a list of places do the same. Without scripts the lists
- * alone are there. Until somebody has touched it nothing is answered, however the rows stand.
+ * Orders rows by dragging their handle, by arrow keys on it, or by a select of positions; without scripts only the
+ * selects show. Stays unanswered until the first change.
  */
 function Sort({
   item,
@@ -51,7 +51,7 @@ function Sort({
     event.preventDefault()
     const handle = event.currentTarget.id
     move(at, at + by)
-    // a row that moves in the document loses the focus
+    // Moving a row in the document loses its focus.
     requestAnimationFrame(() => document.getElementById(handle)?.focus())
   }
   const drag = (event: PointerEvent, option: string): void => {

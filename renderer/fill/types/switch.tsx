@@ -2,7 +2,7 @@ import { textIn } from '#schemas/module/localized-text.ts'
 import { switchType, truthsOf, type SwitchItem } from '#schemas/form/types/switch.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
-/** A checkbox that looks like a switch. Off is an answer, so a hidden field posts it where there are no scripts. */
+/** Checkbox in the form of a switch. Off is an answer, so a hidden field posts it without scripts. */
 function Switch({
   item,
   value,

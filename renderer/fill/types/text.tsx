@@ -17,6 +17,6 @@ export function Length({ item, text, say }: { readonly item: TextItem; readonly 
   )
 }
 
-/** What was typed; nothing is no answer. */
+/** Returns the typed text; undefined for an empty field. */
 export const textIn = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): string | undefined =>
   event.target.value || undefined

@@ -10,7 +10,7 @@ function TimeInput({ onChange, onBlur, ...props }: WidgetProps<TimeItem>) {
       accuracy="time"
       min={item.minTime}
       max={item.maxTime}
-      // a browser may add seconds
+      // Some browsers append seconds.
       onChange={(value) => onChange(item.id, value?.slice(0, 5))}
       onBlur={() => onBlur?.(item.id)}
     />

@@ -2,37 +2,39 @@ import type { ItemId } from '#schemas/form/form.ts'
 import type { FileAnswer } from '#schemas/form/types/files.ts'
 import type { FileHost } from '../file-host.ts'
 
-/** A file that is not part of the answer yet. */
+/** File that is not part of the answer yet. */
 export interface Upload {
   readonly key: number
   readonly item: ItemId
   readonly file: File
-  /** From 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   readonly fraction: number
   readonly state: 'waiting' | 'sending' | 'failed' | 'refused'
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   readonly why?: string
 }
 
-/** Uploads of one form: they go on while pages are turned, and wait for the network. */
+/** Uploads of one form; they continue across pages and wait for the network. */
 export interface Uploads {
   of(item: ItemId): readonly Upload[]
   subscribe(listen: () => void): () => void
-  /** `done` puts the stored file into the answer. `refusal` says of a file why it is not even sent. */
+  /**
+   * Adds files. `done` writes the stored file into the answer; `refusal` returns the reason why a file cannot be sent.
+   */
   add(
     item: ItemId,
     files: readonly File[],
     done: (file: FileAnswer) => void,
     refusal?: (file: File, at: number) => string | undefined,
   ): void
-  /** Begins an upload after a while, at once when the form is handed in; a later call for the item replaces it. */
+  /** Starts an upload after a delay, or at once on submission; a later call for the same item replaces it. */
   soon(item: ItemId, ms: number, begin: () => void): void
   retry(key: number): void
-  /** Takes an upload back, wherever it is. */
+  /** Cancels an upload in any state. */
   drop(key: number): void
-  /** Takes back all that an item uploads, and what it was about to. */
+  /** Cancels all uploads of an item, scheduled ones included. */
   dropAll(item: ItemId): void
-  /** A picture that was chosen here, by the address of the stored file. */
+  /** Returns the local picture of a stored file's address, if it was chosen here. */
   preview(url: string | undefined): string | undefined
 }
 
@@ -40,7 +42,7 @@ const atOnce = 2
 const none: readonly Upload[] = []
 const known = new WeakMap<FileHost, Uploads>()
 
-/** The uploads of the form around. */
+/** Returns the uploads of a form. */
 export function uploadsOf(host: FileHost): Uploads {
   const kept = known.get(host)
   if (kept) return kept
@@ -122,7 +124,7 @@ function makeUploads(host: FileHost): Uploads {
           ...(why ? { why } : {}),
         }
       })
-      // what was refused before has been read by now
+      // Earlier refusals have been read by now.
       set([...all.filter((one) => one.item !== item || one.state !== 'refused'), ...added])
       begin()
     },

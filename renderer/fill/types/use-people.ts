@@ -4,10 +4,10 @@ import { tokenCookie } from '#schemas/api/limits.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 
-/** Where a question's people are found, on pages of the admin; the fill page has it from the question itself. */
+/** Returns the search address for a question's people in the admin; on the fill page the question carries it. */
 export const PeopleSource = createContext<((item: ItemId) => string) | undefined>(undefined)
 
-/** The source of a published form's questions. */
+/** Returns the search addresses of a published form's questions. */
 export const peopleSourceOf =
   (formKey: string) =>
   (item: ItemId): string =>
@@ -20,7 +20,7 @@ export interface PersonOffered {
 }
 
 interface Found {
-  /** What was asked; a later answer to an earlier question is dropped. */
+  /** Keyword of the search; answers to an earlier one are dropped. */
   readonly asked: string
   readonly state: 'found' | 'failed' | 'unsigned'
   readonly rows: readonly PersonOffered[]
@@ -37,7 +37,7 @@ export type Search = Omit<Found, 'asked' | 'state'> & {
 const pauseMs = 250
 const none: readonly PersonOffered[] = []
 
-/** The people of a source whose name or department has `keyword` in it, page by page; nothing is asked while not `isOn`. */
+/** Searches people by name or department, page by page; idle while not `isOn`. */
 export function usePeople(source: string | undefined, keyword: string, isOn: boolean, locale: Locale): Search {
   const [found, setFound] = useState<Found>()
   const [wanted, setWanted] = useState({ asked: '', page: 1 })
@@ -48,7 +48,7 @@ export function usePeople(source: string | undefined, keyword: string, isOn: boo
   useEffect(() => {
     if (!isOn || source === undefined) return undefined
     const controller = new AbortController()
-    // letters that follow each other at once are one question
+    // Keystrokes in quick succession make one search.
     const timer = setTimeout(
       () => {
         ask(`${source}?${new URLSearchParams({ keyword, page: String(page) })}`, locale, controller.signal).then(
@@ -84,7 +84,7 @@ async function ask(
   locale: Locale,
   signal: AbortSignal,
 ): Promise<Pick<Found, 'state' | 'rows' | 'more'>> {
-  // the server looks at no cookie; whoever fills in is who the session says
+  // The server reads the session from the header only, never from a cookie.
   const token = new RegExp(`(?:^|; )${tokenCookie}=([\\w-]+)`).exec(document.cookie)?.[1]
   const response = await fetch(address, {
     signal,

@@ -4,10 +4,7 @@ import { People } from './people.tsx'
 
 const UserSelect = (props: WidgetProps<UserSelectItem>) => <People {...props} kind="userId" />
 
-/**
- * A question for people: found by their name or their department.
- * The form that asks it is one for the signed-in.
- */
+/** Widget that picks users, found by name or department. Its form requires sign-in. */
 export const userSelectWidget: ItemWidget<UserSelectItem> = {
   type: 'userSelect',
   itemType: userSelect,
