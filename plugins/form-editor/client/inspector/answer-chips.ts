@@ -1,4 +1,4 @@
-/** A question whose answer a text may hold. */
+/** Question whose answer can be piped into a text. */
 export interface Answerable {
   readonly id: string
   readonly label: string
@@ -6,7 +6,7 @@ export interface Answerable {
 
 const place = /\{\{([A-Za-z0-9]{6})\}\}/g
 
-/** The chip that stands for an answer; it is written as `{{id}}` (rich-html.ts). */
+/** Creates the chip of a piped answer, stored as `{{id}}` (rich-html.ts). */
 export function chipOf({ id, label }: Answerable, className: string): HTMLElement {
   const chip = document.createElement('span')
   chip.className = className
@@ -16,15 +16,15 @@ export function chipOf({ id, label }: Answerable, className: string): HTMLElemen
   return chip
 }
 
-/** Puts chips in the place of every `{{id}}` of a known question below `field`. */
+/** Replaces every `{{id}}` of a known question below `field` by a chip. */
 export function drawChips(field: Node, known: readonly Answerable[], className: string): void {
   const texts: Text[] = []
   const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) texts.push(walker.currentNode as Text) // texts are all it shows
+  while (walker.nextNode()) texts.push(walker.currentNode as Text) // the walker shows only text nodes
   for (const text of texts) {
     if (text.parentElement?.dataset.answer !== undefined) continue
     const found = [...text.data.matchAll(place)]
-    // from the end, so that places before stay where they are
+    // Replaces from the end, so that earlier indexes stay valid.
     for (const match of found.toReversed()) {
       const question = known.find(({ id }) => id === match[1])
       if (!question) continue

@@ -11,7 +11,7 @@ export interface BatchDialogProps {
   readonly onClose: () => void
 }
 
-/** All options as lines of text. Lines whose text stays keep their values, so answers keep their meaning. */
+/** Edits all options as lines of text. Unchanged lines keep their values, so that stored answers keep their meaning. */
 export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
   const t = useMessages(formEditorMessages)
   const [text, setText] = useState(optionsAsText(options))

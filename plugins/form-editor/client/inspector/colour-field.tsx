@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from '../messages.ts'
 
-/** A colour of the theme. While it is being typed it is kept here; it applies once it is whole. */
+/** Edits a color of the theme; a partially typed color stays local until it is complete. */
 export function ColourField({
   label,
   value,

@@ -7,7 +7,7 @@ import { formEditorMessages } from '../messages.ts'
 
 type Kind = 'fixed' | 'today' | 'before' | 'after'
 
-/** A bound of dates: a date, or so far from the day on which the form is filled in. */
+/** Edits a bound of dates: a fixed date, or an offset from the day of filling in. */
 export function DayBound({ label, accuracy, value, error, onChange }: DateBoundProps) {
   const t = useMessages(formEditorMessages)
   const offset = value === undefined ? undefined : offsetOf(value)

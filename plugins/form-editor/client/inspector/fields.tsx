@@ -3,7 +3,7 @@ import { Suspense, useId, useState, type ReactNode } from 'react'
 import { WholeOnly, readNumber } from '#renderer/ui/number-field.tsx'
 import classes from './fields.module.css'
 
-/** A group of settings under its name. It is left out, not left empty: callers return null instead. */
+/** Titled group of settings. Callers return null instead of an empty section. */
 export function Section({
   title,
   icon,
@@ -15,7 +15,7 @@ export function Section({
   readonly icon?: ReactNode
   readonly children: ReactNode
   readonly end?: ReactNode
-  /** One of several groups of a fold. */
+  /** Subordinate heading, for one of several groups of a fold. */
   readonly isQuiet?: boolean
 }) {
   const id = useId()
@@ -33,7 +33,7 @@ export function Section({
   )
 }
 
-/** Two short fields beside each other. */
+/** Places two short fields side by side. */
 export const Pair = ({ children }: { readonly children: ReactNode }) => <div className={classes.pair}>{children}</div>
 
 interface FieldProps<T> {
@@ -41,7 +41,7 @@ interface FieldProps<T> {
   readonly description?: string
   readonly error?: string | undefined
   readonly value: T | undefined
-  /** `undefined` takes the setting out of the document. */
+  /** Called with the new value; `undefined` removes the setting from the document. */
   readonly onChange: (value: T | undefined) => void
 }
 
@@ -51,7 +51,7 @@ export interface TextFieldProps extends FieldProps<string> {
   /** Grows with its text. */
   readonly lines?: boolean
   readonly type?: 'text' | 'url'
-  /** Keeps the empty text instead of taking the key out. */
+  /** Stores an empty text instead of removing the key. */
   readonly keepEmpty?: boolean
   readonly autoComplete?: string
   readonly mono?: boolean
@@ -106,7 +106,10 @@ export interface NumberFieldProps extends FieldProps<number> {
   readonly placeholder?: string
 }
 
-/** A fraction where only whole numbers fit stays in the field with the reason, and the setting stays as it was. */
+/**
+ * Edits a number. A fraction where only whole numbers fit stays in the field with an error, and the setting keeps its
+ * value.
+ */
 export function NumberField({
   label,
   description,
@@ -121,7 +124,7 @@ export function NumberField({
 }: NumberFieldProps) {
   const isWhole = decimals === 0
   const calm = useCalmError(error)
-  /** The setting while a fraction was typed; a setting that changes otherwise, such as by undo, replaces the text. */
+  /** Value of the setting when a fraction was refused; a change from elsewhere, such as undo, replaces the text. */
   const [refused, setRefused] = useState<{ readonly over: number | undefined }>()
   const hear = (next: number | undefined): void => {
     const isFraction = isWhole && next !== undefined && !Number.isInteger(next)
@@ -174,7 +177,7 @@ export function SwitchField({ label, description, value, onChange }: FieldProps<
 export interface ChoiceFieldProps<T extends string> extends Omit<FieldProps<T>, 'value'> {
   readonly value: T | undefined
   readonly options: readonly { readonly value: T; readonly label: string }[]
-  /** Shown when nothing is set; makes the field clearable. */
+  /** Text shown without a value; makes the field clearable. */
   readonly none?: string
 }
 
@@ -206,11 +209,11 @@ export function ChoiceField<T extends string>({
 }
 
 /**
- * An error beside a field, said after the field was left: somebody who is still typing has made no mistake yet. One that
- * was there before stays until it is mended.
+ * Delays a field's error until blur, because unfinished input is no mistake yet. An error shown before stays until it
+ * is fixed.
  */
 export function useCalmError(error: string | undefined) {
-  /** What was said when the keyboard came. */
+  /** Whether an error was shown when the field received the focus. */
   const [held, setHeld] = useState<{ readonly said: boolean }>()
   return {
     error: held && !held.said ? undefined : error,

@@ -6,17 +6,17 @@ import fields from './fields.module.css'
 import classes from './fold.module.css'
 
 export interface FoldProps {
-  /** Under which this browser remembers whether it is open. */
+  /** Key under which this browser remembers whether the fold is open. */
   readonly name: string
   readonly title: string
-  /** Fields directly under the heading, without groups of their own. */
+  /** Shows fields directly under the heading, without groups. */
   readonly isPlain?: boolean
-  /** Open until somebody closes it: something in it is set. */
+  /** Opens the fold by default, because one of its settings has a value. */
   readonly isSet?: boolean
   readonly children: ReactNode
 }
 
-/** Settings that few forms need, behind their heading until somebody opens it. */
+/** Collapsible group of rarely used settings. */
 export function Fold({ name, title, isPlain = false, isSet = false, children }: FoldProps) {
   const id = useId()
   const [chosen, setOpen] = useLocalStorage<boolean | undefined>({

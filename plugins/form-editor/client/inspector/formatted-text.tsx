@@ -7,7 +7,7 @@ import { formEditorMessages } from '../messages.ts'
 
 const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text.tsx'))
 
-/** A formatted text, written in a dialog with room for it; what is typed is in the form at once. */
+/** Edits a formatted text in a dialog; changes apply immediately. */
 export function FormattedText({ setting, value, onChange }: SettingWidgetProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()

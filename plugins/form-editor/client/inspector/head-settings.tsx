@@ -14,7 +14,7 @@ interface HeadSettingsProps {
   readonly set: (path: readonly string[], value: unknown) => void
 }
 
-/** Who asks, and what a visitor should know before beginning: the top of the public page. */
+/** Edits the top of the public page: organizer, pictures, privacy notice and languages. */
 export function HeadSettings({ theme, settings, setTheme, set }: HeadSettingsProps) {
   const t = useMessages(formEditorMessages)
   const { organiser, privacy } = settings
@@ -73,5 +73,5 @@ export function HeadSettings({ theme, settings, setTheme, set }: HeadSettingsPro
   )
 }
 
-/** Each language by its own name, whatever the language of the admin. */
+/** Language names in their own language, regardless of the admin's. */
 const languageNames: Readonly<Record<Locale, string>> = { 'zh-cn': '中文', en: 'English' }

@@ -6,13 +6,13 @@ import { ItemPanel } from './item-panel.tsx'
 
 export interface InspectorProps {
   readonly form: Form
-  /** The selected item; without one, the form itself is shown. */
+  /** Selected item; undefined shows the form's own settings. */
   readonly item: Item | undefined
   readonly editing: Editing
   readonly draft: Draft
 }
 
-/** The settings of what is selected. There is no save button: changes apply as they are made. */
+/** Shows the settings of the selected item or the form. Changes apply immediately, without a save button. */
 export function Inspector({ form, item, editing, draft }: InspectorProps) {
   return item ? (
     <ItemPanel key={item.id} form={form} item={item} editing={editing} />

@@ -35,12 +35,12 @@ export interface ItemPanelProps {
 }
 
 /**
- * One item's settings in two folds, the most used first; its texts are typed on the canvas. They are drawn from what its
- * type says of them; groups that do not apply are not there.
+ * Edits an item's settings in two folds, the most used first; its texts are edited on the canvas. The item type defines
+ * the settings, and groups that do not apply are left out.
  */
 export function ItemPanel({ form, item, editing }: ItemPanelProps) {
   const t = useMessages(formEditorMessages)
-  // an undefined key takes it out (schemas/form/edit.ts)
+  // An undefined key removes the setting (schemas/form/edit.ts).
   const change = useCallback<ChangeItem>(
     (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark),
     [editing, item.id],
@@ -104,7 +104,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
 const has = (item: Item, section: SectionName, fold: FoldName): boolean =>
   offeredSettings(item, section, fold).length > 0
 
-/** What the item is, and what it can become without losing its question. */
+/** Shows the item's type and the types it can change to while keeping its question. */
 function TypeLine({ item, onTurn }: { readonly item: Item; readonly onTurn: (type: string) => void }) {
   const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()
@@ -143,7 +143,8 @@ function TypeLine({ item, onTurn }: { readonly item: Item; readonly onTurn: (typ
 }
 
 /**
- * The item as it was before its texts changed: typing a label draws no setting again, and none of them shows the label.
+ * Returns the item as before its last text change, so that typing a label re-renders no settings, none of which shows
+ * it.
  */
 function useSettingsOf(item: Item): Item {
   const [kept, setKept] = useState(item)
@@ -159,7 +160,7 @@ function useSettingsOf(item: Item): Item {
 
 const texts: ReadonlySet<string> = new Set(['label', 'help'])
 
-/** The rules on the item, and the ways to a new one. */
+/** Lists the rules about the item and links to new ones. */
 function LogicSection({ form, item }: Pick<ItemPanelProps, 'form' | 'item'>) {
   const t = useMessages(formEditorMessages)
   const [params] = useSearchParams()
@@ -188,11 +189,11 @@ function LogicSection({ form, item }: Pick<ItemPanelProps, 'form' | 'item'>) {
   )
 }
 
-/** Its id, for links that fill it in, and who mentions it. */
+/** Shows the item's id, for prefill links, and the references to the item. */
 function Footer({ form, item }: { readonly form: Form; readonly item: Item }) {
   const t = useMessages(formEditorMessages)
   const locale = useLocale()
-  // Typing does not wait for a search through thousands of items.
+  // Defers the search through thousands of items, so that typing stays responsive.
   const calmForm = useDeferredValue(form)
   const users = useMemo(() => referencesTo(calmForm, item.id, locale), [calmForm, item.id, locale])
   return (
@@ -241,13 +242,13 @@ interface OwnSectionProps {
   readonly onChange: (value: unknown, mark?: string) => void
 }
 
-/** The rows or the columns of a grid, the blanks of a sentence. */
+/** Edits the rows or columns of a grid, or the blanks of a sentence. */
 function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
   const t = useMessages(formEditorMessages)
   const what = itemTypeOf(item.type)?.settings[name]?.lines ?? 'rows'
   return (
     <OptionsEditor
-      // its own drafts of texts and drags
+      // A new key resets the drafts of texts and drags.
       key={`${item.id} ${name}`}
       options={Array.isArray(value) ? (value as readonly Option[]) : []} // the document's shape has been checked
       canExclude={false}
@@ -258,7 +259,7 @@ function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
   )
 }
 
-/** Settings that are a section of their own, by the name in `widget`. */
+/** Settings with a section of their own, by the name in `widget`. */
 const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | undefined>> = {
   options: ({ item, onChange }) =>
     hasOptions(item) ? (
@@ -272,7 +273,7 @@ const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | unde
     ) : null,
   lines: LinesSection,
   tree: TreeSection,
-  // its own drafts and drags
+  // A new key resets the drafts and drags.
   products: ({ item, ...props }) => <ProductsSection key={item.id} {...props} />,
   rowItems: ({ item, ...props }) => <RowItemsSection key={item.id} {...props} />,
   formula: ({ form, item, value, onChange }) => (

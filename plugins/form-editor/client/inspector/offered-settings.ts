@@ -5,13 +5,13 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 
 export type SectionName = NonNullable<ItemSetting['section']>
 
-/** The two parts of the inspector: what nearly every form sets, and the rest. */
+/** Parts of the inspector: frequently used settings and the rest. */
 export type FoldName = 'basic' | 'advanced'
 
 export const foldOf = ({ section, isAdvanced = section === 'show' }: ItemSetting): FoldName =>
   isAdvanced ? 'advanced' : 'basic'
 
-/** The settings that the inspector shows for an item, in the order of its type. */
+/** Returns the settings that the inspector shows for an item, in the order of its type. */
 export function offeredSettings(
   item: ItemBase,
   section?: SectionName,
@@ -26,11 +26,11 @@ export function offeredSettings(
   )
 }
 
-/** The value of one of the item's settings. */
+/** Returns the value of one of the item's settings. */
 export const settingOf = (item: ItemBase, name: string): unknown =>
   Object.hasOwn(item, name) ? (item as unknown as Readonly<Record<string, unknown>>)[name] : undefined
 
-/** A lower bound above the upper one. */
+/** Whether a lower bound exceeds the upper one. */
 export const isCrossed = (low: unknown, high: unknown): boolean =>
   (typeof low === 'number' && typeof high === 'number' && low > high) ||
   (typeof low === 'string' && typeof high === 'string' && low > high)

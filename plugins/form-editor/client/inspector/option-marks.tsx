@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './options-editor.module.css'
 import { formEditorMessages } from '../messages.ts'
 
-/** What an option does besides being picked, and its stored value, behind the dots. */
+/** Menu with an option's special behavior and its stored value. */
 export function OptionMarks({
   option,
   n,

@@ -12,7 +12,7 @@ interface OptionPictureProps {
   readonly onChange: (image: string | undefined) => void
 }
 
-/** The picture of an option, small; a press opens what changes it. */
+/** Shows an option's picture as a thumbnail that opens its controls. */
 export function OptionPicture({ image, n, onChange }: OptionPictureProps) {
   const t = useMessages(formEditorMessages)
   const label = t('options.picture', { n })

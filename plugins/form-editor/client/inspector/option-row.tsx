@@ -29,7 +29,7 @@ interface OptionRowProps {
   readonly onPaste: (text: string) => void
 }
 
-/** An option: its text, score and seats, the way to sort it, and what is behind the dots. */
+/** Edits an option: text, score, seats, order, and a menu of further settings. */
 export function OptionRow({
   id,
   option,
@@ -56,7 +56,7 @@ export function OptionRow({
     const act = event.key === 'Enter' ? onNext : event.key === 'Backspace' && isEmpty ? onRemove : undefined
     if (!act) return
     event.preventDefault()
-    // the canvas behind it has keys of its own
+    // The canvas has its own shortcuts for these keys.
     event.stopPropagation()
     event.nativeEvent.stopImmediatePropagation()
     act()

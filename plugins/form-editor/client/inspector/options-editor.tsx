@@ -25,20 +25,19 @@ import { formEditorMessages } from '../messages.ts'
 
 export interface OptionsEditorProps {
   readonly options: Options
-  /** Whether picking several is possible, so that one can exclude the others. */
+  /** Whether several options can be picked, so that one can exclude the others. */
   readonly canExclude: boolean
-  /** Whether an option is its text, value and score alone. */
+  /** Limits an option to text and value, with a score (`true`) or with seats (`seats`). */
   readonly isPlain?: boolean | 'seats' | undefined
-  /** Whether each has a picture. */
+  /** Whether each option has a picture. */
   readonly hasPictures?: boolean
-  /** What the options are, where they are something else: the rows of a grid, which have no scores either. */
+  /** Texts for options that are something else, such as the rows of a grid, which have no scores. */
   readonly lines?: { readonly title: string; readonly fresh: string; readonly add: string }
   readonly onChange: (options: Options, mark?: string) => void
 }
 
 /**
- * The options of a choice: type, Enter for the next, paste lines for many, drag or Alt+↑/↓ to sort; marks behind the
- * dots.
+ * Edits the options of a choice: Enter adds one, pasted lines add many, dragging or Alt+↑/↓ sorts; a menu has the rest.
  */
 export function OptionsEditor({
   options,
@@ -53,10 +52,10 @@ export function OptionsEditor({
   const [withScores, setWithScores] = useState(options.some((option) => option.score !== undefined))
   const [withSeats, setWithSeats] = useState(options.some((option) => option.quota !== undefined))
   const [isBatch, setBatch] = useState(false)
-  /** Captions of pictures may be empty or alike; options and rows are told apart by their texts. */
+  /** Captions of pictures may be empty or equal; texts of options and rows must differ. */
   const areCaptions = hasPictures && lines !== undefined
   const faults = useMemo(() => (areCaptions ? noFaults : optionFaults(options)), [areCaptions, options])
-  // Positions name the rows while nothing is being moved: values may still be repeated or empty here.
+  // Indexes serve as ids except during a move, because values may still be empty or repeated here.
   const ids = options.map((_, at) => `option-${at}`)
 
   const add = (at: number): void => {
@@ -76,7 +75,7 @@ export function OptionsEditor({
     <Section
       title={lines?.title ?? t('options.title')}
       end={
-        // a line of text would not tell pictures without a caption apart
+        // Lines of text cannot identify pictures without a caption.
         areCaptions ? undefined : (
           <Button size="compact-xs" variant="subtle" mr={-8} onClick={() => setBatch(true)}>
             {t('options.batch')}

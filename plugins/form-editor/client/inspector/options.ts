@@ -4,26 +4,26 @@ import type { Option } from '#schemas/form/form.ts'
 
 export type Options = readonly Option[]
 
-/** The options with a new one at `at`, under a value that no option here ever had: answers are stored under values. */
+/** Adds an option at `at` with a value never used before, because answers are stored by value. */
 export function addOption(options: Options, at: number, label: string): Options {
   if (options.length >= limits.options) return options
   return options.toSpliced(at, 0, { value: freshValue(options), label })
 }
 
-/** The options with a text typed at `at`; behind the last one it makes a new option. */
+/** Sets the text of the option at `at`; an index after the last one adds an option. */
 export const typedOption = (options: Options, at: number, label: string): Options =>
   options[at] ? changeOption(options, at, { label }) : label === '' ? options : addOption(options, at, label)
 
 export const changeOption = (options: Options, at: number, patch: Partial<Option>): Options =>
   options.with(at, pruned({ ...options[at]!, ...patch }))
 
-/** The options without their scores, or without their seats. */
+/** Removes the scores or the seats of all options. */
 export const withoutMark = (options: Options, mark: 'score' | 'quota'): Options =>
   options.map((option) => pruned({ ...option, [mark]: undefined }))
 
 /**
- * The options with one more picture: on the first that waits for one, else on a new one. A text that nobody has typed
- * yet (`选项 1`) becomes the name of the file; without a `word` for such texts, pictures get none.
+ * Adds a picture to the first option without one, else as a new option. A default label (`选项 1`) becomes the file name;
+ * without `word` for default labels pictures get no caption.
  */
 export function withPicture(options: Options, image: string, word: string | undefined): Options {
   const name = fileNameIn(image).replace(/\.[^.]{1,10}$/, '')
@@ -39,7 +39,7 @@ export function withPicture(options: Options, image: string, word: string | unde
   return changeOption(options, at, { image, ...(isUntouched ? { label: caption } : {}) })
 }
 
-/** `选项 4`, or the first number that no option reads yet. */
+/** Returns `选项 4`, or the first such label not in use. */
 export function freshLabel(options: Options, word: string): string {
   const labels = new Set(options.map((option) => option.label))
   let n = options.length + 1
@@ -55,7 +55,7 @@ export function moveOption(options: Options, from: number, to: number): Options 
   return options.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-/** Several lines put in at once replace the option at `at` and follow it. */
+/** Replaces the option at `at` by pasted lines. */
 export function pasteOptions(options: Options, at: number, text: string): Options {
   const lines = linesOf(text)
   const [first, ...rest] = lines
@@ -64,13 +64,13 @@ export function pasteOptions(options: Options, at: number, text: string): Option
   return rest.reduce((next, line, n) => addLine(next, at + 1 + n, line), started)
 }
 
-/** One option per line, a score behind a bar: `好几天 | 1`. */
+/** Writes one option per line, with a score after a bar: `好几天 | 1`. */
 export const optionsAsText = (options: Options): string =>
   options.map(({ label, score }) => (score === undefined ? label : `${label} | ${score}`)).join('\n')
 
 /**
- * The options that a text of lines means. A line with a label that was there keeps that option with its value, seats
- * and marks, so that stored answers keep their meaning when lines are added, sorted or removed.
+ * Reads options from lines. A line with an existing label keeps that option's value, seats and marks, so that stored
+ * answers keep their meaning when lines are added, sorted or removed.
  */
 export function optionsFromText(text: string, before: Options): Options {
   const left = [...before]
@@ -84,7 +84,7 @@ export function optionsFromText(text: string, before: Options): Options {
   return next
 }
 
-/** Faults that block publishing, by position of the option: missing or repeated texts and values. */
+/** Returns the errors that block publishing by index: missing or repeated texts and values. */
 export function optionFaults(options: Options): ReadonlyMap<number, 'empty' | 'repeated' | 'value'> {
   const faults = new Map<number, 'empty' | 'repeated' | 'value'>()
   const labels = new Set<string>()
@@ -105,7 +105,7 @@ function addLine(options: Options, at: number, line: string): Options {
   return added === options || score === undefined ? added : changeOption(added, at, { score })
 }
 
-/** `好几天 | 1` means a label and a score; anything else behind a bar is part of the label. */
+/** Reads `好几天 | 1` as label and score; any other text after a bar belongs to the label. */
 function labelled(line: string): { readonly label: string; readonly score?: number } {
   const [, label, score] = /^(.*\S)\s*[|｜]\s*(-?\d+(?:\.\d+)?)$/.exec(line) ?? []
   return label === undefined
@@ -114,8 +114,8 @@ function labelled(line: string): { readonly label: string; readonly score?: numb
 }
 
 /**
- * Four letters and digits at random. A number one above the others would bring back the value of an option that was
- * removed, and answers stored under it would read as the new one.
+ * Returns a random value of four letters and digits. Counting up would reuse the value of a removed option, and its
+ * stored answers would read as the new one.
  */
 export function freshValue(options: Options): string {
   const taken = new Set(options.map((option) => option.value))
@@ -134,7 +134,7 @@ const linesOf = (text: string): readonly string[] =>
 
 type Unpruned = { readonly [key in keyof Option]: Option[key] | undefined }
 
-/** Without keys that say nothing, so that taking a mark back leaves the document as it was. */
+/** Drops keys without effect, so that undoing a mark restores the document exactly. */
 const pruned = (option: Unpruned): Option =>
   Object.fromEntries(
     Object.entries(option).filter(([, value]) => value !== undefined && value !== false),

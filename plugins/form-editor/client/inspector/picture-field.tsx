@@ -2,7 +2,7 @@ import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { fileMaxBytes, imageTypes } from '#schemas/module/file-types.ts'
 
-/** Fetched when it is seen. */
+/** Loads when first shown. */
 export const PictureUploader = lazy(() =>
   import('#renderer/ui/uploader.tsx').then((part) => ({ default: part.Uploader })),
 )
@@ -16,7 +16,7 @@ interface PictureFieldProps {
   readonly onChange: (address: string | undefined) => void
 }
 
-/** One picture of the form. */
+/** Edits one picture of the form. */
 export function PictureField({ label, description, value, onChange }: PictureFieldProps) {
   return (
     <Input.Wrapper size="xs" label={label} labelElement="div" description={description} inputWrapperOrder={order}>

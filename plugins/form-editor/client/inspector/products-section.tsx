@@ -18,14 +18,14 @@ interface ProductsSectionProps {
   readonly onChange: (value: unknown, mark?: string) => void
 }
 
-/** The products of a shop list: picture, name and price in a line each, the rest behind it. */
+/** Edits the products of a product list: picture, name and price on one line each, further settings below. */
 export function ProductsSection({ value, onChange }: ProductsSectionProps) {
   const t = useMessages(formEditorMessages)
   const all = Array.isArray(value) ? (value as readonly Product[]) : [] // the document's shape has been checked
   const faults = optionFaults(all)
   const [open, setOpen] = useState<number>()
   const { list, goAfterChange } = useLineFocus()
-  // Positions name the lines while nothing is being moved: values may still be repeated here.
+  // Indexes serve as ids except during a move, because values may still be repeated here.
   const ids = all.map((_, at) => `product-${at}`)
   const move = (from: number, to: number): void => {
     if (to >= 0 && to < all.length) goAfterChange(to)

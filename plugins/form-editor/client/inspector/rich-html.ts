@@ -1,4 +1,4 @@
-/** Elements that a rich text keeps, and what others of the same meaning become. */
+/** Elements kept in a rich text, and the equivalents of other elements. */
 const kept: Readonly<Record<string, string>> = {
   p: 'p',
   div: 'p',
@@ -22,8 +22,8 @@ const kept: Readonly<Record<string, string>> = {
 const blocks = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'blockquote'])
 
 /**
- * The HTML of the text in `field`: allowed elements without attributes except links, everything else as text. '' when
- * nothing is visible.
+ * Returns the HTML of the text in `field`: allowed elements without attributes except links, everything else as text;
+ * '' without visible text.
  */
 export function richHtmlOf(field: Node): string {
   const html = wrapped(field)

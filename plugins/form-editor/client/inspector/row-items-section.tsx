@@ -31,7 +31,7 @@ interface RowItemsSectionProps {
   readonly onChange: (value: unknown, mark?: string) => void
 }
 
-/** The questions of each row: their titles in a list that is sorted by drag or Alt with an arrow, settings behind each. */
+/** Lists the questions of a row by title, sorted by dragging or Alt with an arrow key, with their settings below. */
 export function RowItemsSection({ value, onChange }: RowItemsSectionProps) {
   const t = useMessages(formEditorMessages)
   const locale = useLocale()
@@ -192,5 +192,5 @@ function QuestionRow({ item, n, fault, isOpen, onOpen, onChange, onTurn, onMove,
   )
 }
 
-/** Settings that only questions of the form have. */
+/** Settings not available for questions in rows. */
 const notInRows: ReadonlySet<string> = new Set(['unique'])

@@ -8,7 +8,7 @@ import { turnedInto } from './turned-into.ts'
 
 export type RowItems = readonly RowItem[]
 
-/** The questions of a row with a new one of `type` at the end. */
+/** Appends a question of `type` to the row, up to the limit. */
 export function addRowItem(all: RowItems, type: string, label: string, locale: Locale): RowItems {
   if (all.length >= limits.rowItems) return all
   const taken = new Set(all.map(({ label: one }) => one))
@@ -24,10 +24,10 @@ export const changeRowItem = (all: RowItems, at: number, patch: Readonly<Record<
     at,
     Object.fromEntries(
       Object.entries({ ...all[at]!, ...patch }).filter(([, value]) => value !== undefined),
-    ) as unknown as RowItem, // the same keys, with others or without
+    ) as unknown as RowItem, // same keys with other values or removed
   )
 
-/** With one of another type, which keeps its title and id. */
+/** Changes the type of one question, which keeps its title and id. */
 export const turnRowItem = (all: RowItems, at: number, type: string): RowItems =>
   changeRowItem(all, at, turnedInto(all[at]!, type))
 
@@ -39,7 +39,7 @@ export function moveRowItem(all: RowItems, from: number, to: number): RowItems {
   return all.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-/** What keeps a question of a row from being published, as far as its title goes. */
+/** Returns the title errors of a row's questions that block publishing. */
 export function labelFaults(all: readonly ItemBase[]): ReadonlyMap<number, 'empty' | 'repeated'> {
   const labels = new Set<string>()
   const faults = new Map<number, 'empty' | 'repeated'>()

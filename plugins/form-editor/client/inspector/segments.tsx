@@ -9,7 +9,7 @@ interface SegmentsProps {
   readonly onChange: (value: string) => void
 }
 
-/** Few choices beside each other. */
+/** Picks one of a few choices, side by side. */
 export function Segments({ label, value, options, words = options, onChange }: SegmentsProps) {
   return (
     <div>

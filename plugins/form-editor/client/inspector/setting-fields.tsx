@@ -10,19 +10,19 @@ import { RichTextField } from './rich-text-field.tsx'
 import { settingWidgets } from './setting-widgets.tsx'
 import { formEditorMessages } from '../messages.ts'
 
-/** How a group of the panel changes the item. Changes of one `mark` in quick succession undo as one. */
+/** Changes settings of the item. Changes of one `mark` in quick succession form one undo step. */
 export type ChangeItem = (patch: Readonly<Record<string, unknown>>, mark?: string) => void
 
 export interface SettingFieldsProps {
   readonly item: ItemBase
   readonly section: SectionName
   readonly fold: FoldName
-  /** Settings that are not offered here. */
+  /** Settings to leave out. */
   readonly without?: ReadonlySet<string>
   readonly change: ChangeItem
 }
 
-/** One group of an item's settings, drawn from the settings that its type declares. Short fields share a line. */
+/** Renders one group of an item's settings as its type declares them; short fields share a line. */
 export const SettingFields = memo(function SettingFields({ item, section, fold, without, change }: SettingFieldsProps) {
   const rows: ReactNode[] = []
   const settings = offeredSettings(item, section, fold).filter(([name]) => !without?.has(name))
@@ -68,7 +68,7 @@ function SettingField({ item, name, setting, change }: SettingFieldProps) {
   }
   const cleared = Object.fromEntries((setting.clears ?? []).map((key) => [key, undefined]))
   const set = (next: unknown): void => change({ ...cleared, [name]: next })
-  // what is typed letter by letter is one step back
+  // Typing forms a single undo step.
   const type = (next: unknown): void => change({ ...cleared, [name]: next }, name)
 
   const widget = widgetOf(item, setting)
@@ -92,7 +92,7 @@ function SettingField({ item, name, setting, change }: SettingFieldProps) {
     case 'int':
     case 'decimal':
       return (
-        // a default is a placeholder, not a value: as a value it would return while another number is typed
+        // The default is a placeholder: as a value it would return while another number is being typed.
         <NumberField
           {...words}
           {...(words.placeholder === undefined && typeof setting.default === 'number'
@@ -130,6 +130,6 @@ function SettingField({ item, name, setting, change }: SettingFieldProps) {
   }
 }
 
-/** A widget by its name: of this editor, else of the plugin that brought the type. */
+/** Returns a widget by name, from this editor or from the plugin of the type. */
 const widgetOf = (item: ItemBase, { widget }: ItemSetting): ComponentType<SettingWidgetProps> | undefined =>
   widget === undefined ? undefined : (settingWidgets[widget] ?? itemTypePartsOf(item.type)?.settingWidgets?.[widget])

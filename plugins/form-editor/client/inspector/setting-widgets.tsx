@@ -16,7 +16,7 @@ import { Segments } from './segments.tsx'
 import { isCrossed, settingOf } from './offered-settings.ts'
 import { formEditorMessages } from '../messages.ts'
 
-/** One pattern with its message. Further ones of an imported document stay as they are. */
+/** Edits the first pattern and its message; further patterns of an imported document stay unchanged. */
 function PatternFields({ item, onChange }: SettingWidgetProps) {
   const t = useMessages(formEditorMessages)
   const [first, ...rest] = item.rules ?? []
@@ -48,7 +48,7 @@ function PatternFields({ item, onChange }: SettingWidgetProps) {
   )
 }
 
-/** How many of the options that there are now. */
+/** Edits a number of picks, up to the number of options. */
 function PickCount({ item, setting, value, onChange }: SettingWidgetProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()
@@ -134,7 +134,7 @@ function Weekdays({ setting, value, onChange }: SettingWidgetProps) {
   )
 }
 
-/** Rows of another module, by id; none stands for all. */
+/** Picks rows of another module by id; none means all. */
 const refsOf = (base: string, isTree: boolean) =>
   function Refs({ setting, value, onChange }: SettingWidgetProps) {
     const text = useText()
@@ -163,7 +163,7 @@ function PictureOf({ setting, value, onChange }: SettingWidgetProps) {
   )
 }
 
-/** Settings that a plain field would not do justice, by the name in `widget` of their type. */
+/** Widgets of settings that need more than a plain field, by the name in `widget`. */
 export const settingWidgets: Readonly<Record<string, ComponentType<SettingWidgetProps> | undefined>> = {
   patterns: PatternFields,
   picks: PickCount,

@@ -24,7 +24,7 @@ interface PartProps {
   readonly change: ChangeItem
 }
 
-/** How the item looks and what stands in it at first. */
+/** Edits the item's appearance and default value. */
 export const ShowFields = memo(function ShowFields({ item, change }: PartProps) {
   const t = useMessages(formEditorMessages)
   const isQuestion = hasAnswer(item)
@@ -62,7 +62,7 @@ export const ShowFields = memo(function ShowFields({ item, change }: PartProps) 
   )
 })
 
-/** Input of the default value by family. Families without a short input have none. */
+/** Edits the default value by family; families without a short input have none. */
 function DefaultField({ item, change }: PartProps) {
   const t = useMessages(formEditorMessages)
   const label = t('field.default')

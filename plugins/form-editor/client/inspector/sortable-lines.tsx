@@ -20,11 +20,11 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './sortable-lines.module.css'
 import { formEditorMessages } from '../messages.ts'
 
-/** The list of lines, and the way into the field of a line that carries `data-label`. */
+/** List of lines, with access to the field of a line that has `data-label`. */
 export interface LineFocus {
   readonly list: RefObject<HTMLUListElement | null>
   readonly go: (at: number) => void
-  /** Goes there once the change that follows is drawn. */
+  /** Focuses the field after the next change has rendered. */
   readonly goAfterChange: (at: number) => void
 }
 
@@ -49,14 +49,14 @@ interface SortableLinesProps {
   readonly ids: readonly string[]
   readonly label: string
   readonly list: LineFocus['list']
-  /** Said when line `n`, counted from 1, is picked up. */
+  /** Returns the announcement for picking up line `n`, counted from 1. */
   readonly pickedUp?: (n: number) => string
   readonly heads?: ReactNode
   readonly onMove: (from: number, to: number) => void
   readonly children: ReactNode
 }
 
-/** Lines that are sorted by dragging, by keyboard on the grip, or by Alt with an arrow in their field. */
+/** Renders lines that are sorted by dragging, by keyboard on the grip, or by Alt with an arrow key in their field. */
 export function SortableLines({ ids, label, list, pickedUp, heads, onMove, children }: SortableLinesProps) {
   const t = useMessages(formEditorMessages)
   const sensors = useSensors(
@@ -94,11 +94,11 @@ export function SortableLines({ ids, label, list, pickedUp, heads, onMove, child
 
 interface SortableLineProps {
   readonly id: string
-  /** What the grip does, with the number of the line. */
+  /** Accessible name of the grip, with the number of the line. */
   readonly label: string
   readonly onMove: (by: number) => void
   readonly children: ReactNode
-  /** What opens below the line. */
+  /** Content that opens below the line. */
   readonly below?: ReactNode
 }
 
@@ -111,7 +111,7 @@ export function SortableLine({ id, label, onMove, children, below }: SortableLin
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     if (!(event.target as Element).matches('input[data-label]')) return
     event.preventDefault()
-    // Alt with an arrow moves the line, not the question on the canvas
+    // Alt with an arrow key moves the line instead of the question on the canvas.
     event.stopPropagation()
     event.nativeEvent.stopImmediatePropagation()
     onMove(event.key === 'ArrowUp' ? -1 : 1)

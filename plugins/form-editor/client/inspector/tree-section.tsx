@@ -14,12 +14,12 @@ interface TreeSectionProps {
   readonly onChange: (value: unknown, mark?: string) => void
 }
 
-/** Options below options as an outline: one per line, each level further in. */
+/** Edits nested options as an outline: one per line, indented by level. */
 export function TreeSection({ item, value, onChange }: TreeSectionProps) {
   const t = useMessages(formEditorMessages)
   const options = Array.isArray(value) ? (value as readonly Option[]) : [] // the document's shape has been checked
   const text = treeAsText(options)
-  // the typed text stays unchanged while it means the stored options
+  // The typed text stays while it still means the stored options.
   const [typed, setTyped] = useState({ item: item.id, text, means: text })
   const shown = typed.item === item.id && typed.means === text ? typed.text : text
   return (

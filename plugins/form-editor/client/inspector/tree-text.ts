@@ -5,7 +5,7 @@ import { freshValue, type Options } from './options.ts'
 
 const indent = '  '
 
-/** One option per line, each level further in. A slash of a label is written `\/`. */
+/** Writes one option per line, indented by level; a slash in a label is written `\/`. */
 export const treeAsText = (options: Options, before = ''): string =>
   options
     .map(({ label, children = [] }) =>
@@ -16,15 +16,15 @@ export const treeAsText = (options: Options, before = ''): string =>
     )
     .join('\n')
 
-/** A line of the text, or an option made of it. */
+/** Line of the text, or the option made from it. */
 interface Line {
   readonly label: string
   readonly below: Line[]
 }
 
 /**
- * The options that such a text means; `浙江/杭州` on one line are two levels. An option whose path of labels was there
- * keeps its value, and one that was renamed in its place does too, so that stored answers keep their meaning.
+ * Reads options from an outline; `浙江/杭州` on one line makes two levels. An option with an existing path of labels keeps
+ * its value, and so does one renamed in place, so that stored answers keep their meaning.
  */
 export function treeFromText(text: string, before: Options): Options {
   const root: Line[] = []

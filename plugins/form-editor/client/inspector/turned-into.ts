@@ -4,11 +4,11 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { offeredSettings } from './offered-settings.ts'
 
 /**
- * The change that turns an item into one of another type. What the new type does not offer is taken out, so that
- * nothing invisible is left to keep the form from being published.
+ * Returns the change of an item to another type. Settings unknown to the new type are removed, so that no invisible one
+ * blocks publishing.
  */
 export function turnedInto(item: Item, type: string): Readonly<Record<string, unknown>> {
-  // one choice unless it is asked for
+  // Defaults to single choice.
   const { multiple: _, ...rest } = { ...item, type } as ItemBase & { readonly multiple?: boolean }
   const fresh = itemTypeOf(type)?.create('zh-cn') ?? {}
   const offered = new Set(offeredSettings(rest).map(([name]) => name))
