@@ -1,6 +1,6 @@
 /**
- * Whether a key or a letter belongs to an input method that is putting a word together. Safari ends the composition
- * before the key that ended it, and marks that key with 229.
+ * Whether a key belongs to a running input-method composition. Safari ends the composition before its last key event
+ * and marks that one with code 229.
  */
 export const isComposing = (event: Event): boolean =>
   ('isComposing' in event && event.isComposing === true) || ('keyCode' in event && event.keyCode === 229)

@@ -11,20 +11,23 @@ export function draggedOf(dragId: string): Dragged {
   return dragId.startsWith('new:') ? { type: dragId.slice(4) } : { id: dragId.slice(5) }
 }
 
-/** A row on screen: its place in the document and its edges. */
+/** Row on screen: its index in the document and its edges in px. */
 export interface RowBox {
   readonly index: number
   readonly top: number
   readonly bottom: number
 }
 
-/** The gap nearest to a height on screen: items from `at` on move down. `y` is where the insertion line goes. */
+/** Gap between rows: items from `at` on move down; `y` is the position of the insertion line. */
 export interface Gap {
   readonly at: number
   readonly y: number
 }
 
-/** Which gap `y` means among the rows shown, top to bottom; the upper half of a row means before it. */
+/**
+ * Returns the gap at height `y` among the visible rows, from top to bottom; the upper half of a row means the gap
+ * before it.
+ */
 export function gapAt(rows: readonly RowBox[], y: number): Gap | undefined {
   const row = rows.find((one) => y < one.bottom) ?? rows.at(-1)
   if (!row) return undefined
@@ -37,12 +40,11 @@ export function gapAt(rows: readonly RowBox[], y: number): Gap | undefined {
 }
 
 /**
- * Where an item from `from` stands after it was dropped into the gap `at`, which was counted with the item still in its
- * place.
+ * Returns the final index of an item from `from` dropped into gap `at`, which still counts the item at its old index.
  */
 export const placeAfterDrop = (from: number, at: number): number => (at > from ? at - 1 : at)
 
-/** The rows of a canvas, as they are on screen now. */
+/** Returns the rows of a canvas at their current positions. */
 export const rowBoxes = (canvas: HTMLElement): readonly RowBox[] =>
   [...canvas.querySelectorAll<HTMLElement>('[data-row]')]
     .map((row) => {
@@ -51,7 +53,7 @@ export const rowBoxes = (canvas: HTMLElement): readonly RowBox[] =>
     })
     .toSorted((a, b) => a.index - b.index)
 
-/** Where the pointer is; undefined for a drag that did not start with one. */
+/** Returns the pointer position; undefined for a drag by keyboard. */
 export function pointerOf({
   activatorEvent,
   delta,

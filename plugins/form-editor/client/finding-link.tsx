@@ -3,7 +3,7 @@ import type { Finding } from '#schemas/form/form.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 
-/** Leads to the place that a finding is about: the item in the editor, the rule, or a place of another tab. */
+/** Links to the subject of a finding: an item in the editor, a rule, or a part of another tab. */
 export function FindingLink({
   formKey,
   finding,
@@ -16,7 +16,7 @@ export function FindingLink({
   return <TextLink to={placeOf(formKey, finding)}>{children}</TextLink>
 }
 
-/** A rule's finding names an item, too; the rule is where it is put right. */
+/** Returns the link target of a finding. A rule's finding also names an item, but the rule is what needs fixing. */
 export function placeOf(formKey: string, { at, item }: Finding): string {
   const part = /^tab\/([^/]+)\/(.*)$/.exec(at)
   if (part) return `${formPath(part[1]!, formKey)}&at=${encodeURIComponent(part[2]!)}`

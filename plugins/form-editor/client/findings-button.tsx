@@ -11,7 +11,8 @@ export interface FindingsButtonProps {
 }
 
 /**
- * The number of problems that prevent publishing; opens a list with a link to each. Renders nothing without problems.
+ * Shows the number of problems that prevent publishing and opens a list that links to each. Renders nothing without
+ * problems.
  */
 export function FindingsButton({ findings, formKey, onJump }: FindingsButtonProps) {
   const t = useMessages(formEditorMessages)

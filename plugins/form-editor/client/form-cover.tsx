@@ -16,7 +16,7 @@ interface CoverValue {
   }[]
 }
 
-/** The first page of a form as a small picture in its own colour. Its name stands beside it, so it says nothing itself. */
+/** Draws a form's first page as a thumbnail in its own color. Decorative, because the name stands beside it. */
 export default function Cover({ value }: SlotProps) {
   const { primary, background, headImage, items = [] } = (value ?? {}) as CoverValue
   const colors = {
@@ -43,13 +43,13 @@ export default function Cover({ value }: SlotProps) {
 
 type Shape = 'box' | 'area' | 'options' | 'stars' | 'none'
 
-/** How the answer to a type looks from afar; an unknown type is a box to type into. */
+/** Returns the outline of a type's control; an unknown type is a text box. */
 function shapeOf(name: string): Shape {
   const type = itemTypeOf(name)
   if (!type) return 'box'
   const item = { ...type.create('en'), id: '', label: '', type: name }
   if (type.calculation || type.family(item) === 'none') return 'none'
-  if (hasOptions(item)) return type.settings.placeholder ? 'box' : 'options' // a select is a box to open
+  if (hasOptions(item)) return type.settings.placeholder ? 'box' : 'options' // a select renders as a box
   if (type.measures(item).some((one) => typeof one === 'object' && 'mark' in one)) return 'stars'
   return type.settings.rows === undefined ? 'box' : 'area'
 }

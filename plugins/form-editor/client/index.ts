@@ -2,7 +2,7 @@ import { titleKey } from '#renderer/kit/messages.ts'
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { formEditorMessages } from './messages.ts'
 
-/** The editor of forms, its preview, publishing, and what my forms show beyond their module file. */
+/** Plugin with the form editor, its preview and publishing, and the parts of “my forms” beyond the module file. */
 export const formEditor = {
   name: 'form-editor',
   routes: [

@@ -6,10 +6,10 @@ import { noSeats, type SeatsLeft } from '#schemas/form/seats-left.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 
-/** Seats that visitors have taken of the published form, for the marks on the canvas. */
+/** Seats taken of the published form, shown on the canvas. */
 export const SeatsTaken = createContext<SeatsLeft>(noSeats)
 
-/** Requested only where a published form has seats; reloads when submissions arrive. */
+/** Fetches the seats taken, only for a published form with seats; refetches when submissions arrive. */
 export function useSeatsTaken({ formKey, version }: FormDetail, document: Form): SeatsLeft {
   const isAsked = version > 0 && hasSeats(document)
   const { data, reload } = useApi<SeatsLeft>(isAsked && `/project/form/${formKey}/seats`)

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { Finding, ItemId } from '#schemas/form/form.ts'
 
 /**
- * The findings, except those that have appeared on the selected item since its selection: a question still being
- * written is not reported. They are shown when the selection moves on.
+ * Returns the findings without those that appeared on the selected item since its selection, because a question being
+ * written is not reported until the selection moves on.
  */
 export function useCalmFindings(findings: readonly Finding[], selected: ItemId | undefined): readonly Finding[] {
   const [held, setHeld] = useState({ selected, known: new Set<string>() })

@@ -9,14 +9,14 @@ import classes from './add-here.module.css'
 export interface AddHereProps {
   /** Index of the item before which a question is added. */
   readonly at: number
-  /** Shown without the pointer over it. */
+  /** Shown without hover. */
   readonly isShown: boolean
   readonly editing: Editing
-  /** Opens something larger than a menu, where there is no room for a menu. */
+  /** Opens a picker larger than a menu, on narrow screens; absent where the menu fits. */
   readonly onAsk: ((at: number) => void) | undefined
 }
 
-/** The gap between two questions, where another question can be added. */
+/** Button in the gap between two questions that adds another question there. */
 export const AddHere = memo(function AddHere({ at, isShown, editing, onAsk }: AddHereProps) {
   const t = useMessages(formEditorMessages)
   const button = useRef<HTMLButtonElement>(null)

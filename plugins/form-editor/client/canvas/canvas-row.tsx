@@ -26,23 +26,23 @@ import { formEditorMessages } from '../messages.ts'
 export interface CanvasRowProps {
   readonly item: Item
   readonly index: number
-  /** The question's number; absent for what is not counted or when numbers are off. */
+  /** Number of the question; absent for uncounted items and without numbering. */
   readonly number: number | undefined
   readonly isSelected: boolean
-  /** Whether Tab stops here; one row of the canvas does. */
+  /** Whether Tab stops here; exactly one row of the canvas does. */
   readonly isTabStop: boolean
-  /** Whether a rule shows, hides or requires it. */
+  /** Whether a rule shows, hides or requires the item. */
   readonly isRuled: boolean
   /** Findings that block publishing. */
   readonly fault: string | undefined
-  /** The fill page's variables, for the widget. */
+  /** Color scheme and variables of the fill page, for the widget. */
   readonly scheme: 'light' | 'dark'
   readonly style: CSSProperties
   readonly editing: Editing
 }
 
 /**
- * One item as visitors will see it, with its label to type into and its handles. Drawn again only when its own item
+ * Renders one item as visitors see it, with an editable label and its handles. Re-renders only when its own item
  * changes.
  */
 export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
@@ -63,7 +63,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
   }
 
   return (
-    // A row is the place where an item's keys work, not a control: the controls are in it.
+    // The row handles keys for its item but is no control itself; the controls are inside.
     // jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article

@@ -29,13 +29,11 @@ export interface CanvasProps {
   /** Position where the dragged item would land. */
   readonly gap: Gap | undefined
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** Asks what to add before an item, where there is no room for a menu. */
+  /** Opens a picker to add an item before an index, on narrow screens; absent where the menu fits. */
   readonly onAsk: ((at: number) => void) | undefined
 }
 
-/**
- * The form as visitors will see it. What is typed here is the document; a press on the ground selects the form itself.
- */
+/** Renders the form as visitors see it, editable in place; a click on the background selects the form itself. */
 export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk }: CanvasProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()
@@ -58,7 +56,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
 
   const locale = form.settings.language ?? 'zh-cn'
   return (
-    // The ground is a shortcut for the mouse; by keyboard, Esc and the button「表单设置」do the same.
+    // Clicking the background is a mouse shortcut; by keyboard, Esc and the button「表单设置」do the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={ground}
@@ -149,7 +147,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
   )
 }
 
-/** Two pixels where the item would go; nothing else moves. */
+/** Marks the drop position by a line of two pixels; nothing else moves. */
 function InsertionLine({ gap, scroller }: { readonly gap: Gap; readonly scroller: RefObject<HTMLDivElement | null> }) {
   const ground = scroller.current
   if (!ground) return null
@@ -158,6 +156,6 @@ function InsertionLine({ gap, scroller }: { readonly gap: Gap; readonly scroller
   )
 }
 
-/** None are numbered unless the form is. */
+/** Returns the question numbers; empty without numbering. */
 const numbersOf = (form: Form): ReadonlyMap<ItemId, number> =>
   form.theme.numbering ? questionNumbers(form) : new Map()

@@ -20,14 +20,14 @@ export interface EmptyFormProps {
   readonly editing: Editing
 }
 
-/** A form without questions: type the first one, or start from a template or a file. */
+/** Starts a form without questions: type the first one, or use a template or a file. */
 export function EmptyForm({ form, editing }: EmptyFormProps) {
   const t = useMessages(formEditorMessages)
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
   const [read, setRead] = useState<ReadDocument>()
   const start = (lines: string): void => {
-    const blank = { id: '', type: 'radio', label: '' } as Item // only its lines count
+    const blank = { id: '', type: 'radio', label: '' } as Item // only its type and label matter
     const { label = '', options } = questionOfLines(blank, lines) as { label?: string; options?: readonly unknown[] }
     editing.begin(options?.length ? 'radio' : 'input', { label, ...(options?.length ? { options } : {}) })
   }
@@ -82,7 +82,7 @@ export function EmptyForm({ form, editing }: EmptyFormProps) {
               <span className={classes.about}>{t('canvas.empty.questions', { count: template.questions.length })}</span>
               <span className={classes.icons}>
                 {template.questions.map(({ type }, at) => (
-                  // a template never changes, so its places name them
+                  // Templates never change, so the index is a stable key.
                   // oxlint-disable-next-line react/no-array-index-key
                   <ItemTypeIcon key={at} type={type} size={16} />
                 ))}

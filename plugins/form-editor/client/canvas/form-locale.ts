@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { filled } from '#renderer/fill/messages.ts'
 
-/** The language of the form: what visitors read is in it, whatever the editor's own. */
+/** Language of the form's content, independent of the editor's. */
 export const FormLocale = createContext<Locale>('zh-cn')
 
 const texts = {
@@ -10,7 +10,7 @@ const texts = {
   en: { limit: 'Limit {quota}', left: '{left} of {quota} left', full: '{quota}, full' },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
-/** Seats of an option, and, once somebody has taken one, how many are left. */
+/** Returns the seats of an option as text, with those left once some are taken. */
 export function seatsText(locale: Locale, quota: number, taken = 0): string {
   const say = texts[locale]
   if (taken === 0) return filled(say.limit, { quota })

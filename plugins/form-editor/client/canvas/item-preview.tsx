@@ -23,7 +23,7 @@ export interface ItemPreviewProps {
   readonly editing: Editing
 }
 
-/** An item below its label as visitors see it: editable texts, and the real widget for the rest. */
+/** Renders an item below its label as visitors see it: editable texts, and the real widget for the rest. */
 export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme, style, editing }: ItemPreviewProps) {
   const t = useMessages(formEditorMessages)
   const locale = useContext(FormLocale)
@@ -67,18 +67,18 @@ export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme,
   )
 })
 
-/** Whether a rich text is typed on the canvas, rather than in an editor of its own. */
+/** Whether a rich text is edited on the canvas instead of in its own editor. */
 const isTypedHere = (item: Item, key: string): boolean => itemTypeOf(item.type)?.settings[key]?.widget === undefined
 
-/** Whether its options stand below each other, rather than below one another. */
+/** Whether the options form a flat list instead of a tree. */
 const hasLines = (item: Item): boolean => hasOptions(item) && itemTypeOf(item.type)?.settings.options?.widget !== 'tree'
 
-/** The real widget, without what the canvas draws itself; it is looked at, not used. */
+/** Renders the real widget, inert and without the parts that the canvas renders itself. */
 const Widget = memo(function Widget({ item }: { readonly item: Item }) {
   const locale = useContext(FormLocale)
   const shown = useMemo(() => {
     const { help: _, ...rest } = item
-    return { ...rest, hideLabel: true } as Item // a help may be absent
+    return { ...rest, hideLabel: true } as Item // help is optional
   }, [item])
   return (
     <div inert>

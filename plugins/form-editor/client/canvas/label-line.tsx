@@ -19,7 +19,7 @@ export interface LabelLineProps {
   readonly editing: Editing
 }
 
-/** An item's number and label. A slash in an empty label opens the menu of types. */
+/** Edits an item's label beside its number. A slash in an empty label opens the type menu. */
 export function LabelLine({ item, number, isSelected, editing }: LabelLineProps) {
   const t = useMessages(formEditorMessages)
   const kind = useItemTypeName()(item.type)

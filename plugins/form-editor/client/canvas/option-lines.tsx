@@ -14,23 +14,20 @@ import { FormLocale, seatsText } from './form-locale.ts'
 import { enterOption, nextField } from './row-fields.ts'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 
-/** As many options as the fill page shows at a time; the selected question shows more of them. */
+/** Number of visible options: as many as the fill page shows; the selected question shows more. */
 const shownAtRest = 15
 const shownAtWork = 200
 
 export interface OptionLinesProps {
   readonly item: ItemBase & { readonly columns?: number }
   readonly options: readonly Option[]
-  /** The mark that visitors tick; absent where options are in a picker and only listed here. */
+  /** Mark before each option; absent where the options are in a picker. */
   readonly mark: 'radio' | 'checkbox' | undefined
   readonly isSelected: boolean
   readonly editing: Editing
 }
 
-/**
- * The options of a question, typed where visitors will read them. Behind the last one waits an empty line: what is
- * typed there is a new option.
- */
+/** Edits the options of a question in place. Text typed into the empty last line becomes a new option. */
 export const OptionLines = memo(function OptionLines({ item, options, mark, isSelected, editing }: OptionLinesProps) {
   const t = useMessages(formEditorMessages)
   const faults = useMemo(() => optionFaults(options), [options])
@@ -40,7 +37,7 @@ export const OptionLines = memo(function OptionLines({ item, options, mark, isSe
     const fault = faults.get(at)
     return (
       <OptionLine
-        // the empty line keeps its key when it becomes an option, so that typing continues in it
+        // The empty line keeps its key when it becomes an option, so that typing continues in it.
         key={at}
         id={item.id}
         at={at}
@@ -71,7 +68,7 @@ export const OptionLines = memo(function OptionLines({ item, options, mark, isSe
 interface OptionLineProps {
   readonly id: ItemId
   readonly at: number
-  /** Absent: the empty line behind the last one. */
+  /** Option of the line; absent for the empty last line. */
   readonly option: Option | undefined
   readonly isLast: boolean
   readonly mark: 'radio' | 'checkbox' | undefined
@@ -98,7 +95,7 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
   return (
     <li className={`fw-option ${classes.line}`} data-new={!option || undefined}>
       {option && isSelected && (
-        // the keyboard moves an option from within its text, by Alt and an arrow
+        // The keyboard moves an option from its text by Alt and an arrow key.
         <span
           className={classes.grip}
           title={t('canvas.drag')}

@@ -5,8 +5,8 @@ import { limits } from '#schemas/form/limits.ts'
 import { pasteOptions } from '../inspector/options.ts'
 
 /**
- * The change meant by several lines pasted into a title: the first line becomes the title, the others become options.
- * They are added behind the existing options, or replace them while these are still a new question's defaults.
+ * Returns the change for lines pasted into a title: the first line becomes the title, the others become options. They
+ * follow existing options, or replace the defaults of a new question.
  */
 export function questionOfLines(item: Item, text: string): Partial<Item> {
   const [label = '', ...lines] = text

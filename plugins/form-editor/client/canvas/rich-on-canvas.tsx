@@ -10,7 +10,7 @@ export interface RichOnCanvasProps {
   readonly onChange: (html: string | undefined) => void
 }
 
-/** A text of several paragraphs, typed where visitors read it; Ctrl+B and its like work, the tools are in the inspector. */
+/** Edits a text of several paragraphs in place; shortcuts such as Ctrl+B work, and the inspector has the tools. */
 export const RichOnCanvas = (props: RichOnCanvasProps) => (
   <RichTextArea
     className={classes.rich ?? ''}

@@ -1,7 +1,7 @@
 /** The text fields of an item on the canvas, by the part of the item that each edits. */
 export type FieldName = 'label' | 'help' | 'rich' | 'option'
 
-/** The fields of the row around an element, from top to bottom. */
+/** Returns the fields of the row around an element, from top to bottom. */
 const fieldsAround = (element: HTMLElement): readonly HTMLElement[] => [
   ...(rowAround(element)?.querySelectorAll<HTMLElement>('[data-field]') ?? []),
 ]
@@ -24,8 +24,8 @@ export function walkFields(field: HTMLElement, by: -1 | 1): boolean {
 }
 
 /**
- * Moves the focus as Enter does: to the next text of the item, skipping an empty help when the item has options; from
- * the last text to the button that adds a question.
+ * Moves the focus on Enter: to the item's next text, skipping an empty help if the item has options, and from the last
+ * text to the button that adds a question.
  */
 export function nextField(field: HTMLElement): void {
   const fields = fieldsAround(field)
@@ -39,7 +39,7 @@ export function nextField(field: HTMLElement): void {
   else leaveField(field)
 }
 
-/** Goes to the option at `at` of the row around an element. */
+/** Focuses the option at index `at` in the row around an element. */
 export function enterOption(element: HTMLElement, at: number, caret: Caret = 'end'): void {
   const field = fieldsAround(element).filter(({ dataset }) => dataset.field === 'option')[at]
   if (field) enterField(field, caret)

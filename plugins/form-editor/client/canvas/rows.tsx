@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import classes from './canvas.module.css'
 
-/** Above this many items only those near the view are drawn. */
+/** Above this number of items only those near the viewport render. */
 export const virtualAbove = 100
 const likelyHeight = 150
 const gapPx = globalThis.matchMedia?.('(pointer: coarse)').matches ? 24 : 12
@@ -11,14 +11,14 @@ const gapPx = globalThis.matchMedia?.('(pointer: coarse)').matches ? 24 : 12
 export interface RowsProps {
   readonly count: number
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** Kept in view when it changes; -1 for none. */
+  /** Index of the row scrolled into view when it changes; -1 for none. */
   readonly focusIndex: number
   readonly label: string
   readonly keyOf: (index: number) => string | number
   readonly children: (index: number) => ReactNode
 }
 
-/** The items in order. A form of thousands stays usable, because only the rows near the view exist. */
+/** Renders the items in order; large forms render only the rows near the viewport. */
 export function Rows(props: RowsProps) {
   return props.count > virtualAbove ? <VirtualRows {...props} /> : <AllRows {...props} />
 }
@@ -51,7 +51,7 @@ function VirtualRows({ count, scroller, focusIndex, label, keyOf, children }: Ro
   })
   useEffect(() => {
     if (focusIndex < 0) return
-    // At first the scroller is not known yet: it is a parent, and those are there after their children.
+    // The scroller is a parent, so its ref is set only after this effect.
     const frame = requestAnimationFrame(() => virtual.scrollToIndex(focusIndex, { align: 'auto' }))
     return () => cancelAnimationFrame(frame)
     // Only a change of the selection scrolls; measuring rows must not.

@@ -6,33 +6,32 @@ import classes from './text-on-canvas.module.css'
 export interface TextOnCanvasProps {
   readonly value: string
   readonly placeholder: string
-  /** Names the field for those who cannot see where it is. */
+  /** Accessible name. */
   readonly label: string
   readonly maxLength: number
   readonly field: FieldName
   readonly isTabStop?: boolean
-  /** Takes the whole line rather than as much as the text needs. */
+  /** Fills the whole line instead of the width of its text. */
   readonly isWide?: boolean
   readonly isInvalid?: boolean
-  /** Ids of what is said about the text. */
+  /** Ids for `aria-describedby`. */
   readonly describedBy?: string
   readonly onChange: (value: string) => void
-  /** Absent: to the next text of the same item. */
+  /** Handles Enter; by default the focus moves to the item's next text. */
   readonly onEnter?: (field: HTMLElement) => void
-  /** Backspace while nothing stands in it. */
+  /** Handles Backspace in an empty field. */
   readonly onErase?: (field: HTMLElement) => void
-  /** Alt with an arrow: up (-1) or down (1). Absent: the arrows move the question. */
+  /** Handles Alt with an arrow key: up (-1) or down (1); without it the arrows move the question. */
   readonly onMove?: (by: -1 | 1, field: HTMLElement) => void
-  /** Several lines put in at once. Absent: they become one. */
+  /** Handles pasted text of several lines; without it they are joined into one. */
   readonly onLines?: (text: string, field: HTMLElement) => void
-  /** A slash where nothing else stands, or over all of it. */
+  /** Handles a slash typed into an empty field or over the whole text. */
   readonly onSlash?: () => void
 }
 
 /**
- * A text of the form, edited in place. It looks like plain text and grows with its lines. Enter goes to the next field,
- * Esc leaves. Text of an input method is taken when its composition ends, so that undo and saving never see half a
- * word.
+ * Edits a text of the form in place, growing with its lines. Enter goes to the next field, Esc leaves. Input-method
+ * text is taken when its composition ends, so that undo and autosave never see partial words.
  */
 export function TextOnCanvas(props: TextOnCanvasProps) {
   const { value, placeholder, label, maxLength, field, isTabStop = true, isWide = false, onChange } = props

@@ -14,7 +14,7 @@ import { readDocument } from './read-document.ts'
 import type { ReadDocument } from './read-document.ts'
 import { formEditorMessages } from '../messages.ts'
 
-/** A new form: blank, or from a document that was exported or written elsewhere. It begins in the folder on screen. */
+/** Creates a form in the current folder, blank or from a form document. */
 export default function CreateDialog({ given = {}, onClose }: SlotProps) {
   const t = useMessages(formEditorMessages)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ export interface FindingListProps {
   readonly findings: readonly Finding[]
 }
 
-/** The first of what was found in a document. */
+/** Lists the first findings about a document. */
 export function FindingList({ tone, title, findings }: FindingListProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()
@@ -20,7 +20,7 @@ export function FindingList({ tone, title, findings }: FindingListProps) {
       color={tone}
       variant="light"
       title={title}
-      // yellow on yellow cannot be read
+      // Mantine's yellow title is illegible on yellow.
       styles={tone === 'yellow' ? { title: { color: 'var(--fw-warn)' } } : {}}
       role={tone === 'red' ? 'alert' : 'status'}
     >

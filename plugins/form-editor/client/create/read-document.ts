@@ -4,12 +4,12 @@ import { finding } from '#schemas/form/item.ts'
 import { unknownParts } from '#schemas/form/unknown-parts.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
 
-/** `unknown` is what this program does not know in it. */
+/** A form with the parts of the document that are unknown here, or the reasons why it cannot be read. */
 export type ReadDocument =
   | { readonly form: Form; readonly unknown: readonly Finding[] }
   | { readonly faults: readonly Finding[] }
 
-/** A form document of thousands of items is about two megabytes; anything much larger is something else. */
+/** Size limit in bytes; a form of thousands of items takes about 2 MB. */
 const maxBytes = 8 * 1024 * 1024
 
 /** Reads the form in a file, or returns the reasons why it cannot be read. Nothing leaves the browser. */
@@ -31,7 +31,7 @@ export async function readDocument(file: Pick<File, 'size' | 'text'>): Promise<R
   return 'form' in read ? { ...read, unknown: unknownParts(read.form) } : read
 }
 
-/** Where a text stops being JSON. Browsers do not agree on telling it, so that a parser is fetched that does. */
+/** Finds the position of a JSON syntax error. Browsers report it differently, so a parser is loaded. */
 async function brokenAt(text: string): Promise<Finding> {
   const { parse } = await import('jsonc-parser')
   const errors: ParseError[] = []

@@ -29,7 +29,7 @@ const phone: Question = {
 }
 const remarks: Question = { type: 'textarea', label: both('备注', 'Remarks') }
 
-/** Forms that institutions make most, to begin with rather than with nothing. */
+/** Templates of the forms that institutions create most. */
 export const templates: readonly Template[] = [
   {
     name: 'event',
@@ -93,7 +93,7 @@ export const templates: readonly Template[] = [
   },
 ]
 
-/** The questions of a template in a language, under ids of their own. */
+/** Returns the items of a template in a locale, with new ids. */
 export function itemsOf({ questions }: Template, locale: Locale): Form['items'] {
   const taken = new Set<string>()
   return questions.map(({ type, label, required, options, more }) => {
@@ -108,6 +108,6 @@ export function itemsOf({ questions }: Template, locale: Locale): Form['items'] 
       ...(required ? { required } : {}),
       ...(options ? { options: options.map((one, at) => ({ value: String(at + 1), label: one[locale] })) } : {}),
       ...more,
-    } as Item // what its type creates, with settings that the type has
+    } as Item // created by its type, with settings that the type has
   })
 }

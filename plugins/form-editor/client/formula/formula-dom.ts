@@ -1,15 +1,15 @@
 import type { FormulaPiece } from './formula-pieces.ts'
 
-/** Gives the caret a place beside a chip at either end; it is no part of the formula. */
+/** Zero-width space that gives the caret a position beside a chip; not part of the formula. */
 const seat = '\u200B'
 
 export interface ChipOptions {
   readonly className: string
-  /** What a chip says. */
+  /** Returns the text of a chip. */
   readonly textOf: (piece: Extract<FormulaPiece, { path: string }>) => string
 }
 
-/** Draws a formula into its field. */
+/** Renders a formula into its field. */
 export function drawFormula(field: HTMLElement, pieces: readonly FormulaPiece[], options: ChipOptions): void {
   const nodes = pieces.map((piece) => ('path' in piece ? chipOf(piece, options) : document.createTextNode(piece.text)))
   const isChip = (node: Node | undefined): boolean => node instanceof HTMLElement
@@ -32,7 +32,7 @@ export function chipOf(piece: Extract<FormulaPiece, { path: string }>, options: 
   return chip
 }
 
-/** The formula that a field shows. */
+/** Returns the formula shown in a field. */
 export const formulaOf = (field: Node): string => [...field.childNodes].map(textOf).join('')
 
 function textOf(node: Node): string {
@@ -40,7 +40,7 @@ function textOf(node: Node): string {
   return (node.textContent ?? '').replaceAll(seat, '').replaceAll('\u00A0', ' ')
 }
 
-/** The word that is being typed, which ends at the caret. */
+/** Word before the caret that is being typed. */
 export interface Typed {
   readonly word: string
   readonly node: Text
@@ -57,7 +57,7 @@ export function typedIn(field: HTMLElement): Typed | undefined {
   return { word, node, from: to - word.length, to }
 }
 
-/** Puts a node in the place of what was typed, or where the caret is, or at the end; the caret goes behind it. */
+/** Inserts a node in place of the typed word, at the caret or at the end, and puts the caret after it. */
 export function putIn(field: HTMLElement, node: Node, typed: Typed | undefined, caretBack = 0): void {
   const range = document.createRange()
   const selection = getSelection()
@@ -80,7 +80,7 @@ export function putIn(field: HTMLElement, node: Node, typed: Typed | undefined, 
   else selection?.collapse(behind, behind.length)
 }
 
-/** The place of a character of the formula in its field: where a fault is marked. */
+/** Returns the range of a character of the formula in its field, to mark an error. */
 export function rangeAt(field: HTMLElement, at: number): Range | undefined {
   let passed = 0
   for (const node of field.childNodes) {

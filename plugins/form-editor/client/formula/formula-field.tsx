@@ -23,8 +23,8 @@ const functions = ['sum', 'mean', 'min', 'max', 'count', 'round', 'days'] as con
 const mostOffered = 8
 
 /**
- * The formula of a calculation. Questions are chips with their titles, suggested while typing. Below the field stand
- * the result for sample answers and the errors, each with its position.
+ * Edits a calculation's formula. Questions are chips with their titles, suggested while typing. The result for sample
+ * answers and the errors with their positions stand below.
  */
 export function FormulaField({ form, item, formula, onChange }: FormulaFieldProps) {
   const t = useMessages(formEditorMessages)
@@ -33,7 +33,7 @@ export function FormulaField({ form, item, formula, onChange }: FormulaFieldProp
   const id = useId()
   const input = useRef<FormulaInputHandle>(null)
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>({})
-  /** The text that suggested questions must match: the word being typed; empty offers all. */
+  /** Search text of the suggestions: the word being typed; empty suggests all questions. */
   const [query, setQuery] = useState<string>()
   const [active, setActive] = useState(0)
   const { fault, sample } = useFormula(formula, form, given)
@@ -162,7 +162,7 @@ export function FormulaField({ form, item, formula, onChange }: FormulaFieldProp
   )
 }
 
-/** What a word could mean: titles that begin with it first, then those that hold it. */
+/** Returns the suggestions for a word: titles that start with it first, then titles that contain it. */
 function offer(query: string, choices: readonly Readable[]): readonly Readable[] {
   const word = query.toLowerCase()
   const held = choices.filter(({ label }) => label.toLowerCase().includes(word))

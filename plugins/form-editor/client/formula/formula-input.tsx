@@ -9,10 +9,10 @@ import { withIds } from './formula-text.ts'
 import classes from './formula-field.module.css'
 import { piecesOf } from './formula-pieces.ts'
 
-/** What can be put where the caret is. */
+/** Methods that insert at the caret. */
 export interface FormulaInputHandle {
   readonly putQuestion: (path: string) => void
-  /** With the caret that many characters before the end. */
+  /** Inserts a text and puts the caret `caretBack` characters before its end. */
   readonly putText: (text: string, caretBack?: number) => void
 }
 
@@ -23,22 +23,22 @@ export interface FormulaInputProps {
   readonly formula: string
   readonly label: string
   readonly placeholder: string
-  /** Of the fault, a place in the formula. */
+  /** Index of the error in the formula. */
   readonly faultAt: number | undefined
   readonly describedBy: string | undefined
-  /** The list of what could be meant, while it is open. */
+  /** Id of the suggestion list while it is open. */
   readonly listId: string | undefined
   readonly activeId: string | undefined
   readonly onChange: (formula: string) => void
-  /** The word before the caret; undefined when the caret is elsewhere. */
+  /** Called with the word before the caret; undefined when the caret is elsewhere. */
   readonly onWord: (word: string | undefined) => void
-  /** Keys that the open list takes. */
+  /** Handles keys while the suggestion list is open. */
   readonly onListKey: (event: KeyboardEvent<HTMLElement>) => void
   readonly onFocus: () => void
   readonly onBlur: () => void
 }
 
-/** Whether a question was renamed or deleted since its chip was drawn. */
+/** Whether a question has been renamed or deleted since its chip rendered. */
 const hasOldTitles = (field: HTMLElement, form: Form, { textOf }: ChipOptions, locale: Locale): boolean =>
   [...field.querySelectorAll<HTMLElement>('[data-path]')].some((chip) => {
     const [piece] = piecesOf(chip.dataset.path ?? '', form, locale)
@@ -46,12 +46,12 @@ const hasOldTitles = (field: HTMLElement, form: Form, { textOf }: ChipOptions, l
   })
 
 const highlight = 'formwork-formula-fault'
-/** Where a browser cannot highlight a range, the message below the field names the position. */
+/** Without the CSS Custom Highlight API, only the message below the field names the position. */
 const hasHighlights = typeof CSS !== 'undefined' && 'highlights' in CSS
 
 /**
- * A formula to type into, with questions as chips. The browser edits the text; what is stored is read back from the
- * field, with the id of each chip.
+ * Editable formula with questions as chips. The browser edits the text; the stored formula is read back from the field
+ * with each chip's id.
  */
 export function FormulaInput(props: FormulaInputProps) {
   const { ref, form, self, formula, faultAt, onChange, onWord } = props
@@ -71,7 +71,7 @@ export function FormulaInput(props: FormulaInputProps) {
     drawFormula(field.current, piecesOf(text, form, locale), options)
     shown.current = text
   }
-  // typing has changed the field already; a formula set from elsewhere and new titles must be drawn
+  // Typing has already changed the field; only formulas set elsewhere and new titles need a render.
   useLayoutEffect(() => {
     if (shown.current !== formula || (field.current && hasOldTitles(field.current, form, options, locale)))
       draw(formula)
@@ -107,7 +107,7 @@ export function FormulaInput(props: FormulaInputProps) {
     },
     putText: (text, caretBack) => put(document.createTextNode(text), caretBack),
   }))
-  /** Titles that were typed or pasted whole become chips. */
+  /** Turns completely typed or pasted titles into chips. */
   const recognise = (): void => {
     if (!field.current) return
     const now = formulaOf(field.current)
@@ -154,7 +154,7 @@ export function FormulaInput(props: FormulaInputProps) {
         if (isComposing(event.nativeEvent)) return
         props.onListKey(event)
         if (event.key !== 'Enter' || event.defaultPrevented) return
-        event.preventDefault() // a formula is one line that wraps
+        event.preventDefault() // a formula is a single wrapping line
         recognise()
       }}
       onFocus={props.onFocus}

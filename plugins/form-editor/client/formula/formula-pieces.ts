@@ -3,17 +3,17 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { operandName } from './formula-text.ts'
 
-/** A piece of a formula for display: text as typed, or a question. */
+/** Piece of a formula for display: literal text or a question. */
 export type FormulaPiece =
   | { readonly text: string }
   | { readonly path: string; readonly label: string; readonly isScore: boolean; readonly isGone: boolean }
 
-/** Quoted texts stay as they are; a path is an id with what of the answer is read. */
+/** Matches quoted texts, which stay as they are, and paths: an item id with an optional part of its answer. */
 const pieces = /"(?:[^"\\]|\\.)*"|(?<![A-Za-z0-9_.])([A-Za-z0-9]{6})((?:\.[A-Za-z][A-Za-z0-9]*)?)(?![A-Za-z0-9_])/g
-/** Generated ids, which nobody types as a word. */
+/** Matches generated ids, which nobody types as a word. */
 const idLike = /^(?=.*[0-9A-Z])[A-Za-z][A-Za-z0-9]{5}$/
 
-/** A formula in its pieces, one after the other. */
+/** Splits a formula into its pieces, in order. */
 export function piecesOf(
   formula: string,
   form: Pick<Form, 'items'>,

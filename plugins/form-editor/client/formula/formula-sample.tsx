@@ -16,7 +16,7 @@ export interface FormulaSampleProps {
   readonly onGive: (id: string, answer: unknown) => void
 }
 
-/** What the formula gives for answers that somebody might give; numbers can be tried out. */
+/** Shows the formula's result for sample answers, whose numbers can be changed. */
 export function FormulaSample({ form, item, sample, onGive }: FormulaSampleProps) {
   const t = useMessages(formEditorMessages)
   const { precision } = itemTypeOf(item.type)?.calculation?.(item) ?? {}

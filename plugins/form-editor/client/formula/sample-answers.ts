@@ -6,7 +6,7 @@ import { familyOf, itemTypeOf, momentAccuracyOf } from '#schemas/form/item-types
 import { optionsOf, type Option } from '#schemas/form/item.ts'
 import { scoreOf } from '#schemas/form/score.ts'
 
-/** An answer somebody might give to an item: inside its bounds, the first option, today. Undefined where there is none. */
+/** Returns a sample answer to an item: within its bounds, the first option, or today. Undefined where there is none. */
 export function sampleAnswer(item: Item): unknown {
   if (item.default !== undefined) return item.default
   const [first] = optionsOf(item)
@@ -38,11 +38,11 @@ export function sampleAnswer(item: Item): unknown {
   }
 }
 
-/** The first option, its first one, and so on. */
+/** Returns the path of first options down to a leaf. */
 const leafPath = ([first]: readonly Option[]): readonly string[] =>
   first ? [first.value, ...leafPath(first.children ?? [])] : []
 
-/** Two, or what the bounds of the item's answers allow instead. */
+/** Returns 2, or the nearest number within the bounds of the item. */
 function numberWithin(item: Item): number {
   const { minimum, maximum } = itemTypeOf(item.type)?.answerSchema(item) ?? {}
   const low = typeof minimum === 'number' ? minimum : -Infinity
@@ -50,7 +50,7 @@ function numberWithin(item: Item): number {
   return Math.max(low, Math.min(high, 2))
 }
 
-/** What a formula reads at `path` when `answer` is the answer to its item. */
+/** Returns the value that a formula reads at `path` for the given answer. */
 export function sampleAt(form: Form, path: string, answer: unknown): unknown {
   const item = form.items.find(({ id }) => id === rootOf(path))
   if (!item) return undefined
@@ -67,7 +67,7 @@ export function sampleAt(form: Form, path: string, answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
 }
 
-/** Now, in the precision of a question. */
+/** Returns the current time in a question's accuracy. */
 function today(accuracy: Accuracy): string {
   const now = momentIn(undefined, new Date())
   return accuracy === 'time' ? now.slice(11, 16) : now.slice(0, { year: 4, month: 7, day: 10, minute: 16 }[accuracy])

@@ -9,7 +9,7 @@ import { sampleAnswer, sampleAt } from './sample-answers.ts'
 export interface Understood {
   readonly fault?: FormulaFault
   readonly sample?: {
-    /** The questions it reads, in the order in which it does, with the answers taken for them. */
+    /** Questions the formula reads, in reading order, with their sample answers. */
     readonly answers: readonly (readonly [id: string, answer: unknown])[]
     readonly result: unknown
   }
@@ -25,8 +25,8 @@ const nothing: Understood = {}
 const quietMs = 150
 
 /**
- * Understands a formula a moment after its last letter, once the parser has come. `given` are answers that stand in for
- * the samples, by item. An empty formula means nothing yet.
+ * Parses a formula shortly after its last change, once the parser has loaded. `given` replaces sample answers by item.
+ * An empty formula has neither error nor result.
  */
 export function useFormula(formula: string, form: Form, given: Readonly<Record<string, unknown>>): Understood {
   const [understood, setUnderstood] = useState(nothing)

@@ -6,14 +6,14 @@ import classes from './preview.module.css'
 
 export interface DeviceFrameProps {
   readonly device: 'phone' | 'desktop'
-  /** Names the frame for those who cannot see it. */
+  /** Accessible name of the frame. */
   readonly title: string
   readonly children: ReactNode
 }
 
 /**
- * Its children in a window of their own, so that what depends on a screen's width behaves as on that screen. The window
- * is empty and of this page's origin; the styles of this page are copied into it.
+ * Renders its children in an iframe, so that media queries see the width of the device. The frame is empty and of this
+ * origin; this page's styles are copied into it.
  */
 export function DeviceFrame({ device, title, children }: DeviceFrameProps) {
   const [body, setBody] = useState<HTMLElement>()

@@ -29,7 +29,7 @@ export default function PreviewScreen() {
   )
 }
 
-/** The draft as visitors will get it, with rules, checks and end page. What is filled in here goes nowhere. */
+/** Shows the draft as visitors will see it, with logic, checks and thank-you page; submissions are discarded. */
 export function Preview({ form }: { readonly form: FormDetail }) {
   const t = useMessages(formEditorMessages)
   const { document } = useDraft(form)
@@ -132,10 +132,10 @@ function Sheet({ artifact }: { readonly artifact: Artifact }) {
   )
 }
 
-/** What a receipt looks like. */
+/** Sample receipt. */
 const sampleReceipt = '0'.repeat(16)
 
-/** In a preview files stay in the browser. */
+/** Keeps uploaded files in the browser. */
 const keptHere: SendFile = async (_, { name, type, size }) => ({
   kind: 'stored',
   file: {
@@ -147,7 +147,7 @@ const keptHere: SendFile = async (_, { name, type, size }) => ({
   },
 })
 
-/** Why there is nothing to preview yet, with the way to each place. */
+/** Lists the reasons why the draft cannot be previewed, each with a link. */
 function Unfinished({ formKey, compiled }: { readonly formKey: string; readonly compiled: Compiled }) {
   const t = useMessages(formEditorMessages)
   return (
@@ -175,7 +175,7 @@ function Findings({ formKey, errors }: { readonly formKey: string; readonly erro
   )
 }
 
-/** The document compiled, or as much of it as runs, once the compiler has arrived. */
+/** Returns the compiled document, as far as its items are valid; undefined until the compiler has loaded. */
 function useCompiled(document: Form, unnamed: string): ReturnType<typeof compileValidItems> | undefined {
   const [compiled, setCompiled] = useState<ReturnType<typeof compileValidItems>>()
   useEffect(() => {
@@ -190,7 +190,7 @@ function useCompiled(document: Form, unnamed: string): ReturnType<typeof compile
   return compiled
 }
 
-/** A preview does not leave for another page: it says where visitors would go. */
+/** Replaces a redirect after submission by a message with its target. */
 function stayingHere(form: Form, words: (url: string) => string): Form {
   const { submit } = form.settings
   if (submit?.end !== 'redirect') return form

@@ -11,7 +11,7 @@ export interface CheckListProps {
   readonly check: FormCheck
 }
 
-/** Findings that block publishing, and warnings. Each links to its item. */
+/** Lists warnings and the findings that block publishing, each linked to its item. */
 export function CheckList({ formKey, check: { errors, warnings, errorCount, warningCount } }: CheckListProps) {
   const t = useMessages(formEditorMessages)
   const more = errorCount - errors.length + warningCount - warnings.length

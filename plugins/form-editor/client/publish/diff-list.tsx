@@ -14,7 +14,7 @@ export interface DiffListProps {
   readonly changes: readonly Change[]
 }
 
-/** Differences from the published version by their effect on collected answers, the most severe first. */
+/** Lists the differences from the published version by their effect on collected submissions, the most severe first. */
 export function DiffList({ version, changes }: DiffListProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()

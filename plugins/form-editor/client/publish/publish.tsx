@@ -34,8 +34,7 @@ export interface PublishProps {
 }
 
 /**
- * Everything between a draft and its visitors: what is wrong, what changes for those who answered, and the address to
- * share.
+ * Publishes a draft: shows its problems, the effect of its changes on existing submissions, and the address to share.
  */
 export function Publish({ form, onChanged }: PublishProps) {
   const t = useMessages(formEditorMessages)
@@ -89,7 +88,7 @@ export function Publish({ form, onChanged }: PublishProps) {
     <div
       className={classes.screen}
       data-shared={!isFirst || undefined}
-      // most often nothing has changed: until that is known, the parts stand as if it were so
+      // Assumes an unchanged draft, the most frequent case, until the check has finished.
       data-same={isSame || (!isFirst && !check) || undefined}
     >
       <div className={classes.main}>

@@ -15,12 +15,12 @@ import { formEditorMessages } from '../messages.ts'
 
 export interface SharePanelProps {
   readonly form: FormDetail
-  /** The draft differs from the published version: opening again is then publishing. */
+  /** Whether the draft differs from the published version, so that reopening also publishes. */
   readonly hasChanges: boolean
   readonly onChanged: () => Promise<void>
 }
 
-/** A published form's address, as a link and as a picture to scan, and the switch that opens and stops it. */
+/** Shows a published form's link and QR code, with the switch that opens and closes it. */
 export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
   const t = useMessages(formEditorMessages)
   const allowed = useAllowed()
@@ -36,7 +36,7 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
       await api.post(`/project/form/${form.formKey}/${isOpen ? 'stop' : 'publish'}`, isOpen ? undefined : {})
       notify.ok(t(isOpen ? 'share.stopped' : 'share.opened'))
     } catch {
-      // The failure has been notified; the switch shows what is true.
+      // The failure has been shown; the switch returns to the stored state.
     }
     await onChanged()
     setBusy(false)

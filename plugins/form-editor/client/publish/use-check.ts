@@ -6,7 +6,7 @@ import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 export interface Checked {
   readonly check: FormCheck | undefined
   readonly error: unknown
-  /** The last changes could not be stored, so what the server would publish is not what is shown in the editor. */
+  /** Whether the last changes could not be saved, so that the server would publish an older draft. */
   readonly isUnsaved: boolean
   readonly again: () => Promise<void>
 }

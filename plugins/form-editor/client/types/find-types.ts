@@ -4,14 +4,14 @@ import { itemTypeGroups } from '../item-type-icons.ts'
 import { typeWords } from './type-words.ts'
 
 export interface FoundTypes {
-  /** A group of the palette. */
+  /** Group of the palette. */
   readonly group: ReturnType<typeof itemTypeGroups>[number]['group']
   readonly types: readonly string[]
 }
 
 /**
- * The types that a search means, as the palette groups them: every word in the name, the type's own names or its other
- * words. Nothing typed finds all.
+ * Returns the types that match a search, by palette group: each word must occur in the name or the search words. An
+ * empty query matches all.
  */
 export function findTypes(query: string, nameOf: (type: string) => string): readonly FoundTypes[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
@@ -28,5 +28,5 @@ const wordsOf = (type: string, name: string): string =>
 const textsOf = (name: LocalizedText | undefined): readonly string[] =>
   name === undefined ? [] : typeof name === 'string' ? [name] : Object.values(name)
 
-/** Full-width letters are letters, and case says nothing. */
+/** Folds full-width characters and case. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
