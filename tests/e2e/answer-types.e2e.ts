@@ -143,6 +143,8 @@ test(
       await page.setViewportSize({ width: 700, height: 3200 })
       await expect(page.getByRole('dialog').getByText('合计', { exact: true }).first()).toBeVisible()
       await expect(page.getByRole('button', { name: '编辑' })).toBeHidden()
+      // pictures and signatures are answers
+      await expect(page.getByRole('button', { name: '打开「照片.png」' }).first()).toBeVisible()
       await picture(page, 'answers-print', { fullPage: true })
     })
   },

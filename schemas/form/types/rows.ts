@@ -115,6 +115,14 @@ export function rowColumn(owner: RowsItem, { item, type }: Question): AnswerColu
         ? ''
         : texts.map((text) => (text === undefined ? noValue : escaped(text))).join('\n')
     },
+    // what a file escapes, so that it can be read again, people read as it is
+    shown: (answers) => {
+      const all = rows(answers)
+      if (all.every((row) => row[item.id] === undefined)) return ''
+      return all
+        .map((row) => (row[item.id] === undefined ? noValue : String(column!.text(row)).replaceAll('\n', ' ')))
+        .join(' / ')
+    },
     read: (cell) => {
       const found = cellsIn(cell).map((one): Row => (one === undefined ? {} : column!.read(one)))
       return found.every((row) => row[item.id] === undefined)
