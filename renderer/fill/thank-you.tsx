@@ -3,10 +3,12 @@ import { pipe } from '#schemas/form/runtime.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
+import { withZone } from '#schemas/form/zone-in-words.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { StoredReceipt } from './fill-session.ts'
 import { link, RichText } from './rich-text.tsx'
 import { sayIn } from './messages.ts'
+import { sayAtEnd } from './thank-you-messages.ts'
 
 export interface ThankYouProps {
   readonly form: Form
@@ -27,11 +29,13 @@ export const redirectOf = (form: Form): string | undefined =>
 
 /** What happens next: thanks, the author's own words, a receipt to keep, or the way to another page. */
 export function ThankYou({ form, answers, locale, receipt, again, isScripted = false }: ThankYouProps) {
-  const say = sayIn(locale)
+  const say = sayAtEnd(locale)
+  const thanks = sayIn(locale)
   const { end = 'default', html = '' } = form.settings.submit ?? {}
   const target = redirectOf(form)
   const isOwn = end === 'custom' && html.trim() !== ''
   const hasReceipt = receipt !== undefined && form.settings.submit?.receipt !== false
+  const zone = form.settings.window?.timeZone
   const given = givenOf(form, answers)
   const details = useRef<HTMLDetailsElement>(null)
 
@@ -54,16 +58,16 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
         <circle cx="28" cy="28" r="25" />
         <path d="M18 29l7 7 14-15" />
       </svg>
-      <p className="fw-state-about">{form.title}</p>
+      {hasReceipt ? null : <p className="fw-state-about">{form.title}</p>}
       <h1 className="fw-title" tabIndex={-1} id="fw-end">
-        {say('thanks')}
+        {thanks('thanks')}
       </h1>
       {isOwn ? (
         <div className="fw-state-text">
           <RichText html={html} fill={(text) => pipe(text, form, answers)} />
         </div>
       ) : (
-        <p className="fw-state-text">{say('thanksText')}</p>
+        <p className="fw-state-text">{thanks('thanksText')}</p>
       )}
       {target === undefined ? null : (
         <p className="fw-state-text">
@@ -74,22 +78,26 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
         </p>
       )}
       {hasReceipt ? (
-        <dl className="fw-receipt">
-          <div>
-            <dt>{say('serial')}</dt>
-            <dd className="fw-serial">{receipt.serial}</dd>
-          </div>
-          {receipt.time ? (
+        <div className="fw-receipt">
+          <p className="fw-receipt-of">{form.title}</p>
+          <dl>
             <div>
-              <dt>{say('time')}</dt>
-              <dd>{momentIn(form.settings.window?.timeZone, new Date(receipt.time)).slice(0, 16).replace('T', ' ')}</dd>
+              <dt>{say('serial')}</dt>
+              <dd className="fw-serial">{receipt.serial}</dd>
             </div>
-          ) : null}
-          <div>
-            <dt>{say('receipt')}</dt>
-            <dd className="fw-code">{receipt.receipt.slice(0, 16)}</dd>
-          </div>
-        </dl>
+            {receipt.time ? (
+              <div>
+                <dt>{say('time')}</dt>
+                <dd>{withZone(momentIn(zone, new Date(receipt.time)).slice(0, 16).replace('T', ' '), zone, locale)}</dd>
+              </div>
+            ) : null}
+            <div>
+              <dt>{say('receipt')}</dt>
+              <dd className="fw-code">{receipt.receipt.slice(0, 16)}</dd>
+            </div>
+          </dl>
+          <p className="fw-receipt-note">{say('keep', { who: form.settings.organiser || say('publisher') })}</p>
+        </div>
       ) : null}
       {target === undefined && (again !== undefined || (hasReceipt && isScripted)) ? (
         <div className="fw-actions">

@@ -25,6 +25,8 @@ const openDay: Form = {
         { value: 'b', label: '下午 14:00', quota: 2 },
       ],
     },
+    { id: 'meal01', type: 'radio', label: '午餐', options: [{ value: 'a', label: '要' }] },
+    { id: 'note01', type: 'input', label: '备注' },
   ],
 }
 
@@ -36,14 +38,14 @@ test('a visitor learns who asks and what is left, is refused a seat just taken, 
   await page.goto(`/s/${formKey}`)
   await page.waitForLoadState('networkidle')
   await expect(page.getByText('东湖大学招生办公室')).toBeVisible()
-  await expect(page.getByText('2099 年 11 月 26 日 18:00 截止')).toBeVisible()
+  await expect(page.getByText('2099 年 11 月 26 日 18:00 截止（北京时间）')).toBeVisible()
   await expect(page.getByText('剩 1', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'fill-head')
 
   // as an English visitor reads it
   await page.getByRole('link', { name: 'English' }).click()
-  await expect(page.getByText('Open until 26 November 2099 at 18:00')).toBeVisible()
+  await expect(page.getByText('Open until 26 November 2099 at 18:00 (Beijing time)')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('link', { name: '中文' }).click()
 
@@ -56,11 +58,21 @@ test('a visitor learns who asks and what is left, is refused a seat just taken, 
   await expect(page.getByText('「上午 09:30」名额已满，请选择其他选项')).toBeVisible()
   await expect(page.getByText('已满', { exact: true })).toBeVisible()
 
+  // the way to clear an answer lies in the gap: what follows stays where it was
+  const topOf = () => page.getByLabel('备注').evaluate((field) => field.getBoundingClientRect().y + scrollY)
+  const top = await topOf()
+  await page.getByRole('radio', { name: '要', exact: true }).check()
+  await expect(page.getByRole('button', { name: '清除' })).toBeVisible()
+  expect(await topOf()).toBe(top)
+  await page.getByRole('button', { name: '清除' }).click()
+  await expect(page.getByRole('radio', { name: '要', exact: true })).not.toBeChecked()
+
   await page.getByLabel('下午 14:00').check()
   await page.getByRole('button', { name: '提交' }).click()
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
   await expect(page.getByText('王小明，请在 下午 14:00 前到校。')).toBeVisible()
   await expect(page.getByText('编号')).toBeVisible()
+  await expect(page.getByText('向东湖大学招生办公室出示')).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'fill-receipt')
 

@@ -65,17 +65,17 @@ function resumeNote({ resumed, locale }: FormPage): string {
   const text =
     resumed === 'gone'
       ? isEnglish
-        ? 'Nothing is saved under this link any more: it was submitted, or has expired. You can start anew.'
+        ? 'Nothing is saved under this link anymore. It was submitted, or has expired. You can start over.'
         : '这个链接保存的内容已经提交或过期，可以重新填写。'
       : isEnglish
-        ? `You are continuing what was saved on ${resumed.savedAt}.`
+        ? `Continuing what you saved on ${resumed.savedAt}.`
         : `正在继续 ${resumed.savedAt} 保存的内容。`
   const leftOut = resumed === 'gone' ? [] : resumed.leftOut
   const without =
     leftOut.length === 0
       ? ''
       : isEnglish
-        ? ` The form has changed since; these answers could not be kept: ${leftOut.join(', ')}.`
+        ? ` The form has changed since. These answers couldn’t be kept: ${leftOut.join(', ')}.`
         : `表单后来有改动，以下回答未能保留：${leftOut.join('、')}。`
   return above(text + without)
 }

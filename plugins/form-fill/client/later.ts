@@ -1,6 +1,9 @@
+import { defaultZone } from '#schemas/form/form-time.ts'
+import { withZone } from '#schemas/form/zone-in-words.ts'
 import type { FillSession } from '#renderer/fill/fill-session.ts'
 import type { Envelope } from '#schemas/api/envelope.ts'
 import type { Answers } from '#schemas/form/form.ts'
+import { momentInWords } from '../shared/moment-in-words.ts'
 import type { FormPage } from '../shared/page-model.ts'
 import type { Call } from './send.ts'
 
@@ -33,17 +36,17 @@ const words = {
     again: 'Save again',
     saving: 'Saving…',
     saved: (until: string) =>
-      `Saved, not submitted yet. Continue on any device by this link until ${until}. Whoever has it can see what you entered.`,
-    own: 'Signed in, you also find it when you open this form.',
+      `Saved, not submitted yet. Continue on any device with this link until ${until}. Anyone with the link can see what you entered.`,
+    own: 'If you’re signed in, you’ll also find it when you open this form.',
     link: 'Link to continue',
     copy: 'Copy',
     copied: 'Copied',
-    failed: 'This could not be saved. Check your connection and try again.',
-    tooLarge: 'This is too much to save. Please submit it.',
+    failed: 'Couldn’t save. Check your connection and try again.',
+    tooLarge: 'There’s too much to save. Submit the form instead.',
     closed: 'This form isn’t accepting answers right now, so nothing was saved.',
     found: (time: string) => `You saved this form on ${time}.`,
     goOn: 'Continue',
-    without: (labels: string) => `The form has changed since; these answers could not be kept: ${labels}.`,
+    without: (labels: string) => `The form has changed since. These answers couldn’t be kept: ${labels}.`,
   },
 } as const
 
@@ -52,8 +55,9 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
   const sheet = document.querySelector('#fw-form .fw-sheet')
   if (!sheet || sheet.querySelector('.fw-later')) return
   const say = words[page.locale]
-  const timeOf = (iso: string): string =>
-    new Date(iso).toLocaleString(page.locale === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'long', timeStyle: 'short' })
+  // by the form's clock, as everything on this page
+  const zone = page.form.settings.window?.timeZone ?? defaultZone
+  const timeOf = (iso: string): string => withZone(momentInWords(iso, zone, page.locale), zone, page.locale)
   const root = sheet.appendChild(element('div', 'fw-later'))
   const button = element('button', 'fw-link', say.save)
   button.type = 'button'

@@ -163,7 +163,7 @@ function Saved({ page: { locale, title, link, days } }: { readonly page: SavedPa
       title={isEnglish ? 'Saved' : '已保存'}
       hint={
         isEnglish
-          ? `Nothing has been submitted yet. Keep this link to continue on any device within ${days} days. Whoever has it can see what you entered.`
+          ? `Nothing has been submitted yet. Keep this link to continue on any device within ${days} days. Anyone with the link can see what you entered.`
           : `还没有提交。请留好这个链接，${days} 天内可以在任何设备上继续填写。有链接的人都能看到您填的内容。`
       }
     >
@@ -180,11 +180,11 @@ function Password({ page: { locale, formKey, title: about, isWrong, isThrottled 
   const { title, hint } = stateWords('password', locale)
   const error = isThrottled
     ? isEnglish
-      ? 'Too many attempts. Please wait a few minutes.'
+      ? 'Too many attempts. Wait a few minutes, then try again.'
       : '尝试次数过多，请几分钟后再试。'
     : isWrong
       ? isEnglish
-        ? 'That is not the password. Please try again.'
+        ? 'Wrong password. Try again.'
         : '密码不正确，请再试一次。'
       : undefined
   return (

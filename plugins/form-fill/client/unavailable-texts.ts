@@ -1,4 +1,6 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
+import { defaultZone } from '#schemas/form/form-time.ts'
+import { withZone } from '#schemas/form/zone-in-words.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentInWords } from '../shared/moment-in-words.ts'
 import type { ClosedPage, ProblemPage } from '../shared/page-model.ts'
@@ -41,76 +43,84 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
   },
   en: {
     missing: {
-      title: 'There is no such form',
-      hint: 'The link may be incomplete, or the form may have been deleted. Please check it, or ask whoever sent it to you.',
+      title: 'Form not found',
+      hint: 'The link may be incomplete, or the form may have been deleted. Check the link, or ask whoever shared it.',
     },
     unpublished: {
-      title: 'This form is not published yet',
-      hint: 'The same link will work once it is. Please come back later, or ask whoever sent it to you.',
+      title: 'This form isn’t published yet',
+      hint: 'The same link will work once it is. Come back later, or ask whoever shared it.',
     },
     stopped: {
-      title: 'This form no longer takes answers',
-      hint: 'Its publisher has closed it. Please contact them with any question.',
+      title: 'This form is closed',
+      hint: 'It no longer accepts submissions. If you have questions, contact the publisher.',
     },
-    notStarted: { title: 'This form has not opened yet', hint: 'Reload this page then to fill it in.' },
+    notStarted: { title: 'This form isn’t open yet', hint: 'Reload this page then to fill it in.' },
     ended: {
       title: 'This form has closed',
-      hint: 'Thank you for your interest. Please contact the publisher with any question.',
+      hint: 'Thanks for your interest. If you have questions, contact the publisher.',
     },
     outsideHours: {
-      title: 'The form is closed at this hour',
+      title: 'This form is closed right now',
       hint: 'Reload this page during opening hours to fill it in.',
     },
     password: {
-      title: 'Please enter the password',
-      hint: 'This form needs a password, which its publisher can give you.',
+      title: 'Enter the password',
+      hint: 'This form is protected. The publisher can give you the password.',
     },
-    login: { title: 'Please sign in', hint: 'This form needs you to sign in. You will come back here afterwards.' },
+    login: {
+      title: 'Sign in to continue',
+      hint: 'This form needs an account. You’ll come back here after signing in.',
+    },
     whitelist: {
-      title: 'You are not on the list',
-      hint: 'This form is open to listed accounts only. Please sign in with one of them, or contact the publisher.',
+      title: 'You’re not on the list',
+      hint: 'This form is open to listed accounts only. Sign in with one of them, or contact the publisher.',
     },
     total: {
       title: 'This form is full',
-      hint: 'It has received as many answers as it takes. Please contact the publisher with any question.',
+      hint: 'It has reached its limit of submissions. If you have questions, contact the publisher.',
     },
     account: {
-      title: 'You have filled this in already',
-      hint: 'This account has used up its submissions; there is nothing more to do.',
+      title: 'You’ve already filled this in',
+      hint: 'This account has used up its submissions. There’s nothing more to do.',
     },
-    ip: { title: 'Too many submissions from this network', hint: 'Please use another network, or try again later.' },
+    ip: { title: 'Too many submissions from this network', hint: 'Use another network, or try again later.' },
     device: {
-      title: 'This device has filled this in already',
-      hint: 'It has used up its submissions; there is nothing more to do.',
+      title: 'Already filled in on this device',
+      hint: 'This device has used up its submissions. There’s nothing more to do.',
     },
     tooMany: {
       title: 'Too many attempts',
-      hint: 'Please wait a moment, then go back and submit again. Your answers are still there.',
+      hint: 'Wait a moment, then go back and submit again. Your answers are still there.',
     },
-    tooLarge: { title: 'That is too long', hint: 'Please go back, shorten the longest answers and submit again.' },
+    tooLarge: { title: 'That’s too long', hint: 'Go back, shorten the longest answers, and submit again.' },
     outdated: { title: 'This form has been updated', hint: 'Go back, reload the page, and submit the new version.' },
     keyUsed: {
-      title: 'You have already submitted this',
-      hint: 'Your earlier answers were received; these changes were not saved. To submit again, open the link to the form once more.',
+      title: 'You’ve already submitted this',
+      hint: 'Your earlier answers were received; these changes weren’t saved. To submit again, open the form’s link once more.',
     },
     fault: {
       title: 'Something went wrong',
-      hint: 'Please go back and try again. If it still fails, contact the publisher.',
+      hint: 'Go back and try again. If it keeps failing, contact the publisher.',
     },
-    seats: { title: 'No seats left', hint: 'The seats you chose have just been taken. Please choose another option.' },
+    seats: { title: 'No places left', hint: 'The places you chose have just been taken. Choose another option.' },
   },
 }
 
 export const stateWords = (reason: Reason, locale: Locale): StateWords => words[locale][reason]
 
-/** When a closed form opens, or closed: in the form's own time zone. Undefined where time has nothing to do with it. */
-export function timesOf({
+/** When a closed form opens, or closed: in the form's own time zone, which it names. Undefined where time has nothing to do with it. */
+export function timesOf(page: ClosedPage): string | undefined {
+  const times = ownTimesOf(page)
+  return times === undefined ? undefined : withZone(times, page.timeZone, page.locale)
+}
+
+function ownTimesOf({
   reason,
   from,
   to,
   dailyHours,
   weekdays,
-  timeZone = 'Asia/Shanghai',
+  timeZone = defaultZone,
   locale,
 }: ClosedPage): string | undefined {
   const isEnglish = locale === 'en'

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
 import { locales, type Locale } from '#schemas/module/localized-text.ts'
 import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
+import { withZone } from '#schemas/form/zone-in-words.ts'
 import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { task } from '#server/kit/worker-pool.ts'
@@ -123,7 +124,7 @@ function deadlineOf({ document }: PublishedForm, locale: Locale): string | undef
   const { to, timeZone = defaultZone } = document.settings.window ?? {}
   if (!to) return undefined
   const moment = momentInWords(to, timeZone, locale)
-  return locale === 'en' ? `Open until ${moment}` : `${moment} 截止`
+  return withZone(locale === 'en' ? `Open until ${moment}` : `${moment} 截止`, timeZone, locale)
 }
 
 /** What every page of a form says about it. */

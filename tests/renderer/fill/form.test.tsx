@@ -292,18 +292,18 @@ describe('the end', () => {
   it('gives a receipt with the time of the form’s clocks, what was answered, and a way to print both', async () => {
     await end({ organiser: '招生办公室' }, { again: '/s/Abcd1234' })
     expect(screen.getByText('招生办公室')).toBeTruthy()
-    expect(screen.getByText('2026-11-23 15:30')).toBeTruthy()
+    expect(screen.getByText('2026-11-23 15:30（北京时间）')).toBeTruthy()
     expect(screen.getByRole('link', { name: '再填一份' }).getAttribute('href')).toBe('/s/Abcd1234')
     expect(screen.getByText('张三').closest('details')!.open).toBe(false)
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     expect(screen.getByText('张三').closest('details')!.open).toBe(true)
-    expect(screen.getByRole('button', { name: '打印' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '打印回执' })).toBeTruthy()
   })
 
   it('offers no second one to who may hand in only one, and no receipt where the author wants none', async () => {
     await end({ submit: { receipt: false } })
     expect(screen.queryByRole('link', { name: '再填一份' })).toBeNull()
-    expect(screen.queryByText('回执')).toBeNull()
+    expect(screen.queryByText('回执码')).toBeNull()
     expect(screen.queryByText('张三')).toBeNull()
   })
 })

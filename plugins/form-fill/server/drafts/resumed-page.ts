@@ -1,5 +1,6 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
+import { withZone } from '#schemas/form/zone-in-words.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { momentInWords } from '../../shared/moment-in-words.ts'
 import type { FormPage } from '../../shared/page-model.ts'
@@ -24,7 +25,11 @@ export async function resumedPage(
     // what this device keeps after this moment goes before what was saved until it
     draftKey: `${current.formId} ${found.savedAt.getTime()}`,
     resumed: {
-      savedAt: momentInWords(found.savedAt.toISOString(), window?.timeZone ?? defaultZone, locale),
+      savedAt: withZone(
+        momentInWords(found.savedAt.toISOString(), window?.timeZone ?? defaultZone, locale),
+        window?.timeZone,
+        locale,
+      ),
       leftOut: found.leftOut.map(({ label }) => label),
     },
   }

@@ -210,9 +210,9 @@ describe('the public page', () => {
 
   it('says until when it is open, by the clocks of the form', async () => {
     const { formKey } = await open(formOf(twoPages, { window: { to: '2099-11-30T10:00:00Z' } }))
-    expect((await opened.anonymous.get(`/s/${formKey}`)).text).toContain('2099 年 11 月 30 日 18:00 截止')
+    expect((await opened.anonymous.get(`/s/${formKey}`)).text).toContain('2099 年 11 月 30 日 18:00 截止（北京时间）')
     const { text } = await opened.anonymous.get(`/s/${formKey}?lang=en`)
-    expect(text).toContain('Open until 30 November 2099 at 18:00')
+    expect(text).toContain('Open until 30 November 2099 at 18:00 (Beijing time)')
   })
 
   it('has a policy that lets in our own scripts and this one style', async () => {
@@ -433,7 +433,12 @@ describe('without JavaScript', () => {
 
 describe('a form that cannot be filled in', () => {
   it.each<[string, Settings, number, string]>([
-    ['not open yet', { window: { from: '2026-12-01T00:00:00+08:00' } }, 423, '将于 2026 年 12 月 1 日 00:00 开始'],
+    [
+      'not open yet',
+      { window: { from: '2026-12-01T00:00:00+08:00' } },
+      423,
+      '将于 2026 年 12 月 1 日 00:00 开始（北京时间）',
+    ],
     ['over', { window: { to: '2026-11-01T00:00:00+08:00', message: '下次请早' } }, 423, '下次请早'],
     [
       'closed at this hour',

@@ -1,0 +1,36 @@
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { filled } from './messages.ts'
+
+/** What the last page says besides its thanks. */
+const endMessages = {
+  'zh-cn': {
+    receipt: '回执码',
+    serial: '编号',
+    time: '提交时间',
+    keep: '请保存或打印这张回执，需要核对、更正时向{who}出示。',
+    publisher: '发布者',
+    redirecting: '3 秒后将前往下一个页面。',
+    goNow: '立即前往',
+    again: '再填一份',
+    print: '打印回执',
+    yourAnswers: '您填写的内容',
+  },
+  en: {
+    receipt: 'Receipt code',
+    serial: 'No.',
+    time: 'Submitted',
+    keep: 'Save or print this receipt. Show it to {who} if anything needs checking or correcting.',
+    publisher: 'the publisher',
+    redirecting: 'You will be taken to the next page in 3 seconds.',
+    goNow: 'Go now',
+    again: 'Fill in another',
+    print: 'Print receipt',
+    yourAnswers: 'Your answers',
+  },
+} as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
+
+/** The voice of the last page in a locale. */
+export const sayAtEnd =
+  (locale: Locale) =>
+  (word: keyof (typeof endMessages)['zh-cn'], places: Readonly<Record<string, string>> = {}): string =>
+    filled(endMessages[locale][word], places)

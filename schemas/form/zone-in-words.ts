@@ -1,0 +1,22 @@
+import type { Locale } from '../module/localized-text.ts'
+import { defaultZone } from './form-time.ts'
+
+/** A time zone as people call it, `北京时间`, `Eastern Time`; an unknown zone is the default, as it is for forms. */
+export function zoneInWords(zone: string = defaultZone, locale: Locale): string {
+  if (zone === defaultZone) return locale === 'en' ? 'Beijing time' : '北京时间'
+  try {
+    const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'zh-CN', {
+      timeZone: zone,
+      timeZoneName: 'longGeneric',
+    })
+    return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  } catch {
+    return zoneInWords(defaultZone, locale)
+  }
+}
+
+/** `18:00` with its zone: `18:00（北京时间）`, `18:00 (Beijing time)`. */
+export function withZone(text: string, zone: string | undefined, locale: Locale): string {
+  const words = zoneInWords(zone, locale)
+  return locale === 'en' ? `${text} (${words})` : `${text}（${words}）`
+}
