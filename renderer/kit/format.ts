@@ -10,6 +10,9 @@ export const formatDateTime = (value: unknown): string => written(value, 'YYYY-M
 /** `2026-11-21 14:05:09`, shown when hovering over a shorter one. */
 export const formatExact = (value: unknown): string => written(value, 'YYYY-MM-DD HH:mm:ss')
 
+/** `UTC+08:00`, the clock of this browser at a moment. */
+export const formatOffset = (value: unknown): string => `UTC${written(value, 'Z')}`
+
 /** `14:05`. */
 export const formatTime = (value: unknown): string => written(value, 'HH:mm')
 

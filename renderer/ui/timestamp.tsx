@@ -1,4 +1,4 @@
-import { dash, formatDate, formatDateTime, formatExact, formatRelative } from '../kit/format.ts'
+import { dash, formatDate, formatDateTime, formatExact, formatOffset, formatRelative } from '../kit/format.ts'
 import { useLocale } from '../kit/messages.ts'
 import { useMinuteTick } from '../kit/use-minute-tick.ts'
 
@@ -8,7 +8,7 @@ export interface TimestampProps {
   readonly as?: 'time' | 'date' | 'relative'
 }
 
-/** A moment in the product's one format; the exact one on hover. */
+/** A moment in the product's one format; on hover the exact one, and by which clock. */
 export function Timestamp({ value, as = 'time' }: TimestampProps) {
   const exact = formatExact(value)
   if (exact === dash) return <span>{dash}</span>
@@ -17,7 +17,7 @@ export function Timestamp({ value, as = 'time' }: TimestampProps) {
   return (
     <time
       dateTime={exact.replace(' ', 'T')}
-      title={exact}
+      title={`${exact} ${formatOffset(value)}`}
       style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
     >
       {shown}

@@ -2,8 +2,11 @@ import { ActionIcon, Button, Drawer, Tabs, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconFlagFilled, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { withZone } from '#schemas/form/zone-in-words.ts'
 import { formatDuration } from '#renderer/answer-filter/duration.ts'
 import { PrintHead } from '#renderer/crud/list/print-head.tsx'
+import { formatDateTime } from '#renderer/kit/format.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
@@ -69,7 +72,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
       <Drawer.Overlay />
       <Drawer.Content aria-label={row && t('nth', { serial: row.serial })}>
         <PrintHead title={version.data?.document.title} />
-        <DrawerHead {...props} row={row} leave={leave} />
+        <DrawerHead {...props} row={row} zone={version.data?.document.settings.window?.timeZone} leave={leave} />
         {answer.error && <ErrorState compact error={answer.error} onRetry={answer.reload} />}
         {version.error && <ErrorState compact error={version.error} onRetry={version.reload} />}
         {!answer.error && !version.error && (!row || !version.data) && (
@@ -95,14 +98,19 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
 
 interface DrawerHeadProps extends AnswerDrawerProps {
   readonly row: DataRow | undefined
+  /** The form's time zone; absent: the default. */
+  readonly zone: string | undefined
   readonly leave: (go: () => void) => Promise<void>
 }
 
-function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAfter, leave }: DrawerHeadProps) {
+function DrawerHead({ row, zone, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAfter, leave }: DrawerHeadProps) {
   const t = useMessages(formDataMessages)
   const locale = useLocale()
   const at = rows.findIndex((one) => one.id === id)
   const [before, after] = [rows[at - 1], rows[at + 1]]
+  // what the visitor's receipt says, where this browser's clock says something else
+  const there = row ? momentIn(zone, new Date(row.createTime)).slice(0, 16).replace('T', ' ') : ''
+  const isElsewhere = row !== undefined && there !== formatDateTime(row.createTime)
   const goBefore = at < 0 ? undefined : before ? () => onOpen(before.id) : hasBefore ? onBefore : undefined
   const goAfter = at < 0 ? undefined : after ? () => onOpen(after.id) : hasAfter ? onAfter : undefined
 
@@ -119,6 +127,7 @@ function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAf
               </span>
             )}
             <Timestamp value={row.createTime} />
+            {isElsewhere && <span>{t('meta.there', { time: withZone(there, zone, locale) })}</span>}
             <span>{t('meta.version', { version: row.version })}</span>
             {row.duration !== null && <span>{t('meta.duration', { time: formatDuration(row.duration, locale) })}</span>}
             {row.createBy && <span>{row.createBy}</span>}

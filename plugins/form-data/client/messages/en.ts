@@ -28,7 +28,13 @@ export default {
     gone: 'Not available',
   },
   rated: '{{value}} of {{max}}',
-  meta: { version: 'Version {{version}}', duration: 'Took {{time}}', ext: 'Channel {{ext}}', edited: 'Edited' },
+  meta: {
+    version: 'Version {{version}}',
+    duration: 'Took {{time}}',
+    ext: 'Channel {{ext}}',
+    edited: 'Edited',
+    there: 'Form time {{time}}',
+  },
   remove: { action: 'Delete' },
   edit: {
     action: 'Edit',

@@ -17,7 +17,13 @@ export default {
   },
   file: { open: '打开「{{name}}」', save: '下载「{{name}}」', failed: '「{{name}}」打开失败。', gone: '无法显示' },
   rated: '{{value}} 分，共 {{max}} 分',
-  meta: { version: '版本 {{version}}', duration: '用时 {{time}}', ext: '渠道 {{ext}}', edited: '修改于' },
+  meta: {
+    version: '版本 {{version}}',
+    duration: '用时 {{time}}',
+    ext: '渠道 {{ext}}',
+    edited: '修改于',
+    there: '表单时间 {{time}}',
+  },
   remove: { action: '删除' },
   edit: {
     action: '编辑',

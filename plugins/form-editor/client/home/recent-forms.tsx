@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
 import type { Page } from '#schemas/api/envelope.ts'
 import type { FormRow } from '#schemas/api/form-wire.ts'
 import { formListPath, formPath, statusTones } from '#renderer/form-workspace/form-routes.ts'
@@ -24,19 +23,12 @@ export default function RecentForms() {
   const allowed = useAllowed()
   const { data, error, reload } = useApi<Page<FormRow>>('/project/form/page', { page: 1, limit: 5 })
   if (data?.total === 0)
-    return (
-      <EmptyState
-        icon={IconForms}
-        title={t('home.empty')}
-        hint={t('home.emptyHint')}
-        action={
-          allowed('project:form:add') && (
-            <Button size="sm" variant="light" component={Link} to={`${formListPath}?create=1`}>
-              {t('create.title')}
-            </Button>
-          )
-        }
-      />
+    return allowed('project:form:add') ? (
+      <Suspense fallback={<RowsSkeleton rows={2} areCards />}>
+        <FirstForm />
+      </Suspense>
+    ) : (
+      <EmptyState icon={IconForms} title={t('home.empty')} hint={t('home.emptyHint')} />
     )
   return (
     <DashboardCard id="recent" title={t('home.recent')} aside={<TextLink to={formListPath}>{t('home.all')}</TextLink>}>
@@ -46,6 +38,8 @@ export default function RecentForms() {
     </DashboardCard>
   )
 }
+
+const FirstForm = lazy(() => import('./first-form.tsx'))
 
 function FormTable({ rows }: { readonly rows: readonly FormRow[] }) {
   const t = useMessages(formEditorMessages)

@@ -6,13 +6,14 @@ export interface DateBoundProps {
   readonly label: string
   readonly accuracy: Accuracy
   readonly value: string | undefined
+  readonly description?: string | undefined
   readonly error?: string | undefined
   readonly placeholder?: string
   readonly onChange: (value: string | undefined) => void
 }
 
 /** A date or a time among the settings, in its own accuracy. */
-export function DateBound({ label, accuracy, value, error, placeholder, onChange }: DateBoundProps) {
+export function DateBound({ label, accuracy, value, description, error, placeholder, onChange }: DateBoundProps) {
   const calm = useCalmError(error)
   return (
     <MomentField
@@ -21,6 +22,7 @@ export function DateBound({ label, accuracy, value, error, placeholder, onChange
       accuracy={accuracy}
       error={calm.error}
       value={value}
+      {...(description === undefined ? {} : { description })}
       {...(placeholder === undefined ? {} : { placeholder })}
       onChange={onChange}
     />

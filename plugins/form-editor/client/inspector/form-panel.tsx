@@ -3,7 +3,7 @@ import type { Form, Limit, Settings, Theme } from '#schemas/form/form.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
 import { hasSeats } from '#schemas/form/seats.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
 import { ColourField } from './colour-field.tsx'
 import { DateBound } from './date-bound.tsx'
@@ -11,7 +11,7 @@ import { ChoiceField, NumberField, Pair, Section, SwitchField, TextField } from 
 import { Fold } from './fold.tsx'
 import { HeadSettings } from './head-settings.tsx'
 import { RichTextField } from './rich-text-field.tsx'
-import { fromLocalField, toLocalField, withSetting } from './settings.ts'
+import { clockThere, fromLocalField, toLocalField, withSetting } from './settings.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import { formEditorMessages } from '../messages.ts'
 
@@ -170,6 +170,11 @@ function LimitField({
 function AccessSettings({ settings, set }: SettingsProps) {
   const t = useMessages(formEditorMessages)
   const { from, to, message } = settings.window ?? {}
+  const locale = useLocale()
+  const there = (moment: string | undefined): string | undefined => {
+    const time = clockThere(moment, settings.window?.timeZone, locale)
+    return time && t('form.windowThere', { time })
+  }
   const isCrossed = from !== undefined && to !== undefined && from >= to
   return (
     <Fold
@@ -183,6 +188,7 @@ function AccessSettings({ settings, set }: SettingsProps) {
         accuracy="minute"
         placeholder={t('form.fromNone')}
         value={toLocalField(from)}
+        description={there(from)}
         onChange={(text) => set(['window', 'from'], fromLocalField(text))}
       />
       <DateBound
@@ -190,6 +196,7 @@ function AccessSettings({ settings, set }: SettingsProps) {
         accuracy="minute"
         placeholder={t('form.toNone')}
         value={toLocalField(to)}
+        description={there(to)}
         error={isCrossed ? t('form.windowCrossed') : undefined}
         onChange={(text) => set(['window', 'to'], fromLocalField(text))}
       />

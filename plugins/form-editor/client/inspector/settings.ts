@@ -1,4 +1,7 @@
+import { momentIn } from '#schemas/form/form-time.ts'
+import { withZone } from '#schemas/form/zone-in-words.ts'
 import type { Form } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 
 type Tree = { readonly [key: string]: unknown }
 
@@ -26,6 +29,13 @@ export function toLocalField(moment: string | undefined): string {
   if (Number.isNaN(date.getTime())) return ''
   const two = (n: number): string => String(n).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** What the fill page calls an ISO moment, in the form's zone; undefined where this browser's clock says the same. */
+export function clockThere(moment: string | undefined, zone: string | undefined, locale: Locale): string | undefined {
+  if (moment === undefined) return undefined
+  const shown = momentIn(zone, new Date(moment)).slice(0, 16)
+  return shown === toLocalField(moment) ? undefined : withZone(shown.replace('T', ' '), zone, locale)
 }
 
 /** The ISO moment that such a field means; undefined while it is not complete. */

@@ -1,7 +1,8 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import type { Form } from '#schemas/form/form.ts'
-import { formatDateTime } from '#renderer/kit/format.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { withZone } from '#schemas/form/zone-in-words.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import classes from './publish.module.css'
@@ -11,15 +12,22 @@ import { formEditorMessages } from '../messages.ts'
 export function SettingsSummary({ formKey, form }: { readonly formKey: string; readonly form: Form }) {
   const t = useMessages(formEditorMessages)
   const { window, access, limits } = form.settings
+  const locale = useLocale()
+  // as the fill page tells it
+  const shown = (moment: string): string => momentIn(window?.timeZone, new Date(moment)).replace('T', ' ')
   const facts = [
     {
       name: 'time',
       text:
         window?.from || window?.to
-          ? t('summary.between', {
-              from: window.from ? formatDateTime(window.from) : t('summary.now'),
-              to: window.to ? formatDateTime(window.to) : t('summary.open'),
-            })
+          ? withZone(
+              t('summary.between', {
+                from: window.from ? shown(window.from) : t('summary.now'),
+                to: window.to ? shown(window.to) : t('summary.open'),
+              }),
+              window.timeZone,
+              locale,
+            )
           : t('summary.always'),
     },
     {

@@ -1,0 +1,102 @@
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Form } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { formListPath, formPath } from '#renderer/form-workspace/form-routes.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { itemsOf, templates, type Template } from '../create/templates.ts'
+import Cover from '../form-cover.tsx'
+import { formEditorMessages } from '../messages.ts'
+import classes from './first-form.module.css'
+
+const steps = ['write', 'share', 'read'] as const
+
+/** The home page of who has no form yet: the ways to a first one, each a press away from the editor, and what follows. */
+export default function FirstForm() {
+  const t = useMessages(formEditorMessages)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [making, setMaking] = useState<string>()
+
+  const make = async (template: Template): Promise<void> => {
+    setMaking(template.name)
+    const title = template.title[locale]
+    const document: Form = { format: 1, title, items: itemsOf(template, locale), logic: [], theme: {}, settings: {} }
+    // what was refused has been said
+    await api.post<{ readonly formKey: string }>('/project/form', { name: title, document }).then(
+      ({ formKey }) => navigate(formPath('editor', formKey)),
+      () => setMaking(undefined),
+    )
+  }
+
+  return (
+    <section className={classes.first} aria-labelledby="first-form">
+      <h2 id="first-form" className={classes.title}>
+        {t('home.first.title')}
+      </h2>
+      <p className={classes.hint}>{t('home.first.hint')}</p>
+      <ul className={classes.ways}>
+        <li>
+          <Link className={classes.way} to={`${formListPath}?create=1`}>
+            <span className={classes.sign}>
+              <IconPlus size={28} stroke={1.5} aria-hidden="true" />
+            </span>
+            <Words name={t('home.first.blank')} about={t('home.first.blankAbout')} />
+          </Link>
+        </li>
+        {templates.map((template) => (
+          <li key={template.name}>
+            <button
+              type="button"
+              className={classes.way}
+              aria-busy={making === template.name || undefined}
+              disabled={making !== undefined}
+              onClick={() => void make(template)}
+            >
+              <span className={classes.picture}>
+                <Cover value={coverOf(template, locale)} />
+              </span>
+              <Words
+                name={template.title[locale]}
+                about={t('canvas.empty.questions', { count: template.questions.length })}
+              />
+            </button>
+          </li>
+        ))}
+        <li>
+          <Link className={classes.way} to={`${formListPath}?create=1`}>
+            <span className={classes.sign}>
+              <IconFileImport size={28} stroke={1.5} aria-hidden="true" />
+            </span>
+            <Words name={t('create.import')} about={t('home.first.importAbout')} />
+          </Link>
+        </li>
+      </ul>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <strong>{t(`home.first.${step}`)}</strong>
+            <span>{t(`home.first.${step}About`)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Words = ({ name, about }: { readonly name: string; readonly about: string }) => (
+  <span className={classes.words}>
+    <span className={classes.name}>{name}</span>
+    <span className={classes.about}>{about}</span>
+  </span>
+)
+
+const coverOf = ({ questions }: Template, locale: Locale) => ({
+  items: questions.map(({ type, label, options }) => ({
+    type,
+    label: label[locale],
+    options: options?.length ?? null,
+  })),
+})

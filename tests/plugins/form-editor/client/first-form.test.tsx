@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import RecentForms from '#plugins/form-editor/client/home/recent-forms.tsx'
+import { renderWith } from '#tests/renderer/render.tsx'
+import { ok, serve } from '#tests/renderer/serve.ts'
+import { asEditor } from './form.ts'
+
+const none = ok({ rows: [], total: 0, page: 1, limit: 5 })
+const Place = () => <p>{useLocation().pathname + useLocation().search}</p>
+
+it('leads who has no form from the home page into the editor of a first one', async () => {
+  const { seen } = await serve(({ method }) => (method === 'POST' ? ok({ formKey: 'abcd1234' }) : none))
+  await renderWith(
+    <>
+      <RecentForms />
+      <Place />
+    </>,
+    asEditor('/home'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^请假申请/ }, { timeout: 20_000 }))
+  await waitFor(() => expect(screen.getByText('/project/form/editor?key=abcd1234')).toBeTruthy())
+  const { name, document } = JSON.parse(seen.find(({ method }) => method === 'POST')!.body)
+  expect([name, document.title, document.items.length]).toEqual(['请假申请', '请假申请', 5])
+})
+
+it('offers nothing to make to who may not', async () => {
+  await serve(() => none)
+  await renderWith(<RecentForms />, { ...asEditor('/home'), user: { permissions: ['project:form:list'] } })
+  expect(await screen.findByText('还没有表单。')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
