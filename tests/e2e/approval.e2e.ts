@@ -93,7 +93,7 @@ test('a form is handed in, returned with a reason, corrected, approved and copie
     await expectAccessible(head)
     await picture(head, 'approval-todo')
     await head.getByRole('link', { name: '何静姝的请假申请' }).click()
-    await expect(head.getByRole('heading', { name: '请假申请', exact: true })).toBeVisible()
+    await expect(head.getByRole('heading', { name: '何静姝的请假申请', exact: true })).toBeVisible()
     await expect(head.getByText('人事备注')).toBeHidden()
     await expectAccessible(head)
   })

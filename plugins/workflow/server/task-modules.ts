@@ -1,5 +1,6 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
+import { aboutsOf } from './abouts.ts'
 import { taskIdOf, taskPage, type TaskList, type TaskRow } from './task-store.ts'
 
 /** The newest rows of a person's list; older ones are found in the process itself. */
@@ -23,6 +24,7 @@ export const taskHooks: readonly ModuleHooks[] = (
 
 async function rowsOf({ db, caller, locale }: HookContext, list: TaskList): Promise<readonly Row[]> {
   const { rows } = await taskPage(db, list, caller.userId, { page: 1, limit: mostRows }, undefined)
+  const abouts = list === 'mine' ? await aboutsOf(db, caller.userId) : undefined
   const isByTask = list === 'todo' || list === 'finished'
   const seen = new Set<number>()
   return rows.flatMap((row) => {
@@ -37,6 +39,7 @@ async function rowsOf({ db, caller, locale }: HookContext, list: TaskList): Prom
       instanceId: row.instanceId,
       title: titleOf(row, locale),
       process: row.process,
+      about: abouts?.get(row.instanceId) || null,
       node: row.name,
       starter: row.starter,
       holder: row.holder ?? null,

@@ -57,7 +57,7 @@ export function FormAnswers({ shown, answers, errors, onChange, list }: FormAnsw
               onChange={onChange}
             />
           ) : (
-            <dl key={item.id} className={classes.answer}>
+            <dl key={item.id} className={classes.answer} data-long={isLong(item, answers) || undefined}>
               <dt className={classes.question}>{item.label}</dt>
               <dd className={classes.value}>
                 {isEmpty(answers[item.id]) ? (
@@ -81,6 +81,12 @@ const worded = (item: Item, answers: Answers): string => {
   const value = answers[item.id]
   const unit = typeof value === 'number' ? type?.unit?.(item) : undefined
   return [type?.text(item, value, answers) ?? String(value), unit].filter(Boolean).join(' ')
+}
+
+/** An answer that reads badly in half the width: long, or in several lines. */
+const isLong = (item: Item, answers: Answers): boolean => {
+  const text = isEmpty(answers[item.id]) ? '' : worded(item, answers)
+  return text.length > 28 || text.includes('\n')
 }
 
 /** The rules at work on what is filled in, where they are known; else as the server found them. */

@@ -35,7 +35,7 @@ export function InstanceActions({ instance, onDone }: InstanceActionsProps) {
       run: () => act(action),
     })
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-print="none">
       <span className={classes.gap} />
       {instance.actions.map((action) =>
         action === 'withdraw' || action === 'terminate' ? (

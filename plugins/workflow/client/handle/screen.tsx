@@ -75,13 +75,28 @@ function Process({ instanceId, taskId }: { readonly instanceId: string; readonly
         <ErrorState error={error} onRetry={() => Promise.all([task.reload(), instance.reload()])} />
       </Page>
     )
-  if (!instance.data || (taskId !== undefined && !task.data))
-    return (
-      <Page title={t('handle.title')}>
-        <RowsSkeleton rows={8} widths={['40%', '1fr']} />
-      </Page>
-    )
+  if (!instance.data || (taskId !== undefined && !task.data)) return <Waiting />
   return <Open instance={instance.data} detail={task.data} />
+}
+
+/** The two sheets to come, so that nothing moves when they do. */
+function Waiting() {
+  const t = useMessages(workflowMessages)
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{t('handle.title')}</h1>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.sheet}>
+          <RowsSkeleton rows={6} rowHeight={52} widths={['1fr', '1fr']} />
+        </div>
+        <div className={classes.sheet}>
+          <RowsSkeleton rows={4} rowHeight={60} widths={['16px', '1fr']} />
+        </div>
+      </div>
+    </div>
+  )
 }
 
 const tones: Readonly<Record<InstanceDetail['status'], Tone>> = {
@@ -106,6 +121,7 @@ function Open({ instance, detail }: OpenProps) {
   const isOpen = detail !== undefined && Object.keys(detail.actions).length > 0
   const list = detail ? (isOpen ? 'todo' : 'finished') : instance.starterId === me ? 'mine' : 'copied'
   const backTo = useBackRoute(`${lists}/${list}`)
+  const title = instance.starter ? t('handle.of', { name: instance.starter, process: instance.name }) : instance.name
   usePageTitle(instance.name)
   usePageOwner(`${lists}/${list}`)
 
@@ -164,14 +180,15 @@ function Open({ instance, detail }: OpenProps) {
       <header className={classes.header}>
         <TextLink to={backTo}>← {t('handle.back')}</TextLink>
         <div className={classes.titleLine}>
-          <h1 className={classes.title}>{instance.name}</h1>
+          <h1 className={classes.title}>{title}</h1>
           <StatusDot soft tone={instance.isSuspended ? 'warn' : tones[instance.status]}>
             {t(`status.${status}`)}
           </StatusDot>
         </div>
         <p className={classes.meta}>
-          {instance.starter && <span>{t('handle.startedBy', { name: instance.starter })}</span>}
-          <Timestamp value={instance.createTime} />
+          <span>
+            {t('handle.started')} <Timestamp value={instance.createTime} />
+          </span>
           {detail && <span>{t('handle.step', { name: detail.task.name })}</span>}
           {isOpen && detail.task.dueTime && (
             <span>

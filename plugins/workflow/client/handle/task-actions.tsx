@@ -71,24 +71,27 @@ export function TaskActions({ detail, edited, uploaded, onFinished, onStayed, on
   }
 
   const rest = further.filter(isOn)
+  const hasMore = rest.length > 0 || isOn('unclaim')
   return (
     <>
-      <div className={classes.foot}>
-        <Menu position="top-start" withinPortal>
-          <Menu.Target>
-            <ActionIcon className={classes.more!} variant="default" size={36} aria-label={t('act.more')}>
-              <IconDots size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map((action) => (
-              <Menu.Item key={action} onClick={() => setOpen(action)}>
-                {nameOf(action)}
-              </Menu.Item>
-            ))}
-            {isOn('unclaim') && <Menu.Item onClick={() => void claim('unclaim')}>{t('act.unclaim')}</Menu.Item>}
-          </Menu.Dropdown>
-        </Menu>
+      <div className={classes.foot} data-print="none">
+        {hasMore && (
+          <Menu position="top-start" withinPortal>
+            <Menu.Target>
+              <ActionIcon className={classes.more!} variant="default" size={36} aria-label={t('act.more')}>
+                <IconDots size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {rest.map((action) => (
+                <Menu.Item key={action} onClick={() => setOpen(action)}>
+                  {nameOf(action)}
+                </Menu.Item>
+              ))}
+              {isOn('unclaim') && <Menu.Item onClick={() => void claim('unclaim')}>{t('act.unclaim')}</Menu.Item>}
+            </Menu.Dropdown>
+          </Menu>
+        )}
         <span className={classes.gap} />
         {isOn('return') && returnTo.length > 0 && (
           <Button variant="default" onClick={() => setOpen('return')}>
@@ -101,7 +104,7 @@ export function TaskActions({ detail, edited, uploaded, onFinished, onStayed, on
           </Button>
         )}
         {isOn('claim') && (
-          <Button variant="default" loading={isBusy} onClick={() => void claim('claim')}>
+          <Button variant={isOn('approve') ? 'default' : 'filled'} loading={isBusy} onClick={() => void claim('claim')}>
             {t('act.claim')}
           </Button>
         )}

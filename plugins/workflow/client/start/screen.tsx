@@ -1,14 +1,13 @@
 import { Anchor, TextInput } from '@mantine/core'
-import { IconPlayerPlay, IconSearch } from '@tabler/icons-react'
+import { IconChevronRight, IconPlayerPlay, IconRoute, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { TextLink } from '#renderer/ui/text-link.tsx'
 import { startPath, type StartDetail, type Startable } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import { StartForm } from './start-form.tsx'
@@ -53,8 +52,14 @@ function Choice() {
           ) : (
             <ul className={classes.processes}>
               {shown.map(({ key, name }) => (
-                <li key={key} className={classes.process}>
-                  <TextLink to={`${startPath}?process=${encodeURIComponent(key)}`}>{name}</TextLink>
+                <li key={key}>
+                  <Link className={classes.process} to={`${startPath}?process=${encodeURIComponent(key)}`}>
+                    <span className={classes.sign}>
+                      <IconRoute size={20} stroke={1.5} aria-hidden="true" />
+                    </span>
+                    <span className={classes.name}>{name}</span>
+                    <IconChevronRight className={classes.go} size={16} aria-hidden="true" />
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -35,6 +35,26 @@ describe('the lists of tasks', () => {
     expect((await test.anonymous.get('/api/workflow/todo/page')).status).toBe(401)
   })
 
+  it('tell the processes of one person apart by their first answers', async () => {
+    const form = await publishForm(admin, li, {
+      format: 1,
+      title: '请假',
+      theme: {},
+      settings: {},
+      logic: [],
+      items: [
+        { id: 'kind01', type: 'radio', label: '类型', options: [{ value: 'a', label: '年假' }] },
+        { id: 'days01', type: 'number', label: '天数' },
+        { id: 'note01', type: 'input', label: '备注' },
+        { id: 'why001', type: 'textarea', label: '事由' },
+      ],
+    })
+    const key = await deploy(admin, chain(approve('a', ['zhang'])), { formKey: form.formKey, name: '休假' })
+    await start(li, key, { answers: { kind01: 'a', days01: 3, why001: '回家'.repeat(20) } })
+    const { rows } = data(await li.get('/api/workflow/mine/page', { query: { process: '休假' } }))
+    expect(rows[0].about).toBe(`年假 · 3 · ${'回家'.repeat(12)}…`)
+  })
+
   it('are to-dos of the home page too', async () => {
     const id = await start(wang, await deploy(admin, chain(approve('step', ['li'])), { name: '用章' }))
     const { rows } = data(await li.get('/api/todo'))
