@@ -165,7 +165,13 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
-    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginTop: 4 }, error: { marginTop: 4 } } },
+    InputWrapper: {
+      styles: {
+        label: { marginBottom: 4 },
+        description: { marginTop: 4, fontSize: 13 },
+        error: { marginTop: 4, fontSize: 13 },
+      },
+    },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 6, tabularNums: true, highlightOnHover: true, stickyHeader: true } },

@@ -59,8 +59,8 @@ export default function ProfileScreen() {
             <div className={classes.person}>
               <h2 className={classes.name}>{data.nickName || data.userName}</h2>
               <p className={classes.under}>{data.userName}</p>
-              <Facts profile={data} />
             </div>
+            <Facts profile={data} />
           </section>
           <SheetSection id="data" title={titles.data}>
             <DataForm profile={data} />
@@ -95,20 +95,30 @@ function Facts({ profile }: { readonly profile: Profile }) {
   const list = (names: readonly string[]): string => names.join(t('comma')) || dash
   return (
     <dl className={classes.facts}>
-      <dt>{t('dept')}</dt>
-      <dd>{profile.deptName ?? dash}</dd>
-      <dt>{t('posts')}</dt>
-      <dd>{list(profile.postNames)}</dd>
-      <dt>{t('roles')}</dt>
-      <dd>{list(profile.roleNames)}</dd>
-      <dt>{t('since')}</dt>
-      <dd>
-        <Timestamp value={profile.createTime} as="date" />
-      </dd>
-      <dt>{t('lastLogin')}</dt>
-      <dd>
-        <Timestamp value={profile.loginDate} />
-      </dd>
+      <div>
+        <dt>{t('dept')}</dt>
+        <dd>{profile.deptName ?? dash}</dd>
+      </div>
+      <div>
+        <dt>{t('posts')}</dt>
+        <dd>{list(profile.postNames)}</dd>
+      </div>
+      <div>
+        <dt>{t('roles')}</dt>
+        <dd>{list(profile.roleNames)}</dd>
+      </div>
+      <div>
+        <dt>{t('since')}</dt>
+        <dd>
+          <Timestamp value={profile.createTime} as="date" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('lastLogin')}</dt>
+        <dd>
+          <Timestamp value={profile.loginDate} />
+        </dd>
+      </div>
     </dl>
   )
 }

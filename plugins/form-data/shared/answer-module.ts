@@ -2,6 +2,7 @@ import { answerFields, rowTestFields, type AnswerField } from '#schemas/form/ans
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Family } from '#schemas/form/family.ts'
 import { answersItself, familyOf, isComputed } from '#schemas/form/item-types.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
 import type { Field, ModuleFile, SearchItem } from '#schemas/module/module.ts'
 import { resolve, type Module } from '#schemas/module/resolve.ts'
 
@@ -87,8 +88,7 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
           cell: 'plugin:form-data#AnswerCell',
           ...(isEdited(one) ? { inline: true } : {}),
           ...(one.group ? { group: one.group } : {}),
-          // several tags side by side
-          ...(one.field.type === 'dicts' ? { width: 220 } : {}),
+          width: widthOf(one),
           ...(shown.has(one.name) ? {} : { hidden: true }),
         })),
         ...(['duration', 'updateTime', 'version', 'ext', 'createBy'] as const).map((field) => ({
@@ -150,6 +150,20 @@ const editedFamilies: Readonly<Partial<Record<Family, ReadonlySet<Field['type']>
   choices: new Set(['dicts']),
   moment: new Set(['date']),
 }
+
+/** Pixels of a column: a choice as wide as its longest name, two of several side by side, and never less than most heads. */
+function widthOf({ field: { type, label, options = [] } }: AnswerField): number {
+  const head = within(textWidth(textIn(label, 'zh-cn')) + 32, 112, 180)
+  const longest = Math.max(0, ...options.map((option) => textWidth(textIn(option.label, 'zh-cn'))))
+  if (type === 'enum') return within(longest + 40, head, 240)
+  if (type === 'dicts') return within(2 * longest + 64, 200, 320)
+  return type === 'string' ? Math.max(head, 148) : head
+}
+
+const within = (px: number, least: number, most: number): number => Math.min(Math.max(px, least), most)
+
+/** About as wide as 14 px text is drawn: Chinese is square, Latin half of it. */
+const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 14 : 8), 0)
 
 const isOfFiles = ({ entry }: AnswerField): boolean => familyOf(entry.item) === 'files'
 

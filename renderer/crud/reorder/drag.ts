@@ -176,7 +176,7 @@ function markIn({ id, box, order }: RowDrag) {
       const edge = next ? next.getBoundingClientRect().top : lastBelow(box, last!).getBoundingClientRect().bottom
       const level = Number(shown.getAttribute('aria-level') ?? 1) - 1
       // behind the last row the knob of the mark would hang out of the list, which cuts it
-      line.style.top = `${Math.min(edge - box.getBoundingClientRect().top + box.scrollTop, box.scrollHeight - knobPx)}px`
+      line.style.top = `${Math.min(edge - box.getBoundingClientRect().top + box.scrollTop, (box.querySelector('table') ?? box).scrollHeight - knobPx)}px`
       line.style.setProperty('--depth', String(level))
       box.append(line)
       shown.scrollIntoView?.({ block: 'nearest' })
