@@ -44,7 +44,7 @@ export async function windowOf(
     await page.getByLabel('用户名').fill(name)
     await page.getByRole('textbox', { name: '密码' }).fill(password)
     await page.getByRole('button', { name: '登录' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForURL(({ pathname }) => pathname !== '/login')
   } else await signIn(page, name)
   return page
 }
