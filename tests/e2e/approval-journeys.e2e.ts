@@ -186,7 +186,7 @@ test('a purchase is returned to its start from one of two branches, which both d
   await test.step('both are asked again, and the picture tells where it is', async () => {
     await money!.approve()
     await page.goto('/workflow/task/mine')
-    await page.getByText('陆子昂的采购申请').click()
+    await page.getByRole('link', { name: '采购申请' }).first().click()
     await page.getByRole('link', { name: '流程图' }).click()
     await expect(page.getByRole('button', { name: /资产审核/ })).toContainText('进行中')
     await expect(page.getByRole('button', { name: /财务审核/ })).toContainText('已完成')
@@ -255,7 +255,7 @@ test('a task is claimed, released, transferred and delegated; its starter withdr
     const page = await windowOf(browser, baseURL, starter, phone)
     await page.goto('/workflow/task/mine')
     await expect(page.getByText('进行中').first()).toBeVisible({ timeout: 20_000 })
-    await page.getByText(title).first().click()
+    await page.getByRole('link', { name: '用章申请' }).first().click()
     await page.getByRole('button', { name: '撤销', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click()
     await expect(page.getByText('流程已撤销。')).toBeVisible()
