@@ -72,9 +72,12 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
       const canvas = drawn.get<Canvas>('canvas')
       const registry = drawn.get<ElementRegistry>('elementRegistry')
       for (const { node, state, note } of marks ?? []) {
-        if (!registry.get(node)) continue
+        const element = registry.get(node) as { readonly width?: number } | undefined
+        if (!element) continue
         canvas.addMarker(node, `fw-node-${state}`)
-        if (note !== '') drawn.get<Overlays>('overlays').add(node, 'note', noteOf(note, state))
+        // the name of an event stands below it
+        const isEvent = (element.width ?? 0) < widthOfTask
+        if (note !== '') drawn.get<Overlays>('overlays').add(node, 'note', noteOf(note, state, isEvent))
       }
       for (const flow of flows ?? []) if (registry.get(flow)) canvas.addMarker(flow, 'fw-flow-taken')
       fitted(canvas)
@@ -119,12 +122,15 @@ function fitted(canvas: Canvas): void {
   canvas.zoom(Math.min(1, canvas.zoom() * 0.94), centre)
 }
 
-function noteOf(text: string, state: Mark['state']) {
+/** Narrower than this are events and gateways. */
+const widthOfTask = 60
+
+function noteOf(text: string, state: Mark['state'], isAbove: boolean) {
   const html = document.createElement('div')
   html.className = classes.note!
   html.dataset.state = state
   html.textContent = text
-  return { position: { bottom: -4, left: 0 }, html, show: { minZoom: 0.5 } }
+  return { position: isAbove ? { top: -26, left: 0 } : { bottom: -4, left: 0 }, html, show: { minZoom: 0.5 } }
 }
 
 /** Colours stand in the diagram while it is drawn; it is thrown away afterwards. */
