@@ -38,6 +38,8 @@ export async function openSmsGateway() {
         url,
         header: 'X-Key',
         secretValue: 'gateway-key',
+        format: 'json',
+        expects: '',
         body: '{"to": "{number}", "sms": "{text}", "c": "{code}"}',
         ...values,
       })
