@@ -12,8 +12,16 @@ export interface UploadOptions {
   readonly onProgress?: (fraction: number) => void
 }
 
-/** Sends one file and answers its address. Failures are the caller's to show. `fetch` cannot tell how far it is. */
-export async function uploadFile(path: string, file: Blob, name: string, options: UploadOptions = {}): Promise<string> {
+/**
+ * Sends one file and answers its address, or whatever else the path answers. Failures are the caller's to show. `fetch`
+ * cannot tell how far it is.
+ */
+export async function uploadFile<Stored = string>(
+  path: string,
+  file: Blob,
+  name: string,
+  options: UploadOptions = {},
+): Promise<Stored> {
   const quiet = { quiet: true, ...(options.signal ? { signal: options.signal } : {}) }
   const response = await withCaptcha(quiet, async (slideCode) => {
     const send = (): Promise<Response> =>
@@ -21,7 +29,7 @@ export async function uploadFile(path: string, file: Blob, name: string, options
     const sent = send().then(async (first) => ((await learnSigning(first.headers)) ? send() : first))
     return sent.catch(async (error: ApiError) => Promise.reject(await afterFailure(error, quiet)))
   })
-  return answered<string>(response, quiet)
+  return answered<Stored>(response, quiet)
 }
 
 function sendFile(address: string, file: Blob, name: string, { signal, onProgress }: UploadOptions): Promise<Response> {

@@ -27,6 +27,7 @@ export function settingsFaults(settings: unknown): readonly SettingsFault[] {
     one('sameAsStarter', settings.sameAsStarter, ['self', 'skip', 'leader']),
     one('repeat', settings.repeat, ['none', 'once', 'consecutive']),
     fieldsFault(settings.fields),
+    decisionFault(settings.decision),
     actionsFault(settings.actions),
   ]
   return found.filter((one_) => one_ !== undefined)
@@ -106,6 +107,18 @@ const fieldsFault = (fields: unknown): SettingsFault | undefined =>
   (isObject(fields) && Object.values(fields).every((policy) => fieldPolicies.includes(policy as never)))
     ? undefined
     : wrong('fields')
+
+const decisionWords: Readonly<Record<string, readonly string[]>> = {
+  comment: ['required'],
+  attachments: ['off', 'required'],
+  signature: ['optional', 'required'],
+}
+const decisionFault = (decision: unknown): SettingsFault | undefined =>
+  decision === undefined ||
+  (isObject(decision) &&
+    Object.entries(decision).every(([part, word]) => decisionWords[part]?.includes(word as string)))
+    ? undefined
+    : wrong('decision')
 
 const actionsFault = (actions: unknown): SettingsFault | undefined =>
   actions === undefined ||

@@ -53,6 +53,16 @@ export interface Timeout {
   readonly max?: number
 }
 
+/** What approving or rejecting takes besides the decision itself. A delegate's opinion takes none of it. */
+export interface DecisionSettings {
+  /** Absent: optional. */
+  readonly comment?: 'required'
+  /** Absent: files may be attached. `required` is asked of an approval only: a rejection has nothing to prove. */
+  readonly attachments?: 'off' | 'required'
+  /** Absent: nobody is asked to sign. */
+  readonly signature?: 'optional' | 'required'
+}
+
 /** What an approver's node says beyond BPMN; kept in the model as the extension `approval:settings`. */
 export interface ApprovalSettings {
   readonly assign?: Assign
@@ -63,6 +73,7 @@ export interface ApprovalSettings {
   readonly repeat?: 'none' | 'once' | 'consecutive'
   readonly timeout?: Timeout
   readonly fields?: Readonly<Record<string, FieldPolicy>>
+  readonly decision?: DecisionSettings
   readonly actions?: Readonly<Partial<Record<TaskAction, { readonly name?: string; readonly on: boolean }>>>
 }
 

@@ -1,4 +1,5 @@
 import { longestModel } from '#schemas/process/compile/model.ts'
+import { longestSignature } from '../shared/attachments.ts'
 
 /** JSON Schemas of what the calls of approval take. */
 const whole = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
@@ -10,7 +11,7 @@ const object = { type: 'object' } as const
 const chosen = { type: 'object', maxProperties: 200, additionalProperties: { ...users, minItems: 0 } } as const
 const attachments = { type: 'array', maxItems: 20, items: { anyOf: [{ type: 'object' }, { type: 'string' }] } } as const
 /** A picture of a few strokes. */
-const signature = { type: 'string', maxLength: 200_000, pattern: '^[^\\u0000]*$' } as const
+const signature = { type: 'string', maxLength: longestSignature, pattern: '^[^\\u0000]*$' } as const
 
 export const body = (
   properties: Readonly<Record<string, object>>,
@@ -40,6 +41,11 @@ const byId = (name: string) =>
   }) as const
 export const instanceParams = byId('instanceId')
 export const definitionParams = byId('definitionId')
+export const fileParams = {
+  type: 'object',
+  required: ['instanceId', 'ref'],
+  properties: { ...instanceParams.properties, ref: { type: 'string', pattern: '^[\\w-]{22}$' } },
+} as const
 
 export const keyParams = {
   type: 'object',

@@ -28,6 +28,7 @@ export const failures = defineFailures({
     text: { 'zh-cn': '任务已被处理，请刷新', en: 'This task has already been handled. Reload to see its state.' },
   },
   'task.invalid': { code: 422, text: { 'zh-cn': '填写的内容有误', en: 'Some answers need correction' } },
+  'task.incomplete': { code: 422, text: { 'zh-cn': '请补全审批意见', en: 'Complete your decision' } },
   'task.impossible': {
     code: 422,
     text: { 'zh-cn': '这个任务不能这样处理', en: 'This task can’t be handled that way' },

@@ -5,6 +5,8 @@ import { deployWithForm, startBySubmission, workOnEffect } from './listeners.ts'
 import { processes } from './migrations/0001-processes.ts'
 import { copiesRead } from './migrations/0002-copies-read.ts'
 import { tasksForMembers } from './migrations/0003-tasks-for-members.ts'
+import { attachments } from './migrations/0004-attachments.ts'
+import { attachmentRoutes } from './routes/attachment.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition.ts'
 import { insightRoutes } from './routes/insight.ts'
 import { instanceRoutes } from './routes/instance.ts'
@@ -27,6 +29,7 @@ export const workflowServer: ServerPlugin = {
     'workflow-0001-processes': processes,
     'workflow-0002-copies-read': copiesRead,
     'workflow-0003-tasks-for-members': tasksForMembers,
+    'workflow-0004-attachments': attachments,
   },
   hooks: [definitionHooks, ...taskHooks],
   todos: [taskTodos],
@@ -66,6 +69,7 @@ export const workflowServer: ServerPlugin = {
     { prefix: '/api/workflow', register: taskRoutes },
     { prefix: '/api/workflow', register: questionPeopleRoutes },
     { prefix: '/api/workflow', register: startRoutes },
+    { prefix: '/api/workflow', register: attachmentRoutes },
     { prefix: '/api/project/form', register: modelRoutes },
   ],
   on: {

@@ -12,6 +12,8 @@ declare module '#server/kit/tables.ts' {
     wfStart: WfStartTable
     wfInstance: WfInstanceTable
     wfOutbox: WfOutboxTable
+    /** A file uploaded for a decision. */
+    wfFile: { fileKey: string; instanceId: number; userId: number; createTime: Date }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Task } from '#schemas/process/step/rows.ts'
 import { escapeLike } from '#server/kit/cond-sql.ts'
 import type { PageQuery } from '#server/kit/envelope.ts'
 import type { Db } from '#server/kit/tables.ts'
-import type { PersonFound } from '../shared/task-wire.ts'
+import type { Attachment, PersonFound } from '../shared/task-wire.ts'
 import { identitiesOf } from './people.ts'
 
 /** A row of the task lists (contract.md). */
@@ -176,7 +176,7 @@ export interface TimelineRow {
   readonly comment: string | null
   readonly to: readonly number[] | null
   readonly toNames: readonly string[] | null
-  readonly attachments: unknown
+  readonly attachments: readonly Attachment[] | null
   readonly signature: string | null
   readonly time: Date
 }

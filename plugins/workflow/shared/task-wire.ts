@@ -1,6 +1,6 @@
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
-import type { FieldPolicy } from '#schemas/process/settings.ts'
+import type { DecisionSettings, FieldPolicy } from '#schemas/process/settings.ts'
 import type { ToChoose } from '#schemas/process/choose.ts'
 import type { InstanceStatus } from '#schemas/process/step/rows.ts'
 
@@ -85,11 +85,24 @@ export interface TaskDetail extends ShownForm {
   }
   /** None once the task is closed. */
   readonly actions: Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>
+  /** What approving or rejecting takes besides. */
+  readonly decision: DecisionSettings
   readonly returnTo: readonly { readonly node: string; readonly name: string }[]
   /** Nodes that come next and whose people whoever approves chooses. */
   readonly choose: readonly ToChoose[]
   /** Those who were asked to sign besides, and have not yet. */
   readonly added: readonly PersonFound[]
+}
+
+/** A file of a decision. Its address answers to whoever takes part in the process. */
+export interface Attachment {
+  readonly name: string
+  readonly url: string
+  /** In bytes. */
+  readonly size: number
+  /** MIME type. */
+  readonly type: string
+  readonly ref: string
 }
 
 export interface TimelineEntry {
@@ -98,6 +111,9 @@ export interface TimelineEntry {
   readonly action: string
   readonly comment: string | null
   readonly toNames: readonly string[] | null
+  readonly attachments: readonly Attachment[] | null
+  /** A picture, as a `data:` address. */
+  readonly signature: string | null
   readonly time: string
 }
 

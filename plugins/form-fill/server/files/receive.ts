@@ -6,51 +6,15 @@ import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { mostMegabytes } from '#schemas/form/types/files.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { ReceivedFile } from '#server/kit/services/files.ts'
 import { faultOfFile } from './file-faults.ts'
 
-const mostBytes = mostMegabytes * 1024 * 1024
+export const mostBytes = mostMegabytes * 1024 * 1024
 /** One byte more than allowed, which shows that a part is too long. */
 const fileSize = mostBytes + 1
 /** Most files in one page posted without scripts. */
 const mostParts = 100
 /** Texts of such a page. */
 const mostText = 1_000_000
-
-/**
- * Reads a body with one file and some texts in any order; the file is written to disk. The caller drops a file that it
- * does not keep.
- */
-export async function wholeOf(
-  app: FastifyInstance,
-  request: FastifyRequest,
-): Promise<{
-  readonly fields: ReadonlyMap<string, string>
-  readonly received: ReceivedFile | undefined
-  readonly name: string
-  readonly mime: string
-}> {
-  const fields = new Map<string, string>()
-  let received: ReceivedFile | undefined
-  let name = ''
-  let mime = ''
-  try {
-    for await (const part of request.parts({ limits: { fileSize, files: 2, fields: 10, fieldSize: 500 } })) {
-      if (part.type === 'field') fields.set(part.fieldname, String(part.value))
-      else if (part.fieldname !== 'file') part.file.resume()
-      else if (received) throw new AppError('file.single')
-      else {
-        received = await app.files.receive(part.file, mostBytes)
-        name = part.filename ?? ''
-        mime = part.mimetype
-      }
-    }
-  } catch (error) {
-    if (received) await app.files.drop(received)
-    throw error
-  }
-  return { fields, received, name, mime }
-}
 
 export interface PostedPage {
   /** The fields of the page; each stored file is a field in the notation of its question's type. */

@@ -9,6 +9,7 @@ import type { FileLimits } from '#schemas/module/file-types.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { file, one, text, whole } from '#server/kit/api-shapes.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { receiveFile } from '#server/kit/receive-file.ts'
 import type { ReceivedFile } from '#server/kit/services/files.ts'
 import { fileHeaders } from '#server/kit/file-headers.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
@@ -16,7 +17,7 @@ import { failures } from '../failures.ts'
 import { filledVersion } from '../filled-version.ts'
 import { gateOf, publicForm, type PublicForm } from '../public-form.ts'
 import { faultOfFile } from './file-faults.ts'
-import { wholeOf } from './receive.ts'
+import { mostBytes } from './receive.ts'
 
 interface OfForm {
   Params: { formKey: string }
@@ -44,8 +45,7 @@ export const answerFileRoutes: FastifyPluginAsync = async (app) => {
     { schema: { params }, config: { ...isPublic, rateLimit: uploadLimit } },
     async (request) => {
       const form = await openForm(request)
-      if (!request.isMultipart()) throw new AppError('file.none', 'the body is not multipart/form-data')
-      const { fields, received, name, mime } = await wholeOf(app, request)
+      const { fields, received, name, mime } = await receiveFile(app, request, mostBytes)
       try {
         if (!received) throw new AppError('file.none')
         const { item, limits } = await questionOf(form, fields, request)

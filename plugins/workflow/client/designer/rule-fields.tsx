@@ -132,10 +132,38 @@ export function RuleFields({ node, onChange }: RuleFieldsProps) {
         data={(['none', 'once', 'consecutive'] as const).map((one) => ({ value: one, label: t(`repeat.${one}`) }))}
         onChange={(next) => onChange({ repeat: next === 'none' ? undefined : (next as ApprovalSettings['repeat']) })}
       />
+      <DecisionFields node={node} onChange={onChange} />
       <TimeoutFields node={node} onChange={onChange} />
     </div>
   )
 }
+
+/** What a decision takes besides: a comment, attachments, a signature. The usual is not kept. */
+function DecisionFields({ node, onChange }: RuleFieldsProps) {
+  const t = useMessages(designerMessages)
+  const { isReadonly } = useDesigner()
+  return decisionParts.map(({ part, words, usual }) => (
+    <Select
+      key={part}
+      label={t(`decision.${part}.label`)}
+      allowDeselect={false}
+      readOnly={isReadonly}
+      value={node.decision?.[part] ?? usual}
+      data={words.map((word) => ({ value: word, label: t(`decision.${part}.${word}` as 'decision.comment.optional') }))}
+      onChange={(next) => {
+        const { [part]: _, ...rest } = node.decision ?? {}
+        const decision = next === null || next === usual ? rest : { ...rest, [part]: next }
+        onChange({ decision: Object.keys(decision).length > 0 ? decision : undefined })
+      }}
+    />
+  ))
+}
+
+const decisionParts = [
+  { part: 'comment', words: ['optional', 'required'], usual: 'optional' },
+  { part: 'attachments', words: ['off', 'optional', 'required'], usual: 'optional' },
+  { part: 'signature', words: ['off', 'optional', 'required'], usual: 'off' },
+] as const
 
 const rejectOf = (value: string): RejectPolicy =>
   value === 'end' || value === 'previous' ? value : { to: value.slice('to:'.length) }

@@ -1,11 +1,15 @@
 import { Button, Checkbox, Group, Modal, Radio, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ApiError } from '#renderer/kit/api-error.ts'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
+import type { DecisionSettings } from '#schemas/process/settings.ts'
 import type { TaskDetail } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import { ChoosePeople, unchosen, type Chosen } from './choose-people.tsx'
+import { DecisionFiles } from './decision-files.tsx'
 import { PeoplePicker } from './people-picker.tsx'
+import { useDecisionFiles } from './use-decision-files.ts'
 
 /** What is asked before a task is decided about. */
 export type Decision =
@@ -30,6 +34,7 @@ export interface DecisionDialogProps {
 }
 
 const givesAway: readonly Decision[] = ['transfer', 'delegate', 'addSign', 'copy']
+const withFiles: readonly Decision[] = ['approve', 'reject', 'return', 'comment']
 const whens = ['before', 'after', 'parallel'] as const
 
 export function DecisionDialog({ decision, verb, detail, run, onClose }: DecisionDialogProps) {
@@ -42,6 +47,8 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
   const [faults, setFaults] = useState<{ readonly comment?: string; readonly people?: string; readonly all?: string }>(
     {},
   )
+  const [fileErrors, setFileErrors] = useState<readonly FieldError[]>([])
+  const files = useDecisionFiles(detail.task.taskId)
   const [chosen, setChosen] = useState<Chosen>({})
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -49,21 +56,35 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
   const isSingle = decision === 'transfer' || decision === 'delegate'
   const choose = decision === 'approve' && !detail.task.isDelegated ? detail.choose : []
   const isWhy = decision === 'reject' || decision === 'return'
-  const isCommentNeeded = isWhy || decision === 'comment'
+  const isDecided = decision === 'approve' || decision === 'reject'
+  const wanted: DecisionSettings = isDecided ? detail.decision : {}
+  const isCommentNeeded = isWhy || decision === 'comment' || wanted.comment === 'required'
+  const attachments =
+    wanted.attachments === 'required' && decision === 'approve'
+      ? 'required'
+      : withFiles.includes(decision) && wanted.attachments !== 'off'
+        ? 'optional'
+        : 'off'
+  const needed = isWhy ? 'dialog.needComment' : decision === 'comment' ? 'dialog.needText' : 'dialog.needOpinion'
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const said = comment.trim()
     const missing = {
-      ...(isCommentNeeded && said === '' ? { comment: t(isWhy ? 'dialog.needComment' : 'dialog.needText') } : {}),
+      ...(isCommentNeeded && said === '' ? { comment: t(needed) } : {}),
       ...((isPeople || decision === 'removeSign') && users.length === 0 ? { people: t('dialog.needPeople') } : {}),
     }
     setFaults(missing)
     setAsked(true)
     if (Object.keys(missing).length > 0 || unchosen(choose, chosen)) return
     setBusy(true)
+    setFileErrors([])
+    const sent = await files.send()
+    // its own row says which upload has failed
+    if (!sent) return setBusy(false)
     try {
       await run({
+        ...sent,
         ...(said === '' ? {} : { comment: said }),
         ...(isSingle ? { userId: users[0] } : isPeople || decision === 'removeSign' ? { users } : {}),
         ...(choose.length > 0 ? { chosen } : {}),
@@ -72,7 +93,14 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
         ...(decision === 'return' ? { to, then: after } : {}),
       })
     } catch (error) {
-      setFaults({ all: error instanceof ApiError ? error.message : String(error) })
+      const refused = errorOf(error, 'comment')
+      const ofFiles = error instanceof ApiError ? error.errors.filter(({ field }) => field !== 'comment') : []
+      setFileErrors(ofFiles)
+      setFaults(
+        error instanceof ApiError && error.id === 'task.incomplete'
+          ? { ...(refused === undefined ? {} : { comment: refused }) }
+          : { all: error instanceof ApiError ? error.message : String(error) },
+      )
       setBusy(false)
     }
   }
@@ -82,7 +110,7 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
       ? t('dialog.rejectWhy')
       : decision === 'return'
         ? t('dialog.returnWhy')
-        : t(decision === 'comment' ? 'dialog.comment' : 'dialog.commentOptional')
+        : t(isCommentNeeded ? 'dialog.comment' : 'dialog.commentOptional')
   return (
     <Modal opened onClose={onClose} title={verb} size={480} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
       <form onSubmit={(event) => void send(event)} noValidate>
@@ -173,6 +201,14 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
             error={faults.comment}
             onChange={(event) => setComment(event.currentTarget.value)}
           />
+          {(attachments !== 'off' || wanted.signature) && (
+            <DecisionFiles
+              files={files}
+              attachments={attachments}
+              signature={wanted.signature}
+              errors={fileErrors}
+            />
+          )}
           {faults.all !== undefined && (
             <Text role="alert" fz={14} c="red">
               {faults.all}

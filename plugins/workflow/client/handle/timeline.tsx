@@ -2,6 +2,7 @@ import { useMessages, comma } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import type { InstanceDetail, TimelineEntry } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
+import { AttachmentList } from './attachment-list.tsx'
 import classes from './handle.module.css'
 
 const known = [
@@ -70,6 +71,7 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
             <Timestamp value={entry.time} />
           </div>
           {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
+          <AttachmentList entry={entry} />
         </li>
       ))}
       {active.map(({ id, name, people }) => {

@@ -5,7 +5,6 @@ import type { Answers } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { needsCode } from '#schemas/form/item-types.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
-import { grants } from '#schemas/api/session.ts'
 import type { Chosen, Command } from '#schemas/process/step/command.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'
 import { newRows } from '#schemas/process/step/step.ts'
@@ -24,8 +23,9 @@ import { forecast } from '../forecast.ts'
 import { instanceDocs, operation } from '../route-docs.ts'
 import { knownPeople } from '../known-people.ts'
 import { progress } from '../progress.ts'
+import { managesProcesses, seenInstance, type SeenInstance } from '../seen-instance.ts'
 import { shownForm } from '../shown-form.ts'
-import { instanceOf, markCopyRead, nodesOf, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
+import { markCopyRead, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 
 interface Start {
@@ -47,7 +47,6 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, instanceDocs)
   admitPeople(app)
   const { engine } = app.workflow
-  const manages = (caller: Caller): boolean => grants(caller.permissions, ['workflow:definition:edit'])
   const missing = (id: number): AppError => new AppError(failures['instance.unknown'], `instance <${id}>`)
 
   async function definitionOf({ key, definitionId }: Start, locale: 'zh-cn' | 'en'): Promise<Definition> {
@@ -131,20 +130,10 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
   /** Starters withdraw and remind, administrators do all but withdraw. */
   const mayAct = (act: (typeof acts)[number][0], instance: InstanceRow, caller: Caller): boolean =>
     ((act === 'withdraw' || act === 'remind') && instance.starter === caller.userId) ||
-    (act !== 'withdraw' && manages(caller))
+    (act !== 'withdraw' && managesProcesses(caller))
 
-  /** The instance, for people who take part in it. */
-  async function seen(
-    request: FastifyRequest<Of>,
-  ): Promise<{ readonly instance: InstanceRow; readonly nodes: readonly string[]; readonly isWhole: boolean }> {
-    const caller = callerOf(request)
-    const instance = await instanceOf(app.db, Number(request.params.instanceId))
-    if (!instance) throw missing(Number(request.params.instanceId))
-    const isWhole = instance.starter === caller.userId || manages(caller)
-    const nodes = isWhole ? [] : await nodesOf(app.db, instance.instanceId, caller.userId)
-    if (!isWhole && nodes.length === 0) throw missing(instance.instanceId)
-    return { instance, nodes, isWhole }
-  }
+  const seen = (request: FastifyRequest<Of>): Promise<SeenInstance> =>
+    seenInstance(app.db, Number(request.params.instanceId), callerOf(request))
 
   app.get<Of>(
     '/instance/:instanceId',

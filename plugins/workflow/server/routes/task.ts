@@ -14,6 +14,7 @@ import { AppError, invalid } from '#server/kit/app-error.ts'
 import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import * as schema from '../body-schemas.ts'
+import { checkDecision, decisionOf, saidBy, type Said, type Told } from '../decision.ts'
 import type { Loaded } from '../engine.ts'
 import { failures } from '../failures.ts'
 import { answersAmong, checkFields, fieldsOf, refuseReserved } from '../fields.ts'
@@ -26,10 +27,12 @@ import { findPeople, instanceOf, signersOf, taskIdOf, taskLists, taskOf, taskPag
 import type { InstanceRow } from '../task-store.ts'
 
 type Of = { Params: { taskId: string } }
-interface Told {
-  readonly comment?: string
-  readonly attachments?: unknown
-  readonly signature?: string
+/** A task as an action finds it, and what is said with it. */
+interface Found {
+  readonly task: Task
+  readonly loaded: Loaded
+  readonly by: number
+  readonly said: Said
 }
 interface Decision extends Told {
   readonly answers?: Answers
@@ -93,6 +96,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       },
       ...shownForm(version, fields, loaded.rows.instance.variables, app.clock()),
       actions: isOpen && node ? actionsOf(node, task) : {},
+      decision: isOpen && node ? decisionOf(node, task) : {},
       choose: isOpen ? chosenAfter(loaded.graph, task.node) : [],
       added: isOpen ? await signersOf(app.db, instanceId, id) : [],
       returnTo: isOpen
@@ -122,7 +126,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   async function act(
     request: FastifyRequest<Of>,
     action: TaskAction | undefined,
-    make: (found: { readonly task: Task; readonly loaded: Loaded; readonly by: number }) => Command | Promise<Command>,
+    make: (found: Found) => Command | Promise<Command>,
   ): Promise<{ readonly status: string }> {
     const { taskId } = request.params
     const { instanceId, id } = taskIdOf(taskId)
@@ -131,6 +135,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     if (!found?.isTheirs) throw missing(taskId)
     const stale = (): AppError => new AppError(failures['task.stale'], `task <${taskId}>`)
     if (found.task.state !== 'open') throw stale()
+    const said = await saidBy(app.db, { instanceId, userId: by }, (request.body ?? {}) as Told, request.locale)
     const { status } = await engine.act(instanceId, async (loaded) => {
       const task = loaded.rows.tasks.find((one) => one.id === id)
       if (!task || task.state !== 'open') throw stale()
@@ -141,17 +146,11 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       const node = loaded.graph.nodes[task.node]
       if (action && node && !isOn(node, action, task))
         throw new AppError(failures['task.impossible'], `<${action}> is off at <${node.id}>`)
-      return make({ task, loaded, by })
+      return make({ task, loaded, by, said })
     })
     app.audit.note(request, { ids: [instanceId] })
     return { status }
   }
-
-  const told = ({ comment, attachments, signature }: Told): Told => ({
-    ...(comment === undefined ? {} : { comment }),
-    ...(attachments === undefined ? {} : { attachments }),
-    ...(signature === undefined ? {} : { signature }),
-  })
 
   for (const [decision, zh, en] of [
     ['approve', '同意', 'Approve'],
@@ -166,13 +165,15 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       async (request) => {
         const { answers = {}, chosen } = request.body
         for (const users of Object.values(chosen ?? {})) await knownPeople(app.db, users, 'chosen')
-        return act(request, decision, async ({ task, loaded, by }) => {
+        return act(request, decision, async ({ task, loaded, by, said }) => {
+          const node = loaded.graph.nodes[task.node]
+          if (node) checkDecision(decisionOf(node, task), said, decision === 'approve', request.locale)
           const variables = await filledIn(request, loaded, task, answers, decision === 'approve')
           return {
             do: decision,
             task: task.id,
             by,
-            ...told(request.body),
+            ...said,
             ...(chosen ? { chosen } : {}),
             ...(variables ? { variables } : {}),
           }
@@ -221,13 +222,13 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { to, then: after = 'onward' } = request.body
-      return act(request, 'return', ({ task, by }) => ({
+      return act(request, 'return', ({ task, by, said }) => ({
         do: 'return',
         task: task.id,
         by,
         to,
         after,
-        ...told(request.body),
+        ...said,
       }))
     },
   )
@@ -244,9 +245,9 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       },
       async (request) => {
         const [user] = await knownPeople(app.db, [request.body.userId], 'userId')
-        return act(request, action, ({ task, by }) => {
+        return act(request, action, ({ task, by, said }) => {
           if (user === by) throw new AppError(failures['task.impossible'], 'to oneself')
-          return { do: action, task: task.id, by, user: user!, ...told(request.body) }
+          return { do: action, task: task.id, by, user: user!, ...said }
         })
       },
     )
@@ -260,13 +261,13 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { when } = request.body
       const users = await knownPeople(app.db, request.body.users, 'users')
-      return act(request, 'addSign', ({ task, by }) => ({
+      return act(request, 'addSign', ({ task, by, said }) => ({
         do: 'addSign',
         task: task.id,
         by,
         users,
         when,
-        ...told(request.body),
+        ...said,
       }))
     },
   )
@@ -278,12 +279,12 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       config: { ...signedIn, ...operation('0', '减签', 'Remove approvers') },
     },
     async (request) =>
-      act(request, 'addSign', ({ task, by }) => ({
+      act(request, 'addSign', ({ task, by, said }) => ({
         do: 'removeSign',
         task: task.id,
         by,
         users: request.body.users,
-        ...told(request.body),
+        ...said,
       })),
   )
 
@@ -295,7 +296,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const users = await knownPeople(app.db, request.body.users, 'users')
-      return act(request, 'copy', ({ task, by }) => ({ do: 'copy', task: task.id, by, users, ...told(request.body) }))
+      return act(request, 'copy', ({ task, by, said }) => ({ do: 'copy', task: task.id, by, users, ...said }))
     },
   )
 
@@ -306,7 +307,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       config: { ...signedIn, ...operation('0', '评论', 'Comment') },
     },
     async (request) =>
-      act(request, undefined, ({ task, by }) => ({ do: 'comment', task: task.id, by, ...told(request.body) })),
+      act(request, undefined, ({ task, by, said }) => ({ do: 'comment', task: task.id, by, ...said })),
   )
 
   for (const [action, zh, en] of [

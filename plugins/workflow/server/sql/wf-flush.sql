@@ -43,6 +43,12 @@ begin
     select wanted, (one ->> 'id')::integer, one ->> 'node', (one ->> 'task')::integer, (one ->> 'user')::bigint, one ->> 'action', one ->> 'comment', one -> 'to',
         one -> 'attachments', one ->> 'signature', moment
       from jsonb_array_elements(diff -> 'log') one;
+  -- a file that a decision names is kept with it
+  if diff @? '$.log[*].attachments[*]' then
+    update sys_file f set keep_time = moment
+      from jsonb_array_elements(diff -> 'log') one, jsonb_array_elements(one -> 'attachments') attachment
+      where f.file_key = attachment ->> 'ref' and f.keep_time is null;
+  end if;
   insert into wf_copy (instance_id, user_id, node, create_time)
     select distinct wanted, reader::bigint, one ->> 'node', moment
       from jsonb_array_elements(diff -> 'effects') one, jsonb_array_elements_text(one -> 'users') reader

@@ -203,6 +203,11 @@ export default {
     once: 'Ask once, then approve automatically',
     consecutive: 'Approve automatically if consecutive',
   },
+  decision: {
+    comment: { label: 'Comment', optional: 'Optional', required: 'Required' },
+    attachments: { label: 'Attachments', off: 'Not allowed', optional: 'Optional', required: 'Required to approve' },
+    signature: { label: 'Signature', off: 'Not needed', optional: 'Optional', required: 'Required' },
+  },
   timeout: {
     on: 'Set a time limit',
     after: 'Time limit',

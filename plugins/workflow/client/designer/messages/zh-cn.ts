@@ -194,6 +194,11 @@ export default {
     once: '只审批一次，之后自动通过',
     consecutive: '连续出现时自动通过',
   },
+  decision: {
+    comment: { label: '审批意见', optional: '选填', required: '必填' },
+    attachments: { label: '附件', off: '不可上传', optional: '可上传', required: '同意时必须上传' },
+    signature: { label: '签名', off: '不需要', optional: '选填', required: '必须签名' },
+  },
   timeout: {
     on: '限时处理',
     after: '期限',

@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { sizeText } from '#schemas/module/file-types.ts'
+import { openFile } from '#renderer/fill/answer-file.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import type { TimelineEntry } from '../../shared/task-wire.ts'
+import { workflowMessages } from '../messages.ts'
+import classes from './handle.module.css'
+
+/** The files and the signature of one entry of the history. */
+export function AttachmentList({ entry: { attachments, signature, user } }: { readonly entry: TimelineEntry }) {
+  const t = useMessages(workflowMessages)
+  return (
+    <>
+      {attachments && attachments.length > 0 && (
+        <ul className={classes.attachments} aria-label={t('dialog.attachments')}>
+          {attachments.map((file) => (
+            <li key={file.ref}>
+              <UnstyledButton
+                className={classes.attachment!}
+                onClick={() => void openFile(file).catch(() => notify.fail(t('handle.fileGone', { name: file.name })))}
+              >
+                <IconPaperclip size={16} stroke={1.6} aria-hidden="true" />
+                <span className={classes.attachmentName}>{file.name}</span>
+                <span className={classes.faint}>{sizeText(file.size)}</span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {signature && (
+        <img className={classes.signature} src={signature} alt={t('handle.signatureOf', { name: user ?? '' })} />
+      )}
+    </>
+  )
+}

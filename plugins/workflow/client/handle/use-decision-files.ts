@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import type { Answers } from '#schemas/form/form.ts'
+import { filesIn, refOf, type FileAnswer } from '#schemas/form/types/files.ts'
+import { fetchFile } from '#renderer/fill/answer-file.ts'
+import type { FileHost, SendFile } from '#renderer/fill/file-host.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { uploadFile } from '#renderer/kit/upload.ts'
+import { attachmentsItem } from '../../shared/attachments.ts'
+
+export const signatureId = 'signature'
+
+/** Attachments and signature of a decision, as answers of the fill page's widgets. */
+export interface DecisionFiles {
+  readonly host: FileHost
+  readonly answers: Answers
+  readonly change: (id: string, value: unknown) => void
+  /** Waits for uploads under way. The body of the call; undefined where one has failed, which its row says. */
+  readonly send: () => Promise<Readonly<Record<string, unknown>> | undefined>
+}
+
+/** Files go to the task at once; a signature is a picture of a few strokes and travels with the decision. */
+export function useDecisionFiles(taskId: string): DecisionFiles {
+  const [answers, setAnswers] = useState<Answers>({})
+  const latest = useRef(answers)
+  const [change] = useState(() => (id: string, value: unknown): void => {
+    // several files may arrive before the next drawing
+    latest.current = { ...latest.current, [id]: value }
+    setAnswers(latest.current)
+  })
+  const [host] = useState<FileHost>(() => {
+    const upload = uploadTo(`/workflow/task/${taskId}/file`)
+    return {
+      send: (item, file, options) => (item === signatureId ? asAddress(file) : upload(item, file, options)),
+      read: (item) => latest.current[item],
+      write: change,
+      show: async (file) => URL.createObjectURL(await fetchFile(file)),
+    }
+  })
+  const send: DecisionFiles['send'] = async () => {
+    if ((await host.wait?.()) !== undefined) return undefined
+    const attachments = filesIn(latest.current[attachmentsItem.id]).flatMap((file) => refOf(file) ?? [])
+    const [signature] = filesIn(latest.current[signatureId])
+    return {
+      ...(attachments.length > 0 ? { attachments } : {}),
+      ...(signature?.url ? { signature: signature.url } : {}),
+    }
+  }
+  return { host, answers, change, send }
+}
+
+const uploadTo =
+  (path: string): SendFile =>
+  async (_, file, { signal, onProgress }) => {
+    try {
+      return { kind: 'stored', file: await uploadFile<FileAnswer>(path, file, file.name, { signal, onProgress }) }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.id === 'aborted') return { kind: 'aborted' }
+      const isFinal = error.code >= 400 && error.code < 500 && error.code !== 408 && error.code !== 429
+      return isFinal ? { kind: 'refused', why: error.message } : { kind: 'failed' }
+    }
+  }
+
+/** The picture itself as an address. */
+const asAddress = (file: File): ReturnType<SendFile> =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve({ kind: 'stored', file: { url: String(reader.result) } }))
+    reader.addEventListener('error', () => resolve({ kind: 'failed' }))
+    reader.readAsDataURL(file)
+  })

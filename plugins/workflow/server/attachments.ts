@@ -1,0 +1,67 @@
+import { fileNameOf, filesIn, limitsOfFiles, maxFilesOf } from '#schemas/form/types/files.ts'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { urlName } from '#server/kit/file-headers.ts'
+import type { Db } from '#server/kit/tables.ts'
+import type { Attachment } from '../shared/task-wire.ts'
+import { attachmentsItem } from '../shared/attachments.ts'
+
+export const attachmentLimits = limitsOfFiles(attachmentsItem)
+
+const addressOf = (instanceId: number, ref: string, name: string): string =>
+  `/api/workflow/instance/${instanceId}/file/${ref}/${urlName(name)}`
+
+export const attachmentOf = (
+  instanceId: number,
+  { key, name, size, type }: { readonly key: string; readonly name: string; readonly size: number; readonly type: string },
+): Attachment => ({ name, url: addressOf(instanceId, key, name), size, type, ref: key })
+
+const messages = {
+  gone: {
+    'zh-cn': (name: string) => `附件「${name}」不存在或已失效，请重新上传`,
+    en: (name: string) => `The attachment “${name}” doesn’t exist or has expired. Upload it again.`,
+  },
+  many: {
+    'zh-cn': (most: string) => `最多上传 ${most} 个附件`,
+    en: (most: string) => `Attach at most ${most} files`,
+  },
+} as const
+
+/**
+ * The files that a decision names, as they are stored with it: uploads of the same person to the same process, named by
+ * `ref`. Any other is an error.
+ */
+export async function attachmentsNamed(
+  db: Db,
+  { instanceId, userId }: { readonly instanceId: number; readonly userId: number },
+  given: unknown,
+  locale: Locale,
+): Promise<{ readonly files: readonly Attachment[]; readonly errors: readonly FieldError[] }> {
+  const named = filesIn(given)
+  if (named.length === 0) return { files: [], errors: [] }
+  const most = maxFilesOf(attachmentsItem)
+  if (named.length > most) return { files: [], errors: [errorOf('many', String(most), locale)] }
+  const rows = await db
+    .selectFrom('wfFile')
+    .innerJoin('sysFile', 'sysFile.fileKey', 'wfFile.fileKey')
+    .select(['sysFile.fileKey as key', 'sysFile.name', 'sysFile.type', 'sysFile.size'])
+    .where('wfFile.instanceId', '=', instanceId)
+    .where('wfFile.userId', '=', userId)
+    .where(
+      'wfFile.fileKey',
+      'in',
+      named.map(({ ref }) => ref ?? ''),
+    )
+    .execute()
+  const known = new Map(rows.map((row) => [row.key, { ...row, size: Number(row.size) }]))
+  const stray = named.find(({ ref }) => !known.has(ref ?? ''))
+  if (stray) return { files: [], errors: [errorOf('gone', fileNameOf(stray) || (stray.ref ?? ''), locale)] }
+  const refs = [...new Set(named.map(({ ref }) => ref!))]
+  return { files: refs.map((ref) => attachmentOf(instanceId, known.get(ref)!)), errors: [] }
+}
+
+const errorOf = (code: keyof typeof messages, value: string, locale: Locale): FieldError => ({
+  field: 'attachments',
+  code,
+  message: messages[code][locale](value),
+})

@@ -1,0 +1,82 @@
+import type { FieldError } from '#schemas/api/envelope.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { Node } from '#schemas/process/graph.ts'
+import type { DecisionSettings } from '#schemas/process/settings.ts'
+import type { Task } from '#schemas/process/step/rows.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Db } from '#server/kit/tables.ts'
+import type { Attachment } from '../shared/task-wire.ts'
+import { attachmentsNamed } from './attachments.ts'
+import { failures } from './failures.ts'
+
+/** What a person says with an action, as it was sent. */
+export interface Told {
+  readonly comment?: string
+  readonly attachments?: unknown
+  readonly signature?: string
+}
+
+/** The same as it is stored. */
+export interface Said {
+  readonly comment?: string
+  readonly attachments?: readonly Attachment[]
+  readonly signature?: string
+}
+
+const messages = {
+  comment: { 'zh-cn': '请填写意见', en: 'Enter a comment' },
+  attachments: { 'zh-cn': '请上传附件', en: 'Attach a file' },
+  signature: { 'zh-cn': '请签名', en: 'Sign first' },
+  off: { 'zh-cn': '这个环节不能上传附件', en: 'This step takes no attachments' },
+  picture: { 'zh-cn': '签名不是有效的图片，请重新签名', en: 'The signature isn’t a valid picture. Sign again.' },
+} as const
+
+/** What is stored of what a person says; files and signatures that are none are refused (422). */
+export async function saidBy(
+  db: Db,
+  who: { readonly instanceId: number; readonly userId: number },
+  { comment, attachments, signature }: Told,
+  locale: Locale,
+): Promise<Said> {
+  const { files, errors } = await attachmentsNamed(db, who, attachments, locale)
+  const isWrong = signature !== undefined && signature !== '' && !isPicture(signature)
+  refuse([...errors, ...(isWrong ? [fault('signature', 'picture', locale)] : [])])
+  return {
+    ...(comment === undefined ? {} : { comment }),
+    ...(files.length === 0 ? {} : { attachments: files }),
+    ...(signature === undefined || signature === '' ? {} : { signature }),
+  }
+}
+
+/** What a node asks of a decision. Who was asked for an opinion only, or corrects, owes nothing. */
+export const decisionOf = (node: Node, { owner }: Task): DecisionSettings =>
+  owner !== null || node.type === 'start' ? {} : (node.settings?.decision ?? {})
+
+/** Refuses (422) a decision without what its node requires, or with what it does not take. */
+export function checkDecision(wanted: DecisionSettings, said: Said, isApproval: boolean, locale: Locale): void {
+  const { comment, attachments, signature } = wanted
+  refuse([
+    ...(comment === 'required' && (said.comment ?? '').trim() === '' ? [fault('comment', 'comment', locale)] : []),
+    ...(attachments === 'required' && isApproval && !said.attachments ? [fault('attachments', 'attachments', locale)] : []),
+    ...(attachments === 'off' && said.attachments ? [fault('attachments', 'off', locale)] : []),
+    ...(signature === 'required' && !said.signature ? [fault('signature', 'signature', locale)] : []),
+  ])
+}
+
+const fault = (field: string, which: keyof typeof messages, locale: Locale): FieldError => ({
+  field,
+  code: which === field ? 'required' : which,
+  message: messages[which][locale],
+})
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0)
+    throw new AppError(failures['task.incomplete'], errors.map(({ field }) => field).join(', '), { errors })
+}
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+function isPicture(signature: string): boolean {
+  const content = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(signature)?.[1]
+  return content !== undefined && Buffer.from(content, 'base64').subarray(0, pngStart.length).equals(pngStart)
+}

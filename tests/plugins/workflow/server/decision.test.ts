@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { pixel, upload, type TestFile } from '#tests/support/upload.ts'
+import { act, approve, chain, data, deploy, idsOf, instance, start, taskIn } from './support.ts'
+
+let test: TestApp
+let admin: Client
+let zhang: Client
+let wang: Client
+let li: Client
+beforeAll(async () => {
+  test = await openApp()
+  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
+})
+afterAll(() => test.close())
+
+const signature = `data:image/png;base64,${pixel.bytes.toString('base64')}`
+const invoice: TestFile = { name: '发票.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7 invoice') }
+interface Stored {
+  readonly ref: string
+  readonly url: string
+}
+const send = (who: Client, taskId: string, file = invoice): Promise<Answer> =>
+  upload(who, [file], { path: `/api/workflow/task/${taskId}/file` })
+const faultsOf = (answer: Answer): readonly (readonly [string, string])[] =>
+  (answer.body.data as { errors: { field: string; code: string }[] }).errors.map(({ field, code }) => [field, code])
+
+it('takes the comment, the files and the signature that its node asks for, and shows them in the history', async () => {
+  const decision = { comment: 'required', attachments: 'required', signature: 'required' } as const
+  const key = await deploy(admin, chain(approve('a', ['zhang'], { decision })))
+  const id = await start(li, key)
+  const taskId = await taskIn(zhang, id)
+  expect(data(await zhang.get(`/api/workflow/task/${taskId}`)).decision).toEqual(decision)
+
+  const empty = await act(zhang, id, 'approve', { comment: '  ' })
+  expect([empty.status, faultsOf(empty)]).toEqual([
+    422,
+    [
+      ['comment', 'required'],
+      ['attachments', 'required'],
+      ['signature', 'required'],
+    ],
+  ])
+  const { ref, url } = data<Stored>(await send(zhang, taskId))
+  const forged = await act(zhang, id, 'approve', { comment: 'ok', attachments: [ref], signature: 'data:text/html,x' })
+  expect([forged.status, faultsOf(forged)]).toEqual([422, [['signature', 'picture']]])
+  data(await act(zhang, id, 'approve', { comment: 'ok', attachments: [{ ref, name: 'x' }], signature }))
+
+  const [, entry] = (await instance(li, id)).timeline
+  expect(entry).toMatchObject({
+    action: 'approve',
+    comment: 'ok',
+    signature,
+    attachments: [{ name: '发票.pdf', type: 'application/pdf', size: invoice.bytes.length, ref, url }],
+  })
+})
+
+it('asks a rejection for no file, and a delegate for nothing', async () => {
+  const { wang: wangId } = await idsOf(admin, 'wang')
+  const key = await deploy(
+    admin,
+    chain(approve('a', ['zhang'], { decision: { comment: 'required', attachments: 'required' } })),
+  )
+  const rejected = await start(li, key)
+  expect(data(await act(zhang, rejected, 'reject', { comment: 'no' }))).toEqual({ status: 'rejected' })
+  const delegated = await start(li, key)
+  data(await act(zhang, delegated, 'delegate', { userId: wangId }))
+  expect(data(await act(wang, delegated, 'approve'))).toEqual({ status: 'running' })
+  expect((await act(zhang, delegated, 'approve', { comment: 'ok' })).status).toBe(422)
+})
+
+it('takes files only where its node does', async () => {
+  const id = await start(li, await deploy(admin, chain(approve('a', ['zhang'], { decision: { attachments: 'off' } }))))
+  const { ref } = data<Stored>(await send(zhang, await taskIn(zhang, id)))
+  const refused = await act(zhang, id, 'approve', { attachments: [ref] })
+  expect([refused.status, faultsOf(refused)]).toEqual([422, [['attachments', 'off']]])
+})
+
+it('names no file of another person, or of another process', async () => {
+  const key = await deploy(admin, chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'all' } })))
+  const [one, two] = [await start(li, key), await start(li, key)]
+  const { ref } = data<Stored>(await send(zhang, await taskIn(zhang, one)))
+  for (const attempt of [
+    await act(wang, one, 'approve', { attachments: [ref] }),
+    await act(zhang, two, 'approve', { attachments: [ref] }),
+    await act(zhang, one, 'comment', { comment: 'x', attachments: ['A'.repeat(22)] }),
+  ])
+    expect([attempt.status, faultsOf(attempt)]).toEqual([422, [['attachments', 'gone']]])
+})
+
+it('keeps its files for those who take part, and for no one else', async () => {
+  const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['zhang']))))
+  const taskId = await taskIn(zhang, id)
+  const { ref, url } = data<Stored>(await send(zhang, taskId))
+  expect((await zhang.get(url)).status).toBe(200)
+  // until it is attached, it is the uploader's own
+  expect((await li.get(url)).status).toBe(404)
+  data(await act(zhang, id, 'approve', { attachments: [ref] }))
+  const opened = await li.get(url)
+  expect([opened.status, opened.text]).toEqual([200, invoice.bytes.toString()])
+  expect((await wang.get(url)).status).toBe(404)
+  expect((await test.anonymous.get(url)).status).toBe(401)
+  expect((await test.anonymous.get(`/files/${ref}/x.pdf`)).status).toBe(404)
+  // the sweep of what nothing names leaves it alone
+  const { keepTime } = await test.app.db
+    .selectFrom('sysFile')
+    .select('keepTime')
+    .where('fileKey', '=', ref)
+    .executeTakeFirstOrThrow()
+  expect(keepTime).not.toBeNull()
+})
+
+it('takes uploads of its holder only, of the types it knows', async () => {
+  const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
+  const taskId = await taskIn(zhang, id)
+  const path = `/api/workflow/task/${taskId}/file`
+  expect((await send(test.anonymous, taskId)).status).toBe(401)
+  expect((await send(li, taskId)).status).toBe(404)
+  expect((await zhang.post(path, { body: {} })).status).toBe(400)
+  const program = await send(zhang, taskId, { name: 'x.exe', bytes: Buffer.from('MZ') })
+  expect(program.status).toBeGreaterThanOrEqual(400)
+  data(await act(zhang, id, 'approve'))
+  expect((await send(zhang, taskId)).status).toBe(409)
+})
+
+it('with settings that are none is refused', async () => {
+  const xml = await deploy(admin, chain(approve('a', ['zhang'], { decision: { comment: 'maybe' } as never }))).catch(String)
+  expect(xml).toContain('settings.decision')
+})
