@@ -5,6 +5,7 @@ import { readModel } from '#schemas/process/compile/model.ts'
 import type { Graph } from '#schemas/process/graph.ts'
 import type { Command, PeopleQuery, World } from '#schemas/process/step/command.ts'
 import type { Changes, Effect, LogEntry, Rows, Task, Variables } from '#schemas/process/step/rows.ts'
+import { substituteIn } from '#schemas/process/substitution.ts'
 import { newRows, step } from '#schemas/process/step/step.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
@@ -53,6 +54,8 @@ export class ProcessRun {
   readonly graph: Graph
   rows: Rows
   now = '2026-03-02T08:00:00.000Z'
+  /** Who stands in for whom. */
+  away: ReadonlyMap<number, number> = new Map()
   readonly log: LogEntry[] = []
   readonly effects: Effect[] = []
   /** Nodes whose activity has ended, in order. */
@@ -88,7 +91,12 @@ export class ProcessRun {
   }
 
   do(command: Command): this {
-    const world: World = { now: this.now, people: this.#people, random: this.#random }
+    const world: World = {
+      now: this.now,
+      people: this.#people,
+      random: this.#random,
+      substituteOf: (user) => substituteIn(this.away, user),
+    }
     const before = JSON.stringify(this.rows)
     const { rows, changes } = step(this.graph, this.rows, command, world)
     equal(JSON.stringify(this.rows), before)

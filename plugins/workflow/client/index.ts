@@ -41,6 +41,15 @@ export const workflow = {
   formTabs: [
     { tab: 'workflow', title: { 'zh-cn': '流程', en: 'Process' }, permission: 'project:form:query', order: 25 },
   ],
+  profileSections: [
+    {
+      id: 'substitute',
+      title: { 'zh-cn': '外出代理', en: 'Substitute' },
+      permission: 'workflow:todo:list',
+      order: 20,
+      section: () => import('./substitution/own-substitutions.tsx'),
+    },
+  ],
   components: { DueTime: () => import('./due-time.tsx') },
   menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },
   // lists, the count in the menu, an open process and the card of the home page are read again

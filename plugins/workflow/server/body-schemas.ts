@@ -96,3 +96,10 @@ export const forecast = body({
   chosen,
 })
 export const message = body({ name: line, correlation: object, variables: object }, ['name'])
+
+const moment = { type: 'string', format: 'date-time' } as const
+export const substitution = body(
+  { substituteId: whole, beginTime: moment, endTime: moment, reason: { ...line, minLength: 0 } },
+  ['substituteId', 'beginTime', 'endTime'],
+)
+export const substitutionParams = byId('substitutionId')

@@ -4,14 +4,17 @@ import type { Graph } from '#schemas/process/graph.ts'
 import { StepFailure } from '#schemas/process/step/command.ts'
 import type { Chosen, Command, World } from '#schemas/process/step/command.ts'
 import type { Changes, InstanceStatus, Rows, Variables } from '#schemas/process/step/rows.ts'
+import { substituteIn, substitutesAt, type Substitution } from '#schemas/process/substitution.ts'
 import { newRows, step } from '#schemas/process/step/step.ts'
 import type { Step } from '#schemas/process/step/step.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Definition, Definitions } from './definitions.ts'
 import { failures } from './failures.ts'
+import { keptUntilTold } from './kept-until-told.ts'
 import { tellTasks } from './live-tasks.ts'
 import { People } from './people.ts'
+import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 
 declare module '#server/kit/events.ts' {
   interface DomainEvents {
@@ -20,6 +23,8 @@ declare module '#server/kit/events.ts' {
     'process.ended': { readonly instanceId: number; readonly status: InstanceStatus }
     /** Tasks that have come to somebody. */
     'task.opened': { readonly instanceId: number; readonly taskId: string; readonly users: readonly number[] }
+    /** The open tasks of a person are to go to their substitute. */
+    'substitution.handOver': { readonly userId: number }
     'task.reminded': { readonly instanceId: number; readonly taskId: string; readonly users: readonly number[] }
   }
 }
@@ -53,10 +58,17 @@ const attempts = 8
 export class Engine {
   readonly #app: FastifyInstance
   readonly definitions: Definitions
+  readonly #substitutions: () => Promise<readonly Substitution[]>
 
   constructor(app: FastifyInstance, definitions: Definitions) {
     this.#app = app
     this.definitions = definitions
+    this.#substitutions = keptUntilTold(app, substitutionsChannel, () => substitutionsFrom(app.db, app.clock()))
+  }
+
+  /** Who stands in for a person now. */
+  async substituteOf(user: number): Promise<number | undefined> {
+    return substituteIn(substitutesAt(await this.#substitutions(), this.#app.clock().getTime()), user)
   }
 
   async load(instanceId: number, db: Db = this.#app.db): Promise<Loaded | undefined> {
@@ -71,10 +83,13 @@ export class Engine {
   /** Makes a step without storing it. */
   async try(graph: Graph, rows: Rows, command: Command): Promise<Step> {
     const people = new People(this.#app.db)
+    const now = this.#app.clock()
+    const substitutes = substitutesAt(await this.#substitutions(), now.getTime())
     const world: World = {
-      now: this.#app.clock().toISOString(),
+      now: now.toISOString(),
       people: (query) => people.answer(query),
       random: () => random,
+      substituteOf: (user) => substituteIn(substitutes, user),
     }
     // the same number when the step is repeated
     const random = Math.random()

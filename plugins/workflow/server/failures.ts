@@ -29,6 +29,11 @@ export const failures = defineFailures({
   },
   'task.invalid': { code: 422, text: { 'zh-cn': '填写的内容有误', en: 'Some answers need correction' } },
   'task.incomplete': { code: 422, text: { 'zh-cn': '请补全审批意见', en: 'Complete your decision' } },
+  'substitution.impossible': { code: 422, text: { 'zh-cn': '代理设置有误', en: 'This substitute can’t be set' } },
+  'substitution.unknown': {
+    code: 404,
+    text: { 'zh-cn': '代理设置不存在或不在生效时间内', en: 'There’s no such substitute, or not at this time' },
+  },
   'task.impossible': {
     code: 422,
     text: { 'zh-cn': '这个任务不能这样处理', en: 'This task can’t be handled that way' },

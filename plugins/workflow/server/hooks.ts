@@ -1,4 +1,5 @@
-import type { ActionInput, HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
+import type { ActionInput, HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
+import { checkSubstitution, substitutionsChannel } from './substitutions.ts'
 
 /** A suspended version cannot be started; its running processes continue. */
 export const definitionHooks: ModuleHooks = {
@@ -14,3 +15,29 @@ async function switchTo({ db }: HookContext, { rows }: ActionInput, status: 'act
   await db.updateTable('wfDefinition').set({ status }).where('definitionId', 'in', ids).execute()
   return { status }
 }
+
+/** Who stands in for whom, as administrators keep it. */
+export const substitutionHooks: ModuleHooks = {
+  module: 'workflow/substitution',
+  beforeCreate: (context, body) => checked(context, body),
+  beforeUpdate: (context, body, current) => checked(context, { ...current, ...body }, Number(current.substitutionId)),
+  afterCommit: ({ bus }) => bus.publish(substitutionsChannel, {}),
+  actions: {
+    async handOver({ db, events }, { rows }) {
+      await events.emit(db, 'substitution.handOver', ...rows.map(({ userId }) => ({ userId: Number(userId) })))
+      return null
+    },
+  },
+}
+
+const checked = ({ db, now, locale }: HookContext, row: Row, but?: number): Promise<void> =>
+  checkSubstitution(
+    db,
+    {
+      userId: Number(row.userId),
+      substituteId: Number(row.substituteId),
+      begin: new Date(row.beginTime as string).getTime(),
+      end: new Date(row.endTime as string).getTime(),
+    },
+    { now, locale, ...(but === undefined ? {} : { but }) },
+  )

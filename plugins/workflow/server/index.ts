@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { failures } from './failures.ts'
-import { definitionHooks } from './hooks.ts'
-import { deployWithForm, startBySubmission, workOnEffect } from './listeners.ts'
+import { definitionHooks, substitutionHooks } from './hooks.ts'
+import { deployWithForm, giveToSubstitute, startBySubmission, workOnEffect } from './listeners.ts'
 import { processes } from './migrations/0001-processes.ts'
 import { copiesRead } from './migrations/0002-copies-read.ts'
 import { tasksForMembers } from './migrations/0003-tasks-for-members.ts'
@@ -12,6 +12,7 @@ import { insightRoutes } from './routes/insight.ts'
 import { instanceRoutes } from './routes/instance.ts'
 import { questionPeopleRoutes } from './routes/question-people.ts'
 import { startRoutes } from './routes/start.ts'
+import { substitutionRoutes } from './routes/substitution.ts'
 import { taskRoutes } from './routes/task.ts'
 import { workflowService } from './service.ts'
 import { taskHooks } from './task-modules.ts'
@@ -31,7 +32,7 @@ export const workflowServer: ServerPlugin = {
     'workflow-0003-tasks-for-members': tasksForMembers,
     'workflow-0004-attachments': attachments,
   },
-  hooks: [definitionHooks, ...taskHooks],
+  hooks: [definitionHooks, substitutionHooks, ...taskHooks],
   todos: [taskTodos],
   topics: { [tasksChanged]: tasksTopic },
   failures,
@@ -70,11 +71,13 @@ export const workflowServer: ServerPlugin = {
     { prefix: '/api/workflow', register: questionPeopleRoutes },
     { prefix: '/api/workflow', register: startRoutes },
     { prefix: '/api/workflow', register: attachmentRoutes },
+    { prefix: '/api/workflow', register: substitutionRoutes },
     { prefix: '/api/project/form', register: modelRoutes },
   ],
   on: {
     'answer.stored': { watching: startBySubmission },
     'form.published': deployWithForm,
     'process.effect': workOnEffect,
+    'substitution.handOver': giveToSubstitute,
   },
 }

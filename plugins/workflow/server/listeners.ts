@@ -5,6 +5,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Listener } from '#server/kit/events.ts'
 import { carryOut } from './effects.ts'
 import { modelStore } from './models.ts'
+import { handOver } from './substitutions.ts'
 
 /** A submission of a form with a process starts it; the same submission never starts a second one. */
 export const startBySubmission: Listener<'answer.stored'> = async (app, { body }) => {
@@ -59,3 +60,13 @@ export async function deployModel(
 
 export const workOnEffect: Listener<'process.effect'> = async (app, { body }) =>
   carryOut(app, { engine: app.workflow.engine, handlers: app.workflow.handlers }, body)
+
+/** An administrator has given the open tasks of a person to their substitute. */
+export const giveToSubstitute: Listener<'substitution.handOver'> = async (app, { body }) => {
+  try {
+    await handOver(app, body.userId)
+  } catch (error) {
+    // the period was over, or the substitution was removed
+    if (!(error instanceof AppError)) throw error
+  }
+}

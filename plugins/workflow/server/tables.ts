@@ -12,6 +12,7 @@ declare module '#server/kit/tables.ts' {
     wfStart: WfStartTable
     wfInstance: WfInstanceTable
     wfOutbox: WfOutboxTable
+    wfSubstitution: WfSubstitutionTable
     /** A file uploaded for a decision. */
     wfFile: { fileKey: string; instanceId: number; userId: number; createTime: Date }
   }
@@ -71,6 +72,15 @@ interface WfInstanceTable {
   parentToken: number | null
   createTime: Date
   endTime: Date | null
+}
+
+interface WfSubstitutionTable extends Stamps {
+  substitutionId: Generated<number>
+  userId: number
+  substituteId: number
+  beginTime: Date
+  endTime: Date
+  reason: string | null
 }
 
 interface WfOutboxTable {

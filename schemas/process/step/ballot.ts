@@ -64,7 +64,7 @@ export function resultOf(ballot: Ballot, tasks: readonly Task[]): 'open' | 'appr
   return count.approved === count.total ? 'approved' : 'open'
 }
 
-const weightOf = (mode: Mode, task: Task): number => mode.weights?.[String(task.assignee)] ?? 1
+const weightOf = (mode: Mode, task: Task): number => mode.weights?.[String(task.insteadOf ?? task.assignee)] ?? 1
 
 function byShare(share: number, approved: number, rejected: number, total: number): 'open' | 'approved' | 'rejected' {
   // two thirds of three are two, whatever binary fractions say

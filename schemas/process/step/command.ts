@@ -8,6 +8,8 @@ export type Command =
       Told & { readonly variables?: Variables; readonly chosen?: Chosen })
   | ({ readonly do: 'return'; readonly to: string; readonly after: 'onward' | 'back' } & OnTask & Told)
   | ({ readonly do: 'transfer' | 'delegate'; readonly user: number } & OnTask & Told)
+  /** Its person is away. */
+  | ({ readonly do: 'substitute'; readonly user: number } & OnTask)
   | ({
       readonly do: 'addSign'
       readonly users: readonly number[]
@@ -42,6 +44,8 @@ export interface World {
   /** ISO 8601, UTC. */
   readonly now: string
   people(query: PeopleQuery): readonly number[]
+  /** Who stands in for a person who is away. */
+  substituteOf?(user: number): number | undefined
   /** A number from 0 to below 1. */
   random(): number
 }

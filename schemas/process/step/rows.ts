@@ -91,6 +91,8 @@ export interface Task {
   readonly assignee: number | null
   /** Who gave it away and gets it back, of a delegated task. */
   readonly owner: number | null
+  /** Whom the assignee stands in for. */
+  readonly insteadOf?: number
   /** `user:5`, `role:manager`, `dept:3`, `post:hr`: who may claim it. */
   readonly candidates: readonly string[]
   readonly locals?: Variables

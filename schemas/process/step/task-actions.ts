@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 import { jump, returnTargets } from './return.ts'
 import type { Subscription, Task } from './rows.ts'
 import type { Run } from './run.ts'
+import { assignTo } from './substitute.ts'
 import { addTask, settle, vote } from './user-task.ts'
 
 export type TaskCommand = Extract<Command, { readonly task: number }>
@@ -26,9 +27,13 @@ export function actOnTask(run: Run, command: TaskCommand): void {
       return jump(run, token, target, command.after)
     }
     case 'transfer':
-      return change(run, task, { assignee: command.user, owner: null })
+      return assignTo(run, task, command.user, null)
     case 'delegate':
-      return change(run, task, { assignee: command.user, owner: task.owner ?? task.assignee ?? command.by })
+      return assignTo(run, task, command.user, task.owner ?? task.assignee ?? command.by)
+    case 'substitute':
+      if (task.assignee === null || task.assignee === command.user || run.instance.starter === command.user)
+        throw new StepFailure('action.impossible')
+      return change(run, task, { assignee: command.user, insteadOf: task.assignee })
     case 'claim':
       if (task.assignee !== null) throw new StepFailure('task.gone')
       return change(run, task, { assignee: command.by })
@@ -57,7 +62,13 @@ function record(run: Run, task: Task, command: TaskCommand): void {
     task: task.id,
     user: command.by,
     action: command.do,
-    ...('users' in command ? { to: command.users } : 'user' in command ? { to: [command.user] } : {}),
+    ...('users' in command
+      ? { to: command.users }
+      : 'user' in command
+        ? { to: [command.user] }
+        : task.insteadOf !== undefined && (command.do === 'approve' || command.do === 'reject')
+          ? { to: [task.insteadOf] }
+          : {}),
     ...(comment === undefined ? {} : { comment }),
     ...(attachments === undefined ? {} : { attachments }),
     ...(signature === undefined ? {} : { signature }),
@@ -132,7 +143,7 @@ export function timeout(run: Run, row: Subscription): void {
       const above = task.assignee === null ? [] : run.world.people({ leaderOf: task.assignee })
       const people = above.length > 0 ? above : run.world.people({ admins: true })
       return people.length === 1
-        ? change(run, task, { assignee: people[0]!, owner: null })
+        ? assignTo(run, task, people[0]!, null)
         : change(run, task, { assignee: null, owner: null, candidates: people.map((id) => `user:${id}`) })
     }
     case 'remind': {

@@ -10,6 +10,7 @@ import { jump } from './return.ts'
 import type { Task, Token, Variables, Voter } from './rows.ts'
 import type { Run } from './run.ts'
 import { armBoundary, momentOf, nameOf } from './subscribe.ts'
+import { logSubstitute, standInFor, withStandIns } from './substitute.ts'
 
 /** Asks the people of a user task; a decision of its policies needs nobody. */
 export function enterUser(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
@@ -69,21 +70,26 @@ function open(run: Run, node: Node, token: Token, mode: Mode, voters: readonly V
 export function addTask(run: Run, node: Node, token: Token, voter: Voter, more: Partial<Task> = {}): Task {
   const id = run.id()
   const due = dueOf(run, node, token, voter.locals)
+  // a correction is the starter's own
+  const isOwn = node.type === 'start' || voter.assignee === null
+  const other = isOwn ? undefined : standInFor(run, voter.assignee!)
   const task: Task = {
     id,
     token: token.id,
     node: node.id,
     name: node.name,
     state: 'open',
-    assignee: voter.assignee,
+    assignee: other ?? voter.assignee,
     owner: null,
-    candidates: voter.candidates,
+    ...(other === undefined ? {} : { insteadOf: voter.assignee! }),
+    candidates: withStandIns(run, voter.candidates),
     ...(voter.locals ? { locals: voter.locals } : {}),
     ...(due ? { due } : {}),
     revision: run.instance.revision,
     ...more,
   }
   run.tasks.set(id, task)
+  if (other !== undefined) logSubstitute(run, task, voter.assignee!, other)
   const timeout = node.settings?.timeout
   if (timeout && due && task.state === 'open')
     run.subscribe({

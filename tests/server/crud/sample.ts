@@ -26,12 +26,19 @@ export async function sampleBody(
     else if (field.dict) body[name] = await entryOf(client, field, n)
     else body[name] = valueOf(field, n)
   }
-  return { ...body, ...beyondTheFile[copy.module] }
+  return { ...body, ...beyondTheFile[copy.module]?.(n) }
 }
 
 /** What only code of the module can tell from a wrong value. */
-const beyondTheFile: Readonly<Record<string, object>> = {
-  'tool/job': { handler: 'job.clearLog', parameters: { days: 30 }, timeZone: 'Asia/Shanghai' },
+const beyondTheFile: Readonly<Record<string, (n: number) => object>> = {
+  'tool/job': () => ({ handler: 'job.clearLog', parameters: { days: 30 }, timeZone: 'Asia/Shanghai' }),
+  // of one person at a time, and not by the person
+  'workflow/substitution': (n) => ({
+    userId: 1,
+    substituteId: 2,
+    beginTime: new Date(Date.UTC(2040, 0, 1, n)).toISOString(),
+    endTime: new Date(Date.UTC(2040, 0, 1, n, 30)).toISOString(),
+  }),
 }
 
 export async function copyOf(client: Client, module: string): Promise<ClientModule> {

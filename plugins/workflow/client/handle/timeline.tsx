@@ -18,6 +18,7 @@ const known = [
   'unclaim',
   'copy',
   'comment',
+  'substitute',
   'remind',
   'withdraw',
   'terminate',
@@ -52,6 +53,8 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
     const timeout = timeouts[action]
     if (timeout) return t(`did.${timeout}`)
     if (action === 'approve' && starts.has(node)) return t('did.resubmit')
+    const isFor = (action === 'approve' || action === 'reject') && toNames && toNames.length > 0
+    if (isFor) return t(action === 'approve' ? 'did.approveFor' : 'did.rejectFor', { to: toNames.join(comma()) })
     if (!(known as readonly string[]).includes(action)) return t('did.other')
     return t(`did.${action as Known}`, { to: (toNames ?? []).join(comma()) })
   }
