@@ -1,4 +1,4 @@
-import { isDuration } from './duration.ts'
+import { isDuration, partsOf } from './duration.ts'
 import { assignWays, fieldPolicies, modeKinds, taskActions } from './settings.ts'
 
 export interface SettingsFault {
@@ -22,6 +22,8 @@ export function settingsFaults(settings: unknown): readonly SettingsFault[] {
     assignFault(settings.assign ?? settings.copy),
     modeFault(settings.mode),
     timeoutFault(settings.timeout),
+    one('clock', settings.clock, ['working']),
+    workingFault(settings),
     rejectFault(settings.reject),
     emptyFault(settings.empty),
     one('sameAsStarter', settings.sameAsStarter, ['self', 'skip', 'leader']),
@@ -88,6 +90,13 @@ function timeoutFault(timeout: unknown): SettingsFault | undefined {
   return timeout.max === undefined || (Number.isInteger(timeout.max) && Number(timeout.max) >= 1)
     ? undefined
     : wrong('timeout')
+}
+
+/** Months have no number of working days. */
+function workingFault({ clock, timeout }: Unknown): SettingsFault | undefined {
+  const after = isObject(timeout) ? timeout.after : undefined
+  if (clock !== 'working' || typeof after !== 'string' || !partsOf(after)?.months) return undefined
+  return fault('timeout', '按工作时间计算的期限不能用月或年', 'counts working time, which has no months or years')
 }
 
 const rejectFault = (reject: unknown): SettingsFault | undefined =>

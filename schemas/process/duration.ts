@@ -6,23 +6,42 @@ const durationPattern =
 
 export const isDuration = (text: string): boolean => durationPattern.test(text)
 
-/** The time (ISO 8601, UTC) that lies a duration after another; undefined when the duration cannot be read. */
-export function after(time: string, duration: string): string | undefined {
+export interface DurationParts {
+  readonly months: number
+  readonly weeks: number
+  readonly days: number
+  /** Hours, minutes and seconds, in milliseconds. */
+  readonly ms: number
+}
+
+/** The parts of a duration; undefined when it cannot be read. */
+export function partsOf(duration: string): DurationParts | undefined {
   const parts = durationPattern.exec(duration)
   if (!parts) return undefined
   const [years, months, weeks, days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0))
+  return {
+    months: years! * 12 + months!,
+    weeks: weeks!,
+    days: days!,
+    ms: hours! * 3_600_000 + minutes! * 60_000 + seconds! * 1000,
+  }
+}
+
+/** The time (ISO 8601, UTC) that lies a duration after another; undefined when the duration cannot be read. */
+export function after(time: string, duration: string): string | undefined {
+  const parts = partsOf(duration)
+  if (!parts) return undefined
+  const { months, weeks, days, ms } = parts
   const date = new Date(time)
-  if (years || months) {
+  if (months) {
     const day = date.getUTCDate()
     date.setUTCDate(1)
-    date.setUTCMonth(date.getUTCMonth() + years! * 12 + months!)
+    date.setUTCMonth(date.getUTCMonth() + months)
     // the 31st of a short month is its last day
     const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
     date.setUTCDate(Math.min(day, last))
   }
-  date.setTime(
-    date.getTime() + (weeks! * 7 + days!) * 86_400_000 + hours! * 3_600_000 + minutes! * 60_000 + seconds! * 1000,
-  )
+  date.setTime(date.getTime() + (weeks * 7 + days) * 86_400_000 + ms)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 

@@ -72,6 +72,8 @@ export interface ApprovalSettings {
   readonly sameAsStarter?: 'self' | 'skip' | 'leader'
   readonly repeat?: 'none' | 'once' | 'consecutive'
   readonly timeout?: Timeout
+  /** Durations of the node's time limit and due date count working time only (work-time.ts). */
+  readonly clock?: 'working'
   readonly fields?: Readonly<Record<string, FieldPolicy>>
   readonly decision?: DecisionSettings
   readonly actions?: Readonly<Partial<Record<TaskAction, { readonly name?: string; readonly on: boolean }>>>

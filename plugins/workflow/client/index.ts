@@ -50,6 +50,7 @@ export const workflow = {
       section: () => import('./substitution/own-substitutions.tsx'),
     },
   ],
+  settings: () => import('../shared/working-time-settings.ts'),
   components: { DueTime: () => import('./due-time.tsx') },
   menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },
   // lists, the count in the menu, an open process and the card of the home page are read again

@@ -15,6 +15,7 @@ import { keptUntilTold } from './kept-until-told.ts'
 import { tellTasks } from './live-tasks.ts'
 import { People } from './people.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
+import { workCalendar, type CountWorkTime } from './work-calendar.ts'
 
 declare module '#server/kit/events.ts' {
   interface DomainEvents {
@@ -59,10 +60,12 @@ export class Engine {
   readonly #app: FastifyInstance
   readonly definitions: Definitions
   readonly #substitutions: () => Promise<readonly Substitution[]>
+  readonly #workTime: () => Promise<CountWorkTime>
 
   constructor(app: FastifyInstance, definitions: Definitions) {
     this.#app = app
     this.definitions = definitions
+    this.#workTime = workCalendar(app)
     this.#substitutions = keptUntilTold(app, substitutionsChannel, () => substitutionsFrom(app.db, app.clock()))
   }
 
@@ -85,8 +88,10 @@ export class Engine {
     const people = new People(this.#app.db)
     const now = this.#app.clock()
     const substitutes = substitutesAt(await this.#substitutions(), now.getTime())
+    const countWorkTime = await this.#workTime()
     const world: World = {
       now: now.toISOString(),
+      afterWorking: (duration) => countWorkTime(now, duration),
       people: (query) => people.answer(query),
       random: () => random,
       substituteOf: (user) => substituteIn(substitutes, user),

@@ -1,5 +1,6 @@
 import type { ActionInput, HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { checkSubstitution, substitutionsChannel } from './substitutions.ts'
+import { calendarChannel } from './work-calendar.ts'
 
 /** A suspended version cannot be started; its running processes continue. */
 export const definitionHooks: ModuleHooks = {
@@ -41,3 +42,9 @@ const checked = ({ db, now, locale }: HookContext, row: Row, but?: number): Prom
     },
     { now, locale, ...(but === undefined ? {} : { but }) },
   )
+
+/** Holidays, and working days made up for them. */
+export const calendarHooks: ModuleHooks = {
+  module: 'workflow/calendar-day',
+  afterCommit: ({ bus }) => bus.publish(calendarChannel, {}),
+}

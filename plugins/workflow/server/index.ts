@@ -1,6 +1,6 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { failures } from './failures.ts'
-import { definitionHooks, substitutionHooks } from './hooks.ts'
+import { calendarHooks, definitionHooks, substitutionHooks } from './hooks.ts'
 import { deployWithForm, giveToSubstitute, startBySubmission, workOnEffect } from './listeners.ts'
 import { processes } from './migrations/0001-processes.ts'
 import { copiesRead } from './migrations/0002-copies-read.ts'
@@ -18,6 +18,7 @@ import { workflowService } from './service.ts'
 import { taskHooks } from './task-modules.ts'
 import { taskTodos } from './task-todos.ts'
 import { startPath, tasksChanged } from '../shared/task-wire.ts'
+import { workingTimeSettings } from '../shared/working-time-settings.ts'
 import { tasksTopic } from './live-tasks.ts'
 
 /** Approval: processes, their instances and tasks. The engine itself is pure (`schemas/process`). */
@@ -32,10 +33,11 @@ export const workflowServer: ServerPlugin = {
     'workflow-0003-tasks-for-members': tasksForMembers,
     'workflow-0004-attachments': attachments,
   },
-  hooks: [definitionHooks, substitutionHooks, ...taskHooks],
+  hooks: [definitionHooks, substitutionHooks, calendarHooks, ...taskHooks],
   todos: [taskTodos],
   topics: { [tasksChanged]: tasksTopic },
   failures,
+  settings: [workingTimeSettings],
   menus: [
     {
       path: startPath,

@@ -42,5 +42,5 @@ export const workflowService = fp(
     } satisfies Workflow)
     app.addHook('onReady', async () => repeat(app, 'timers of processes', timerPauseMs, () => fireTimers(app, engine)))
   },
-  { name: 'workflow', dependencies: ['events', 'bus'] },
+  { name: 'workflow', dependencies: ['events', 'bus', 'settings'] },
 )

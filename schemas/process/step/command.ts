@@ -46,6 +46,8 @@ export interface World {
   people(query: PeopleQuery): readonly number[]
   /** Who stands in for a person who is away. */
   substituteOf?(user: number): number | undefined
+  /** The time that lies a duration of working time after now; undefined where it cannot be told. */
+  afterWorking?(duration: string): string | undefined
   /** A number from 0 to below 1. */
   random(): number
 }

@@ -20,6 +20,10 @@ export function armBoundary(run: Run, node: Node, token: Token): void {
   for (const id of node.boundary ?? []) subscribe(run, run.node(id), token)
 }
 
+/** The time that lies a duration after now, in working time where the node counts by it. */
+export const dueAfter = (run: Run, { settings }: Node, duration: string): string | undefined =>
+  (settings?.clock === 'working' ? run.world.afterWorking?.(duration) : undefined) ?? after(run.world.now, duration)
+
 export const nameOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 

@@ -1,9 +1,9 @@
-import { after } from '../duration.ts'
 import { StepFailure } from './command.ts'
 import type { Command } from './command.ts'
 import { jump, returnTargets } from './return.ts'
 import type { Subscription, Task } from './rows.ts'
 import type { Run } from './run.ts'
+import { dueAfter } from './subscribe.ts'
 import { assignTo } from './substitute.ts'
 import { addTask, settle, vote } from './user-task.ts'
 
@@ -148,7 +148,7 @@ export function timeout(run: Run, row: Subscription): void {
     }
     case 'remind': {
       run.effect({ kind: 'remind', node: task.node, task: task.id })
-      const due = after(run.world.now, policy.after)
+      const due = dueAfter(run, run.node(row.node), policy.after)
       if (row.left !== 0 && due) run.subscribe({ ...row, due, left: row.left == null ? null : row.left - 1 })
     }
   }

@@ -1,4 +1,3 @@
-import { after } from '../duration.ts'
 import { namesIn } from '../expression/expression.ts'
 import type { Node } from '../graph.ts'
 import type { Mode } from '../settings.ts'
@@ -9,7 +8,7 @@ import { asked, voterOf } from './people.ts'
 import { jump } from './return.ts'
 import type { Task, Token, Variables, Voter } from './rows.ts'
 import type { Run } from './run.ts'
-import { armBoundary, momentOf, nameOf } from './subscribe.ts'
+import { armBoundary, dueAfter, momentOf, nameOf } from './subscribe.ts'
 import { logSubstitute, standInFor, withStandIns } from './substitute.ts'
 
 /** Asks the people of a user task; a decision of its policies needs nobody. */
@@ -97,17 +96,17 @@ export function addTask(run: Run, node: Node, token: Token, voter: Voter, more: 
       node: node.id,
       kind: 'timeout',
       name: String(id),
-      due: after(run.world.now, timeout.after) ?? due,
+      due: dueAfter(run, node, timeout.after) ?? due,
       left: timeout.max === undefined ? null : timeout.max - 1,
     })
   return task
 }
 
 function dueOf(run: Run, node: Node, token: Token, locals?: Variables): string | undefined {
-  if (node.settings?.timeout) return after(run.world.now, node.settings.timeout.after)
+  if (node.settings?.timeout) return dueAfter(run, node, node.settings.timeout.after)
   if (!node.due) return undefined
   const text = nameOf(run.value(node.due, token.id, locals))
-  return after(run.world.now, text) ?? momentOf(text)
+  return dueAfter(run, node, text) ?? momentOf(text)
 }
 
 /** Closes a task with a decision and counts the votes of its node. */

@@ -179,7 +179,10 @@ function TimeoutFields({ node, onChange }: RuleFieldsProps) {
         checked={timeout !== undefined}
         disabled={isReadonly}
         onChange={(event) =>
-          onChange({ timeout: event.currentTarget.checked ? { after: 'P1D', do: 'remind', max: 3 } : undefined })
+          onChange({
+            timeout: event.currentTarget.checked ? { after: 'P1D', do: 'remind', max: 3 } : undefined,
+            clock: undefined,
+          })
         }
       />
       {timeout && (
@@ -189,6 +192,13 @@ function TimeoutFields({ node, onChange }: RuleFieldsProps) {
             value={timeout.after}
             isReadonly={isReadonly}
             onChange={(after, mark) => onChange({ timeout: { ...timeout, after } }, mark)}
+          />
+          <Switch
+            label={t('timeout.working')}
+            description={t('timeout.workingHint')}
+            checked={node.clock === 'working'}
+            disabled={isReadonly}
+            onChange={(event) => onChange({ clock: event.currentTarget.checked ? 'working' : undefined })}
           />
           <Select
             label={t('timeout.do')}

@@ -211,6 +211,8 @@ export default {
   timeout: {
     on: 'Set a time limit',
     after: 'Time limit',
+    working: 'Count working time only',
+    workingHint: 'By the working hours in the settings and the work calendar. A day is a working day.',
     do: 'When overdue',
     remind: 'Remind',
     approve: 'Approve automatically',

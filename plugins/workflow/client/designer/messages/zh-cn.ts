@@ -202,6 +202,8 @@ export default {
   timeout: {
     on: '限时处理',
     after: '期限',
+    working: '只计工作时间',
+    workingHint: '按系统设置的工作时间和工作日历计算，一天即一个工作日。',
     do: '超时后',
     remind: '提醒',
     approve: '自动通过',

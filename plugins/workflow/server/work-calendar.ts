@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { afterWorkTime, readHours } from '#schemas/process/work-time.ts'
+import { sql } from 'kysely'
+import { localTime, momentAt } from '#server/kit/time-zone.ts'
+import { workingTimeSettings } from '../shared/working-time-settings.ts'
+import { keptUntilTold } from './kept-until-told.ts'
+
+/** Tells of changes of holidays and make-up days. */
+export const calendarChannel = 'workflow.calendar'
+
+/** Counts working time: the time that lies a duration after another; undefined where that cannot be told. */
+export type CountWorkTime = (from: Date, duration: string) => string | undefined
+
+/** Reads the institution's calendar: its hours from the settings, its special days once in each process. */
+export function workCalendar(app: FastifyInstance): () => Promise<CountWorkTime> {
+  const specialDays = keptUntilTold(app, calendarChannel, async () => {
+    const { rows } = await sql<{ day: string; kind: 'off' | 'work' }>`
+      select to_char(day, 'YYYY-MM-DD') as day, kind from wf_calendar_day`.execute(app.db)
+    return Object.fromEntries(rows.map(({ day, kind }) => [day, kind]))
+  })
+  return async () => {
+    const days = await specialDays()
+    return (from, duration) => {
+      const { weekdays, hours, timeZone } = app.settings.of(workingTimeSettings)
+      const calendar = {
+        weekdays: [1, 2, 3, 4, 5, 6, 7].slice(0, Number(weekdays)),
+        hours: readHours(hours) ?? [],
+        days,
+      }
+      const clock = Date.parse(`${localTime(from, timeZone).replace(' ', 'T')}Z`)
+      const due = afterWorkTime(clock, duration, calendar)
+      return due === undefined ? undefined : momentAt(new Date(due).toISOString().slice(0, 19), timeZone).toISOString()
+    }
+  }
+}
