@@ -41,6 +41,8 @@ export type RejectPolicy = 'end' | 'previous' | { readonly to: string }
 export type EmptyPolicy = 'approve' | 'reject' | 'admin' | { readonly user: string | number }
 export const fieldPolicies = ['hidden', 'read', 'write', 'required'] as const
 export type FieldPolicy = (typeof fieldPolicies)[number]
+/** Where the policy of a column stands among those of questions. Ids of questions have no full stop. */
+export const columnKey = (item: string, column: string): string => `${item}.${column}`
 
 export const taskActions = ['approve', 'reject', 'return', 'transfer', 'delegate', 'addSign', 'copy'] as const
 export type TaskAction = (typeof taskActions)[number]
@@ -74,6 +76,7 @@ export interface ApprovalSettings {
   readonly timeout?: Timeout
   /** Durations of the node's time limit and due date count working time only (work-time.ts). */
   readonly clock?: 'working'
+  /** By question; of a question in rows also by `columnKey`. */
   readonly fields?: Readonly<Record<string, FieldPolicy>>
   readonly decision?: DecisionSettings
   readonly actions?: Readonly<Partial<Record<TaskAction, { readonly name?: string; readonly on: boolean }>>>

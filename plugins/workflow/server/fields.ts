@@ -3,14 +3,17 @@ import type { AnswerError, Answers, Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
+import { rowItemsOf } from '#schemas/form/row-items.ts'
+import { rowsIn } from '#schemas/form/types/rows.ts'
 import { takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Node } from '#schemas/process/graph.ts'
-import type { FieldPolicy } from '#schemas/process/settings.ts'
+import { columnKey, type FieldPolicy } from '#schemas/process/settings.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'
 import { invalid } from '#server/kit/app-error.ts'
+import { artifactFor, columnFields, mergeRows, shownItem, withoutHidden } from './column-fields.ts'
 
 export type Fields = Readonly<Record<string, FieldPolicy>>
 
@@ -18,27 +21,38 @@ export type Fields = Readonly<Record<string, FieldPolicy>>
 export function fieldsOf(node: Node, form: Form): Fields {
   const usual = node.type === 'start' ? 'write' : 'read'
   const own = node.settings?.fields ?? {}
-  return Object.fromEntries(form.items.map(({ id }) => [id, Object.hasOwn(own, id) ? own[id]! : usual] as const))
+  const all = form.items.map((item): Fields => {
+    const policy = Object.hasOwn(own, item.id) ? own[item.id]! : usual
+    return { [item.id]: policy, ...columnFields(item, policy, own) }
+  })
+  return Object.assign({}, ...all) as Fields
 }
 
 /** What somebody reads who takes part at several nodes: a question hidden from all of them stays hidden. */
 export function fieldsShown(form: Form, policies: readonly Fields[]): Fields {
-  return Object.fromEntries(
-    form.items.map(({ id }) => {
-      const isHidden = policies.length > 0 && policies.every((fields) => fields[id] === 'hidden')
-      return [id, isHidden ? 'hidden' : 'read'] as const
+  const isHidden = (item: string, column?: string): boolean =>
+    policies.length > 0 &&
+    policies.every((fields) => fields[item] === 'hidden' || (column !== undefined && fields[column] === 'hidden'))
+  const all = form.items.map((item): readonly (readonly [string, FieldPolicy])[] => [
+    [item.id, isHidden(item.id) ? 'hidden' : 'read'],
+    ...rowItemsOf(item).flatMap(({ id }): readonly (readonly [string, FieldPolicy])[] => {
+      const key = columnKey(item.id, id)
+      return !isHidden(item.id) && isHidden(item.id, key) ? [[key, 'hidden']] : []
     }),
-  )
+  ])
+  return Object.fromEntries(all.flat())
 }
 
 /** The form without the questions that are hidden, in every part that names one. */
-export function documentFor(form: Form, fields: Fields): Form {
-  const isShown = (id: string): boolean => fields[id] !== 'hidden'
+export function documentFor(form: Form, fields: Fields, answers: Answers): Form {
+  const hidden = Object.keys(fields).filter((id) => fields[id] === 'hidden')
   return {
     ...form,
-    items: form.items.filter(({ id }) => isShown(id)),
+    items: form.items
+      .filter(({ id }) => fields[id] !== 'hidden')
+      .map((item) => shownItem(item, fields, rowsIn(answers[item.id]).length)),
     // a rule that names a hidden question would tell of it; the server has judged by it already
-    logic: form.logic.filter((rule) => !form.items.some(({ id }) => !isShown(id) && JSON.stringify(rule).includes(id))),
+    logic: form.logic.filter((rule) => !hidden.some((id) => JSON.stringify(rule).includes(id))),
     settings: {},
   }
 }
@@ -50,7 +64,11 @@ export function answersAmong(variables: Variables, form: Form): Answers {
 }
 
 export const shownAnswers = (answers: Answers, fields: Fields): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([key]) => (fields[key.split(':')[0]!] ?? 'read') !== 'hidden'))
+  Object.fromEntries(
+    Object.entries(answers)
+      .filter(([key]) => (fields[key.split(':')[0]!] ?? 'read') !== 'hidden')
+      .map(([key, value]) => [key, withoutHidden(key, value, fields)]),
+  )
 
 const words = {
   readonly: { 'zh-cn': '这道题在当前环节不能填写', en: 'This question can’t be filled in at this step' },
@@ -73,15 +91,18 @@ export function checkFields(
   handed: Answers,
   { now, locale, isDecided }: { readonly now: Date; readonly locale: Locale; readonly isDecided: boolean },
 ): FieldCheck {
-  const { artifact, document } = version
+  const { document } = version
   const isWritable = (key: string): boolean => ['write', 'required'].includes(fields[key.split(':')[0]!] ?? '')
-  const given = takeCodes(handed).answers
-  const strays = Object.keys(given).filter((key) => !isWritable(key))
+  const sent = takeCodes(handed).answers
+  const strays = Object.keys(sent).filter((key) => !isWritable(key))
   if (strays.length > 0)
     return {
       answers: before,
       errors: strays.slice(0, 50).map((item) => ({ item, code: 'readonly', message: words.readonly[locale] })),
     }
+  const { answers: given, errors: kept } = mergeRows(document.items, fields, before, sent, locale)
+  if (kept.length > 0) return { answers: before, errors: kept }
+  const artifact = artifactFor(version, fields)
   const all = { ...before, ...given }
   const env = { now: momentIn(document.settings.window?.timeZone, now) }
   const checked = checkAnswers(artifact, all, env, (some) => validateAnswers(artifact.answerSchema, some), locale)

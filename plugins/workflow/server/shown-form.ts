@@ -18,7 +18,7 @@ export function shownForm(
   const { visible } = evaluateLogic(artifact, answers, { now: momentIn(document.settings.window?.timeZone, now) })
   const isHiding = Object.values(fields).includes('hidden')
   return {
-    document: documentFor(artifact.publicForm, fields),
+    document: documentFor(artifact.publicForm, fields, answers),
     graph: isHiding ? null : artifact.graph,
     visible: [...visible].filter((id) => fields[id] !== 'hidden'),
     fields,

@@ -82,7 +82,7 @@ function Answer({
   const Control = widget?.Control
   if (!widget || !Control) return null
   const own = `${id}-${row.key}-${question.id}`
-  const asked = { ...inRow(owner, at, question), readOnly: owner.readOnly } as RowItem
+  const asked = { ...inRow(owner, at, question), readOnly: owner.readOnly || question.readOnly } as RowItem
   const frame = widget.frame?.(asked) ?? 'label'
   const title = (
     <>

@@ -88,7 +88,9 @@ function SubForm(props: WidgetProps<SubFormItem>) {
   const questions = questionsOf(item)
   const isTable = questions.length <= mostColumns && questions.every((one) => short.has(one.item.type))
   const rows = isScripted || isLocked ? now.rows : heldAfter(now, most).rows
-  const mayRemove = isScripted && !isLocked && (rows.length > least || rows.some((row) => !isBlank(row)))
+  // as many as they are, no more and no fewer
+  const isFixed = least === most && rows.length === most
+  const mayRemove = isScripted && !isLocked && !isFixed && (rows.length > least || rows.some((row) => !isBlank(row)))
   return (
     <div
       ref={root}
@@ -125,7 +127,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
           </button>
         ) : null}
       </div>
-      {isLocked ? null : isScripted ? (
+      {isLocked || isFixed ? null : isScripted ? (
         <button type="button" className="fw-button fw-row-add" data-kind="plain" disabled={isFull} onClick={add}>
           {isFull ? tell('most', { n: most }) : (item.addText ?? tell('add'))}
         </button>

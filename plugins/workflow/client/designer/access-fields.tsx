@@ -1,8 +1,10 @@
 import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { Fragment } from 'react'
 import { conditionMessages, nameOf } from '#renderer/condition/messages.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { hasAnswer, questionNumbers } from '#schemas/form/item-types.ts'
-import { fieldPolicies, taskActions, type FieldPolicy } from '#schemas/process/settings.ts'
+import { rowItemsOf } from '#schemas/form/row-items.ts'
+import { columnKey, fieldPolicies, taskActions, type FieldPolicy } from '#schemas/process/settings.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages } from './messages.ts'
@@ -22,10 +24,10 @@ export function AccessFields({ node, onChange }: RuleFieldsProps) {
   const data = policies.map((one) => ({ value: one, label: t(`fields.${one}`) }))
   if (items.length === 0) return <p className={classes.note}>{t('fields.none')}</p>
 
-  const set = (ids: readonly string[], policy: FieldPolicy): void => {
+  const set = (ids: readonly string[], policy: FieldPolicy, without: FieldPolicy = usual): void => {
     const fields = { ...node.fields }
     for (const id of ids) {
-      if (policy === usual) delete fields[id]
+      if (policy === without) delete fields[id]
       else fields[id] = policy
     }
     onChange({ fields: Object.keys(fields).length > 0 ? fields : undefined })
@@ -54,27 +56,71 @@ export function AccessFields({ node, onChange }: RuleFieldsProps) {
       </div>
       <ul className={classes.access}>
         {items.map((item) => {
-          const name = nameOf(item, tc, text)
+          const policy = node.fields?.[item.id] ?? usual
           return (
-            <li key={item.id} className={classes.accessRow}>
-              <span className={classes.question} title={name}>
-                {numbers.has(item.id) && <span className={classes.number}>{numbers.get(item.id)}</span>}
-                {name}
-              </span>
-              <SegmentedControl
-                className={classes.policy ?? ''}
-                size="xs"
-                aria-label={t('fields.of', { name })}
-                readOnly={isReadonly}
-                value={node.fields?.[item.id] ?? usual}
-                data={data}
-                onChange={(policy) => set([item.id], policy as FieldPolicy)}
+            <Fragment key={item.id}>
+              <PolicyRow
+                name={nameOf(item, tc, text)}
+                number={numbers.get(item.id)}
+                value={policy}
+                policies={policies}
+                onChange={(next) => set([item.id], next)}
               />
-            </li>
+              {policy !== 'hidden' &&
+                rowItemsOf(item).map((column) => (
+                  <PolicyRow
+                    key={column.id}
+                    isColumn
+                    name={column.label}
+                    value={columnPolicy(node, columnKey(item.id, column.id), policy)}
+                    policies={policy === 'read' ? ['hidden', 'read'] : policies}
+                    onChange={(next) => set([columnKey(item.id, column.id)], next, policy === 'read' ? 'read' : 'write')}
+                  />
+                ))}
+            </Fragment>
           )
         })}
       </ul>
     </div>
+  )
+}
+
+/** A column is at most what its question is. */
+function columnPolicy({ fields }: TreeNode, key: string, policy: FieldPolicy): FieldPolicy {
+  const own = fields?.[key]
+  if (policy === 'read') return own === 'hidden' ? 'hidden' : 'read'
+  return own ?? 'write'
+}
+
+interface PolicyRowProps {
+  readonly name: string
+  readonly number?: string | number | undefined
+  /** A column of the question above. */
+  readonly isColumn?: boolean
+  readonly value: FieldPolicy
+  readonly policies: readonly FieldPolicy[]
+  readonly onChange: (policy: FieldPolicy) => void
+}
+
+function PolicyRow({ name, number, isColumn, value, policies, onChange }: PolicyRowProps) {
+  const t = useMessages(designerMessages)
+  const { isReadonly } = useDesigner()
+  return (
+    <li className={classes.accessRow} data-column={isColumn}>
+      <span className={classes.question} title={name}>
+        {number !== undefined && <span className={classes.number}>{number}</span>}
+        {name}
+      </span>
+      <SegmentedControl
+        className={classes.policy ?? ''}
+        size="xs"
+        aria-label={t('fields.of', { name })}
+        readOnly={isReadonly}
+        value={value}
+        data={policies.map((one) => ({ value: one, label: t(`fields.${one}`) }))}
+        onChange={(policy) => onChange(policy as FieldPolicy)}
+      />
+    </li>
   )
 }
 

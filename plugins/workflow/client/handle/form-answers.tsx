@@ -50,6 +50,7 @@ export function FormAnswers({ shown, answers, errors, onChange, list }: FormAnsw
               value={answers[item.id] === '' ? undefined : (answers[item.id] ?? state.answers[item.id])}
               other={answers[`${item.id}:other`] as string | undefined}
               error={errors.find((one) => one.item === item.id)?.message}
+              wrongInRow={errors.find((one) => one.item === item.id)?.inRow}
               required={fields[item.id] === 'required' || state.required.has(item.id)}
               disabled={state.disabled.has(item.id)}
               hiddenOptions={state.hiddenOptions.get(item.id)}

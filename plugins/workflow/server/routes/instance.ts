@@ -17,7 +17,7 @@ import * as schema from '../body-schemas.ts'
 import type { Definition } from '../definitions.ts'
 import { diagrams } from '../diagram.ts'
 import { failures } from '../failures.ts'
-import { fieldsOf, fieldsShown, refuseReserved } from '../fields.ts'
+import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../fields.ts'
 import { admitPeople, settleFiles } from '../form-files.ts'
 import { forecast } from '../forecast.ts'
 import { instanceDocs, operation } from '../route-docs.ts'
@@ -172,7 +172,10 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           .filter((act) => instance.status === 'running' && mayAct(act, instance, callerOf(request)))
           .filter((act) => (rows.instance.isSuspended ? act !== 'suspend' && act !== 'remind' : act !== 'activate')),
         ...shownForm(version, shown, rows.instance.variables, app.clock()),
-        variables: Object.fromEntries(Object.entries(rows.instance.variables).filter(([key]) => !isHidden(key))),
+        variables: shownAnswers(
+          Object.fromEntries(Object.entries(rows.instance.variables).filter(([key]) => !isHidden(key))),
+          shown,
+        ),
       }
     },
   )

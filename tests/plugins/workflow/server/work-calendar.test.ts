@@ -46,7 +46,8 @@ it('a time limit counts working time by the calendar of the institution where it
 it('has hours that can be read, in a zone that there is', async () => {
   const path = '/api/system/env/config/workingTimeConfig'
   const { version } = data(await admin.get(path))
-  const put = (values: object) => admin.put(path, { body: { values, version } })
+  const put = (values: object) =>
+    admin.post('/api/system/env/config/save', { body: { envKey: 'workingTimeConfig', values, version } })
   const wrong = await put({ weekdays: '5', hours: '18:00-09:00', timeZone: 'Mars/Olympus' })
   expect(wrong.status).toBeGreaterThanOrEqual(400)
   expect(JSON.stringify(wrong.body.data)).toMatch(/hours.*timeZone/)
