@@ -1,6 +1,7 @@
 import { condFault } from '#schemas/module/cond.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 import type { Expression } from '../expression/expression.ts'
+import { parseFeel } from '../expression/parse-feel.ts'
 import { ExpressionFault, isTemplate, parseTemplate } from '../expression/parse.ts'
 import type { Condition } from '../graph.ts'
 import type { Findings } from './finding.ts'
@@ -11,9 +12,17 @@ const plain = new Set(['', 'juel', 'expression', 'http://www.w3.org/1999/xpath',
 
 /** An expression of an element, or a finding and nothing. */
 export function expressionIn(findings: Findings, element: Element, text: string | undefined): Expression | undefined {
-  if (text === undefined || text.trim() === '') return undefined
+  return text === undefined || text.trim() === '' ? undefined : read(findings, element, text.trim(), parseTemplate)
+}
+
+function read(
+  findings: Findings,
+  element: Element,
+  text: string,
+  parse: (text: string) => Expression,
+): Expression | undefined {
   try {
-    return parseTemplate(text.trim())
+    return parse(text)
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error
     findings.error(
@@ -33,12 +42,17 @@ export function conditionIn(findings: Findings, flow: Element): Condition | unde
   if (!formal || body === '') return undefined
   const language = typeof formal.language === 'string' ? formal.language.trim() : ''
   if (language === 'cond') return condIn(findings, flow, body)
+  // Camunda 8 writes FEEL behind an equals sign
+  if (/(^|\/)feel\/?$/i.test(language) || (language === '' && body.startsWith('='))) {
+    const feel = read(findings, flow, body.replace(/^=/, ''), parseFeel)
+    return feel && { expression: feel }
+  }
   if (!plain.has(language.toLowerCase()) && !plain.has(language)) {
     findings.error(
       flow,
       'condition.language',
-      `的条件用了「${language}」，只支持 \${…}`,
-      `has a condition in “${language}”; only \${…} is supported`,
+      `的条件用了「${language}」，只支持 \${…} 和 FEEL`,
+      `has a condition in “${language}”; only \${…} and FEEL are supported`,
     )
     return undefined
   }

@@ -24,6 +24,15 @@ export function evaluate(expression: Expression, read: ReadVariable): unknown {
       return isEmpty(value(0))
     case 'neg':
       return arithmetic('-', 0, value(0))
+    case 'count':
+      return listed(args, read).length
+    case 'sum':
+      return listed(args, read).reduce((sum, one) => arithmetic('+', sum, asNumber(one) ?? null), 0)
+    case 'min':
+    case 'max':
+      return extreme(op, listed(args, read))
+    case 'contains':
+      return holds(value(0), value(1))
     case 'concat':
       return args.map((one) => asText(evaluate(one, read))).join('')
     case '==':
@@ -45,11 +54,32 @@ function follow(path: readonly (string | Expression)[], read: ReadVariable): unk
   for (const part of path.slice(1)) {
     const key = typeof part === 'string' ? part : evaluate(part, read)
     if (typeof value !== 'object' || value === null) return null
-    if ((typeof key !== 'string' && typeof key !== 'number') || !Object.hasOwn(value, key)) return null
-    value = (value as Record<string | number, unknown>)[key]
+    if (typeof key !== 'string' && typeof key !== 'number') return null
+    // of a list of rows: the column
+    if (Array.isArray(value) && typeof key === 'string' && !Object.hasOwn(value, key)) value = columnOf(value, key)
+    else if (Object.hasOwn(value, key)) value = (value as Record<string | number, unknown>)[key]
+    else return null
   }
   return value ?? null
 }
+
+const columnOf = (rows: readonly unknown[], key: string): readonly unknown[] =>
+  rows.flatMap((row) =>
+    typeof row === 'object' && row !== null && Object.hasOwn(row, key) ? [(row as Record<string, unknown>)[key]] : [],
+  )
+
+/** The values of a function: one list, or several values. */
+const listed = (args: readonly Expression[], read: ReadVariable): readonly unknown[] =>
+  args.flatMap((one) => evaluate(one, read) ?? []).filter((one) => one !== null && one !== undefined)
+
+function extreme(op: 'min' | 'max', values: readonly unknown[]): unknown {
+  if (values.length === 0) return null
+  return values.reduce((best, one) => (isOrdered(op === 'min' ? '<' : '>', one, best) ? one : best))
+}
+
+/** Whether a text has another in it, or a list a value. */
+const holds = (whole: unknown, part: unknown): boolean =>
+  Array.isArray(whole) ? whole.some((one) => isSame(one, part)) : asText(whole).includes(asText(part))
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 const asText = (value: unknown): string =>

@@ -26,6 +26,11 @@ export type Operator =
   | 'empty'
   | 'if'
   | 'concat'
+  | 'count'
+  | 'sum'
+  | 'min'
+  | 'max'
+  | 'contains'
 
 /** Reads a variable by its first name; undefined when there is none. */
 export type ReadVariable = (name: string) => unknown

@@ -88,12 +88,14 @@ export default {
     type: 'Type',
     types: { normal: 'Normal', default: 'Default: when no other condition is met', conditional: 'Conditional' },
     kind: 'Condition format',
-    kinds: { expression: 'Expression', script: 'Script' },
+    kinds: { expression: 'Expression', feel: 'FEEL', script: 'Script' },
     language: 'Language',
     languageHint:
       'cond is a condition of the tree designer (JSON). Other languages can be saved and exported, not deployed.',
     body: 'Condition',
     bodyHint: 'For example ${days > 3 && type == "sick"}',
+    feelHint:
+      'For example days > 3 and type = "sick". There are between, in, not(), count(), sum(), min(), max() and contains().',
   },
   script: {
     format: 'Script format',

@@ -88,11 +88,12 @@ export default {
     type: '类型',
     types: { normal: '普通', default: '默认：其他条件都不满足时', conditional: '按条件' },
     kind: '条件格式',
-    kinds: { expression: '表达式', script: '脚本' },
+    kinds: { expression: '表达式', feel: 'FEEL', script: '脚本' },
     language: '语言',
     languageHint: 'cond 是树状流程的条件（JSON）；其他语言可以保存和导出，不能部署。',
     body: '条件',
     bodyHint: '例如 ${days > 3 && type == "sick"}',
+    feelHint: '例如 days > 3 and type = "sick"；可用 between、in、not()、count()、sum()、min()、max()、contains()。',
   },
   script: {
     format: '脚本格式',

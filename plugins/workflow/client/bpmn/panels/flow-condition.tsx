@@ -14,7 +14,7 @@ export function FlowCondition({ edited }: PanelProps) {
   const type = isDefault ? 'default' : condition ? 'conditional' : 'normal'
   const language = condition ? edited.text('language', condition) : ''
   const resource = condition ? edited.attribute('resource', condition) : ''
-  const kind = language === '' ? 'expression' : 'script'
+  const kind = language === '' ? 'expression' : language === 'feel' ? 'feel' : 'script'
 
   const store = (attributes: object): void =>
     edited.set({ conditionExpression: edited.create('bpmn:FormalExpression', attributes) })
@@ -46,10 +46,10 @@ export function FlowCondition({ edited }: PanelProps) {
           <ChoiceField
             label={t('flow.kind')}
             value={kind}
-            choices={(['expression', 'script'] as const).map((value) => ({ value, label: t(`flow.kinds.${value}`) }))}
+            choices={(['expression', 'feel', 'script'] as const).map((value) => ({ value, label: t(`flow.kinds.${value}`) }))}
             isReadonly={isReadonly}
             onChange={(next) =>
-              store({ body: edited.text('body', condition), ...(next === 'script' ? { language: 'cond' } : {}) })
+              store({ body: edited.text('body', condition), ...(next === 'expression' ? {} : { language: languages[next as 'feel' | 'script'] }) })
             }
           />
           {kind === 'script' && (
@@ -76,7 +76,7 @@ export function FlowCondition({ edited }: PanelProps) {
             <TextField
               label={t('flow.body')}
               value={edited.text('body', condition)}
-              hint={t('flow.bodyHint')}
+              hint={t(kind === 'feel' ? 'flow.feelHint' : 'flow.bodyHint')}
               isLong
               isReadonly={isReadonly}
               onChange={(body) => edited.set({ body }, condition)}
@@ -94,3 +94,5 @@ export function FlowCondition({ edited }: PanelProps) {
     </>
   )
 }
+
+const languages = { feel: 'feel', script: 'cond' } as const
