@@ -1,4 +1,4 @@
-import { fileNameOf, filesIn, limitsOfFiles, maxFilesOf } from '#schemas/form/types/files.ts'
+import { filesIn, limitsOfFiles, maxFilesOf } from '#schemas/form/types/files.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { urlName } from '#server/kit/file-headers.ts'
@@ -18,12 +18,12 @@ export const attachmentOf = (
 
 const messages = {
   gone: {
-    'zh-cn': (name: string) => `附件「${name}」不存在或已失效，请重新上传`,
-    en: (name: string) => `The attachment “${name}” doesn’t exist or has expired. Upload it again.`,
+    'zh-cn': '有附件不存在或已失效，请移除后重新上传',
+    en: 'An attachment doesn’t exist or has expired. Remove it and upload it again.',
   },
   many: {
-    'zh-cn': (most: string) => `最多上传 ${most} 个附件`,
-    en: (most: string) => `Attach at most ${most} files`,
+    'zh-cn': `最多上传 ${maxFilesOf(attachmentsItem)} 个附件`,
+    en: `Attach at most ${maxFilesOf(attachmentsItem)} files`,
   },
 } as const
 
@@ -39,8 +39,7 @@ export async function attachmentsNamed(
 ): Promise<{ readonly files: readonly Attachment[]; readonly errors: readonly FieldError[] }> {
   const named = filesIn(given)
   if (named.length === 0) return { files: [], errors: [] }
-  const most = maxFilesOf(attachmentsItem)
-  if (named.length > most) return { files: [], errors: [errorOf('many', String(most), locale)] }
+  if (named.length > maxFilesOf(attachmentsItem)) return { files: [], errors: [errorOf('many', locale)] }
   const rows = await db
     .selectFrom('wfFile')
     .innerJoin('sysFile', 'sysFile.fileKey', 'wfFile.fileKey')
@@ -54,14 +53,13 @@ export async function attachmentsNamed(
     )
     .execute()
   const known = new Map(rows.map((row) => [row.key, { ...row, size: Number(row.size) }]))
-  const stray = named.find(({ ref }) => !known.has(ref ?? ''))
-  if (stray) return { files: [], errors: [errorOf('gone', fileNameOf(stray) || (stray.ref ?? ''), locale)] }
+  if (named.some(({ ref }) => !known.has(ref ?? ''))) return { files: [], errors: [errorOf('gone', locale)] }
   const refs = [...new Set(named.map(({ ref }) => ref!))]
   return { files: refs.map((ref) => attachmentOf(instanceId, known.get(ref)!)), errors: [] }
 }
 
-const errorOf = (code: keyof typeof messages, value: string, locale: Locale): FieldError => ({
+const errorOf = (code: keyof typeof messages, locale: Locale): FieldError => ({
   field: 'attachments',
   code,
-  message: messages[code][locale](value),
+  message: messages[code][locale],
 })

@@ -2,7 +2,7 @@ import { NumberInput, Radio, Select, Stack, Switch } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { RefPicker } from '#renderer/schema-form/ref-picker.tsx'
 import { readNumber } from '#renderer/ui/number-field.tsx'
-import type { ApprovalSettings, EmptyPolicy, Mode, RejectPolicy, Timeout } from '#schemas/process/settings.ts'
+import type { ApprovalSettings, DecisionSettings, EmptyPolicy, Mode, RejectPolicy, Timeout } from '#schemas/process/settings.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { useDesigner } from './designer-context.ts'
 import { DurationField } from './duration-field.tsx'
@@ -152,7 +152,7 @@ function DecisionFields({ node, onChange }: RuleFieldsProps) {
       data={words.map((word) => ({ value: word, label: t(`decision.${part}.${word}` as 'decision.comment.optional') }))}
       onChange={(next) => {
         const { [part]: _, ...rest } = node.decision ?? {}
-        const decision = next === null || next === usual ? rest : { ...rest, [part]: next }
+        const decision = next === null || next === usual ? rest : ({ ...rest, [part]: next } as DecisionSettings)
         onChange({ decision: Object.keys(decision).length > 0 ? decision : undefined })
       }}
     />

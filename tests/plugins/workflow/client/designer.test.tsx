@@ -44,7 +44,7 @@ const people = [
   { value: 8, label: '李经理' },
 ]
 
-async function open(tree: TreeNode | null, permissions: readonly string[] = [everything]) {
+async function open(tree: TreeNode | null, permissions: readonly string[] = [everything], form = document) {
   const kept: { tree: TreeNode | null; revision: number; isPublished: boolean } = {
     tree,
     revision: tree ? 1 : 0,
@@ -75,7 +75,7 @@ async function open(tree: TreeNode | null, permissions: readonly string[] = [eve
       kept.isPublished = true
       return ok({ version: 1, hash: 'x', url: '/s/abcd1234' })
     }
-    return ok(url.includes('/options') ? people : head)
+    return ok(url.includes('/options') ? people : { ...head, draft: { document: form, revision: 1 } })
   })
   await renderWith(<DesignerScreen />, {
     at: '/project/form/workflow?key=abcd1234',
@@ -140,6 +140,43 @@ describe('the process of a form', () => {
     expect((await screen.findAllByText(/李经理 · 一人同意即可/)).length).toBe(1)
     await waitFor(() => expect(saved(kept)[1]?.assign).toEqual({ by: 'users', ids: [8] }))
     expect(screen.queryByText(/个问题/)).toBeNull()
+  })
+
+  it('says of each column what a step may do with it, and what a decision takes', async () => {
+    const rows = {
+      id: 'lines1',
+      type: 'subForm',
+      label: '明细',
+      rowItems: [
+        { id: 'goods1', type: 'input', label: '品名' },
+        { id: 'price1', type: 'number', label: '单价' },
+      ],
+    }
+    const { kept, user } = await open(approval, [everything], { ...document, items: [rows as never] })
+    await user.click(await card(/^主管审批/))
+    const drawer = await screen.findByRole('dialog', { name: '审批' })
+    const choose = async (name: string, policy: string): Promise<void> =>
+      user.click(within(within(drawer).getByRole('radiogroup', { name: `「${name}」的权限` })).getByText(policy))
+    await user.click(within(drawer).getByRole('tab', { name: '表单权限' }))
+    expect(within(within(drawer).getByRole('radiogroup', { name: '「单价」的权限' })).getAllByRole('radio')).toHaveLength(2)
+    await choose('品名', '隐藏')
+    await choose('明细', '可填')
+    await choose('单价', '必填')
+    await waitFor(() =>
+      expect(saved(kept)[1]?.fields).toEqual({ lines1: 'write', 'lines1.goods1': 'hidden', 'lines1.price1': 'required' }),
+    )
+    await choose('品名', '可填')
+    await waitFor(() => expect(saved(kept)[1]?.fields).toEqual({ lines1: 'write', 'lines1.price1': 'required' }))
+
+    await user.click(within(drawer).getByRole('tab', { name: '规则' }))
+    await user.click(within(drawer).getByRole('combobox', { name: '签名' }))
+    await user.click(await screen.findByRole('option', { name: '必须签名' }))
+    await waitFor(() => expect(saved(kept)[1]?.decision).toEqual({ signature: 'required' }))
+    await user.click(within(drawer).getByRole('switch', { name: '限时处理' }))
+    await user.click(await within(drawer).findByRole('switch', { name: '只计工作时间' }))
+    await waitFor(() => expect(saved(kept)[1]).toMatchObject({ clock: 'working', timeout: { after: 'P1D' } }))
+    await user.click(within(drawer).getByRole('switch', { name: '限时处理' }))
+    await waitFor(() => expect(saved(kept)[1]).not.toHaveProperty('clock'))
   })
 
   it('leads from a problem to its node, and refuses to publish before it is solved', async () => {

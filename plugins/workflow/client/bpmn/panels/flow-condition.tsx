@@ -49,7 +49,10 @@ export function FlowCondition({ edited }: PanelProps) {
             choices={(['expression', 'feel', 'script'] as const).map((value) => ({ value, label: t(`flow.kinds.${value}`) }))}
             isReadonly={isReadonly}
             onChange={(next) =>
-              store({ body: edited.text('body', condition), ...(next === 'expression' ? {} : { language: languages[next as 'feel' | 'script'] }) })
+              store({
+                body: edited.text('body', condition),
+                ...(next === 'expression' ? {} : { language: next === 'feel' ? 'feel' : 'cond' }),
+              })
             }
           />
           {kind === 'script' && (
@@ -94,5 +97,3 @@ export function FlowCondition({ edited }: PanelProps) {
     </>
   )
 }
-
-const languages = { feel: 'feel', script: 'cond' } as const
