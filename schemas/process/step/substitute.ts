@@ -18,14 +18,16 @@ export function withStandIns(run: Run, candidates: readonly string[]): readonly 
 
 /** Gives an open task to a person, or to whoever stands in for them. A substitute may give it back to the person. */
 export function assignTo(run: Run, task: Task, user: number, owner: number | null): void {
-  const { insteadOf: _, ...rest } = task
+  const { insteadOf, ...rest } = task
   const other = standInFor(run, user)
   const isElse = other !== undefined && other !== task.assignee
+  // an opinion is nobody's vote: the owner's stays as it is
+  const voter = owner !== null ? insteadOf : isElse ? user : undefined
   run.tasks.set(task.id, {
     ...rest,
     assignee: isElse ? other : user,
     owner,
-    ...(isElse ? { insteadOf: user } : {}),
+    ...(voter === undefined ? {} : { insteadOf: voter }),
     revision: run.instance.revision,
   })
   if (isElse) logSubstitute(run, task, user, other)

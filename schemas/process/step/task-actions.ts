@@ -39,7 +39,7 @@ export function actOnTask(run: Run, command: TaskCommand): void {
       return change(run, task, { assignee: command.by })
     case 'unclaim':
       if (task.candidates.length === 0) throw new StepFailure('action.impossible')
-      return change(run, task, { assignee: null })
+      return free(run, task)
     case 'addSign':
       return addSign(run, task, command.users, command.when)
     case 'removeSign':
@@ -66,7 +66,7 @@ function record(run: Run, task: Task, command: TaskCommand): void {
       ? { to: command.users }
       : 'user' in command
         ? { to: [command.user] }
-        : task.insteadOf !== undefined && (command.do === 'approve' || command.do === 'reject')
+        : task.insteadOf !== undefined && task.owner === null && (command.do === 'approve' || command.do === 'reject')
           ? { to: [task.insteadOf] }
           : {}),
     ...(comment === undefined ? {} : { comment }),
@@ -77,6 +77,11 @@ function record(run: Run, task: Task, command: TaskCommand): void {
 
 const change = (run: Run, task: Task, more: Partial<Task>): void => {
   run.tasks.set(task.id, { ...task, ...more, revision: run.instance.revision })
+}
+
+/** Whoever claims it next stands in for nobody. */
+function free(run: Run, { insteadOf: _, ...task }: Task): void {
+  run.tasks.set(task.id, { ...task, assignee: null, revision: run.instance.revision })
 }
 
 /** Asks more people: before (this task waits for them), after (once it is approved), or beside it. */

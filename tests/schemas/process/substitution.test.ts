@@ -75,6 +75,15 @@ describe('a task of somebody who is away', () => {
     expect(run.open[0]).not.toHaveProperty('insteadOf')
   })
 
+  it('is delegated as any other: the opinion is nobody’s vote, the decision is for the person', async () => {
+    const run = await away(approve([2]), [[2, 5], [7, 8]])
+    run.do({ do: 'delegate', task: run.open[0]!.id, by: 5, user: 7 })
+    expect(run.at).toEqual(['a:8'])
+    expect(run.approve('a').log.at(-1)).not.toHaveProperty('to')
+    expect(run.at).toEqual(['a:5'])
+    expect(run.approve('a').log.at(-1)).toMatchObject({ user: 5, to: [2] })
+  })
+
   it('weighs as the person’s own vote', async () => {
     const mode = { kind: 'weighted', ratio: 0.6, weights: { '2': 3 } } as const
     expect((await away(approve([2, 3], { mode }), [[2, 5]])).approve('a', 5).status).toBe('approved')

@@ -70,7 +70,7 @@ export function AccessFields({ node, onChange }: RuleFieldsProps) {
                 rowItemsOf(item).map((column) => (
                   <PolicyRow
                     key={column.id}
-                    isColumn
+                    owner={nameOf(item, tc, text)}
                     name={column.label}
                     value={columnPolicy(node, columnKey(item.id, column.id), policy)}
                     policies={policy === 'read' ? ['hidden', 'read'] : policies}
@@ -95,18 +95,18 @@ function columnPolicy({ fields }: TreeNode, key: string, policy: FieldPolicy): F
 interface PolicyRowProps {
   readonly name: string
   readonly number?: string | number | undefined
-  /** A column of the question above. */
-  readonly isColumn?: boolean
+  /** Of a column: its question. */
+  readonly owner?: string
   readonly value: FieldPolicy
   readonly policies: readonly FieldPolicy[]
   readonly onChange: (policy: FieldPolicy) => void
 }
 
-function PolicyRow({ name, number, isColumn, value, policies, onChange }: PolicyRowProps) {
+function PolicyRow({ name, number, owner, value, policies, onChange }: PolicyRowProps) {
   const t = useMessages(designerMessages)
   const { isReadonly } = useDesigner()
   return (
-    <li className={classes.accessRow} data-column={isColumn}>
+    <li className={classes.accessRow} data-column={owner === undefined ? undefined : true}>
       <span className={classes.question} title={name}>
         {number !== undefined && <span className={classes.number}>{number}</span>}
         {name}
@@ -114,7 +114,7 @@ function PolicyRow({ name, number, isColumn, value, policies, onChange }: Policy
       <SegmentedControl
         className={classes.policy ?? ''}
         size="xs"
-        aria-label={t('fields.of', { name })}
+        aria-label={t('fields.of', { name: owner === undefined ? name : `${owner} · ${name}` })}
         readOnly={isReadonly}
         value={value}
         data={policies.map((one) => ({ value: one, label: t(`fields.${one}`) }))}

@@ -158,14 +158,14 @@ describe('the process of a form', () => {
     const choose = async (name: string, policy: string): Promise<void> =>
       user.click(within(within(drawer).getByRole('radiogroup', { name: `「${name}」的权限` })).getByText(policy))
     await user.click(within(drawer).getByRole('tab', { name: '表单权限' }))
-    expect(within(within(drawer).getByRole('radiogroup', { name: '「单价」的权限' })).getAllByRole('radio')).toHaveLength(2)
-    await choose('品名', '隐藏')
+    expect(within(within(drawer).getByRole('radiogroup', { name: '「明细 · 单价」的权限' })).getAllByRole('radio')).toHaveLength(2)
+    await choose('明细 · 品名', '隐藏')
     await choose('明细', '可填')
-    await choose('单价', '必填')
+    await choose('明细 · 单价', '必填')
     await waitFor(() =>
       expect(saved(kept)[1]?.fields).toEqual({ lines1: 'write', 'lines1.goods1': 'hidden', 'lines1.price1': 'required' }),
     )
-    await choose('品名', '可填')
+    await choose('明细 · 品名', '可填')
     await waitFor(() => expect(saved(kept)[1]?.fields).toEqual({ lines1: 'write', 'lines1.price1': 'required' }))
 
     await user.click(within(drawer).getByRole('tab', { name: '规则' }))
