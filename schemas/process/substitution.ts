@@ -42,7 +42,9 @@ function leadsTo(
 /** Who stands in for people at a time. */
 export function substitutesAt(rows: readonly Substitution[], now: number): ReadonlyMap<number, number> {
   return new Map(
-    rows.filter(({ begin, end }) => begin <= now && now < end).map(({ userId, substituteId }) => [userId, substituteId]),
+    rows
+      .filter(({ begin, end }) => begin <= now && now < end)
+      .map(({ userId, substituteId }) => [userId, substituteId]),
   )
 }
 

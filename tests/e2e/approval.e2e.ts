@@ -177,11 +177,17 @@ test('a decision is signed, with a file and a comment, as its step asks', async 
     },
   }
   const xml = bpmnOf(tree, { key: 'signed', name: '合同签署' })
-  await server.call('POST', '/api/workflow/definition/deploy', { token, body: { xml, key: 'signed', name: '合同签署' } })
+  await server.call('POST', '/api/workflow/definition/deploy', {
+    token,
+    body: { xml, key: 'signed', name: '合同签署' },
+  })
   await server.call('POST', '/api/workflow/instance', { token, body: { key: 'signed' } })
   await signIn(page)
   await page.goto('/workflow/task/todo')
-  await page.getByRole('link', { name: /合同签署/ }).first().click()
+  await page
+    .getByRole('link', { name: /合同签署/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: '同意' }).click()
   const dialog = page.getByRole('dialog', { name: '同意' })
   await dialog.getByRole('button', { name: '同意' }).click()
@@ -202,7 +208,10 @@ test('a decision is signed, with a file and a comment, as its step asks', async 
   await dialog.getByRole('button', { name: '同意' }).click()
   await expect(page).toHaveURL(/\/workflow\/task\/todo/)
   await page.goto('/workflow/task/finished')
-  await page.getByRole('link', { name: /合同签署/ }).first().click()
+  await page
+    .getByRole('link', { name: /合同签署/ })
+    .first()
+    .click()
   await expect(page.getByRole('img', { name: /的签名/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /合同\.pdf/ }).click()

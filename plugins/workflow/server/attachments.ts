@@ -3,8 +3,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { urlName } from '#server/kit/file-headers.ts'
 import type { Db } from '#server/kit/tables.ts'
-import type { Attachment } from '../shared/task-wire.ts'
-import { attachmentsItem } from '../shared/attachments.ts'
+import { attachmentsItem, type Attachment } from '../shared/task-wire.ts'
 
 export const attachmentLimits = limitsOfFiles(attachmentsItem)
 
@@ -13,7 +12,12 @@ const addressOf = (instanceId: number, ref: string, name: string): string =>
 
 export const attachmentOf = (
   instanceId: number,
-  { key, name, size, type }: { readonly key: string; readonly name: string; readonly size: number; readonly type: string },
+  {
+    key,
+    name,
+    size,
+    type,
+  }: { readonly key: string; readonly name: string; readonly size: number; readonly type: string },
 ): Attachment => ({ name, url: addressOf(instanceId, key, name), size, type, ref: key })
 
 const messages = {

@@ -1,5 +1,5 @@
 import { longestModel } from '#schemas/process/compile/model.ts'
-import { longestSignature } from '../shared/attachments.ts'
+import { longestSignature } from '../shared/task-wire.ts'
 
 /** JSON Schemas of what the calls of approval take. */
 const whole = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const

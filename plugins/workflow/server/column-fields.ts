@@ -8,7 +8,9 @@ import { rowItemsOf } from '#schemas/form/row-items.ts'
 import { rowsIn, type Row } from '#schemas/form/types/rows.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { columnKey, type FieldPolicy } from '#schemas/process/settings.ts'
-import type { Fields } from './fields.ts'
+
+/** Policies by question, and by `columnKey` where a column has its own. */
+export type Fields = Readonly<Record<string, FieldPolicy>>
 
 /**
  * What a node's people may do with the columns of an item in rows, by key: only where a column has a policy of its own,

@@ -57,7 +57,9 @@ export function checkDecision(wanted: DecisionSettings, said: Said, isApproval: 
   const { comment, attachments, signature } = wanted
   refuse([
     ...(comment === 'required' && (said.comment ?? '').trim() === '' ? [fault('comment', 'comment', locale)] : []),
-    ...(attachments === 'required' && isApproval && !said.attachments ? [fault('attachments', 'attachments', locale)] : []),
+    ...(attachments === 'required' && isApproval && !said.attachments
+      ? [fault('attachments', 'attachments', locale)]
+      : []),
     ...(attachments === 'off' && said.attachments ? [fault('attachments', 'off', locale)] : []),
     ...(signature === 'required' && !said.signature ? [fault('signature', 'signature', locale)] : []),
   ])

@@ -13,9 +13,9 @@ import type { Node } from '#schemas/process/graph.ts'
 import { columnKey, type FieldPolicy } from '#schemas/process/settings.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'
 import { invalid } from '#server/kit/app-error.ts'
-import { artifactFor, columnFields, mergeRows, shownItem, withoutHidden } from './column-fields.ts'
+import { artifactFor, columnFields, mergeRows, shownItem, withoutHidden, type Fields } from './column-fields.ts'
 
-export type Fields = Readonly<Record<string, FieldPolicy>>
+export type { Fields }
 
 /** What a node's people may do with each question: without a word they read, and the starter, asked again, writes. */
 export function fieldsOf(node: Node, form: Form): Fields {

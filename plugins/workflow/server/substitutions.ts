@@ -82,7 +82,9 @@ const tasksToGive = (userId: number, substituteId: number) => sql`
 export async function countToGive(app: FastifyInstance, userId: number): Promise<number> {
   const substituteId = await app.workflow.engine.substituteOf(userId)
   if (substituteId === undefined) return 0
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${tasksToGive(userId, substituteId)}`.execute(app.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${tasksToGive(userId, substituteId)}`.execute(
+    app.db,
+  )
   return rows[0]!.n
 }
 

@@ -1,5 +1,6 @@
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
+import type { UploadItem } from '#schemas/form/types/upload.ts'
 import type { DecisionSettings, FieldPolicy } from '#schemas/process/settings.ts'
 import type { ToChoose } from '#schemas/process/choose.ts'
 import type { InstanceStatus } from '#schemas/process/step/rows.ts'
@@ -12,6 +13,18 @@ export const startPath = '/workflow/task/record/start'
 
 /** The path of the page that handles a task. */
 export const handlePath = '/workflow/task/record/handle'
+
+/** Files of a decision, as a question of the fill page: its widget asks for them, and the server goes by its limits. */
+export const attachmentsItem: UploadItem = {
+  id: 'attachments',
+  type: 'upload',
+  label: '',
+  maxFiles: 20,
+  maxMegabytes: 20,
+}
+
+/** The characters of the longest signature: a picture of a few strokes as a `data:` address. */
+export const longestSignature = 200_000
 
 /** A form as a person may see it in a process. */
 export interface ShownForm {

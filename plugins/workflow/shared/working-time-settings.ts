@@ -40,7 +40,10 @@ export const workingTimeSettings = defineSettings<WorkingTimeSettings>({
       required: true,
       default: '09:00-12:00, 13:30-18:00',
       label: { 'zh-cn': '上班时间', en: 'Hours' },
-      help: { 'zh-cn': '用逗号分隔多段，例如 09:00-12:00, 13:30-18:00。', en: 'Separate spans with commas: 09:00-12:00, 13:30-18:00.' },
+      help: {
+        'zh-cn': '用逗号分隔多段，例如 09:00-12:00, 13:30-18:00。',
+        en: 'Separate spans with commas: 09:00-12:00, 13:30-18:00.',
+      },
     },
     timeZone: {
       type: 'string',

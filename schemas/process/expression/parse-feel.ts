@@ -40,7 +40,7 @@ export function parseFeel(text: string): Expression {
       `An expression takes at most ${longest} characters`,
     )
   const [node, more] = children(parser.parse(text).topNode)
-  if (!node) throw incomplete(0)
+  if (!node || text.trim() === '') throw incomplete(0)
   if (more) throw unreadable(more.from, text)
   if (text.slice(node.to).trim() !== '') throw unreadable(node.to, text)
   return convert(node, text, 0)
@@ -110,7 +110,11 @@ function comparison(
   inner: (part: Node | undefined) => Expression,
 ): Expression {
   const [left, word] = parts
-  const isBetween = (from: Node | undefined, until: Node | undefined, ops: readonly [Operator, Operator]): Expression => ({
+  const isBetween = (
+    from: Node | undefined,
+    until: Node | undefined,
+    ops: readonly [Operator, Operator],
+  ): Expression => ({
     op: '&&',
     args: [
       { op: ops[0], args: [inner(left), inner(from)] },
@@ -123,10 +127,11 @@ function comparison(
     const values = (tests ? children(tests) : parts.slice(2)).filter((part) => part.name === 'PositiveUnaryTest')
     if (values.length === 0) throw unreadable(node.from, text)
     const each = values.map(({ firstChild }): Expression => {
-      if (firstChild?.name !== 'Interval') return { op: '==', args: [inner(left), inner(firstChild ?? undefined)] }
-      const [open, ...rest] = [text[firstChild.from], ...children(firstChild)] as const
+      const test = firstChild?.name === 'SimplePositiveUnaryTest' ? firstChild.firstChild : firstChild
+      if (test?.name !== 'Interval') return { op: '==', args: [inner(left), inner(test ?? undefined)] }
+      const [open, ...rest] = [text[test.from], ...children(test)] as const
       const ends = rest.filter((part) => /Literal|Name|Expression|Invocation|null/.test(part.name))
-      return isBetween(ends[0], ends[1], [open === '[' ? '>=' : '>', text[firstChild.to - 1] === ']' ? '<=' : '<'])
+      return isBetween(ends[0], ends[1], [open === '[' ? '>=' : '>', text[test.to - 1] === ']' ? '<=' : '<'])
     })
     return each.length === 1 ? each[0]! : { op: '||', args: each }
   }

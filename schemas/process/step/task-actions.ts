@@ -80,8 +80,9 @@ const change = (run: Run, task: Task, more: Partial<Task>): void => {
 }
 
 /** Whoever claims it next stands in for nobody. */
-function free(run: Run, { insteadOf: _, ...task }: Task): void {
-  run.tasks.set(task.id, { ...task, assignee: null, revision: run.instance.revision })
+function free(run: Run, task: Task): void {
+  const { insteadOf: _, ...rest } = task
+  run.tasks.set(task.id, { ...rest, assignee: null, revision: run.instance.revision })
 }
 
 /** Asks more people: before (this task waits for them), after (once it is approved), or beside it. */

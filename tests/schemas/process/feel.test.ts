@@ -76,7 +76,9 @@ describe('FEEL', () => {
   it.each([
     ['<conditionExpression xsi:type="tFormalExpression" language="feel">days &gt; 3</conditionExpression>'],
     ['<conditionExpression xsi:type="tFormalExpression">= days &gt; 3</conditionExpression>'],
-    ['<conditionExpression xsi:type="tFormalExpression" language="https://www.omg.org/spec/DMN/20191111/FEEL/">days &gt; 3</conditionExpression>'],
+    [
+      '<conditionExpression xsi:type="tFormalExpression" language="https://www.omg.org/spec/DMN/20191111/FEEL/">days &gt; 3</conditionExpression>',
+    ],
   ])('is a condition of a flow: %s', async (condition) => {
     const { graph, findings } = compile(await readModel(model(condition)))
     expect(findings.filter(({ level }) => level === 'error')).toEqual([])
@@ -85,7 +87,11 @@ describe('FEEL', () => {
 
   it('that cannot be read is a finding at its flow', async () => {
     const { findings } = compile(
-      await readModel(model('<conditionExpression language="feel">for i in 1..9 return i</conditionExpression>')),
+      await readModel(
+        model(
+          '<conditionExpression xsi:type="tFormalExpression" language="feel">for i in 1..9 return i</conditionExpression>',
+        ),
+      ),
     )
     expect(findings).toContainEqual(expect.objectContaining({ element: 'yes', code: 'expression.refused' }))
   })

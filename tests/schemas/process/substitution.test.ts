@@ -30,7 +30,15 @@ describe('a substitution', () => {
     const rows = [from(1, 2, 2, 5), from(2, 3, 4, 9)]
     const at = (now: number) => substituteIn(substitutesAt(rows, now), 1)
     expect([1, 2, 4, 5].map(at)).toEqual([undefined, 2, 3, undefined])
-    expect(substituteIn(new Map([[1, 2], [2, 1]]), 1)).toBeUndefined()
+    expect(
+      substituteIn(
+        new Map([
+          [1, 2],
+          [2, 1],
+        ]),
+        1,
+      ),
+    ).toBeUndefined()
   })
 })
 
@@ -76,7 +84,10 @@ describe('a task of somebody who is away', () => {
   })
 
   it('is delegated as any other: the opinion is nobody’s vote, the decision is for the person', async () => {
-    const run = await away(approve([2]), [[2, 5], [7, 8]])
+    const run = await away(approve([2]), [
+      [2, 5],
+      [7, 8],
+    ])
     run.do({ do: 'delegate', task: run.open[0]!.id, by: 5, user: 7 })
     expect(run.at).toEqual(['a:8'])
     expect(run.approve('a').log.at(-1)).not.toHaveProperty('to')

@@ -37,14 +37,14 @@ describe('working time', () => {
   it('has no months, and is none where nobody works', () => {
     expect(due('2026-09-22T09:30', 'P1M')).toBeUndefined()
     expect(due('2026-09-22T09:30', 'PT1H', { hours: [] })).toBeUndefined()
-    expect(due('2026-09-22T09:30', 'P1D', { weekdays: [] , days: {} })).toBeUndefined()
+    expect(due('2026-09-22T09:30', 'P1D', { weekdays: [], days: {} })).toBeUndefined()
   })
 
   it('reads hours one after the other only', () => {
     expect(readHours('09:00-24:00')).toEqual([{ from: 32_400_000, until: 86_400_000 }])
     expect(readHours('09：00 至 12：00，13:30–18:00')).toHaveLength(2)
     for (const wrong of ['', '9-12', '12:00-09:00', '09:00-12:00, 11:00-18:00', '09:00-25:00'])
-      expect(readHours(wrong), wrong).toBeUndefined()
+      expect([wrong, readHours(wrong)]).toEqual([wrong, undefined])
   })
 
   it('is counted by no node in months', () => {

@@ -74,7 +74,9 @@ export function AccessFields({ node, onChange }: RuleFieldsProps) {
                     name={column.label}
                     value={columnPolicy(node, columnKey(item.id, column.id), policy)}
                     policies={policy === 'read' ? ['hidden', 'read'] : policies}
-                    onChange={(next) => set([columnKey(item.id, column.id)], next, policy === 'read' ? 'read' : 'write')}
+                    onChange={(next) =>
+                      set([columnKey(item.id, column.id)], next, policy === 'read' ? 'read' : 'write')
+                    }
                   />
                 ))}
             </Fragment>

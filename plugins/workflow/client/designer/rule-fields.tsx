@@ -2,7 +2,14 @@ import { NumberInput, Radio, Select, Stack, Switch } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { RefPicker } from '#renderer/schema-form/ref-picker.tsx'
 import { readNumber } from '#renderer/ui/number-field.tsx'
-import type { ApprovalSettings, DecisionSettings, EmptyPolicy, Mode, RejectPolicy, Timeout } from '#schemas/process/settings.ts'
+import type {
+  ApprovalSettings,
+  DecisionSettings,
+  EmptyPolicy,
+  Mode,
+  RejectPolicy,
+  Timeout,
+} from '#schemas/process/settings.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { useDesigner } from './designer-context.ts'
 import { DurationField } from './duration-field.tsx'

@@ -98,7 +98,9 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
       setFileErrors(ofFiles)
       setFaults(
         error instanceof ApiError && error.id === 'task.incomplete'
-          ? { ...(refused === undefined ? {} : { comment: refused }) }
+          ? refused === undefined
+            ? {}
+            : { comment: refused }
           : { all: error instanceof ApiError ? error.message : String(error) },
       )
       setBusy(false)
@@ -202,12 +204,7 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
             onChange={(event) => setComment(event.currentTarget.value)}
           />
           {(attachments !== 'off' || wanted.signature) && (
-            <DecisionFiles
-              files={files}
-              attachments={attachments}
-              signature={wanted.signature}
-              errors={fileErrors}
-            />
+            <DecisionFiles files={files} attachments={attachments} signature={wanted.signature} errors={fileErrors} />
           )}
           {faults.all !== undefined && (
             <Text role="alert" fz={14} c="red">

@@ -79,5 +79,9 @@ const docs = {
     ),
     formData: true,
   },
-  'GET /instance/:instanceId/file/:ref/*': documented('审批附件', 'A file of a decision', file('application/octet-stream')),
+  'GET /instance/:instanceId/file/:ref/*': documented(
+    '审批附件',
+    'A file of a decision',
+    file('application/octet-stream'),
+  ),
 } satisfies DocsByRoute

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { FastifyPluginAsync } from 'fastify'
+import { grants } from '#schemas/api/session.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
-import { allow } from '#server/authorization/route-access.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
 import { list, moment, nothing, one, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
@@ -20,15 +21,17 @@ interface Wanted {
   readonly reason?: string
 }
 
-/** Whoever has a list of tasks has tasks that a substitute can take. */
-const tasked = allow('workflow:todo:list')
-
 /** Who stands in for oneself while one is away. */
 export const substitutionRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const mine = '/substitution/mine'
+  // only who has a list of tasks has tasks that a substitute could take, and a reason to look for people
+  app.addHook('preHandler', async (request) => {
+    if (!grants(callerOf(request).permissions, ['workflow:todo:list']))
+      throw new AppError('session.denied', 'no list of tasks')
+  })
 
-  app.get(mine, { config: tasked }, async (request) => {
+  app.get(mine, { config: signedIn }, async (request) => {
     const { userId } = callerOf(request)
     const { rows } = await sql<OwnSubstitution>`
       select s.substitution_id, s.substitute_id, u.nick_name as name, s.begin_time, s.end_time, s.reason from wf_substitution s
@@ -39,7 +42,7 @@ export const substitutionRoutes: FastifyPluginAsync = async (app) => {
 
   app.get<{ Querystring: { keyword?: string } }>(
     '/substitution/people',
-    { schema: { querystring: peopleQuery }, config: tasked },
+    { schema: { querystring: peopleQuery }, config: signedIn },
     async (request) => findPeople(app.db, request.query.keyword ?? '', callerOf(request).userId),
   )
 
@@ -47,7 +50,7 @@ export const substitutionRoutes: FastifyPluginAsync = async (app) => {
     mine,
     {
       schema: { body: substitution },
-      config: { ...tasked, ...operation('1', '设置代理人', 'Name a substitute') },
+      config: { ...signedIn, ...operation('1', '设置代理人', 'Name a substitute') },
     },
     async (request) => {
       const { substituteId, reason } = request.body
@@ -75,7 +78,7 @@ export const substitutionRoutes: FastifyPluginAsync = async (app) => {
     `${mine}/:substitutionId`,
     {
       schema: { params: substitutionParams },
-      config: { ...tasked, ...operation('3', '删除代理人', 'Remove a substitute') },
+      config: { ...signedIn, ...operation('3', '删除代理人', 'Remove a substitute') },
     },
     async (request) => {
       const id = Number(request.params.substitutionId)
@@ -93,7 +96,7 @@ export const substitutionRoutes: FastifyPluginAsync = async (app) => {
 
   app.post(
     `${mine}/handOver`,
-    { config: { ...tasked, ...operation('2', '转交待办', 'Hand over open tasks') } },
+    { config: { ...signedIn, ...operation('2', '转交待办', 'Hand over open tasks') } },
     async (request) => ({ given: await handOver(app, callerOf(request).userId) }),
   )
 }

@@ -306,8 +306,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       schema: { params: schema.taskParams, body: schema.said },
       config: { ...signedIn, ...operation('0', '评论', 'Comment') },
     },
-    async (request) =>
-      act(request, undefined, ({ task, by, said }) => ({ do: 'comment', task: task.id, by, ...said })),
+    async (request) => act(request, undefined, ({ task, by, said }) => ({ do: 'comment', task: task.id, by, ...said })),
   )
 
   for (const [action, zh, en] of [

@@ -65,7 +65,12 @@ const errorsOf = (answer: Answer): readonly object[] =>
     ({ item, code, inRow }) => ({ item, code, ...(inRow ? { inRow } : {}) }),
   )
 
-const fields = { lines1: 'write', 'lines1.goods1': 'read', 'lines1.secret': 'hidden', 'lines1.budget': 'required' } as const
+const fields = {
+  lines1: 'write',
+  'lines1.goods1': 'read',
+  'lines1.secret': 'hidden',
+  'lines1.budget': 'required',
+} as const
 
 it('a step sees and fills in the columns it may, and rows stay where a column is kept from it', async () => {
   const { id, task, decide } = await ordered(fields)
@@ -110,9 +115,7 @@ it('a step sees and fills in the columns it may, and rows stay where a column is
 
 it('what a step requires of each row is required of a decision that changes nothing, too', async () => {
   const { decide } = await ordered(fields)
-  expect(errorsOf(await decide({}))).toEqual([
-    { item: 'lines1', code: 'required', inRow: { row: 0, item: 'budget' } },
-  ])
+  expect(errorsOf(await decide({}))).toEqual([{ item: 'lines1', code: 'required', inRow: { row: 0, item: 'budget' } }])
 })
 
 it('the rows of a first answer are free, and ask for nothing that is hidden', async () => {

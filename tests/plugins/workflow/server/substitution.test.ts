@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import { takeRoles } from '#tests/support/people.ts'
-import { act, approve, chain, data, deploy, idsOf, instance, start, taskIn } from './support.ts'
+import { act, approve, chain, data, deploy, idsOf, instance, signInAgain, start, taskIn } from './support.ts'
 
 let test: TestApp
 let admin: Client
@@ -22,7 +22,8 @@ afterAll(() => test.close())
 const soon = soonIn(() => test.app)
 
 const mine = '/api/workflow/substitution/mine'
-const name = (who: Client, substitute: string, from: string, until: string): Promise<Answer> =>
+// oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+const name = (who: Client, substitute: string, from: string, until: string): Promise<Answer<any>> =>
   who.post(mine, {
     body: {
       substituteId: ids[substitute],
@@ -63,6 +64,9 @@ it('new tasks of somebody away go to the substitute; those open already when the
   expect((await instance(zhang, after)).status).toBe('running')
 
   now = new Date('2026-03-05T00:00:00.000Z')
+  ;[admin, zhang, wang, li] = (await Promise.all(
+    [undefined, 'zhang', 'wang', 'li'].map((one) => signInAgain(test, one)),
+  )) as [Client, Client, Client, Client]
   const back = await start(li, key)
   expect([await has(zhang, back), await has(wang, back)]).toEqual([true, false])
   expect((await zhang.post(`${mine}/handOver`, { body: {} })).status).toBe(404)
@@ -75,7 +79,13 @@ it('is refused where it leads nowhere', async () => {
   expect(faultOf(await name(wang, 'zhang', '09', '11'))).toEqual([422, 'substituteId', 'cycle'])
   expect(faultOf(await name(zhang, 'wang', '22', '21'))).toEqual([422, 'endTime', 'period'])
   expect(faultOf(await name(zhang, 'wang', '01', '02'))).toEqual([422, 'endTime', 'past'])
-  expect((await zhang.post(mine, { body: { substituteId: 99_999, beginTime: '2026-03-20T00:00:00Z', endTime: '2026-03-21T00:00:00Z' } })).status).toBe(422)
+  expect(
+    (
+      await zhang.post(mine, {
+        body: { substituteId: 99_999, beginTime: '2026-03-20T00:00:00Z', endTime: '2026-03-21T00:00:00Z' },
+      })
+    ).status,
+  ).toBe(422)
   expect((await zhang.post(mine, { body: { substituteId: 1, beginTime: 'soon', endTime: 'later' } })).status).toBe(400)
   expect((await test.anonymous.post(mine, { body: {} })).status).toBe(401)
 })
@@ -93,7 +103,12 @@ it('is one’s own to delete', async () => {
 })
 
 it('is set for others by an administrator only, under the same rules', async () => {
-  const row = { userId: ids.li, substituteId: ids.wang, beginTime: '2026-03-04T00:00:00Z', endTime: '2026-03-08T00:00:00Z' }
+  const row = {
+    userId: ids.li,
+    substituteId: ids.wang,
+    beginTime: '2026-03-04T00:00:00Z',
+    endTime: '2026-03-08T00:00:00Z',
+  }
   const other = await deploy(admin, chain(approve('a', ['li'])))
   const id = await start(zhang, other)
   expect((await wang.post('/api/workflow/substitution', { body: row })).status).toBe(403)
@@ -107,6 +122,6 @@ it('is set for others by an administrator only, under the same rules', async () 
 
 it('is no matter of people without tasks', async () => {
   await takeRoles(test.app.db, 'li')
-  const stranger = await test.as('li')
+  const stranger = await signInAgain(test, 'li')
   expect((await stranger.get(mine)).status).toBe(403)
 })

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
-import type { Answer, Client } from '#tests/support/open-app.ts'
+import type { Answer, Client, TestApp } from '#tests/support/open-app.ts'
+import { testPassword } from '#tests/support/people.ts'
 
 let count = 0
 
@@ -24,6 +25,12 @@ export async function deploy(admin: Client, model: TreeNode | string, more: obje
   const xml = typeof model === 'string' ? model : bpmnOf(model, { key: own, name: own })
   const { key } = data(await admin.post('/api/workflow/definition/deploy', { body: { xml, key: own, ...more } }))
   return key
+}
+
+/** A person with a new session, where the clock has gone on and theirs has ended. */
+export async function signInAgain({ anonymous, withHeaders }: TestApp, username = 'admin'): Promise<Client> {
+  const token = data(await anonymous.post('/api/login', { body: { username, password: testPassword } }))
+  return withHeaders({ authorization: `Bearer ${token}` })
 }
 
 export const start = async (who: Client, key: string, body: object = {}): Promise<number> =>

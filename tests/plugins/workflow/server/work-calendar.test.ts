@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { soonIn } from '#tests/support/soon.ts'
-import { approve, chain, data, deploy, start } from './support.ts'
+import { approve, chain, data, deploy, signInAgain, start } from './support.ts'
 
 let test: TestApp
 let admin: Client
@@ -38,6 +38,8 @@ it('a time limit counts working time by the calendar of the institution where it
   expect(await dueOfNew(key)).toBe('2026-03-10T03:00:00.000Z')
 
   now = new Date('2026-03-06T12:30:00.000Z')
+  // sessions end meanwhile
+  ;[admin, zhang] = await Promise.all([signInAgain(test), signInAgain(test, 'zhang')])
   await soon(async () => {
     await test.app.workflow.fireTimers()
     const open = data(await zhang.get('/api/workflow/task/todo/page', { query: { limit: 100 } }))

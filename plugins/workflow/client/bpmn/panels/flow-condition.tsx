@@ -46,7 +46,10 @@ export function FlowCondition({ edited }: PanelProps) {
           <ChoiceField
             label={t('flow.kind')}
             value={kind}
-            choices={(['expression', 'feel', 'script'] as const).map((value) => ({ value, label: t(`flow.kinds.${value}`) }))}
+            choices={(['expression', 'feel', 'script'] as const).map((value) => ({
+              value,
+              label: t(`flow.kinds.${value}`),
+            }))}
             isReadonly={isReadonly}
             onChange={(next) =>
               store({

@@ -1,5 +1,5 @@
 import { fileNameOf, type FileAnswer } from '#schemas/form/types/files.ts'
-import { callHeaders } from '../kit/api.ts'
+import { callHeaders } from './api.ts'
 
 /** A file without a type is the picture of a signature. */
 export const isPicture = ({ type }: FileAnswer): boolean => type === undefined || type.startsWith('image/')
