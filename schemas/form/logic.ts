@@ -193,7 +193,7 @@ class Run {
         .filter((one) => all.has(one))
     }
     const gone = this.hiddenOptions.get(item.id)
-    if (gone && Array.isArray(value)) value = value.filter((one) => !gone.has(String(one)))
+    if (gone && Array.isArray(value)) value = value.filter((one) => !gone.has(one as string))
     else if (gone && typeof value === 'string' && gone.has(value)) value = undefined
     return isEmpty(value) ? undefined : value
   }

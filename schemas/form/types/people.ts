@@ -129,7 +129,10 @@ const isOversized = (one: unknown): boolean =>
   (typeof one === 'string' && one.length > longestName) ||
   (typeof one === 'object' &&
     one !== null &&
-    (Object.keys(one).length > 2 || Object.values(one).some((part) => String(part).length > longestName)))
+    (Object.keys(one).length > 2 ||
+      Object.values(one).some(
+        (part) => typeof part === 'object' || (typeof part === 'string' && part.length > longestName),
+      )))
 
 const explainPeople = (item: PeopleItem, { keyword, params, instancePath }: SchemaError): AnswerFault => {
   if (instancePath.split('/').length > 2) return { code: 'type' }

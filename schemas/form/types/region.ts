@@ -47,7 +47,7 @@ export function asPlace(value: unknown): Place {
   if (typeof value !== 'object' || value === null || !('codes' in value)) return { codes: [] }
   const detail: unknown = 'detail' in value ? value.detail : undefined
   return {
-    codes: Array.isArray(value.codes) ? value.codes.map(String) : [],
+    codes: Array.isArray(value.codes) ? value.codes.map(plainText) : [],
     ...(typeof detail === 'string' && detail !== '' ? { detail } : {}),
   }
 }
