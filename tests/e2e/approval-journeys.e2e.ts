@@ -63,7 +63,7 @@ test('a leave for illness is returned, corrected on a phone, approved by two of 
     await ill
       .locator('input[type=file]')
       .setInputFiles({ name: '病假证明.png', mimeType: 'image/png', buffer: pixel.bytes })
-    await expect(ill.getByText('病假证明.png')).toBeVisible()
+    await expect(ill.getByText('病假证明.png', { exact: true })).toBeVisible()
     await ill.getByRole('button', { name: '提交' }).click()
     await expect(ill.getByRole('heading', { name: '提交成功' })).toBeVisible()
   })
@@ -87,7 +87,7 @@ test('a leave for illness is returned, corrected on a phone, approved by two of 
     await ill
       .locator('input[type=file]')
       .setInputFiles({ name: '复诊记录.png', mimeType: 'image/png', buffer: pixel.bytes })
-    await expect(ill.getByText('复诊记录.png')).toBeVisible()
+    await expect(ill.getByText('复诊记录.png', { exact: true })).toBeVisible()
     await expectAccessible(ill)
     await picture(ill, 'approval-correct-phone')
     await decide(ill, '重新提交')
