@@ -13,6 +13,8 @@ export interface StoredReceipt {
   readonly receipt: string
   readonly made?: Answers
   readonly time?: string
+  /** Address of the page that shows it later. */
+  readonly link?: string
 }
 
 /**

@@ -99,13 +99,18 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
           <p className="fw-receipt-note">{say('keep', { who: form.settings.organiser || say('publisher') })}</p>
         </div>
       ) : null}
-      {target === undefined && (again !== undefined || (hasReceipt && isScripted)) ? (
+      {target === undefined && (again !== undefined || (hasReceipt && (isScripted || receipt.link))) ? (
         <div className="fw-actions">
           {again === undefined ? null : (
             <a className="fw-button" data-kind="plain" href={again}>
               {say('again')}
             </a>
           )}
+          {hasReceipt && receipt.link ? (
+            <a className="fw-button" data-kind="plain" href={receipt.link}>
+              {say('receipt')}
+            </a>
+          ) : null}
           {hasReceipt && isScripted ? (
             <button type="button" className="fw-button" data-kind="plain" onClick={() => window.print()}>
               {say('print')}
@@ -131,7 +136,7 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
 }
 
 /** The answers as people read them, in the order of the form; questions without one are left out. */
-function givenOf(form: Form, answers: Answers): readonly { readonly id: string; label: string; text: string }[] {
+export function givenOf(form: Form, answers: Answers): readonly { readonly id: string; label: string; text: string }[] {
   return form.items.flatMap((item) => {
     const text = hasAnswer(item) && !item.hidden ? itemTypeOf(item.type)!.text(item, answers[item.id], answers) : ''
     return text === '' ? [] : [{ id: item.id, label: pipe(item.label, form, answers), text }]

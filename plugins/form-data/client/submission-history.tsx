@@ -24,7 +24,7 @@ export function SubmissionHistory({ formKey, row, version }: SubmissionHistoryPr
       {(entry) => (
         <li key={`${entry.time} ${entry.by}`}>
           <HistoryHead time={entry.time}>
-            <strong>{entry.by}</strong>
+            <strong>{entry.by || t('history.respondent')}</strong>
           </HistoryHead>
           <Changes entry={entry} version={version} />
         </li>

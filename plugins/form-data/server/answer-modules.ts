@@ -17,7 +17,7 @@ import { claimQuotas, type StoredSubmission } from './claim-quotas.ts'
 import { failures } from './failures.ts'
 import { submissionImport } from './import.ts'
 import { readersOf } from './live-submissions.ts'
-import { submissionEvents } from './submissions.ts'
+import { submissionEvents } from './submission-events.ts'
 import { lockForm } from './edit-store.ts'
 
 interface Made {

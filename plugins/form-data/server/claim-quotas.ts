@@ -36,6 +36,26 @@ export async function claimQuotas<Row extends StoredSubmission>(
   rows: readonly Row[],
   refuse: (why: QuotaRefusal<Row>) => AppError,
 ): Promise<void> {
+  await claimPlaces(app, head, db, rows, refuse)
+  const current = await app.forms.version(head.formId, head.version)
+  const { max, per = 'ever' } = current?.document.settings.limits?.total ?? {}
+  const [row] = rows
+  if (row && max !== undefined && per === 'ever' && (await count(db, head.formId, sql`true`)) > max)
+    throw refuse({
+      row,
+      code: 'total',
+      text: { 'zh-cn': `表单最多收集 ${max} 份答卷`, en: `the form accepts up to ${max} submissions` },
+    })
+}
+
+/** Unique answers and seats alone, as for submissions that are in the list already and have changed. */
+export async function claimPlaces<Row extends StoredSubmission>(
+  app: FastifyInstance,
+  head: Pick<FormHead, 'formId' | 'version'>,
+  db: Db,
+  rows: readonly Row[],
+  refuse: (why: QuotaRefusal<Row>) => AppError,
+): Promise<void> {
   const current = await app.forms.version(head.formId, head.version)
   const seats = new Map<string, TakenSeat & OfItem & { readonly row: Row }>()
   for (const row of rows) {
@@ -69,14 +89,6 @@ export async function claimQuotas<Row extends StoredSubmission>(
     if (taken > max)
       throw refuse({ row, item, code: 'seats', text: { 'zh-cn': `「${label}」名额已满`, en: `“${label}” is full` } })
   }
-  const { max, per = 'ever' } = current?.document.settings.limits?.total ?? {}
-  const [row] = rows
-  if (row && max !== undefined && per === 'ever' && (await count(db, head.formId, sql`true`)) > max)
-    throw refuse({
-      row,
-      code: 'total',
-      text: { 'zh-cn': `表单最多收集 ${max} 份答卷`, en: `the form accepts up to ${max} submissions` },
-    })
 }
 
 const claimUnique = (db: Db, formId: number, id: number, item: string, value: string) =>

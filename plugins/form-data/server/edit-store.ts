@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { AnswerChange, DataRow } from '#schemas/api/form-wire.ts'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
+import type { KeptEnv } from '#schemas/form/logic.ts'
 import type { UniqueAnswer } from '#schemas/form/unique.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Caller } from '#server/kit/caller.ts'
@@ -8,7 +9,7 @@ import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { FormSubmissionTable } from './tables.ts'
-import { submissionEvents } from './submissions.ts'
+import { submissionEvents } from './submission-events.ts'
 
 /** The stored part of an edit. `unique` are the answers that no other submission may have. */
 export interface Edit {
@@ -18,9 +19,14 @@ export interface Edit {
   readonly unique: readonly UniqueAnswer[]
   readonly by: Editor
   readonly changes: readonly AnswerChange[]
+  /** What is kept with the submission besides, where that changes. */
+  readonly env?: KeptEnv
+  /** Takes the places of the changed submission, or throws; without it an edit may overbook. */
+  readonly claim?: (tx: Db, row: DataRow) => Promise<void>
 }
 
-export type Editor = Pick<Caller, 'userId' | 'userName'>
+/** Staff; or whoever handed the submission in, who has no name here. */
+export type Editor = Pick<Caller, 'userId' | 'userName'> | { readonly userId: null; readonly userName: '' }
 
 /** Says in the transaction of a change that it has happened. */
 export type Tell = (tx: Db, name: 'answer.changed', submissionIds: readonly number[]) => Promise<void>
@@ -43,7 +49,7 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
    * change nothing.
    */
   async edit(
-    { id, answers, revision, unique, by, changes }: Edit,
+    { id, answers, revision, unique, by, changes, env, claim }: Edit,
     at: Date,
   ): Promise<DataRow | 'stale' | { readonly taken: ItemId }> {
     return db
@@ -52,7 +58,13 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
         await lockForm(tx, formId)
         const row = await tx
           .updateTable('formSubmission')
-          .set({ answers: jsonb(answers), revision: revision + 1, updateTime: at, updateBy: by.userName })
+          .set({
+            answers: jsonb(answers),
+            revision: revision + 1,
+            updateTime: at,
+            updateBy: by.userName || null,
+            ...(env ? { env: jsonb(env) } : {}),
+          })
           .where('formId', '=', formId)
           .where('id', '=', id)
           .where('revision', '=', revision)
@@ -66,8 +78,9 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
           // as a submit claims it: of an item that became unique later, the answers before it count
           await sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(tx)
         }
-        // Whoever edits may overbook; the next visitor finds the seats counted afresh.
+        // Staff who edit may overbook; the next visitor finds the seats counted afresh.
         await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
+        await claim?.(tx, rowOf(row))
         if (changes.length > 0)
           await tx
             .insertInto('formSubmissionChange')

@@ -3,7 +3,7 @@ import { failures } from './failures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import { answerChanges, type AnswerChanges } from '#schemas/form/answer-changes.ts'
-import type { Answers } from '#schemas/form/form.ts'
+import type { Answers, Item } from '#schemas/form/form.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
@@ -12,9 +12,11 @@ import { uniqueAnswers } from '#schemas/form/unique.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import type { Db } from '#server/kit/tables.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
+import { claimPlaces } from './claim-quotas.ts'
 import { editStore, tellOf, type Editor } from './edit-store.ts'
 import { changedAnswers } from './history.ts'
 
@@ -25,6 +27,19 @@ export interface AnswerEdit {
   readonly revision: number
 }
 
+export interface EditOptions {
+  readonly locale: Locale
+  readonly by: Editor
+  /** Of a visitor's own edit: what becomes of the checked answers. Places then have to be free, as for a new submission. */
+  readonly settle?: Settle
+}
+
+/** What a visitor's answers become before they are stored; throws what refuses them. */
+export type Settle = (
+  items: readonly Item[],
+  answers: Answers,
+) => Promise<{ readonly answers: Answers; readonly isFlagged: boolean }>
+
 /**
  * Judges the answers again, by the version they were given under and as of the moment they were given:
  * with the address and the person of then, an edit a month later does not change what was relevant. Refusals store
@@ -34,7 +49,7 @@ export async function editAnswers(
   app: FastifyInstance,
   { formId, formKey, version: latest, watchers }: Pick<FormHead, 'formId' | 'formKey' | 'version' | 'watchers'>,
   { id, answers, revision }: AnswerEdit,
-  { locale, by }: { readonly locale: Locale; readonly by: Editor },
+  { locale, by, settle }: EditOptions,
   /** Sees what would be stored, and may refuse it. */
   agree: (answers: Answers) => void = () => {},
 ): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
@@ -74,9 +89,24 @@ export async function editAnswers(
 
   agree(settled.answers)
 
-  const unique = uniqueAnswers(ruling.items, settled.answers)
+  const last = settle ? await settle(document.items, settled.answers) : { answers: settled.answers, isFlagged: false }
+  const claim = (tx: Db, changed: DataRow): Promise<void> =>
+    claimPlaces(app, { formId, version: latest }, tx, [changed], ({ item, code, text }) => {
+      const errors = [{ item, code, message: text[locale] }]
+      return new AppError(formFailures['answer.invalid'], `no place at <${item}>`, { data: { errors } })
+    })
   const edited = await store.edit(
-    { id, answers: settled.answers, revision, unique, by, changes: changedAnswers(row.answers, settled.answers) },
+    {
+      id,
+      answers: last.answers,
+      revision,
+      // a visitor's are claimed with the seats
+      unique: settle ? [] : uniqueAnswers(ruling.items, last.answers),
+      by,
+      changes: changedAnswers(row.answers, last.answers),
+      ...(last.isFlagged ? { env: { ...row.env, flagged: true } } : {}),
+      ...(settle ? { claim } : {}),
+    },
     app.clock(),
   )
   if (edited === 'stale') {

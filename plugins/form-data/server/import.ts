@@ -17,7 +17,7 @@ import { inTurn } from '#server/kit/turns.ts'
 import { makingAt, withFreeNumbers } from './made-numbers.ts'
 import { claimQuotas } from './claim-quotas.ts'
 import { lockForm } from './edit-store.ts'
-import { submissionEvents } from './submissions.ts'
+import { submissionEvents } from './submission-events.ts'
 
 /**
  * Imports submissions from a file that names questions and options as the current version does. Answers are checked and

@@ -51,12 +51,22 @@ export function renderHtml(page: FillPage): string {
     `<style>${themeCss(page.theme)}</style>`,
     ...(isLive ? assets.scripts.map((src) => `<script type="module" src="${escaped(src)}"></script>`) : []),
     ...widgetFiles(page, assets).map((href) => `<link rel="modulepreload" href="${escaped(href)}">`),
-    `</head><body class="fw-body">${page.kind === 'form' ? resumeNote(page) + noticeOf(page) : ''}<div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
+    `</head><body class="fw-body">${page.kind === 'form' ? editNote(page) + resumeNote(page) + noticeOf(page) : ''}<div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
     page.kind === 'form' && page.form.settings.draft?.resume ? laterButton(page) : '',
     isLive ? `<script type="application/json" id="page">${json(data)}</script>` : '',
     '</body></html>',
   ].join('')
 }
+
+/** Above what browsers take over: that a submission is being changed. */
+const editNote = ({ editing, locale }: FormPage): string =>
+  editing === undefined
+    ? ''
+    : `<div class="fw-fill fw-before"><p class="fw-notice">${
+        locale === 'en'
+          ? `You’re changing submission no. ${editing}. Submitting replaces what it holds now.`
+          : `您正在修改第 ${editing} 份答卷，提交后替换原来的内容。`
+      }</p></div>`
 
 /** Above what browsers take over: that the page goes on with what was saved, or why it does not. */
 function resumeNote({ resumed, locale }: FormPage): string {

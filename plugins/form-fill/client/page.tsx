@@ -4,6 +4,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { ThankYou } from '#renderer/fill/thank-you.tsx'
 import type { ClosedPage, FillPage, SavedPage } from '../shared/page-model.ts'
 import { FormBody } from './form-body.tsx'
+import { ReceiptView } from './receipt-view.tsx'
 import { stateWords, timesOf } from './unavailable-texts.ts'
 
 /** Body of a public page in any state of its form. Browsers hydrate only forms. */
@@ -28,6 +29,12 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
             receipt={page.receipt}
             again={page.again}
           />
+        </Sheet>
+      )
+    case 'receipt':
+      return (
+        <Sheet>
+          <ReceiptView page={page} />
         </Sheet>
       )
     case 'saved':

@@ -22,6 +22,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { pageAddresses } from './page-addresses.ts'
 import { publicPages } from './pages.ts'
 import { seatRoutes } from './seat-routes.ts'
+import { receipts } from './receipt-link.ts'
 import { regionRoutes } from './regions.ts'
 import { visits } from './visits.ts'
 
@@ -29,7 +30,7 @@ import { visits } from './visits.ts'
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
   failures,
-  services: [visits, answerFiles, answerPeople, phoneCodes],
+  services: [visits, answerFiles, answerPeople, phoneCodes, receipts],
   settings: [formSettings],
   routes: [
     { prefix: '/api/public/form', register: publicFormApi },

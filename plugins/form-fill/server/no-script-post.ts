@@ -22,6 +22,7 @@ import { endPageSession, signInOnPage } from './page-session.ts'
 import { gateOf } from './public-form.ts'
 import { placesLeft } from './places-left.ts'
 import { makeSubmit } from './submit.ts'
+import { isEditValue } from './receipt-link.ts'
 import { keepProof, proofIn, visitorOf } from './visitor.ts'
 
 /** Takes what a plain HTML form has posted, and answers with the page that comes next. */
@@ -80,7 +81,9 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const url = urlValues(new URLSearchParams(fields.get('_url') ?? ''))
     const key = fields.get('_key') ?? ''
     const locale = localeOf(request, filled)
-    const { left, mayRepeat } = await placesLeft(app, current, visitorOf(request))
+    const places = await placesLeft(app, current, visitorOf(request))
+    // what a submission holds itself is not full to whoever changes it
+    const { left, mayRepeat } = isEditValue(url.edit) ? { left: {}, mayRepeat: false } : places
     const opened = /^\d{10}$/.exec(fields.get('_opened') ?? '')?.[0] ?? ''
     const state = {
       answers,

@@ -17,7 +17,7 @@ import { validatorPath } from './validator-path.ts'
 
 /** What a form page adds to the form itself. */
 export type FormState = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'opened' | 'url' | 'idempotencyKey' | 'ext'> &
-  Partial<Pick<FormPage, 'page' | 'errors' | 'appeared' | 'resumed' | 'draftKey' | 'notice'>>
+  Partial<Pick<FormPage, 'page' | 'errors' | 'appeared' | 'resumed' | 'draftKey' | 'notice' | 'editing'>>
 
 export interface ClosedNote {
   /** The author's own words. */

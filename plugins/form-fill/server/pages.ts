@@ -2,7 +2,7 @@ import { formFailures } from '#schemas/form/form-failures.ts'
 import { failures } from './failures.ts'
 import multipart from '@fastify/multipart'
 import { randomUUID } from 'node:crypto'
-import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -21,13 +21,16 @@ import { about, localeOf, pageWriter } from './page-writer.ts'
 import { answersFrom, defaultsOf, fieldsOf, urlValues } from './parse-post.ts'
 import { gateOf, isHidden, publicForm } from './public-form.ts'
 import { receiptOf } from './receipt.ts'
+import { isEditValue } from './receipt-link.ts'
+import { receiptPage } from './receipt-page.ts'
+import { editable, type Editable } from './visitor-edit.ts'
 import { fillStore } from './store.ts'
 import { variesByVisitor } from '#schemas/form/visitor-form.ts'
 import { placesLeft } from './places-left.ts'
 import { passHolder } from './validator-path.ts'
 import { moduleOf, validatorHash } from './validator.ts'
 import { markDevice, visitorOf } from './visitor.ts'
-import { drafts } from './drafts/drafts.ts'
+import { drafts, fitted } from './drafts/drafts.ts'
 import { resumedPage } from './drafts/resumed-page.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { pageDocs } from './route-docs.ts'
@@ -54,6 +57,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   const store = fillStore(app.db, app.events)
   const write = pageWriter(app)
   const kept = drafts(app)
+  const showReceipt = receiptPage(app, write)
   const enter = passwordPost(app, write)
   const signIn = signInPost(app, write)
   const forCaller = formForCaller(app.db)
@@ -95,10 +99,15 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const reason = gateOf(app, request, head, current)
     if (reason) return write.closed(request, reply, head, current, reason)
     markDevice(request, reply, current.document.settings, current.artifact.publicForm)
+    const fields = queryOf(request)
+    const value = fields.get('edit')
+    if (isEditValue(value)) {
+      const edit = await editable(app, store, head, current, value)
+      return edit ? editPage(request, reply, head, edit, fields) : write.missing(request, reply)
+    }
     const { limit, left, mayRepeat } = await placesLeft(app, current, visitorOf(request))
     if (limit) return write.closed(request, reply, head, current, limit.reason, { message: limit.message })
 
-    const fields = queryOf(request)
     const form = current.artifact.publicForm
     const isPlain =
       fields.size === 0 &&
@@ -159,7 +168,10 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const fields = queryOf(request)
     const id = Number(fields.get('id'))
     const row = Number.isSafeInteger(id) && id > 0 ? await store.byId(head.formId, id) : undefined
-    const receipt = row && receiptOf(head.formId, row, row.idempotencyKey)
+    const receipt = row && {
+      ...receiptOf(head.formId, row, row.idempotencyKey),
+      link: app.receipts.pathOf(head, row.id),
+    }
     const isTheirs = receipt !== undefined && sameText(receipt.receipt, fields.get('receipt') ?? '')
     // its text may be meant only for people who were let in
     if (!isTheirs && isHidden(app, request, head, current)) {
@@ -183,6 +195,10 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       }),
     )
   })
+
+  app.get<OfForm>('/:formKey/receipt', page, async (request, reply) =>
+    showReceipt(request, reply, request.params.formKey, queryOf(request)),
+  )
 
   app.get<OfForm>('/:formKey/schema.json', page, async (request, reply) => {
     const found = await publicForm(app, request.params.formKey)
@@ -212,6 +228,30 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       .type('text/javascript; charset=utf-8')
     return sendCompressed(request, reply, moduleOf(form))
   })
+
+  /** A submission in its own form, to be changed by whoever handed it in. */
+  async function editPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    head: FormHead,
+    { row, filled }: Editable,
+    fields: URLSearchParams,
+  ): Promise<FastifyReply> {
+    const html = await write.form(request, head, filled, {
+      answers: await inTurnIfLarge(filled, () => fitted(filled.artifact.publicForm, row.answers).answers),
+      // what the submission holds itself is not full to it; the server judges
+      left: {},
+      mayRepeat: false,
+      url: urlValues(fields),
+      idempotencyKey: randomUUID(),
+      opened: '',
+      ext: '',
+      // what this device keeps of it is no draft of a new one, nor of what was stored since
+      draftKey: `${head.formKey} edit ${row.id} ${row.revision}`,
+      editing: row.serial,
+    })
+    return sendHtml(request, reply, 200, html)
+  }
 
   const closedTo = (request: FastifyRequest, head: FormHead, current: PublishedForm | undefined): AppError => {
     const reason = current ? gateOf(app, request, head, current) : 'unpublished'

@@ -46,6 +46,7 @@ export const pageDocs = {
   'GET /:formKey': documented('填写页面', 'The public page', file('text/html')),
   'POST /:formKey': documented('不用脚本提交', 'Submit without scripts', file('text/html')),
   'GET /:formKey/done': documented('提交成功页面', 'After submitting', file('text/html')),
+  'GET /:formKey/receipt': documented('回执页面', 'A receipt', file('text/html')),
   'GET /:formKey/schema.json': documented(
     '答案的 JSON Schema',
     'JSON Schema of answers',

@@ -7,6 +7,14 @@ import { storeTogether } from './store-together.ts'
 import type { Claim } from './quota-claims.ts'
 import type { NewSubmission, Refusal, Stored } from './new-submission.ts'
 
+/** What else is known of a submission that was stored earlier. */
+export interface StoredBefore {
+  readonly version: number
+  readonly revision: number
+  readonly changed: Date
+  readonly idempotencyKey: string | null
+}
+
 export interface FillStore {
   /** One round trip, one transaction, shared with what arrives together (migrations/0001). */
   submit(submission: NewSubmission): Promise<Stored | Refusal>
@@ -16,10 +24,7 @@ export interface FillStore {
     idempotencyKey: string,
     answersHash: string | undefined,
   ): Promise<Stored | Extract<Refusal, { kind: 'keyUsed' }> | undefined>
-  byId(
-    formId: number,
-    id: number,
-  ): Promise<(Stored & { readonly version: number; readonly idempotencyKey: string | null }) | undefined>
+  byId(formId: number, id: number): Promise<(Stored & StoredBefore) | undefined>
   /** How far these counters have come; those never counted are missing. */
   counters(formId: number, keys: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Counts seats that have no counter yet, from what is stored. */
@@ -66,7 +71,7 @@ export function fillStore(db: Db, events: Events): FillStore {
     async byId(formId, id) {
       const row = await db
         .selectFrom('formSubmission')
-        .select(['id', 'serial', 'createTime', 'answers', 'version', 'idempotencyKey'])
+        .select(['id', 'serial', 'createTime', 'updateTime', 'answers', 'version', 'revision', 'idempotencyKey'])
         .where('formId', '=', formId)
         .where('id', '=', id)
         .where('delFlag', '=', '0')
@@ -78,6 +83,8 @@ export function fillStore(db: Db, events: Events): FillStore {
           time: row.createTime,
           answers: row.answers,
           version: row.version,
+          revision: row.revision,
+          changed: row.updateTime,
           idempotencyKey: row.idempotencyKey,
         }
       )

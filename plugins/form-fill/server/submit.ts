@@ -21,6 +21,8 @@ import { filledVersion } from './filled-version.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore } from './store.ts'
 import type { Refusal, Stored } from './new-submission.ts'
+import { isEditValue } from './receipt-link.ts'
+import { editable, notNow, storeEdit } from './visitor-edit.ts'
 import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 import { draftStore } from './drafts/draft-store.ts'
 import { tokenIn } from './drafts/drafts.ts'
@@ -107,9 +109,12 @@ export function makeSubmit(app: FastifyInstance): Submit {
       proof,
     })
     const filled = await filledVersion(app, current, version)
-    const receiptFor = (stored: Stored): Outcome => {
+    const receiptFor = (stored: Stored, key: string | null | undefined = idempotencyKey): Outcome => {
       const made = madeOf(current.document.items, stored.answers)
-      const receipt = receiptOf(head.formId, stored, idempotencyKey)
+      const receipt = {
+        ...receiptOf(head.formId, stored, key),
+        ...(settings.submit?.receipt === false ? {} : { link: app.receipts.pathOf(head, stored.id) }),
+      }
       return { kind: 'stored', receipt: Object.keys(made).length === 0 ? receipt : { ...receipt, made } }
     }
     /** The answer to a first attempt may have been lost: then this is not a new one. */
@@ -127,6 +132,12 @@ export function makeSubmit(app: FastifyInstance): Submit {
 
     // an event is written with the submission, and a transaction must not wait for the queue to open
     if (head.watchers.length > 0) await app.queue.ready()
+    if (isEditValue(url.edit)) {
+      const edit = await editable(app, store, head, current, url.edit)
+      if (!edit) return notNow(locale)
+      const edited = await storeEdit(app, edit, { head, version, answers, locale }, wordError)
+      return edited.kind === 'stored' ? receiptFor(edited.stored, edit.row.idempotencyKey) : edited
+    }
     const env: Env = { now: momentIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }
     const ruling = currentRules(current.document, filled.document)
     const once = async (): Promise<Outcome | 'made twice'> => {

@@ -7,7 +7,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
  * What a public page shows, as data: the server renders it, and the browser takes a `form` page over from the same
  * data.
  */
-export type FillPage = FormPage | ClosedPage | DonePage | SavedPage | MissingPage | ProblemPage
+export type FillPage = FormPage | ClosedPage | DonePage | ReceiptPage | SavedPage | MissingPage | ProblemPage
 
 /** Hashed addresses of the built scripts and styles. */
 export interface PageAssets {
@@ -72,6 +72,8 @@ export interface FormPage extends AnyPage {
   readonly notice?: string
   /** Name of what this device keeps of it, where that is not the form's alone. */
   readonly draftKey?: string
+  /** Number of the submission that is being changed. */
+  readonly editing?: number
 }
 
 export interface Resumed {
@@ -118,6 +120,21 @@ export interface DonePage extends AnyPage {
   readonly isReview?: boolean
 }
 
+/** A submission, for whoever has its link. Times are in words. */
+export interface ReceiptPage extends AnyPage {
+  readonly kind: 'receipt'
+  readonly form: Form
+  readonly answers: Answers
+  readonly serial: number
+  /** The beginning of the receipt. */
+  readonly code: string
+  readonly time: string
+  /** When it was last changed, where it was. */
+  readonly changed?: string
+  /** Where whoever has the link may change it. */
+  readonly edit?: string
+}
+
 export interface MissingPage extends AnyPage {
   readonly kind: 'missing'
 }
@@ -136,6 +153,8 @@ export interface Receipt {
   readonly time?: string
   /** Answers that the server has made, such as a random number. */
   readonly made?: Answers
+  /** Path of the page that shows the submission later; absent where the form gives no receipt. */
+  readonly link?: string
 }
 
 /** Of a submission that the server has just stored. */

@@ -57,6 +57,7 @@ const open = [
   'GET /s/:formKey',
   'POST /s/:formKey',
   'GET /s/:formKey/done',
+  'GET /s/:formKey/receipt',
   'GET /s/:formKey/schema.json',
   'GET /s/:formKey/:file',
 ]

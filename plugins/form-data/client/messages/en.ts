@@ -17,9 +17,10 @@ export default {
   tabs: { answers: 'Answers', history: 'History' },
   history: {
     none: 'Nobody has edited this submission.',
-    noneHint: 'Edits by staff appear here, with each answer before and after.',
+    noneHint: 'Edits appear here, with each answer before and after.',
     more: 'Show earlier edits',
     to: 'changed to',
+    respondent: 'Respondent',
   },
   file: {
     open: 'Open “{{name}}”',

@@ -11,9 +11,10 @@ export default {
   tabs: { answers: '答案', history: '修改记录' },
   history: {
     none: '这份答卷还没有修改记录。',
-    noneHint: '管理者的每次修改都会记录在这里，包括修改前后的答案。',
+    noneHint: '每次修改都会记录在这里，包括修改前后的答案。',
     more: '查看更早的记录',
     to: '改为',
+    respondent: '填写人',
   },
   file: { open: '打开「{{name}}」', save: '下载「{{name}}」', failed: '「{{name}}」打开失败。', gone: '无法显示' },
   rated: '{{value}} 分，共 {{max}} 分',

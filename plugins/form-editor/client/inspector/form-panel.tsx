@@ -271,6 +271,14 @@ function EndSettings({ form, settings, set }: SettingsProps & { readonly form: F
           onChange={(isGiven) => set(['submit', 'receipt'], isGiven ? undefined : false)}
         />
       )}
+      {(settings.submit?.receipt ?? true) && (
+        <SwitchField
+          label={t('form.editAfter')}
+          description={t('form.editAfterHint')}
+          value={settings.submit?.editAfter}
+          onChange={(isAllowed) => set(['submit', 'editAfter'], isAllowed || undefined)}
+        />
+      )}
       <SwitchField
         label={t('form.keepUnsent')}
         description={t('form.keepUnsentHint')}

@@ -325,6 +325,9 @@ export default {
     showLeftHint: 'Once 99 or fewer remain',
     receipt: 'Show a receipt',
     receiptHint: 'Number, time and answers, ready to print',
+    editAfter: 'Allow changes after submitting',
+    editAfterHint:
+      'While the form is open, respondents can change their answers from the receipt; each change is recorded',
     submitText: 'Submit button',
     numbering: 'Number the questions',
     primary: 'Accent color',

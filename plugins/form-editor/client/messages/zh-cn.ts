@@ -298,6 +298,8 @@ export default {
     showLeftHint: '剩余 99 个及以下时显示',
     receipt: '提交后显示回执',
     receiptHint: '编号、时间和填写的内容，可以打印',
+    editAfter: '提交后允许修改',
+    editAfterHint: '表单开放期间，填写人在回执页修改，每次修改都有记录',
     submitText: '提交按钮文字',
     numbering: '显示题号',
     primary: '主题色',

@@ -94,7 +94,10 @@ export function drafts(app: FastifyInstance) {
  * The answers that a form's questions take, in the shapes that a native form gives them: whatever a program has saved,
  * no page draws anything else.
  */
-function fitted(form: Form, answers: Answers): { readonly answers: Answers; readonly without: readonly ItemId[] } {
+export function fitted(
+  form: Form,
+  answers: Answers,
+): { readonly answers: Answers; readonly without: readonly ItemId[] } {
   const items = new Map(form.items.filter(isAsked).map((item) => [item.id, item]))
   const fields = new URLSearchParams()
   const without = new Set<ItemId>()

@@ -1,0 +1,74 @@
+import { Identity } from '#renderer/fill/head.tsx'
+import { givenOf } from '#renderer/fill/thank-you.tsx'
+import type { ReceiptPage } from '../shared/page-model.ts'
+
+/** A submission as whoever handed it in may look at it later, and print it. */
+export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
+  const { form, answers, locale, serial, code, time, changed, edit } = page
+  const say = texts[locale]
+  const facts = [
+    [say.serial, serial, 'fw-serial'],
+    [say.time, time, ''],
+    ...(changed === undefined ? [] : [[say.changed, changed, ''] as const]),
+    [say.code, code, 'fw-code'],
+  ] as const
+  return (
+    <>
+      <Identity form={form} locale={locale} />
+      <section className="fw-state">
+        <p className="fw-state-about">{form.title}</p>
+        <h1 className="fw-title">{say.title}</h1>
+        <dl className="fw-receipt">
+          {facts.map(([name, value, look]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={look}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="fw-state-text">{say.keep}</p>
+        {edit === undefined ? null : (
+          <div className="fw-actions">
+            <a className="fw-button" data-kind="plain" href={edit}>
+              {say.edit}
+            </a>
+          </div>
+        )}
+        <div className="fw-given">
+          <h2 className="fw-given-title">{say.given}</h2>
+          <dl>
+            {givenOf(form, answers).map(({ id, label, text }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+    </>
+  )
+}
+
+const texts = {
+  'zh-cn': {
+    title: '回执',
+    serial: '编号',
+    time: '提交时间',
+    changed: '最近修改',
+    code: '回执码',
+    given: '您填写的内容',
+    edit: '修改答卷',
+    keep: '有这个链接的人都能看到这份答卷，请妥善保管。',
+  },
+  en: {
+    title: 'Receipt',
+    serial: 'No.',
+    time: 'Submitted',
+    changed: 'Last changed',
+    code: 'Receipt code',
+    given: 'Your answers',
+    edit: 'Change answers',
+    keep: 'Anyone with this link can see your answers, so keep it private.',
+  },
+} as const

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { defaultZone } from '#schemas/form/form-time.ts'
+import { momentInWords } from '../shared/moment-in-words.ts'
+import { about, type PageWriter } from './page-writer.ts'
+import { gateOf, publicForm } from './public-form.ts'
+import { receiptOf } from './receipt.ts'
+import { editValueOf, submissionOf } from './receipt-link.ts'
+import { sendHtml } from './send-html.ts'
+import { fillStore } from './store.ts'
+import { editable } from './visitor-edit.ts'
+
+/** `/s/{formKey}/receipt?id=&token=`: a submission, for whoever has its link. */
+export function receiptPage(app: FastifyInstance, write: PageWriter) {
+  const store = fillStore(app.db, app.events)
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    formKey: string,
+    fields: URLSearchParams,
+  ): Promise<FastifyReply> => {
+    const found = await publicForm(app, formKey)
+    const id = found && submissionOf(found.head, fields.get('id') ?? '', fields.get('token') ?? '')
+    const row = found && id !== undefined ? await store.byId(found.head.formId, id) : undefined
+    const filled = found && row && (await app.forms.version(found.head.formId, row.version))
+    // an author who gives receipts no longer has taken back those given before
+    if (!found?.current || !row || !filled || found.current.document.settings.submit?.receipt === false)
+      return write.missing(request, reply)
+    const { head, current } = found
+    // a password or a sign-in is asked for on the way
+    const gate = gateOf(app, request, head, current)
+    const isOpen = gate === undefined || gate === 'password' || gate === 'login' || gate === 'whitelist'
+    const value = editValueOf(head, row.id)
+    const mayEdit = isOpen && (await editable(app, store, head, current, value)) !== undefined
+    const told = about(request, head, filled)
+    const { timeZone = defaultZone } = filled.document.settings.window ?? {}
+    const inWords = (time: Date): string => momentInWords(time.toISOString(), timeZone, told.locale)
+    // what leads elsewhere must not take the link along
+    void reply.header('referrer-policy', 'no-referrer')
+    return sendHtml(
+      request,
+      reply,
+      200,
+      write.render({
+        kind: 'receipt',
+        ...told,
+        form: filled.artifact.publicForm,
+        answers: row.answers,
+        serial: row.serial,
+        code: receiptOf(head.formId, row, row.idempotencyKey).receipt.slice(0, 16),
+        time: inWords(row.time),
+        ...(row.revision > 1 ? { changed: inWords(row.changed) } : {}),
+        ...(mayEdit ? { edit: `/s/${head.formKey}?edit=${value}` } : {}),
+      }),
+    )
+  }
+}

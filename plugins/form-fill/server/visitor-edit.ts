@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
+import { formFailures } from '#schemas/form/form-failures.ts'
+import { isAsked } from '#schemas/form/item-types.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { filledVersion } from './filled-version.ts'
+import type { Stored } from './new-submission.ts'
+import { submissionOf } from './receipt-link.ts'
+import type { fillStore, StoredBefore } from './store.ts'
+
+/** A submission that its visitor may change, and the version by which it is judged. */
+export interface Editable {
+  readonly row: Stored & StoredBefore
+  readonly filled: PublishedForm
+}
+
+/**
+ * What `?edit=` of an address names to be changed. Undefined where nobody may: the link is forged, the form does not let visitors
+ * change what they handed in, or its version is no longer filled in.
+ */
+export async function editable(
+  app: FastifyInstance,
+  store: ReturnType<typeof fillStore>,
+  head: FormHead,
+  current: PublishedForm,
+  value: string,
+): Promise<Editable | undefined> {
+  const { receipt, editAfter } = current.document.settings.submit ?? {}
+  if (!editAfter || receipt === false) return undefined
+  const [id = '', token = ''] = value.split('.')
+  const submissionId = submissionOf(head, id, token)
+  const row = submissionId === undefined ? undefined : await store.byId(head.formId, submissionId)
+  const filled = row && (await filledVersion(app, current, row.version))
+  return row && filled && filled !== 'unknown' && filled !== 'outdated' ? { row, filled } : undefined
+}
+
+export type EditOutcome =
+  | { readonly kind: 'stored'; readonly stored: Stored }
+  | { readonly kind: 'wrong'; readonly errors: readonly AnswerError[] }
+  | { readonly kind: 'outdated' }
+  | { readonly kind: 'closed'; readonly reason: ClosedReason; readonly message: string }
+
+/** Stores a visitor's change. It is judged as a new submission would be, and kept in the submission's history. */
+export async function storeEdit(
+  app: FastifyInstance,
+  { row, filled }: Editable,
+  {
+    head,
+    version,
+    answers,
+    locale,
+  }: {
+    readonly head: FormHead
+    readonly version: number
+    readonly answers: Answers
+    readonly locale: Locale
+  },
+  wordError: (item: string, locale: Locale) => AnswerError,
+): Promise<EditOutcome> {
+  if (version !== filled.version) return { kind: 'outdated' }
+  try {
+    const edited = await app.submissions.correct(
+      head,
+      { id: row.id, answers: { ...answers, ...unasked(filled, row.answers) }, revision: row.revision },
+      {
+        locale,
+        async settle(items, checked) {
+          const judged = await app.sensitiveWords.judge(items, checked)
+          if (judged.refused.length > 0)
+            throw new AppError(formFailures['answer.invalid'], 'sensitive words', {
+              data: { errors: judged.refused.map((item) => wordError(item, locale)) },
+            })
+          return judged
+        },
+      },
+    )
+    return { kind: 'stored', stored: { id: row.id, serial: row.serial, time: row.time, answers: edited.answers } }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.id === 'answer.invalid') return { kind: 'wrong', errors: error.data.errors as readonly AnswerError[] } // of answer.invalid
+    // removed, or changed by somebody else in the same moment
+    if (error.id === 'answer.unknown' || error.id === 'answer.stale') return notNow(locale)
+    throw error
+  }
+}
+
+/** What a submission holds besides answers to questions, such as a value of the address it came by. */
+const unasked = ({ document }: PublishedForm, answers: Answers): Answers =>
+  Object.fromEntries(
+    document.items.flatMap((item) =>
+      isAsked(item) || answers[item.id] === undefined ? [] : [[item.id, answers[item.id]]],
+    ),
+  )
+
+/** A link to change a submission that leads nowhere any more. */
+export const notNow = (locale: Locale): EditOutcome & { readonly kind: 'closed' } => ({
+  kind: 'closed',
+  reason: 'stopped',
+  message:
+    locale === 'en' ? 'This submission can no longer be changed with this link' : '这份答卷现在不能通过此链接修改',
+})

@@ -1,0 +1,148 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Form } from '#schemas/form/form.ts'
+import { openApp } from '#tests/support/open-app.ts'
+import { publishForm } from '#tests/support/published-form.ts'
+
+const test = await openApp()
+const { anonymous } = test
+const admin = await test.as()
+afterAll(() => test.close())
+
+const document: Form = {
+  format: 1,
+  title: '报名',
+  items: [{ id: 'name01', type: 'input', label: '姓名', required: true }],
+  logic: [],
+  theme: {},
+  settings: { access: { password: 'sesame' } },
+}
+const hand = async (formKey: string, name: string) =>
+  (
+    await anonymous.post(`/api/public/form/${formKey}/data`, {
+      body: { version: 1, answers: { name01: name }, password: 'sesame' },
+    })
+  ).body.data as { readonly id: number; readonly link: string }
+
+it('shows a submission to whoever has its link, also after it was corrected, and to nobody else', async () => {
+  const form = await publishForm(admin, anonymous, document)
+  const { id, link } = await hand(form.formKey, '<王芳>')
+  const page = await anonymous.get(link)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('&lt;王芳&gt;')
+  expect(page.text).toContain('noindex')
+  expect(page.text).not.toContain('最近修改')
+  expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache, private' })
+
+  await admin.put(form.at(`/data/${id}`), { body: { answers: { name01: '王方' }, revision: 1 } })
+  const corrected = await anonymous.get(link)
+  expect(corrected.text).toContain('王方')
+  expect(corrected.text).toContain('最近修改')
+
+  const other = await hand(form.formKey, '李雷')
+  const forged = [
+    link.replace(`id=${id}`, `id=${other.id}`),
+    link.replace(/token=.*/, 'token='),
+    link.replace(/&token=.*/, ''),
+    link.replace(/token=.*/, `token=${'A'.repeat(32)}`),
+    `/s/${form.formKey}/receipt`,
+  ]
+  for (const path of forged) {
+    const { status, text } = await anonymous.get(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(text).not.toContain('李雷')
+  }
+
+  await admin.del(form.at(`/data/${id}`))
+  expect((await anonymous.get(link)).status).toBe(404)
+})
+
+it('is given only where the form gives receipts, and is taken back with them', async () => {
+  const form = await publishForm(admin, anonymous, document)
+  const { link } = await hand(form.formKey, '王芳')
+  await form.publish({ ...document, settings: { ...document.settings, submit: { receipt: false } } })
+  expect((await anonymous.get(link)).status).toBe(404)
+  const body = { version: 2, answers: { name01: '李雷' }, password: 'sesame' }
+  const { data } = (await anonymous.post(`/api/public/form/${form.formKey}/data`, { body })).body
+  expect(data.link).toBeUndefined()
+})
+
+describe('a visitor who may change what was handed in', () => {
+  const booking: Form = {
+    ...document,
+    items: [
+      ...document.items,
+      {
+        id: 'slot01',
+        type: 'radio',
+        label: '场次',
+        options: [
+          { value: 'a', label: '上午', quota: 1 },
+          { value: 'b', label: '下午', quota: 1 },
+        ],
+      },
+      { id: 'code01', type: 'input', label: '学号', unique: true } as Form['items'][number],
+    ],
+    settings: { submit: { editAfter: true } },
+  }
+  const handed = async (formKey: string, answers: object, more: object = {}) =>
+    anonymous.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers, ...more } })
+  const editOf = async (link: string): Promise<string> =>
+    /href="[^"]*\?edit=([^"]+)"/.exec((await anonymous.get(link)).text)![1]!
+
+  it('does so from the receipt: in place, checked, with its history', async () => {
+    const form = await publishForm(admin, anonymous, booking)
+    const { id, link } = (await handed(form.formKey, { name01: '王芳', slot01: 'a', code01: '7' })).body.data
+    const edit = await editOf(link)
+    const page = await anonymous.get(`/s/${form.formKey}?edit=${edit}`)
+    expect(page.text).toContain('您正在修改第 1 份答卷')
+    expect(page.text).toContain('王芳')
+
+    expect((await handed(form.formKey, { slot01: 'a' }, { url: { edit } })).body).toMatchObject({
+      code: 422,
+      data: { errors: [{ item: 'name01', code: 'required' }] },
+    })
+    const changed = await handed(form.formKey, { name01: '王方', slot01: 'a', code01: '7' }, { url: { edit } })
+    expect(changed.body).toMatchObject({ code: 200, data: { id, serial: 1, link } })
+    const { rows } = (await admin.get(form.at('/data/page'))).body.data
+    expect(rows).toMatchObject([{ id, serial: 1, revision: 2, answers: { name01: '王方', slot01: 'a', code01: '7' } }])
+    expect((await anonymous.get(link)).text).toContain('王方')
+  })
+
+  it('takes only places that are free, and answers that nobody else has', async () => {
+    const form = await publishForm(admin, anonymous, booking)
+    const first = (await handed(form.formKey, { name01: '一', slot01: 'a', code01: '1' })).body.data
+    await handed(form.formKey, { name01: '二', slot01: 'b', code01: '2' })
+    const edit = await editOf(first.link)
+    const wrong = async (answers: object) =>
+      (await handed(form.formKey, { name01: '一', ...answers }, { url: { edit } })).body
+    expect(await wrong({ slot01: 'b' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ item: 'slot01', code: 'seats' }] },
+    })
+    expect(await wrong({ slot01: 'a', code01: '2' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ item: 'code01', code: 'unique' }] },
+    })
+    const { rows } = (await admin.get(form.at('/data/page'))).body.data
+    expect(rows.find((row: { serial: number }) => row.serial === 1)).toMatchObject({
+      revision: 1,
+      answers: { slot01: 'a', code01: '1' },
+    })
+  })
+
+  it('may not with a forged link, nor where the form no longer allows it, nor when it is closed', async () => {
+    const form = await publishForm(admin, anonymous, booking)
+    const { id, link } = (await handed(form.formKey, { name01: '王芳' })).body.data
+    const edit = await editOf(link)
+    for (const forged of [`${id}.${'A'.repeat(32)}`, `${id + 1}.${edit.split('.')[1]}`]) {
+      expect((await anonymous.get(`/s/${form.formKey}?edit=${forged}`)).status).toBe(404)
+      expect((await handed(form.formKey, { name01: '黑客' }, { url: { edit: forged } })).status).toBe(423)
+    }
+    await form.publish({ ...booking, settings: {} })
+    expect((await anonymous.get(`/s/${form.formKey}?edit=${edit}`)).status).toBe(404)
+    expect((await anonymous.get(link)).text).not.toContain('edit=')
+    expect((await handed(form.formKey, { name01: '黑客' }, { url: { edit } })).status).toBe(423)
+    const { rows } = (await admin.get(form.at('/data/page'))).body.data
+    expect(rows).toMatchObject([{ answers: { name01: '王芳' } }])
+  })
+})
