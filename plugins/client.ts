@@ -3,6 +3,7 @@ import { captcha } from './captcha/client/index.ts'
 import { formData } from './form-data/client/index.ts'
 import { formEditor } from './form-editor/client/index.ts'
 import { formFill } from './form-fill/client/index.ts'
+import { formMail } from './form-mail/client/index.ts'
 import { integration } from './integration/client/index.ts'
 import { job } from './job/client/index.ts'
 import { logic } from './logic/client/index.ts'
@@ -16,6 +17,7 @@ import { workflow } from './workflow/client/index.ts'
 export const clientPlugins: readonly ClientPlugin[] = [
   formEditor,
   formFill,
+  formMail,
   logic,
   formData,
   statistics,

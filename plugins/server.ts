@@ -3,6 +3,7 @@ import { captchaServer } from './captcha/server/index.ts'
 import { formDataServer } from './form-data/server/index.ts'
 import { formEditorServer } from './form-editor/server/index.ts'
 import { formFillServer } from './form-fill/server/index.ts'
+import { formMailServer } from './form-mail/server/index.ts'
 import { integrationServer } from './integration/server/index.ts'
 import { jobServer } from './job/server/index.ts'
 import { noticeServer } from './notice/server/index.ts'
@@ -17,6 +18,7 @@ export const serverPlugins: readonly ServerPlugin[] = [
   formFillServer,
   formDataServer,
   sensitiveWordServer,
+  formMailServer,
   statisticsServer,
   integrationServer,
   noticeServer,

@@ -67,7 +67,13 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
         {tabs
           .filter(({ button }) => button === undefined)
           .map(({ tab: one, title }) => (
-            <Link key={one} className={classes.tab} to={formPath(one, formKey)} aria-current={current(one)}>
+            <Link
+              key={one}
+              ref={one === tab ? inView : null}
+              className={classes.tab}
+              to={formPath(one, formKey)}
+              aria-current={current(one)}
+            >
               {text(title)}
             </Link>
           ))}
@@ -94,6 +100,9 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
     </header>
   )
 }
+
+/** On a phone there may be more tabs than room. */
+const inView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** Where a screen's own actions stand in the bar. */
 export const FormActionsPlace = createContext<HTMLElement | null>(null)

@@ -94,52 +94,120 @@ export interface MailMessage {
   readonly expireTime: Date
 }
 
+/** A letter in words of a feature's own; the look is that of all mail. */
+export interface Letter {
+  readonly to: string
+  readonly locale: Locale
+  /** Whatever it holds, it stays one header. */
+  readonly subject: string
+  /** Plain paragraphs, whose line breaks stay. */
+  readonly lines: readonly string[]
+  readonly button?: { readonly text: string; readonly link: string } | undefined
+  /** Names and values below the button. */
+  readonly facts?: readonly (readonly [name: string, value: string])[]
+  /** Paragraphs below everything else. */
+  readonly after?: readonly string[]
+  /** Expiry: the message is not sent after this time. */
+  readonly expireTime: Date
+}
+
 /** Queues a message for `services/mail.ts`, also inside a transaction. Publish `mailChannel` afterwards. */
 export async function queueMail(db: Db, letter: MailMessage, now: Date): Promise<void> {
+  await store(db, letter, written(letter, await productName(db)), now)
+}
+
+/** Queues a letter in words of its own, as `queueMail` does. */
+export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<void> {
+  await store(db, letter, composed(letter, await productName(db)), now)
+}
+
+async function store(
+  db: Db,
+  { to, expireTime }: Pick<Letter, 'to' | 'expireTime'>,
+  { subject, text, html }: Composed,
+  now: Date,
+): Promise<void> {
+  await db.insertInto('sysMail').values({ recipient: to, subject, text, html, nextTime: now, expireTime }).execute()
+}
+
+async function productName(db: Db): Promise<string> {
   const sender = await db
     .selectFrom('sysConfig')
     .select('configValue')
     .where('configKey', '=', 'sys.info')
     .executeTakeFirst()
-  const { subject, text, html } = written(letter, nameIn(sender?.configValue))
-  await db
-    .insertInto('sysMail')
-    .values({ recipient: letter.to, subject, text, html, nextTime: now, expireTime: letter.expireTime })
-    .execute()
+  return nameIn(sender?.configValue)
 }
 
 /** The bus's channel that announces queued mail. */
 export const mailChannel = 'mail'
 
-/** Renders a message as plain text and as simple HTML with the same content. */
-export function written(
-  { id, locale, facts, link }: MailMessage,
-  product: string,
-): { readonly subject: string; readonly text: string; readonly html: string } {
+/** A message as it is sent: plain text, and simple HTML with the same content. */
+export interface Composed {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Renders a message of a template. */
+export function written({ to, id, locale, facts, link, expireTime }: MailMessage, product: string): Composed {
   const {
     subject,
     lines,
     button,
   }: { readonly subject: LocalizedText; readonly lines: readonly LocalizedText[]; readonly button?: LocalizedText } =
     mailTemplates[id]
-  const title = `${textIn(subject, locale)} · ${product}`
-  const said = lines.map((line) => filledIn(textIn(line, locale), facts))
-  const text = [said[0], ...(link ? [link] : []), ...said.slice(1), product].join('\n\n')
-  const paragraphs = said.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`)
-  if (link && button) {
-    paragraphs.splice(
-      1,
-      0,
-      `<p style="margin:0 0 16px"><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b7285;color:#ffffff;text-decoration:none">${escaped(textIn(button, locale))}</a></p>`,
-      `<p style="margin:0 0 16px;color:#5c6b6e;font-size:13px;word-break:break-all">${escaped(link)}</p>`,
-    )
-  }
-  const html =
-    `<!doctype html><html lang="${locale === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>` +
-    `<body style="margin:0;padding:24px;font:15px/1.6 -apple-system,'PingFang SC','Microsoft YaHei',sans-serif;color:#1d2b2e"><div style="max-width:520px">${paragraphs.join('')}<p style="margin:24px 0 0;color:#5c6b6e;font-size:13px">${escaped(product)}</p></div></body></html>`
-  return { subject: title.replaceAll(/[\r\n]+/g, ' ').slice(0, 200), text, html }
+  const [first = '', ...after] = lines.map((line) => filledIn(textIn(line, locale), facts))
+  return composed(
+    {
+      to,
+      locale,
+      subject: `${textIn(subject, locale)} · ${product}`,
+      lines: [first],
+      button: link && button ? { text: textIn(button, locale), link } : undefined,
+      after,
+      expireTime,
+    },
+    product,
+  )
 }
 
+/** Renders a letter. Everything in it is text: none of it is read as HTML, or as another header. */
+export function composed(letter: Letter, product: string): Composed {
+  const { locale, lines, button, after = [], facts = [] } = letter
+  const subject = letter.subject
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+  const text = [
+    ...lines,
+    ...(button ? [button.link] : []),
+    ...facts.map(([name, value]) => `${name}\n${value}`),
+    ...after,
+    product,
+  ].join('\n\n')
+  const body = [
+    ...lines.map(paragraph),
+    ...(button
+      ? [
+          `<p style="margin:0 0 16px"><a href="${escaped(button.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b7285;color:#ffffff;text-decoration:none">${escaped(button.text)}</a></p>`,
+          `<p style="margin:0 0 16px;color:#5c6b6e;font-size:13px;word-break:break-all">${escaped(button.link)}</p>`,
+        ]
+      : []),
+    ...facts.map(
+      ([name, value]) =>
+        `<p style="margin:0 0 12px"><span style="color:#5c6b6e;font-size:13px">${escaped(name)}</span><br>${broken(value)}</p>`,
+    ),
+    ...after.map(paragraph),
+  ].join('')
+  const html =
+    `<!doctype html><html lang="${locale === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
+    `<body style="margin:0;padding:24px;font:15px/1.6 -apple-system,'PingFang SC','Microsoft YaHei',sans-serif;color:#1d2b2e"><div style="max-width:520px">${body}<p style="margin:24px 0 0;color:#5c6b6e;font-size:13px">${escaped(product)}</p></div></body></html>`
+  return { subject, text, html }
+}
+
+const paragraph = (line: string): string => `<p style="margin:0 0 16px">${broken(line)}</p>`
+const broken = (text: string): string => escaped(text).replaceAll('\n', '<br>')
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 function nameIn(config: string | undefined): string {

@@ -4,6 +4,7 @@ const table: readonly (readonly [folder: string, ...journeys: string[]])[] = [
   ['plugins/form-data/', 'main-job'],
   ['plugins/form-editor/', 'main-job'],
   ['plugins/form-fill/', 'main-job', 'fill-back'],
+  ['plugins/form-mail/', 'form-mail'],
   ['plugins/logic/', 'phq-9'],
   ['plugins/notice/', 'notice'],
   ['plugins/statistics/', 'main-job'],

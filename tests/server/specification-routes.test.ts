@@ -47,7 +47,7 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/project/form/editor', 'closed'],
   ['/project/form/logic', 'closed'],
   ['/project/form/preview', 'closed'],
-  ['/project/form/setting', 'missing'],
+  ['/project/form/setting', 'closed'],
   ['/project/form/workflow', 'closed'],
   ['/project/form/publish', 'closed'],
   ['/project/form/theme', 'missing'],

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { chipOf, type Answerable } from './answer-chips.ts'
+import { chipOf, putChip, rangeIn, type Answerable } from '#renderer/ui/answer-chips.ts'
 import { RichTextArea } from './rich-text-area.tsx'
 import classes from './rich-text-field.module.css'
 import { formEditorMessages } from '../messages.ts'
@@ -72,14 +72,6 @@ export function RichTextField({ label, placeholder, value = '', questions, onCha
   )
 }
 
-/** What is marked in the text, to be kept while a menu has the focus. */
-function rangeIn(area: HTMLElement | null): Range | undefined {
-  const selection = getSelection()
-  return selection?.rangeCount && area?.contains(selection.anchorNode)
-    ? selection.getRangeAt(0).cloneRange()
-    : undefined
-}
-
 /** Puts an answer where the cursor is, or at the end. */
 function AnswerTool({
   questions,
@@ -96,22 +88,7 @@ function AnswerTool({
     setOpen(!isOpen)
   }
   const insert = (question: Answerable): void => {
-    const area = field.current
-    if (!area) return
-    area.focus()
-    const at = range.current ?? document.createRange()
-    if (!range.current) {
-      at.selectNodeContents(area.lastElementChild ?? area)
-      at.collapse(false)
-    }
-    const chip = chipOf(question, classes.chip ?? '')
-    at.deleteContents()
-    at.insertNode(chip)
-    at.setStartAfter(chip)
-    at.collapse(true)
-    getSelection()?.removeAllRanges()
-    getSelection()?.addRange(at)
-    area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    if (field.current) putChip(field.current, range.current, chipOf(question, classes.chip ?? ''))
   }
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={260}>

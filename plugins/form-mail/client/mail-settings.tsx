@@ -1,0 +1,120 @@
+import { Alert, Button } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FormDetail } from '#renderer/form-workspace/form-layout.tsx'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import type { FieldErrors, FormMails, FormMailSettings, StaffMails, VisitorMail } from '../shared/mail-wire.ts'
+import classes from './mail.module.css'
+import { formMailMessages, useAskBeforeLeaving } from './messages.ts'
+import { StaffFields } from './staff-fields.tsx'
+import { VisitorFields } from './visitor-fields.tsx'
+
+/** The mails of a form. Nothing is stored until it is saved; what is refused stands beside its field. */
+export function MailSettings({ form }: { readonly form: FormDetail }) {
+  const t = useMessages(formMailMessages)
+  const path = `/project/form/${form.formKey}/mail`
+  const { data, error, reload } = useApi<FormMails>(path)
+  const [typed, setTyped] = useState<FormMailSettings>()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [busy, setBusy] = useState<'save' | 'staff' | 'visitor'>()
+  const isDirty = typed !== undefined
+  useAskBeforeLeaving(isDirty)
+
+  if (error && !data) return <ErrorState error={error} onRetry={reload} />
+  if (!data) return <RowsSkeleton rows={4} rowHeight={84} widths={['1fr']} />
+
+  const { staff, visitor } = typed ?? data
+  const setStaff = (part: Partial<StaffMails>): void => setTyped({ staff: { ...staff, ...part }, visitor })
+  const setVisitor = (part: Partial<VisitorMail>): void => setTyped({ staff, visitor: { ...visitor, ...part } })
+
+  const attempt = async (what: 'save' | 'staff' | 'visitor', call: () => Promise<unknown>): Promise<void> => {
+    setBusy(what)
+    setErrors({})
+    try {
+      await call()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (failure.errors.length === 0) notify.fail(failure.message)
+      setErrors(Object.fromEntries(failure.errors.map(({ field, message }) => [field, message])))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const save = (): Promise<void> =>
+    attempt('save', async () => {
+      await api.put(path, { staff, visitor }, { quiet: true })
+      await reload()
+      setTyped(undefined)
+      notify.ok(t('saved'))
+    })
+  const send = (kind: 'staff' | 'visitor'): Promise<void> =>
+    attempt(kind, async () => {
+      const { withAnswers } = staff
+      const { subject, body, withReceipt } = visitor
+      const words = kind === 'staff' ? { withAnswers } : { subject, body, withReceipt }
+      const { address } = await api.post<{ readonly address: string }>(
+        `${path}/test`,
+        { kind, ...words },
+        { quiet: true },
+      )
+      notify.ok(t('tested', { address }))
+    })
+  const test = (kind: 'staff' | 'visitor') => (
+    <Button
+      variant="default"
+      disabled={!data.isSet}
+      loading={busy === kind}
+      onClick={() => void send(kind)}
+      className={classes.test ?? ''}
+    >
+      {t('test')}
+    </Button>
+  )
+  const { sent, leftOut } = data.recent
+
+  return (
+    <section aria-labelledby="form-mail">
+      <h2 className={classes.title} id="form-mail">
+        {t('title')}
+      </h2>
+      <p className={classes.hint}>{t('hint')}</p>
+      <p className={classes.hint}>{t('elsewhere')}</p>
+      {!data.isSet && (
+        <Alert mt={16} color="yellow" icon={<IconMailOff aria-hidden="true" />}>
+          {t('noServer')}
+        </Alert>
+      )}
+      <StaffFields
+        staff={staff}
+        withoutAddress={data.withoutAddress}
+        errors={errors}
+        isDisabled={!data.isSet}
+        onChange={setStaff}
+      >
+        {test('staff')}
+      </StaffFields>
+      <VisitorFields form={form} visitor={visitor} errors={errors} isDisabled={!data.isSet} onChange={setVisitor}>
+        {test('visitor')}
+      </VisitorFields>
+      <div className={classes.buttons}>
+        <Button
+          variant={isDirty ? 'filled' : 'default'}
+          disabled={!isDirty}
+          loading={busy === 'save'}
+          onClick={() => void save()}
+        >
+          {t('save')}
+        </Button>
+        {sent + leftOut > 0 && (
+          <p className={classes.recent}>{leftOut > 0 ? t('leftOut', { sent, leftOut }) : t('recent', { sent })}</p>
+        )}
+      </div>
+    </section>
+  )
+}

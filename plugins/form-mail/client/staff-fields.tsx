@@ -1,0 +1,90 @@
+import { Radio, Stack, Switch, TagsInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { RefPicker } from '#renderer/schema-form/ref-picker.tsx'
+import { useRefLabels } from '#renderer/schema-form/use-options.ts'
+import { mailLimits, type FieldErrors, type StaffMails } from '../shared/mail-wire.ts'
+import classes from './mail.module.css'
+import { formMailMessages } from './messages.ts'
+
+export interface StaffFieldsProps {
+  readonly staff: StaffMails
+  /** Chosen users who have no address, as of the last save. */
+  readonly withoutAddress: readonly number[]
+  readonly errors: FieldErrors
+  readonly isDisabled: boolean
+  readonly onChange: (part: Partial<StaffMails>) => void
+  /** Below the fields. */
+  readonly children: ReactNode
+}
+
+const users = '/system/user'
+
+/** Who of the staff is told, when, and how much. */
+export function StaffFields({ staff, withoutAddress, errors, isDisabled, onChange, children }: StaffFieldsProps) {
+  const t = useMessages(formMailMessages)
+  const missing = withoutAddress.filter((user) => staff.users.includes(user))
+  const labels = useRefLabels(users, missing)
+  const names = missing.map((user) => labels[String(user)]).filter((name) => name !== undefined)
+  return (
+    <div className={classes.panel}>
+      <Switch
+        label={t('staff.title')}
+        description={t('staff.hint', { most: mailLimits.eachPerHour })}
+        disabled={isDisabled}
+        checked={staff.enabled}
+        onChange={(event) => onChange({ enabled: event.currentTarget.checked })}
+      />
+      {staff.enabled && (
+        <div className={classes.fields}>
+          <RefPicker
+            base={users}
+            name={t('staff.users')}
+            isMany
+            value={staff.users}
+            onChange={(chosen) => onChange({ users: chosen.map(Number).slice(0, mailLimits.users) })}
+            input={{
+              label: t('staff.users'),
+              description:
+                names.length > 0 ? t('staff.withoutAddress', { names: names.join(', ') }) : t('staff.usersHint'),
+              disabled: isDisabled,
+              ...(errors.users === undefined ? {} : { error: errors.users }),
+            }}
+          />
+          <TagsInput
+            label={t('staff.addresses')}
+            description={t('staff.addressesHint')}
+            inputMode="email"
+            disabled={isDisabled}
+            maxTags={mailLimits.addresses}
+            splitChars={[',', ';', '，', '；', ' ']}
+            acceptValueOnBlur
+            value={[...staff.addresses]}
+            error={errors.addresses}
+            onChange={(addresses) => onChange({ addresses })}
+          />
+          <Radio.Group
+            label={t('staff.rhythm')}
+            value={staff.rhythm}
+            onChange={(rhythm) => onChange({ rhythm: rhythm === 'daily' ? 'daily' : 'each' })}
+          >
+            <Stack gap="xs" mt={8}>
+              <Radio value="each" label={t('staff.each')} disabled={isDisabled} />
+              <Radio value="daily" label={t('staff.daily')} disabled={isDisabled} />
+            </Stack>
+          </Radio.Group>
+          {staff.rhythm === 'each' && (
+            <Switch
+              label={t('staff.withAnswers')}
+              description={t('staff.withAnswersHint')}
+              disabled={isDisabled}
+              checked={staff.withAnswers}
+              onChange={(event) => onChange({ withAnswers: event.currentTarget.checked })}
+            />
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

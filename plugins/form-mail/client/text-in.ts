@@ -1,0 +1,17 @@
+/**
+ * The text that an editable field shows, with `{{itemId}}` for chips. Browsers write a new line as `<br>`, as a block,
+ * or as the character; a `<br>` at the very end only gives the caret a line.
+ */
+export const textIn = (field: Node): string => read(field).replaceAll('\u00A0', ' ').replace(/\n$/, '')
+
+function read(node: Node): string {
+  return [...node.childNodes]
+    .map((child, at) => {
+      if (child.nodeType === Node.TEXT_NODE) return child.textContent ?? ''
+      if (!(child instanceof HTMLElement)) return ''
+      if (child.dataset.answer !== undefined) return `{{${child.dataset.answer}}}`
+      if (child.tagName === 'BR') return '\n'
+      return (at > 0 && /^(DIV|P)$/.test(child.tagName) ? '\n' : '') + read(child)
+    })
+    .join('')
+}

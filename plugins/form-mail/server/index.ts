@@ -1,0 +1,15 @@
+import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { formMails } from './migrations/0001-form-mails.ts'
+import { failures, mailRoutes } from './routes.ts'
+import { summaryJobs } from './summaries.ts'
+import { tellByMail } from './tell-by-mail.ts'
+
+/** Mails about new submissions: to staff, one by one or summed up, and to whoever submitted. */
+export const formMailServer: ServerPlugin = {
+  name: 'form-mail',
+  failures,
+  routes: [{ prefix: '/api/project/form', register: mailRoutes }],
+  migrations: { 'form-mail-0001-form-mails': formMails },
+  jobs: summaryJobs,
+  on: { 'answer.stored': { watching: tellByMail } },
+}

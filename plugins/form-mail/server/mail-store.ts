@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Answers } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { Db } from '#server/kit/tables.ts'
+import { noMails, type FormMailSettings, type StaffMails } from '../shared/mail-wire.ts'
+import type { EntryState, FormMailEntryTable } from './tables.ts'
+
+export interface StoredMails extends FormMailSettings {
+  readonly locale: Locale
+}
+
+export interface MailedSubmission {
+  readonly id: number
+  readonly serial: number
+  readonly version: number
+  readonly answers: Answers
+  readonly createTime: Date
+}
+
+/** Entries that wait for a summary, of one form and one recipient. */
+export interface Waiting {
+  readonly recipient: string
+  readonly count: number
+  readonly first: number
+  readonly last: number
+}
+
+type Kind = FormMailEntryTable['kind']
+const keptDays = 90
+const recentDays = 30
+
+/** Mails of forms and whom they went to, in SQL and nothing else. */
+export const mailStore = (db: Db) => ({
+  async find(formId: number): Promise<StoredMails | undefined> {
+    const row = await db
+      .selectFrom('formMail')
+      .select(['settings', 'locale'])
+      .where('formId', '=', formId)
+      .executeTakeFirst()
+    // a key that came later is missing in what was saved before
+    return (
+      row && {
+        staff: { ...noMails.staff, ...row.settings.staff },
+        visitor: { ...noMails.visitor, ...row.settings.visitor },
+        locale: row.locale,
+      }
+    )
+  },
+
+  async save(
+    formId: number,
+    settings: FormMailSettings,
+    { by, locale, now }: { readonly by: string; readonly locale: Locale; readonly now: Date },
+  ): Promise<void> {
+    const stored = { settings: JSON.stringify(settings), locale, updateBy: by, updateTime: now }
+    await db
+      .insertInto('formMail')
+      .values({ formId, ...stored })
+      .onConflict((on) => on.column('formId').doUpdateSet(stored))
+      .execute()
+  },
+
+  /** Lets one transaction at a time count and add entries of a form. */
+  async lock(formId: number): Promise<void> {
+    await db.selectFrom('formMail').select('formId').where('formId', '=', formId).forUpdate().execute()
+  },
+
+  async submission(formId: number, id: number): Promise<MailedSubmission | undefined> {
+    return db
+      .selectFrom('formSubmission')
+      .select(['id', 'serial', 'version', 'answers', 'createTime'])
+      .where('formId', '=', formId)
+      .where('id', '=', id)
+      .where('delFlag', '=', '0')
+      .executeTakeFirst()
+  },
+
+  /** Addresses of those who can sign in, by user. */
+  async addressesOf(users: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (users.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('sysUser')
+      .select(['userId', 'email'])
+      .where('userId', 'in', users)
+      .where('status', '=', '0')
+      .where('delFlag', '=', '0')
+      .execute()
+    return new Map(rows.flatMap(({ userId, email }) => (email ? [[userId, email]] : [])))
+  },
+
+  /** Everybody to tell, each address once. */
+  async recipients({ users, addresses }: StaffMails): Promise<readonly string[]> {
+    const own = [...(await this.addressesOf(users)).values()]
+    return [...new Set([...own, ...addresses].map((address) => address.toLowerCase()))]
+  },
+
+  /** Adds an entry; false where the submission was told to the recipient before. */
+  async add(entry: Omit<FormMailEntryTable, 'state' | 'createTime'>, state: EntryState, now: Date): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('formMailEntry')
+      .values({ ...entry, state, createTime: now })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  },
+
+  /** How many mails went out since then. */
+  async sent(
+    since: Date,
+    of: { readonly kind: Kind; readonly formId?: number; readonly recipient?: string },
+  ): Promise<number> {
+    let query = db
+      .selectFrom('formMailEntry')
+      .select((count) => count.fn.countAll<number>().as('n'))
+      .where('state', '=', 'sent')
+      .where('kind', '=', of.kind)
+      .where('createTime', '>', since)
+    if (of.formId !== undefined) query = query.where('formId', '=', of.formId)
+    if (of.recipient !== undefined) query = query.where('recipient', '=', of.recipient)
+    return Number((await query.executeTakeFirstOrThrow()).n)
+  },
+
+  async recent(formId: number, now: Date): Promise<{ readonly sent: number; readonly leftOut: number }> {
+    const { rows } = await sql<{ sent: number; leftOut: number }>`
+      select (count(*) filter (where state = 'sent'))::int as sent, (count(*) filter (where state = 'left'))::int as left_out
+      from form_mail_entry where form_id = ${formId} and create_time > ${now}::timestamptz - ${recentDays} * interval '1 day'`.execute(
+      db,
+    )
+    return rows[0]!
+  },
+
+  /** Forms with entries that wait for such a summary. */
+  async waitingForms(state: 'daily' | 'overflow'): Promise<readonly number[]> {
+    const rows = await db.selectFrom('formMailEntry').select('formId').distinct().where('state', '=', state).execute()
+    return rows.map(({ formId }) => formId)
+  },
+
+  /** Takes what waits of a form, so that nothing is told twice. Submissions deleted meanwhile are not counted. */
+  async take(formId: number, state: 'daily' | 'overflow'): Promise<readonly Waiting[]> {
+    const { rows } = await sql<Waiting>`
+      with taken as (
+        update form_mail_entry set state = 'sent' where form_id = ${formId} and state = ${state} returning submission_id, recipient
+      )
+      select t.recipient, count(*)::int as count, min(s.serial)::int as first, max(s.serial)::int as last
+      from taken t join form_submission s on s.form_id = ${formId} and s.id = t.submission_id and s.del_flag = '0'
+      group by t.recipient order by t.recipient`.execute(db)
+    return rows
+  },
+
+  async forgetOld(now: Date): Promise<void> {
+    await sql`delete from form_mail_entry where create_time < ${now}::timestamptz - ${keptDays} * interval '1 day'`.execute(
+      db,
+    )
+  },
+})

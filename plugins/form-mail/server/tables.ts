@@ -1,0 +1,33 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { Stamp } from '#server/kit/tables.ts'
+import type { FormMailSettings } from '../shared/mail-wire.ts'
+
+declare module '#server/kit/tables.ts' {
+  interface Tables {
+    formMail: FormMailTable
+    formMailEntry: FormMailEntryTable
+  }
+}
+
+interface FormMailTable {
+  formId: number
+  settings: JSONColumnType<FormMailSettings & object, string, string>
+  /** Language of mails to staff: that of whoever saved. */
+  locale: Locale
+  updateBy: string
+  updateTime: Stamp
+}
+
+/** `daily` and `overflow` wait for a summary; `left` was kept back. */
+export type EntryState = 'sent' | 'daily' | 'overflow' | 'left'
+
+/** A submission and somebody to tell of it: the row that makes a repeated event harmless. */
+export interface FormMailEntryTable {
+  formId: number
+  submissionId: number
+  kind: 'staff' | 'visitor'
+  recipient: string
+  state: ColumnType<EntryState, EntryState, EntryState>
+  createTime: Stamp
+}

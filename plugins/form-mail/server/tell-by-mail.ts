@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import type { Answers } from '#schemas/form/form.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import { formats } from '#schemas/module/formats.ts'
+import type { Listener } from '#server/kit/events.ts'
+import { mailChannel, queueLetter } from '#server/kit/mail-templates.ts'
+import type { Db } from '#server/kit/tables.ts'
+import { mailLimits, type VisitorMail } from '../shared/mail-wire.ts'
+import { staffWords, visitorWords, type MailedForm } from './mail-texts.ts'
+import { mailStore, type MailedSubmission, type StoredMails } from './mail-store.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** A mail that has waited longer for the mail server tells nothing new. */
+const expireMs = 2 * dayMs
+
+export const letterExpiry = (now: Date): Date => new Date(now.getTime() + expireMs)
+export const mailedForm = (app: FastifyInstance, { name, formKey }: FormHead): MailedForm => ({
+  name,
+  formKey,
+  address: app.mail.address(),
+})
+
+/** A stored submission, to be told of. */
+interface Told {
+  readonly head: FormHead
+  readonly published: PublishedForm
+  readonly submission: MailedSubmission
+  readonly settings: StoredMails
+  readonly now: Date
+}
+
+/** Mails a new submission to those whom the form's settings name. A repeated event mails nothing. */
+export const tellByMail: Listener<'answer.stored'> = async (app, { body }) => {
+  if (!app.mail.isSet) return
+  const { formId, formKey, submissionId } = body
+  const store = mailStore(app.db)
+  const [head, settings] = [await app.forms.find(formKey), await store.find(formId)]
+  const submission = head && settings ? await store.submission(formId, submissionId) : undefined
+  const published = submission && (await app.forms.version(formId, submission.version))
+  if (!head || !settings || !submission || !published) return
+  const told: Told = { head, published, submission, settings, now: app.clock() }
+  await app.db.transaction().execute(async (trx) => {
+    await mailStore(trx).lock(formId)
+    await tellStaff(app, trx, told)
+    await tellVisitor(app, trx, told)
+  })
+  await app.bus.publish(mailChannel, {})
+}
+
+async function tellStaff(app: FastifyInstance, trx: Db, told: Told): Promise<void> {
+  const { head, published, submission, settings, now } = told
+  const { enabled, rhythm, withAnswers } = settings.staff
+  if (!enabled) return
+  const store = mailStore(trx)
+  const { locale } = settings
+  const words = staffWords(mailedForm(app, head), published.document, submission, { locale, withAnswers })
+  for (const recipient of await store.recipients(settings.staff)) {
+    const entry = { formId: head.formId, submissionId: submission.id, kind: 'staff', recipient } as const
+    const sent = await store.sent(new Date(now.getTime() - hourMs), entry)
+    const state = rhythm === 'daily' ? 'daily' : sent >= mailLimits.eachPerHour ? 'overflow' : 'sent'
+    const isNew = await store.add(entry, state, now)
+    if (isNew && state === 'sent')
+      await queueLetter(trx, { ...words, to: recipient, locale, expireTime: letterExpiry(now) }, now)
+  }
+}
+
+async function tellVisitor(app: FastifyInstance, trx: Db, told: Told): Promise<void> {
+  const { head, published, submission, settings, now } = told
+  const { visitor } = settings
+  const recipient = visitor.enabled ? addressIn(visitor, submission.answers) : undefined
+  if (recipient === undefined) return
+  const store = mailStore(trx)
+  const entry = { formId: head.formId, submissionId: submission.id, kind: 'visitor', recipient } as const
+  const isLeft = await isTooMuch(trx, entry, now)
+  if (!(await store.add(entry, isLeft ? 'left' : 'sent', now)) || isLeft) return
+  const locale = published.document.settings.language ?? 'zh-cn'
+  const hasReceipt = visitor.withReceipt && published.document.settings.submit?.receipt !== false
+  const receipt = hasReceipt ? app.mail.address() + app.receipts.pathOf(head, submission.id) : undefined
+  const words = visitorWords(visitor, published.document, submission.answers, { locale, receipt })
+  await queueLetter(trx, { ...words, to: recipient, locale, expireTime: letterExpiry(now) }, now)
+}
+
+/** The address that a visitor gave. Nobody has proved that it is theirs: hence the limits. */
+function addressIn({ item }: VisitorMail, answers: Answers): string | undefined {
+  const given = item === null ? undefined : answers[item]
+  const address = typeof given === 'string' ? given.trim().toLowerCase() : ''
+  return address.length <= 254 && formats.email.test(address) ? address : undefined
+}
+
+async function isTooMuch(
+  trx: Db,
+  { formId, recipient }: { readonly formId: number; readonly recipient: string },
+  now: Date,
+): Promise<boolean> {
+  const store = mailStore(trx)
+  const [hour, day] = [new Date(now.getTime() - hourMs), new Date(now.getTime() - dayMs)]
+  const kind = 'visitor'
+  return (
+    (await store.sent(day, { kind, formId, recipient })) >= mailLimits.visitorPerDay ||
+    (await store.sent(day, { kind, recipient })) >= mailLimits.addressPerDay ||
+    (await store.sent(hour, { kind, formId })) >= mailLimits.visitorsPerHour
+  )
+}
