@@ -2,7 +2,7 @@ import { titleKey } from '#renderer/kit/messages.ts'
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { noticeMessages } from './messages.ts'
 
-/** Announcements: the bell, the list of all announcements, the card of the home page, and the readers of each. */
+/** Announcements and messages: the bell, the list of all, the card of the home page, readers, and preferences. */
 export const notice = {
   name: 'notice',
   routes: [
@@ -17,6 +17,14 @@ export const notice = {
   components: { Readers: () => import('./readers.tsx') },
   topBar: [() => import('./inbox/bell.tsx')],
   dashboard: [{ id: 'notices', card: () => import('./inbox/dashboard-card.tsx'), column: 'side', order: 20 }],
+  profileSections: [
+    {
+      id: 'notifications',
+      title: { 'zh-cn': '消息提醒', en: 'Notifications' },
+      section: () => import('./message-preference.tsx'),
+      order: 10,
+    },
+  ],
   commands: [
     {
       id: 'readAll',

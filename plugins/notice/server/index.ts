@@ -1,15 +1,35 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { messageCame } from '../shared/message-wire.ts'
 import { announcementMessage } from '../shared/notice-wire.ts'
 import { noticeHooks } from './hooks.ts'
+import { messageRoutes } from './messages/message-routes.ts'
+import { messageStore } from './messages/message-store.ts'
+import { messages as messagesService, messageTopic } from './messages/messages.ts'
+import { messages } from './migrations/0001-messages.ts'
 import { noticeRoutes } from './routes.ts'
 import { seedNotices } from './seeds.ts'
 
-/** Announcements of the institution, and who has read them. */
+const keptMs = 90 * 86_400_000
+
+/** Announcements of the institution with who has read them, and messages to single people. */
 export const noticeServer: ServerPlugin = {
   name: 'notice',
   modules: new URL('../modules', import.meta.url),
   hooks: [noticeHooks],
-  routes: [{ prefix: '/api/system/notice', register: noticeRoutes }],
-  topics: { [announcementMessage]: {} },
+  services: [messagesService],
+  routes: [
+    { prefix: '/api/system/notice', register: noticeRoutes },
+    { prefix: '/api/system/message', register: messageRoutes },
+  ],
+  migrations: { 'notice-0001-messages': messages },
+  sql: new URL('sql/', import.meta.url),
+  jobs: {
+    clearMessages: {
+      title: { 'zh-cn': '清理 90 天前的消息', en: 'Clear messages older than 90 days' },
+      schedule: { cron: '23 4 * * *' },
+      run: (app) => messageStore(app.db).forgetBefore(new Date(app.clock().getTime() - keptMs)),
+    },
+  },
+  topics: { [announcementMessage]: {}, [messageCame]: messageTopic },
   seeds: seedNotices,
 }

@@ -1,4 +1,5 @@
 import { flag, list, moment, nothing, one, pageOf, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
+import { messageShape } from './messages/message-routes.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const noticeHead = {
@@ -13,7 +14,11 @@ const notice = one(noticeHead)
 
 export const docs = {
   'GET /unread': documented('未读公告数', 'How many announcements one has not read', one({ count: whole })),
-  'GET /top': documented('最新公告', 'The latest announcements', one({ unread: whole, rows: list(notice) })),
+  'GET /top': documented(
+    '最新公告和消息',
+    'The latest announcements and messages',
+    one({ unread: whole, rows: list(notice), messages: one({ unread: whole, rows: list(messageShape) }) }),
+  ),
   'GET /received': documented('收到的公告', 'Announcements one has received', pageOf(notice)),
   'GET /received/:id': documented('公告内容', 'One announcement', one({ ...noticeHead, noticeContent: text })),
   'PUT /received/:id/read': documented('标为已读', 'Mark as read', nothing),

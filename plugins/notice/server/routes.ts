@@ -8,6 +8,7 @@ import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import type { FeatureOptions } from '#server/kit/plugin.ts'
+import { messageStore } from './messages/message-store.ts'
 import { noticeStore } from './store.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { docs } from './route-docs.ts'
@@ -24,6 +25,7 @@ type ById = { Params: { id: string } }
 export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { registry }) => {
   describeRoutes(app, docs)
   const notices = noticeStore(app.db)
+  const messages = messageStore(app.db)
   const missing = (id: string): AppError => new AppError('row.unknown', `noticeId <${id}>`)
 
   app.get('/unread', { config: signedIn }, async (request) => ({
@@ -33,7 +35,12 @@ export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { re
   app.get('/top', { config: signedIn }, async (request): Promise<NoticeTop> => {
     const { userId } = callerOf(request)
     const { rows } = await notices.page(userId, { page: 1, limit: topRows }, false)
-    return { unread: await notices.unread(userId), rows }
+    const { rows: told } = await messages.page(userId, { page: 1, limit: topRows }, true)
+    return {
+      unread: await notices.unread(userId),
+      rows,
+      messages: { unread: await messages.unread(userId), rows: told },
+    }
   })
 
   app.get<{ Querystring: Record<string, unknown> }>('/received', { config: signedIn }, async (request) => {

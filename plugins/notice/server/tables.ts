@@ -1,8 +1,13 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Stamp } from '#server/kit/tables.ts'
 
 declare module '#server/kit/tables.ts' {
   interface Tables {
     sysNoticeRead: SysNoticeReadTable
+    sysMessage: SysMessageTable
+    /** Kinds of messages of which a person wants a mail, in the language they chose it in. */
+    sysMessageMail: { userId: number; kind: string; locale: Locale }
   }
 }
 
@@ -10,4 +15,17 @@ export interface SysNoticeReadTable {
   noticeId: number
   userId: number
   readTime: Stamp
+}
+
+interface SysMessageTable {
+  messageId: GeneratedAlways<number>
+  userId: number
+  kind: string
+  title: JSONColumnType<{ readonly 'zh-cn': string; readonly en: string }, string, string>
+  about: string
+  link: string
+  /** `wanted` until it is handed to the mail server's queue. */
+  mail: 'none' | 'wanted' | 'sent'
+  createTime: Stamp
+  readTime: Stamp | null
 }

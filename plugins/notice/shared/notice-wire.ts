@@ -1,3 +1,5 @@
+import type { MessageTop } from './message-wire.ts'
+
 /** A published announcement as readers see it in lists. Times are ISO texts. */
 export interface NoticeHead {
   readonly noticeId: number
@@ -15,10 +17,11 @@ export interface Notice extends NoticeHead {
   readonly noticeContent: string
 }
 
-/** `GET /system/notice/top`: the latest few, and how many the caller has yet to read. */
+/** `GET /system/notice/top`: the latest few, how many the caller has yet to read, and the caller's unread messages. */
 export interface NoticeTop {
   readonly unread: number
   readonly rows: readonly NoticeHead[]
+  readonly messages: MessageTop
 }
 
 /** A row of `GET /system/notice/{id}/readers`. */

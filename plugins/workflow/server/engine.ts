@@ -16,6 +16,7 @@ import { tellTasks } from './live-tasks.ts'
 import { People } from './people.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 import { workCalendar, type CountWorkTime } from './work-calendar.ts'
+import { messagesOf, type TaskMessage } from './task-messages.ts'
 
 declare module '#server/kit/events.ts' {
   interface DomainEvents {
@@ -105,9 +106,9 @@ export class Engine {
   async start({ definition, starter, variables, chosen = {}, node, ...more }: Beginning): Promise<number> {
     const now = this.#app.clock()
     const empty = newRows(0, starter, variables, chosen)
-    const { changes } = await this.#worded(() =>
-      this.try(definition.graph, empty, { do: 'start', ...(node ? { node } : {}) }),
-    )
+    const command: Command = { do: 'start', ...(node ? { node } : {}) }
+    const { changes } = await this.#worded(() => this.try(definition.graph, empty, command))
+    const told = (id: number): readonly TaskMessage[] => messagesOf(id, empty, changes, command)
     const instanceId = await this.#app.db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto('wfInstance')
@@ -140,10 +141,11 @@ export class Engine {
           .executeTakeFirstOrThrow()
         return known.instanceId
       }
-      if (!(await this.#flush(trx, row.instanceId, 0, changes, now))) throw new Error('a new instance was written to')
-      return row.instanceId
+      const id = row.instanceId
+      if (!(await this.#flush(trx, id, 0, changes, told(id), now))) throw new Error('a new instance was written to')
+      return id
     })
-    tellTasks(this.#app, starter, changes)
+    this.#tell(starter, changes, told(instanceId))
     return instanceId
   }
 
@@ -161,22 +163,39 @@ export class Engine {
       const command = typeof prepare === 'function' ? await prepare(loaded) : prepare
       const { changes } = await this.#worded(() => this.try(loaded.graph, loaded.rows, command))
       const now = this.#app.clock()
+      const told = messagesOf(instanceId, loaded.rows, changes, command)
       const write = (db: Db): Promise<boolean> =>
-        this.#flush(db, instanceId, loaded.rows.instance.revision, changes, now)
+        this.#flush(db, instanceId, loaded.rows.instance.revision, changes, told, now)
       const isWritten = await (needsTransaction(changes, this.#app)
         ? this.#app.db.transaction().execute(write)
         : write(this.#app.db))
       if (isWritten) {
-        tellTasks(this.#app, loaded.rows.instance.starter, changes)
+        this.#tell(loaded.rows.instance.starter, changes, told)
         return { status: changes.instance.status, changes }
       }
     }
     throw new AppError(failures['task.stale'], `instance <${instanceId}> was busy`)
   }
 
-  async #flush(db: Db, instanceId: number, revision: number, changes: Changes, now: Date): Promise<boolean> {
+  #tell(starter: number | null, changes: Changes, told: readonly TaskMessage[]): void {
+    tellTasks(this.#app, starter, changes)
+    if (told.length > 0) this.#app.messages.tell(told.map(({ user }) => user))
+  }
+
+  async #flush(
+    db: Db,
+    instanceId: number,
+    revision: number,
+    changes: Changes,
+    told: readonly TaskMessage[],
+    now: Date,
+  ): Promise<boolean> {
+    const flush = sql<boolean>`wf_flush(${instanceId}, ${revision}, ${JSON.stringify(changes)}::jsonb, ${now})`
+    // one statement, so that a step tells people exactly what it stores, and takes no further round trip
     const { rows } = await sql<{ isWritten: boolean }>`
-      select wf_flush(${instanceId}, ${revision}, ${JSON.stringify(changes)}::jsonb, ${now}) as is_written`.execute(db)
+      select ${told.length === 0 ? flush : sql`case when ${flush} then ${this.#app.messages.adding(told, aboutOf(instanceId), now)} else false end`} as is_written`.execute(
+      db,
+    )
     if (!rows[0]?.isWritten) return false
     const { events } = this.#app
     const work = changes.effects.filter(({ kind }) => kind !== 'copy')
@@ -203,6 +222,10 @@ export class Engine {
     }
   }
 }
+
+/** The process as a message names it: who started it, and what it is. */
+const aboutOf = (instanceId: number) =>
+  sql<string>`(select concat_ws(' · ', u.nick_name, i.name) from wf_instance i left join sys_user u on u.user_id = i.starter where i.instance_id = ${instanceId})`
 
 const needsTransaction = (changes: Changes, app: FastifyInstance): boolean =>
   changes.effects.some(({ kind }) => kind !== 'copy') ||

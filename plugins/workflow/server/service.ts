@@ -3,6 +3,7 @@ import { repeat } from '#server/kit/repeat.ts'
 import { definitions } from './definitions.ts'
 import type { ServiceHandler } from './effects.ts'
 import { Engine } from './engine.ts'
+import { messageKinds } from './task-messages.ts'
 import { fireTimers } from './timers.ts'
 
 declare module 'fastify' {
@@ -29,6 +30,7 @@ export const workflowService = fp(
   async (app) => {
     const handlers = new Map<string, ServiceHandler>()
     const names = new Set<string>()
+    for (const [kind, title] of Object.entries(messageKinds)) app.messages.define(kind, title)
     const engine = new Engine(app, definitions(app.db, names))
     app.decorate('workflow', {
       engine,
@@ -42,5 +44,5 @@ export const workflowService = fp(
     } satisfies Workflow)
     app.addHook('onReady', async () => repeat(app, 'timers of processes', timerPauseMs, () => fireTimers(app, engine)))
   },
-  { name: 'workflow', dependencies: ['events', 'bus', 'settings'] },
+  { name: 'workflow', dependencies: ['events', 'bus', 'settings', 'messages'] },
 )

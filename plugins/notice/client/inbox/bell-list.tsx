@@ -8,8 +8,9 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import classes from './notice.module.css'
+import { MessageRow, messageTexts } from './message-row.tsx'
 import { NoticeRow } from './notice-row.tsx'
-import { useMarkAll } from './use-mark.ts'
+import { openMessage, useMarkAll } from './use-mark.ts'
 import { noticeMessages } from '../messages.ts'
 
 interface BellListProps {
@@ -20,26 +21,49 @@ interface BellListProps {
   readonly onLeave: () => void
 }
 
-/** Below the bell: the latest announcements, and the way to all of them. */
+/** Below the bell: unread messages, the latest announcements, and the way to all of them. */
 export default function BellList({ top, error, onRetry, onRead, onLeave }: BellListProps) {
   const t = useMessages(noticeMessages)
+  const tm = useMessages(messageTexts)
   const go = useNavigate()
   const { isBusy, markAll } = useMarkAll()
+  const messages = top?.messages.rows ?? []
+  const unreadMessages = top?.messages.unread ?? 0
+  const leave = (path: string): void => {
+    onLeave()
+    go(path)
+  }
   return (
     <section className={classes.menu} aria-label={t('latest')}>
       <header className={classes.head}>
         <h2 className={classes.heading}>{t('title')}</h2>
-        {top && top.unread > 0 && (
-          <Button size="compact-xs" variant="subtle" loading={isBusy} onClick={() => void markAll()}>
+        {top && top.unread + unreadMessages > 0 && (
+          <Button size="compact-xs" variant="subtle" loading={isBusy} onClick={() => void markAll(unreadMessages > 0)}>
             {t('readAll')}
           </Button>
         )}
       </header>
       {!top && error && <ErrorState error={error} onRetry={onRetry} compact />}
       {!top && !error && <RowsSkeleton rows={4} widths={['1fr']} />}
-      {top?.rows.length === 0 && <EmptyState icon={IconBellOff} title={t('empty')} hint={t('emptyHint')} compact />}
+      {messages.length > 0 && (
+        <>
+          <ul className={classes.rows} aria-label={tm('title')}>
+            {messages.map((row) => (
+              <MessageRow key={row.messageId} row={row} onOpen={() => void openMessage(row, leave)} />
+            ))}
+          </ul>
+          {unreadMessages > messages.length && (
+            <Button size="compact-sm" variant="subtle" ml={16} mb={4} onClick={() => leave('/notice?show=messages')}>
+              {tm('more', { count: unreadMessages - messages.length })}
+            </Button>
+          )}
+        </>
+      )}
+      {top?.rows.length === 0 && messages.length === 0 && (
+        <EmptyState icon={IconBellOff} title={t('empty')} hint={t('emptyHint')} compact />
+      )}
       {top && top.rows.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={classes.rows} data-below={messages.length > 0 || undefined} aria-label={t('title')}>
           {top.rows.map((row) => (
             <NoticeRow key={row.noticeId} row={row} onOpen={() => onRead(row.noticeId)} />
           ))}
@@ -50,10 +74,7 @@ export default function BellList({ top, error, onRetry, onRead, onLeave }: BellL
           size="xs"
           variant="subtle"
           fullWidth
-          onClick={() => {
-            onLeave()
-            go('/notice')
-          }}
+          onClick={() => leave(messages.length > 0 ? '/notice?show=messages' : '/notice')}
         >
           {t('all')}
         </Button>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { messageCame } from '../../shared/message-wire.ts'
 import { announcementMessage, type NoticeTop } from '../../shared/notice-wire.ts'
 import { reconnected } from '#schemas/api/socket.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
@@ -19,8 +20,9 @@ export default function Bell() {
   const { data, error, reload } = useApi<NoticeTop>('/system/notice/top', undefined, { onFocus: true })
   const [reading, setReading] = useState<number>()
   useSocketEvent(announcementMessage, () => void reload())
+  useSocketEvent(messageCame, () => void reload())
   useSocketEvent(reconnected, () => void reload())
-  const unread = data?.unread ?? 0
+  const unread = data ? data.unread + data.messages.unread : 0
 
   return (
     <>

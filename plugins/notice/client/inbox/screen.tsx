@@ -13,6 +13,8 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { SheetPage } from '#renderer/ui/sheet-page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { MessageList } from './message-list.tsx'
+import { messageTexts } from './message-row.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import classes from './notice.module.css'
 import { noticePath, useMarkAll } from './use-mark.ts'
@@ -20,17 +22,19 @@ import { noticeMessages } from '../messages.ts'
 
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 
-/** All announcements the user may read. Page, unread filter and the open one are in the address. */
+/** All announcements the user may read, and the user's messages. Page, filter and the open one are in the address. */
 export default function NoticesScreen() {
   const t = useMessages(noticeMessages)
+  const tm = useMessages(messageTexts)
   const [query, setQuery] = useSearchParams()
   const isNarrow =
     useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const { isBusy, markAll } = useMarkAll()
   const isUnread = query.get('unread') === 'true'
+  const isMessages = query.get('show') === 'messages'
   const [page, limit] = [whole(query.get('page'), 1), whole(query.get('limit'), 20)]
   const openId = whole(query.get('read'), 0)
-  const { data, error, reload } = useApi<PageOf<NoticeHead>>(`${noticePath}/received`, {
+  const { data, error, reload } = useApi<PageOf<NoticeHead>>(!isMessages && `${noticePath}/received`, {
     page,
     limit,
     unread: isUnread || undefined,
@@ -51,17 +55,36 @@ export default function NoticesScreen() {
       entries={[
         { id: 'all', title: t('everything') },
         { id: 'unread', title: t('unreadOnly'), count: top?.unread },
+        { id: 'messages', title: tm('title'), count: top?.messages.unread },
       ]}
-      chosen={isUnread ? 'unread' : 'all'}
-      onChoose={(id) => go({ unread: id === 'unread' ? 'true' : undefined, page: undefined })}
+      chosen={isMessages ? 'messages' : isUnread ? 'unread' : 'all'}
+      onChoose={(id) =>
+        go({
+          unread: id === 'unread' ? 'true' : undefined,
+          show: id === 'messages' ? 'messages' : undefined,
+          page: undefined,
+        })
+      }
       actions={
-        <Button variant="default" disabled={!top || top.unread === 0} loading={isBusy} onClick={() => void markAll()}>
+        <Button
+          variant="default"
+          disabled={!top || top.unread + top.messages.unread === 0}
+          loading={isBusy}
+          onClick={() => void markAll(top !== undefined && top.messages.unread > 0)}
+        >
           {t('readAll')}
         </Button>
       }
     >
       <div className={classes.page}>
-        {error && !data ? (
+        {isMessages ? (
+          <MessageList
+            page={page}
+            limit={limit}
+            onPage={(next) => go({ page: String(next) })}
+            onLimit={(next) => go({ limit: String(next), page: undefined })}
+          />
+        ) : error && !data ? (
           <ErrorState error={error} onRetry={reload} />
         ) : !data ? (
           <RowsSkeleton rows={6} widths={['1fr']} rowHeight={62} />

@@ -1,8 +1,18 @@
 import { useState } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { refresh } from '#renderer/kit/use-api.ts'
+import type { Message } from '../../shared/message-wire.ts'
 
 export const noticePath = '/system/notice'
+export const messagePath = '/system/message'
+
+/** Goes where a message leads; having gone there is having read it. */
+export async function openMessage({ messageId, link, isRead }: Message, go: (path: string) => void): Promise<void> {
+  go(link)
+  if (isRead) return
+  await api.put(`${messagePath}/${messageId}/read`, undefined, { quiet: true }).catch(() => undefined)
+  await Promise.all([noticePath, messagePath].map(refresh))
+}
 
 /** Marks one as read; bell and lists follow. That this fails is no reason to keep anybody from reading. */
 export async function markRead(noticeId: number): Promise<void> {
@@ -10,23 +20,24 @@ export async function markRead(noticeId: number): Promise<void> {
   await refresh(noticePath)
 }
 
-/** Marks every announcement as read; bell and lists follow. A failure has been shown by the time this ends. */
-export async function markAllRead(): Promise<void> {
+/** Marks every announcement as read, and every message where there are any. A failure has been shown by the time this ends. */
+export async function markAllRead(hasMessages = true): Promise<void> {
   try {
     await api.put(`${noticePath}/received/read`)
-    await refresh(noticePath)
+    if (hasMessages) await api.put(`${messagePath}/read`)
+    await Promise.all([noticePath, messagePath].map(refresh))
   } catch {
     // everything stays unread
   }
 }
 
-export function useMarkAll(): { readonly isBusy: boolean; readonly markAll: () => Promise<void> } {
+export function useMarkAll(): { readonly isBusy: boolean; readonly markAll: (hasMessages?: boolean) => Promise<void> } {
   const [isBusy, setBusy] = useState(false)
   return {
     isBusy,
-    async markAll() {
+    async markAll(hasMessages) {
       setBusy(true)
-      await markAllRead()
+      await markAllRead(hasMessages)
       setBusy(false)
     },
   }

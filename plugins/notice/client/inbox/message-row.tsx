@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Message } from '../../shared/message-wire.ts'
+import { messageSet, useMessages, useText } from '#renderer/kit/messages.ts'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import classes from './notice.module.css'
+
+/** Of messages to one person; apart from those of the bell, which every page loads. */
+export const messageTexts = messageSet('message', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})
+
+/** A message: what happened, what it is about, and when. Pressing it leads there. */
+export function MessageRow({ row, onOpen }: { readonly row: Message; readonly onOpen: () => void }) {
+  const t = useMessages(messageTexts)
+  const text = useText()
+  return (
+    <li>
+      <UnstyledButton className={classes.row!} data-unread={!row.isRead || undefined} onClick={onOpen}>
+        <span className={classes.dot} aria-hidden="true" />
+        <span className={classes.text}>
+          <span className={classes.title}>
+            {!row.isRead && <span className={classes.hidden}>{t('isNew')} </span>}
+            {text(row.title)}
+          </span>
+          <span className={classes.under}>
+            <span className={classes.author}>{row.about}</span>
+            <Timestamp value={row.createTime} as="relative" />
+          </span>
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}

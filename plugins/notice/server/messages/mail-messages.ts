@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { mailChannel, queueLetter, type Letter } from '#server/kit/mail-templates.ts'
+import { messageStore, type MailedMessage } from './message-store.ts'
+
+/** Messages taken in one transaction. */
+const portion = 200
+/** A mail that has waited longer for the mail server tells nothing new. */
+const expireMs = 2 * 86_400_000
+
+/** Mails the messages that people want as mail, each once; several of one person share a mail. */
+export async function mailMessages(app: FastifyInstance): Promise<void> {
+  const now = app.clock()
+  const taken = await app.db.transaction().execute(async (trx) => {
+    const rows = await messageStore(trx).takeForMail(portion)
+    // where no mail server is set up, what would have been mailed is not kept for the day there is one
+    if (!app.mail.isSet) return rows.length
+    for (const [to, mine] of byAddress(rows)) {
+      const locale = mine[0]!.locale ?? 'zh-cn'
+      const expireTime = new Date(now.getTime() + expireMs)
+      await queueLetter(trx, { to, locale, expireTime, ...wordsOf(mine, locale, app.mail.address()) }, now)
+    }
+    return rows.length
+  })
+  if (taken > 0) await app.bus.publish(mailChannel, {})
+  if (taken === portion) await mailMessages(app)
+}
+
+function byAddress(rows: readonly MailedMessage[]): ReadonlyMap<string, readonly MailedMessage[]> {
+  const reached = rows.flatMap((row) => (row.email === null ? [] : [{ ...row, email: row.email }]))
+  return Map.groupBy(reached, ({ email }) => email)
+}
+
+function wordsOf(
+  messages: readonly MailedMessage[],
+  locale: Locale,
+  address: string,
+): Pick<Letter, 'subject' | 'lines' | 'button' | 'facts' | 'after'> {
+  const isEnglish = locale === 'en'
+  const [first] = messages
+  const after = [
+    isEnglish
+      ? 'You can turn these emails off in your profile, under Notifications.'
+      : '不想再收到这类邮件，可以在「个人中心 › 消息提醒」中关闭。',
+  ]
+  if (messages.length === 1 && first) {
+    const title = textIn(first.title, locale)
+    return {
+      subject: `${title} · ${first.about}`,
+      lines: [`${title}\n${first.about}`],
+      button: { text: isEnglish ? 'Open' : '查看', link: address + first.link },
+      after,
+    }
+  }
+  const n = messages.length
+  return {
+    subject: isEnglish ? `${n} new messages` : `${n} 条新消息`,
+    lines: [isEnglish ? `You have ${n} new messages.` : `你有 ${n} 条新消息。`],
+    facts: messages.map(({ title, about, link }) => [`${textIn(title, locale)} · ${about}`, address + link] as const),
+    after,
+  }
+}

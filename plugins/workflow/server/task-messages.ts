@@ -1,0 +1,96 @@
+import type { Command } from '#schemas/process/step/command.ts'
+import type { Changes, InstanceStatus, Rows, Task } from '#schemas/process/step/rows.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { handlePath } from '../shared/task-wire.ts'
+
+/** Kinds of messages, each with what people call it in their preferences. */
+export const messageKinds = {
+  'task.assigned': { 'zh-cn': '新的待办', en: 'New tasks for me' },
+  'task.reminded': { 'zh-cn': '催办', en: 'Reminders' },
+  'task.returned': { 'zh-cn': '退回给我的流程', en: 'Processes returned to me' },
+  'process.ended': { 'zh-cn': '我发起的流程的结果', en: 'Outcomes of processes I started' },
+  'process.copied': { 'zh-cn': '抄送给我的流程', en: 'Processes I’m CC’d on' },
+} as const satisfies Readonly<Record<string, LocalizedText>>
+
+/** A message of `app.messages`. */
+export interface TaskMessage {
+  readonly user: number
+  readonly kind: keyof typeof messageKinds
+  readonly title: LocalizedText
+  readonly link: string
+}
+
+/** The tasks a step found, and whose instance it is. */
+export type Before = Pick<Rows, 'tasks'> & { readonly instance: Pick<Rows['instance'], 'starter'> }
+
+/**
+ * What people are told of a step. Nobody is told what they did themselves, and a task that a whole role may claim is in
+ * the role's lists and counts, not in each one's messages.
+ */
+export function messagesOf(
+  instanceId: number,
+  before: Before,
+  { tasks, effects }: Changes,
+  command: Command,
+): readonly TaskMessage[] {
+  const by = 'by' in command ? command.by : command.do === 'start' ? before.instance.starter : null
+  const ofTask = (task: number): string => `${handlePath}?taskId=${instanceId}-${task}`
+  const ofInstance = `${handlePath}?instanceId=${instanceId}`
+  const known = new Map(before.tasks.map((task) => [task.id, task]))
+  const latest = new Map([...known, ...tasks.map((task) => [task.id, task] as const)])
+  const opened = tasks.filter(({ state }) => state === 'open')
+
+  const told: readonly TaskMessage[] = [
+    ...opened.flatMap((task) => {
+      const was = known.get(task.id)
+      const had = was?.state === 'open' ? peopleOf(was) : []
+      const kind = command.do === 'return' ? 'task.returned' : 'task.assigned'
+      return peopleOf(task)
+        .filter((user) => !had.includes(user))
+        .map((user) => ({ user, kind, title: titles[kind](task.name), link: ofTask(task.id) }) as const)
+    }),
+    ...effects.flatMap((effect): readonly TaskMessage[] => {
+      switch (effect.kind) {
+        case 'remind': {
+          const task = latest.get(effect.task)
+          const title = titles['task.reminded'](task?.name ?? '')
+          return task?.state === 'open'
+            ? peopleOf(task).map((user) => ({ user, kind: 'task.reminded', title, link: ofTask(task.id) }))
+            : []
+        }
+        case 'copy':
+          return effect.users.map((user) => ({ user, kind: 'process.copied', title: copied, link: ofInstance }))
+        case 'ended': {
+          const { starter } = before.instance
+          const title = endings[effect.status]
+          return starter === null || title === undefined
+            ? []
+            : [{ user: starter, kind: 'process.ended', title, link: ofInstance }]
+        }
+        default:
+          return []
+      }
+    }),
+  ]
+  return told.filter(({ user }) => user !== by)
+}
+
+/** Whoever has the task, or each of those who are named for it. */
+const peopleOf = ({ assignee, candidates }: Pick<Task, 'assignee' | 'candidates'>): readonly number[] =>
+  assignee === null
+    ? candidates.flatMap((one) => (one.startsWith('user:') ? [Number(one.slice('user:'.length))] : []))
+    : [assignee]
+
+const titles = {
+  'task.assigned': (name: string) => ({ 'zh-cn': `新的待办：${name}`, en: `New task: ${name}` }),
+  'task.returned': (name: string) => ({ 'zh-cn': `退回给你：${name}`, en: `Returned to you: ${name}` }),
+  'task.reminded': (name: string) => ({ 'zh-cn': `催办：${name}`, en: `Reminder: ${name}` }),
+}
+const copied = { 'zh-cn': '抄送给你', en: 'You were CC’d' }
+/** A starter who withdraws knows. */
+const endings: Readonly<Partial<Record<InstanceStatus, LocalizedText>>> = {
+  approved: { 'zh-cn': '流程已通过', en: 'Your process was approved' },
+  rejected: { 'zh-cn': '流程被驳回', en: 'Your process was rejected' },
+  terminated: { 'zh-cn': '流程被终止', en: 'Your process was terminated' },
+  failed: { 'zh-cn': '流程出错，已中止', en: 'Your process stopped because of an error' },
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Message } from '#plugins/notice/shared/message-wire.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
+import { openMailServer } from '#tests/support/mail-server.ts'
+import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { act, approve, chain, data, deploy, idsOf, start, taskIn } from './support.ts'
+
+let mail: Awaited<ReturnType<typeof openMailServer>>
+let test: TestApp
+let admin: Client
+let zhang: Client
+let wang: Client
+let li: Client
+let ids: Readonly<Record<string, number>>
+beforeAll(async () => {
+  mail = await openMailServer()
+  test = await openApp({
+    env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://forms.example.edu' },
+    fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  })
+  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
+  ids = await idsOf(admin, 'admin', 'zhang', 'wang', 'li')
+  for (const userName of ['zhang', 'wang'])
+    await test.app.db
+      .updateTable('sysUser')
+      .set({ email: `${userName}@example.edu` })
+      .where('userName', '=', userName)
+      .execute()
+})
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
+
+const messagesOf = async (who: Client): Promise<readonly Message[]> =>
+  data(await who.get('/api/system/message/received')).rows
+const titles = async (who: Client): Promise<readonly string[]> =>
+  (await messagesOf(who)).map(({ title }) => textIn(title, 'zh-cn'))
+const unread = async (who: Client): Promise<number> => data(await who.get('/api/system/notice/top')).messages.unread
+const readAll = async (...people: readonly Client[]): Promise<void> => {
+  for (const who of people) data(await who.put('/api/system/message/read'))
+}
+
+describe('people are told, once each', () => {
+  it('of tasks that come to them, of reminders, and of how their process ends', async () => {
+    const key = await deploy(
+      admin,
+      chain(approve('a', ['zhang'], { name: '主管审批' }), approve('b', ['wang'], { name: '财务审批' })),
+      {
+        name: '报销',
+      },
+    )
+    const id = await start(li, key)
+    expect(await messagesOf(zhang)).toMatchObject([
+      {
+        title: { 'zh-cn': '新的待办：主管审批', en: 'New task: 主管审批' },
+        about: 'li · 报销',
+        link: `/workflow/task/record/handle?taskId=${await taskIn(zhang, id)}`,
+        isRead: false,
+      },
+    ])
+    expect(await titles(wang)).toEqual([])
+    data(await li.post(`/api/workflow/instance/${id}/remind`, { body: {} }))
+    expect(await titles(zhang)).toEqual(['催办：主管审批', '新的待办：主管审批'])
+
+    data(await act(zhang, id, 'approve'))
+    expect(await titles(wang)).toEqual(['新的待办：财务审批'])
+    expect(await titles(li)).toEqual([])
+    data(await act(wang, id, 'approve'))
+    expect(await messagesOf(li)).toMatchObject([
+      { title: { 'zh-cn': '流程已通过' }, link: `/workflow/task/record/handle?instanceId=${id}` },
+    ])
+    expect(await titles(zhang)).toHaveLength(2)
+  })
+
+  it('of what is returned, copied and given to them, and not of what they did themselves', async () => {
+    await readAll(zhang, wang, li)
+    const key = await deploy(admin, chain(approve('a', ['zhang'])))
+    const id = await start(li, key)
+    data(await act(zhang, id, 'copy', { users: [ids.wang] }))
+    expect((await titles(wang))[0]).toBe('抄送给你')
+    // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word
+    data(await act(zhang, id, 'return', { to: 'start', then: 'onward', comment: '补充材料' }))
+    expect((await titles(li))[0]).toBe('退回给你：发起人')
+    data(await act(li, id, 'approve'))
+    data(await act(zhang, id, 'transfer', { userId: ids.wang }))
+    expect((await titles(wang))[0]).toBe('新的待办：a')
+    data(await li.post(`/api/workflow/instance/${id}/withdraw`, { body: {} }))
+    expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([2, 2, 1])
+  })
+
+  it('each of those named for a task that one of them claims, and nobody by a step that is refused', async () => {
+    await readAll(zhang, wang, li)
+    const key = await deploy(admin, chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'one' } })))
+    const id = await start(li, key)
+    expect([await unread(zhang), await unread(wang)]).toEqual([1, 1])
+    data(await act(wang, id, 'claim'))
+    expect([await unread(zhang), await unread(wang)]).toEqual([1, 1])
+    const task = await taskIn(wang, id)
+    const both = await Promise.all([1, 2].map(() => wang.post(`/api/workflow/task/${task}/approve`, { body: {} })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await unread(li)).toBe(1)
+  })
+})
+
+describe('a message', () => {
+  it('is read by whom it is to, and by nobody else', async () => {
+    await readAll(zhang)
+    await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
+    const { messageId } = (await messagesOf(zhang))[0]!
+    expect((await test.anonymous.get('/api/system/message/received')).status).toBe(401)
+    expect((await li.put(`/api/system/message/${messageId}/read`)).status).toBe(404)
+    expect((await zhang.put('/api/system/message/x/read')).status).toBe(400)
+    expect(await unread(zhang)).toBe(1)
+    expect((await zhang.put(`/api/system/message/${messageId}/read`)).status).toBe(200)
+    expect(await unread(zhang)).toBe(0)
+  })
+
+  it('comes as mail, too, where the person wants that: one mail for what comes together, each once', async () => {
+    const { kinds } = data(await zhang.get('/api/system/message/preference'))
+    expect(kinds.map(({ mail: isOn }: { mail: boolean }) => isOn)).toEqual([false, false, false, false, false])
+    expect((await zhang.put('/api/system/message/preference', { body: {} })).status).toBe(400)
+    for (const who of [zhang, wang])
+      data(await who.put('/api/system/message/preference', { body: { mail: ['task.assigned', 'no.such'] } }))
+    expect(data(await zhang.get('/api/system/message/preference'))).toMatchObject({ isSet: true, hasAddress: true })
+
+    const key = await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['wang'])), { name: '用印' })
+    const first = await start(li, key)
+    await start(li, key)
+    data(await li.post(`/api/workflow/instance/${first}/remind`, { body: {} }))
+    data(await act(zhang, first, 'approve'))
+    await Promise.all([test.app.messages.mail(), test.app.messages.mail()])
+    await test.app.messages.mail()
+    await test.app.mail.drain()
+    const to = (name: string) => mail.letters.filter((letter) => letter.to.includes(`${name}@example.edu`))
+    expect(to('zhang').map(({ subject }) => subject)).toEqual(['2 条新消息'])
+    expect(to('zhang')[0]!.text).toContain('新的待办：a · li · 用印')
+    expect(to('wang').map(({ subject }) => subject)).toEqual(['新的待办：b · li · 用印'])
+    expect(to('wang')[0]!.link).toBe(
+      `https://forms.example.edu/workflow/task/record/handle?taskId=${await taskIn(wang, first)}`,
+    )
+    expect(to('li')).toEqual([])
+  })
+})
