@@ -8,7 +8,6 @@ export const formMail = {
       path: '/project/form/setting',
       // of the screen's own set, so that its texts come with it
       title: 'form-mail:route',
-      shape: 'settings',
       screen: () => import('./setting-screen.tsx'),
     },
   ],

@@ -48,7 +48,8 @@ export function MailSettings({ form }: { readonly form: FormDetail }) {
   }
   const save = (): Promise<void> =>
     attempt('save', async () => {
-      await api.put(path, { staff, visitor }, { quiet: true })
+      const addresses = staff.addresses.map((address) => address.trim()).filter((address) => address !== '')
+      await api.put(path, { staff: { ...staff, addresses }, visitor }, { quiet: true })
       await reload()
       setTyped(undefined)
       notify.ok(t('saved'))

@@ -1,8 +1,6 @@
-import { Radio, Stack, Switch, TagsInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Radio, Skeleton, Stack, Switch, Textarea } from '@mantine/core'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { RefPicker } from '#renderer/schema-form/ref-picker.tsx'
-import { useRefLabels } from '#renderer/schema-form/use-options.ts'
 import { mailLimits, type FieldErrors, type StaffMails } from '../shared/mail-wire.ts'
 import classes from './mail.module.css'
 import { formMailMessages } from './messages.ts'
@@ -19,13 +17,12 @@ export interface StaffFieldsProps {
 }
 
 const users = '/system/user'
+const RefPicker = lazy(async () => ({ default: (await import('#renderer/schema-form/ref-picker.tsx')).RefPicker }))
 
 /** Who of the staff is told, when, and how much. */
 export function StaffFields({ staff, withoutAddress, errors, isDisabled, onChange, children }: StaffFieldsProps) {
   const t = useMessages(formMailMessages)
-  const missing = withoutAddress.filter((user) => staff.users.includes(user))
-  const labels = useRefLabels(users, missing)
-  const names = missing.map((user) => labels[String(user)]).filter((name) => name !== undefined)
+  const missing = withoutAddress.filter((user) => staff.users.includes(user)).length
   return (
     <div className={classes.panel}>
       <Switch
@@ -37,31 +34,32 @@ export function StaffFields({ staff, withoutAddress, errors, isDisabled, onChang
       />
       {staff.enabled && (
         <div className={classes.fields}>
-          <RefPicker
-            base={users}
-            name={t('staff.users')}
-            isMany
-            value={staff.users}
-            onChange={(chosen) => onChange({ users: chosen.map(Number).slice(0, mailLimits.users) })}
-            input={{
-              label: t('staff.users'),
-              description:
-                names.length > 0 ? t('staff.withoutAddress', { names: names.join(', ') }) : t('staff.usersHint'),
-              disabled: isDisabled,
-              ...(errors.users === undefined ? {} : { error: errors.users }),
-            }}
-          />
-          <TagsInput
+          <Suspense fallback={<Skeleton height={80} />}>
+            <RefPicker
+              base={users}
+              name={t('staff.users')}
+              isMany
+              value={staff.users}
+              onChange={(chosen) => onChange({ users: chosen.map(Number).slice(0, mailLimits.users) })}
+              input={{
+                label: t('staff.users'),
+                description: missing > 0 ? t('staff.withoutAddress', { count: missing }) : t('staff.usersHint'),
+                disabled: isDisabled,
+                ...(errors.users === undefined ? {} : { error: errors.users }),
+              }}
+            />
+          </Suspense>
+          <Textarea
             label={t('staff.addresses')}
             description={t('staff.addressesHint')}
             inputMode="email"
+            autosize
+            minRows={2}
+            maxRows={8}
             disabled={isDisabled}
-            maxTags={mailLimits.addresses}
-            splitChars={[',', ';', '，', '；', ' ']}
-            acceptValueOnBlur
-            value={[...staff.addresses]}
+            value={staff.addresses.join('\n')}
             error={errors.addresses}
-            onChange={(addresses) => onChange({ addresses })}
+            onChange={(event) => onChange({ addresses: event.currentTarget.value.split(/[\n,;，；]/) })}
           />
           <Radio.Group
             label={t('staff.rhythm')}

@@ -17,14 +17,6 @@ export const notice = {
   components: { Readers: () => import('./readers.tsx') },
   topBar: [() => import('./inbox/bell.tsx')],
   dashboard: [{ id: 'notices', card: () => import('./inbox/dashboard-card.tsx'), column: 'side', order: 20 }],
-  profileSections: [
-    {
-      id: 'notifications',
-      title: { 'zh-cn': '消息提醒', en: 'Notifications' },
-      section: () => import('./message-preference.tsx'),
-      order: 10,
-    },
-  ],
   commands: [
     {
       id: 'readAll',

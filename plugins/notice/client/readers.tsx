@@ -15,11 +15,11 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { noticeMessages } from './messages.ts'
+import { messageTexts } from './inbox/message-row.tsx'
 
 /** Who has read an announcement, latest first, as far as one sees people, and how many of all that is. */
 export default function Readers({ row }: SlotProps) {
-  const t = useMessages(noticeMessages)
+  const t = useMessages(messageTexts)
   const allowed = useAllowed()
   const [asked, setAsked] = useState({ page: 1, limit: 20 })
   const isNarrow =

@@ -1,10 +1,9 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
-import { messageCame } from '../shared/message-wire.ts'
 import { announcementMessage } from '../shared/notice-wire.ts'
 import { noticeHooks } from './hooks.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { messageStore } from './messages/message-store.ts'
-import { messages as messagesService, messageTopic } from './messages/messages.ts'
+import { messages as messagesService, bellTopic } from './messages/messages.ts'
 import { messages } from './migrations/0001-messages.ts'
 import { noticeRoutes } from './routes.ts'
 import { seedNotices } from './seeds.ts'
@@ -30,6 +29,6 @@ export const noticeServer: ServerPlugin = {
       run: (app) => messageStore(app.db).forgetBefore(new Date(app.clock().getTime() - keptMs)),
     },
   },
-  topics: { [announcementMessage]: {}, [messageCame]: messageTopic },
+  topics: { [announcementMessage]: bellTopic },
   seeds: seedNotices,
 }

@@ -26,6 +26,3 @@ export interface MessagePreference {
   readonly hasAddress: boolean
   readonly kinds: readonly { readonly kind: string; readonly title: LocalizedText; readonly mail: boolean }[]
 }
-
-/** Type of the live message to people who have been told something. */
-export const messageCame = 'message'

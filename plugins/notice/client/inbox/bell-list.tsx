@@ -8,10 +8,9 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import classes from './notice.module.css'
-import { MessageRow, messageTexts } from './message-row.tsx'
+import { MessageRow, messageTexts, openMessage } from './message-row.tsx'
 import { NoticeRow } from './notice-row.tsx'
-import { openMessage, useMarkAll } from './use-mark.ts'
-import { noticeMessages } from '../messages.ts'
+import { useMarkAll } from './use-mark.ts'
 
 interface BellListProps {
   readonly top: NoticeTop | undefined
@@ -23,7 +22,6 @@ interface BellListProps {
 
 /** Below the bell: unread messages, the latest announcements, and the way to all of them. */
 export default function BellList({ top, error, onRetry, onRead, onLeave }: BellListProps) {
-  const t = useMessages(noticeMessages)
   const tm = useMessages(messageTexts)
   const go = useNavigate()
   const { isBusy, markAll } = useMarkAll()
@@ -34,12 +32,12 @@ export default function BellList({ top, error, onRetry, onRead, onLeave }: BellL
     go(path)
   }
   return (
-    <section className={classes.menu} aria-label={t('latest')}>
+    <section className={classes.menu} aria-label={tm('latest')}>
       <header className={classes.head}>
-        <h2 className={classes.heading}>{t('title')}</h2>
+        <h2 className={classes.heading}>{tm('notices')}</h2>
         {top && top.unread + unreadMessages > 0 && (
           <Button size="compact-xs" variant="subtle" loading={isBusy} onClick={() => void markAll(unreadMessages > 0)}>
-            {t('readAll')}
+            {tm('readAll')}
           </Button>
         )}
       </header>
@@ -60,10 +58,10 @@ export default function BellList({ top, error, onRetry, onRead, onLeave }: BellL
         </>
       )}
       {top?.rows.length === 0 && messages.length === 0 && (
-        <EmptyState icon={IconBellOff} title={t('empty')} hint={t('emptyHint')} compact />
+        <EmptyState icon={IconBellOff} title={tm('empty')} hint={tm('emptyHint')} compact />
       )}
       {top && top.rows.length > 0 && (
-        <ul className={classes.rows} data-below={messages.length > 0 || undefined} aria-label={t('title')}>
+        <ul className={classes.rows} data-below={messages.length > 0 || undefined} aria-label={tm('notices')}>
           {top.rows.map((row) => (
             <NoticeRow key={row.noticeId} row={row} onOpen={() => onRead(row.noticeId)} />
           ))}
@@ -76,7 +74,7 @@ export default function BellList({ top, error, onRetry, onRead, onLeave }: BellL
           fullWidth
           onClick={() => leave(messages.length > 0 ? '/notice?show=messages' : '/notice')}
         >
-          {t('all')}
+          {tm('all')}
         </Button>
       </footer>
     </section>

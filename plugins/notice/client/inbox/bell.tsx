@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { messageCame } from '../../shared/message-wire.ts'
 import { announcementMessage, type NoticeTop } from '../../shared/notice-wire.ts'
 import { reconnected } from '#schemas/api/socket.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
@@ -19,10 +18,10 @@ export default function Bell() {
   const t = useMessages(noticeMessages)
   const { data, error, reload } = useApi<NoticeTop>('/system/notice/top', undefined, { onFocus: true })
   const [reading, setReading] = useState<number>()
-  useSocketEvent(announcementMessage, () => void reload())
-  useSocketEvent(messageCame, () => void reload())
-  useSocketEvent(reconnected, () => void reload())
+  useSocketEvent(announcementMessage, reload)
+  useSocketEvent(reconnected, reload)
   const unread = data ? data.unread + data.messages.unread : 0
+  const said = unread > 0 ? t('bell.unread', { count: unread }) : undefined
 
   return (
     <>
@@ -31,11 +30,7 @@ export default function Bell() {
         position="bottom-end"
         label={t('bell.label')}
         button={
-          <ActionIcon
-            size={34}
-            className={classes.bell!}
-            aria-label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.label')}
-          >
+          <ActionIcon size={34} className={classes.bell!} aria-label={said ?? t('bell.label')}>
             <IconBell size={18} stroke={1.6} aria-hidden="true" />
             {unread > 0 && (
               <span className={classes.badge} aria-hidden="true">
@@ -60,7 +55,7 @@ export default function Bell() {
           </Suspense>
         )}
       </LazyPopover>
-      <output className={classes.said}>{unread > 0 && t('bell.unread', { count: unread })}</output>
+      <output className={classes.said}>{said}</output>
       {reading !== undefined && (
         <Suspense>
           <NoticeDrawer noticeId={reading} onGone={() => setReading(undefined)} />

@@ -9,21 +9,21 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
+import { messageTexts } from './message-row.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import classes from './notice.module.css'
-import { noticeMessages } from '../messages.ts'
 
 /** The latest announcements; a press opens one, and opening it is reading it. */
 export default function Notices() {
-  const t = useMessages(noticeMessages)
+  const tm = useMessages(messageTexts)
   const [opened, setOpened] = useState<number>()
   const { data, error, reload } = useApi<NoticeTop>('/system/notice/top')
   useSocketEvent(announcementMessage, () => void reload())
   return (
-    <DashboardCard id="notices" title={t('title')} aside={<TextLink to="/notice">{t('allNotices')}</TextLink>}>
+    <DashboardCard id="notices" title={tm('notices')} aside={<TextLink to="/notice">{tm('allNotices')}</TextLink>}>
       {error && !data && <ErrorState error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={3} widths={['1fr']} />}
-      {data?.rows.length === 0 && <EmptyState compact icon={IconSpeakerphone} title={t('empty')} />}
+      {data?.rows.length === 0 && <EmptyState compact icon={IconSpeakerphone} title={tm('empty')} />}
       {data && data.rows.length > 0 && (
         <ul className={classes.card}>
           {data.rows.map((row) => (

@@ -10,9 +10,9 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import type { Message } from '../../shared/message-wire.ts'
-import { MessageRow, messageTexts } from './message-row.tsx'
+import { MessageRow, messageTexts, openMessage } from './message-row.tsx'
 import classes from './notice.module.css'
-import { messagePath, openMessage } from './use-mark.ts'
+import { messagePath } from './use-mark.ts'
 
 export interface MessageListProps {
   readonly page: number

@@ -1,13 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
+import { api } from '#renderer/kit/api.ts'
+import { refresh } from '#renderer/kit/use-api.ts'
 import type { Message } from '../../shared/message-wire.ts'
 import { messageSet, useMessages, useText } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './notice.module.css'
+import { messagePath, noticePath } from './use-mark.ts'
 
-/** Of messages to one person; apart from those of the bell, which every page loads. */
+/** Of what the bell leads to; apart from its own, which every page loads. */
 export const messageTexts = messageSet('message', {
-  'zh-cn': () => import('./messages/zh-cn.ts'),
-  en: () => import('./messages/en.ts'),
+  'zh-cn': () => import('./texts/zh-cn.ts'),
+  en: () => import('./texts/en.ts'),
 })
 
 /** A message: what happened, what it is about, and when. Pressing it leads there. */
@@ -31,4 +34,12 @@ export function MessageRow({ row, onOpen }: { readonly row: Message; readonly on
       </UnstyledButton>
     </li>
   )
+}
+
+/** Goes where a message leads; having gone there is having read it. */
+export async function openMessage({ messageId, link, isRead }: Message, go: (path: string) => void): Promise<void> {
+  go(link)
+  if (isRead) return
+  await api.put(`${messagePath}/${messageId}/read`, undefined, { quiet: true }).catch(() => undefined)
+  await Promise.all([noticePath, messagePath].map(refresh))
 }

@@ -10,13 +10,13 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RichHtml } from '#renderer/ui/rich-html.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { messageTexts } from './message-row.tsx'
 import classes from './notice.module.css'
 import { markRead, noticePath } from './use-mark.ts'
-import { noticeMessages } from '../messages.ts'
 
 /** One announcement, to read. Opening it is reading it. */
 export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: number; readonly onGone: () => void }) {
-  const t = useMessages(noticeMessages)
+  const tm = useMessages(messageTexts)
   const types = useDict('sys_notice_type')
   const [isOpen, setOpen] = useState(true)
   const { data, error, reload } = useApi<Notice>(`${noticePath}/received/${noticeId}`, undefined, {
@@ -34,13 +34,13 @@ export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: 
       onExitTransitionEnd={onGone}
       position="right"
       size={640}
-      title={data?.noticeTitle ?? t('title')}
+      title={data?.noticeTitle ?? tm('notices')}
       classNames={{ title: classes.drawerTitle! }}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeButtonProps={{ 'aria-label': tm('close') }}
       attributes={{ header: { role: 'none' } }}
     >
       {error?.code === 404 ? (
-        <EmptyState icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
+        <EmptyState icon={IconGhost2} title={tm('gone')} hint={tm('goneHint')} compact />
       ) : error && !data ? (
         <ErrorState error={error} onRetry={reload} compact />
       ) : !data ? (
@@ -49,10 +49,10 @@ export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: 
         <article>
           <p className={classes.byline}>
             <DictTag items={types} value={data.noticeType} />
-            {data.author && <span>{t('by', { author: data.author })}</span>}
+            {data.author && <span>{tm('by', { author: data.author })}</span>}
             <Timestamp value={data.createTime} />
           </p>
-          {data.noticeContent ? <RichHtml html={data.noticeContent} /> : <p className={classes.none}>{t('noText')}</p>}
+          {data.noticeContent ? <RichHtml html={data.noticeContent} /> : <p className={classes.none}>{tm('noText')}</p>}
         </article>
       )}
     </Drawer>

@@ -3,12 +3,12 @@ import type { NoticeHead } from '../../shared/notice-wire.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { DictTag, useDict } from '#renderer/ui/dict-tag.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { messageTexts } from './message-row.tsx'
 import classes from './notice.module.css'
-import { noticeMessages } from '../messages.ts'
 
 /** An announcement on one line and a half; a dot and a heavier title until it is read. */
 export function NoticeRow({ row, onOpen }: { readonly row: NoticeHead; readonly onOpen: () => void }) {
-  const t = useMessages(noticeMessages)
+  const t = useMessages(messageTexts)
   const types = useDict('sys_notice_type')
   return (
     <li>

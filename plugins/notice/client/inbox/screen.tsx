@@ -13,18 +13,17 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { SheetPage } from '#renderer/ui/sheet-page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import MessagePreferences from '../message-preference.tsx'
 import { MessageList } from './message-list.tsx'
 import { messageTexts } from './message-row.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import classes from './notice.module.css'
 import { noticePath, useMarkAll } from './use-mark.ts'
-import { noticeMessages } from '../messages.ts'
 
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 
 /** All announcements the user may read, and the user's messages. Page, filter and the open one are in the address. */
 export default function NoticesScreen() {
-  const t = useMessages(noticeMessages)
   const tm = useMessages(messageTexts)
   const [query, setQuery] = useSearchParams()
   const isNarrow =
@@ -51,10 +50,10 @@ export default function NoticesScreen() {
 
   return (
     <SheetPage
-      title={t('title')}
+      title={tm('notices')}
       entries={[
-        { id: 'all', title: t('everything') },
-        { id: 'unread', title: t('unreadOnly'), count: top?.unread },
+        { id: 'all', title: tm('everything') },
+        { id: 'unread', title: tm('unreadOnly'), count: top?.unread },
         { id: 'messages', title: tm('title'), count: top?.messages.unread },
       ]}
       chosen={isMessages ? 'messages' : isUnread ? 'unread' : 'all'}
@@ -72,18 +71,21 @@ export default function NoticesScreen() {
           loading={isBusy}
           onClick={() => void markAll(top !== undefined && top.messages.unread > 0)}
         >
-          {t('readAll')}
+          {tm('readAll')}
         </Button>
       }
     >
       <div className={classes.page}>
         {isMessages ? (
-          <MessageList
-            page={page}
-            limit={limit}
-            onPage={(next) => go({ page: String(next) })}
-            onLimit={(next) => go({ limit: String(next), page: undefined })}
-          />
+          <>
+            <MessageList
+              page={page}
+              limit={limit}
+              onPage={(next) => go({ page: String(next) })}
+              onLimit={(next) => go({ limit: String(next), page: undefined })}
+            />
+            <MessagePreferences />
+          </>
         ) : error && !data ? (
           <ErrorState error={error} onRetry={reload} />
         ) : !data ? (
@@ -91,8 +93,8 @@ export default function NoticesScreen() {
         ) : data.total === 0 ? (
           <EmptyState
             icon={IconBellOff}
-            title={t(isUnread ? 'noUnread' : 'empty')}
-            hint={t(isUnread ? 'noUnreadHint' : 'emptyHint')}
+            title={isUnread ? tm('noUnread') : tm('empty')}
+            hint={isUnread ? tm('noUnreadHint') : tm('emptyHint')}
           />
         ) : (
           <>

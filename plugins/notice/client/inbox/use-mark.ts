@@ -1,18 +1,9 @@
 import { useState } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { refresh } from '#renderer/kit/use-api.ts'
-import type { Message } from '../../shared/message-wire.ts'
 
 export const noticePath = '/system/notice'
 export const messagePath = '/system/message'
-
-/** Goes where a message leads; having gone there is having read it. */
-export async function openMessage({ messageId, link, isRead }: Message, go: (path: string) => void): Promise<void> {
-  go(link)
-  if (isRead) return
-  await api.put(`${messagePath}/${messageId}/read`, undefined, { quiet: true }).catch(() => undefined)
-  await Promise.all([noticePath, messagePath].map(refresh))
-}
 
 /** Marks one as read; bell and lists follow. That this fails is no reason to keep anybody from reading. */
 export async function markRead(noticeId: number): Promise<void> {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Topic } from '#server/kit/plugin.ts'
 import { repeat } from '#server/kit/repeat.ts'
-import { messageCame } from '../../shared/message-wire.ts'
+import { announcementMessage } from '../../shared/notice-wire.ts'
 import { mailMessages } from './mail-messages.ts'
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ export const messages = fp(
         kinds.set(kind, title)
       },
       adding: (all, about, now) => sql<boolean>`message_add(${JSON.stringify(all)}::jsonb, ${about}, ${now})`,
-      tell: (users) => app.bus.tell(messageCame, { users: [...new Set(users)] } satisfies Told),
+      tell: (users) => app.bus.tell(announcementMessage, { users: [...new Set(users)] } satisfies Told),
       mail: () => mailMessages(app),
     } satisfies Messages)
     app.addHook('onReady', async () => repeat(app, 'mailing messages', mailPauseMs, () => mailMessages(app)))
@@ -63,11 +63,11 @@ interface Told {
   readonly users: readonly number[]
 }
 
-/** Sends no content: what one was told is asked for. */
-export const messageTopic: Topic = {
+/** Announcements ring everybody's bell, a message that of whoever was told; what one was told is asked for. */
+export const bellTopic: Topic = {
   async audience(_, published, users) {
-    const { users: told } = published as Told // its only publisher is above
-    return users.filter((user) => told.includes(user))
+    const { users: told } = published as Partial<Told> // of an announcement, or of `tell` above
+    return told ? users.filter((user) => told.includes(user)) : users
   },
-  body: () => ({}),
+  body: (published) => ('users' in (published as object) ? {} : published), // as above
 }

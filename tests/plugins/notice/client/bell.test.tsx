@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
-import { messageCame, type Message } from '#plugins/notice/shared/message-wire.ts'
+import type { Message } from '#plugins/notice/shared/message-wire.ts'
 import { announcementMessage, type NoticeHead } from '#plugins/notice/shared/notice-wire.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import Bell from '#plugins/notice/client/inbox/bell.tsx'
@@ -103,7 +103,7 @@ it('counts messages to oneself, and leads to what they are about', async () => {
       isRead: false,
     },
   ]
-  act(() => emitSocketEvent({ msgType: messageCame, body: {} }))
+  act(() => emitSocketEvent({ msgType: announcementMessage, body: {} }))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: '通知公告，2 条未读' }))
   await user.click(await screen.findByRole('button', { name: /新的待办：部门审批/ }))
