@@ -158,7 +158,9 @@ function Open({ instance, detail }: OpenProps) {
   }
   /** Shows which answers are wrong. Whether there were any. */
   const showErrors = (error: unknown): boolean => {
-    const data = error instanceof ApiError ? (error.data as { readonly errors?: readonly AnswerError[] }) : undefined
+    // other failures name fields of the dialog
+    const isOfForm = error instanceof ApiError && error.id === 'task.invalid'
+    const data = isOfForm ? (error.data as { readonly errors?: readonly AnswerError[] }) : undefined
     if (!data?.errors || data.errors.length === 0) return false
     setErrors(data.errors)
     const first = data.errors[0]!.item
