@@ -21,13 +21,13 @@ const texts = (locale: string): readonly Section[] =>
 const chunks = plannedChunks(`${repo}/src/index.html`, [
   ...texts('zh-cn'),
   ...texts('en'),
-  { name: 'shell', weight: 12, modules: /\/(inbox\/bell|captcha\/client\/layer)\.tsx$/ },
+  { name: 'shell', weight: 16, modules: /\/(inbox\/bell|captcha\/client\/layer)\.tsx$/ },
   {
     name: 'list',
-    weight: 12,
+    weight: 16,
     modules: /\/crud\/(crud-screen|tree-filter\/tree-filter|list-settings\/view-tabs)\.tsx$/,
   },
-  { name: 'switches of a list', weight: 12, modules: /\/crud\/cells\/inline\.tsx$/ },
+  { name: 'switches of a list', weight: 16, modules: /\/crud\/cells\/inline\.tsx$/ },
   { name: 'overlays', modules: /\/(lazy-(menu|popover)-overlay|search-select|confirm-dialog)\.tsx$/ },
   {
     name: 'list tools',

@@ -17,6 +17,8 @@ interface PlannedChunks {
 }
 
 const root = join(import.meta.dirname, '../..')
+/** Sheets that several screens of one plugin share wait for the first of them. */
+const isForAll = (id: string): boolean => !id.startsWith(join(root, 'plugins/'))
 /** Bytes of source, neither minified nor compressed, that one more request is worth. */
 const fileCost = 42_000
 
@@ -42,7 +44,7 @@ export function plannedChunks(main: string, sections: readonly Section[]): Plann
         const graph = moduleGraph(main, (id) => this.getModuleInfo(id))
         const sectionOf = (id: string): string | undefined => sections.find(({ modules }) => modules.test(id))?.name
         const weightOf = (name: string): number => sections.find((section) => section.name === name)?.weight ?? 1
-        const chunks = planChunks(graph, { main, sectionOf, weightOf, fileCost })
+        const chunks = planChunks(graph, { main, sectionOf, weightOf, fileCost, isForAll })
         names = new Map(
           chunks.flatMap((ids, at) => {
             const largest = ids.reduce((one, other) => (graph.get(one)!.bytes < graph.get(other)!.bytes ? other : one))

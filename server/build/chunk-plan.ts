@@ -17,6 +17,8 @@ export interface PlanOptions {
   readonly fileCost: number
   /** How much a section counts: 1, or more where people wait most. */
   readonly weightOf: (section: string) => number
+  /** Whether a style sheet of several sections is loaded first, with those of every page. */
+  readonly isForAll?: (id: string) => boolean
 }
 
 /** Modules that are fetched as one file, and the sections that need them. */
@@ -45,7 +47,7 @@ export function planChunks(graph: ModuleGraph, options: PlanOptions): readonly (
 /** The sections that must fetch each module themselves. Modules of the main section have none. */
 function sectionsOf(
   graph: ModuleGraph,
-  { main, sectionOf, weightOf }: PlanOptions,
+  { main, sectionOf, weightOf, isForAll = () => true }: PlanOptions,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const roots = new Map<string, string[]>()
   for (const { dynamicImports } of graph.values())
@@ -67,9 +69,10 @@ function sectionsOf(
       if (!loaded.get(section)!.has(id)) known.add(section)
     }
   // one style sheet holds up the first paint, whatever is in it; others hold up one section after the other
-  for (const [id, sections] of needs)
-    if (id.endsWith('.css') && (sections.size > 1 || [...sections].some((section) => weightOf(section) > 1)))
-      sections.clear()
+  for (const [id, sections] of needs) {
+    if (!id.endsWith('.css')) continue
+    if ((sections.size > 1 && isForAll(id)) || [...sections].some((section) => weightOf(section) > 1)) sections.clear()
+  }
   return needs
 }
 
