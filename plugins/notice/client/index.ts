@@ -17,6 +17,14 @@ export const notice = {
   components: { Readers: () => import('./readers.tsx') },
   topBar: [() => import('./inbox/bell.tsx')],
   dashboard: [{ id: 'notices', card: () => import('./inbox/dashboard-card.tsx'), column: 'side', order: 20 }],
+  profileSections: [
+    {
+      id: 'messages',
+      title: { 'zh-cn': '消息提醒', en: 'Notifications' },
+      order: 30,
+      section: () => import('./message-preference.tsx'),
+    },
+  ],
   commands: [
     {
       id: 'readAll',

@@ -13,7 +13,6 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { SheetPage } from '#renderer/ui/sheet-page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import MessagePreferences from '../message-preference.tsx'
 import { MessageList } from './message-list.tsx'
 import { messageTexts } from './message-row.tsx'
 import { NoticeRow } from './notice-row.tsx'
@@ -77,15 +76,12 @@ export default function NoticesScreen() {
     >
       <div className={classes.page}>
         {isMessages ? (
-          <>
-            <MessageList
-              page={page}
-              limit={limit}
-              onPage={(next) => go({ page: String(next) })}
-              onLimit={(next) => go({ limit: String(next), page: undefined })}
-            />
-            <MessagePreferences />
-          </>
+          <MessageList
+            page={page}
+            limit={limit}
+            onPage={(next) => go({ page: String(next) })}
+            onLimit={(next) => go({ limit: String(next), page: undefined })}
+          />
         ) : error && !data ? (
           <ErrorState error={error} onRetry={reload} />
         ) : !data ? (

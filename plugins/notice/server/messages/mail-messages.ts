@@ -40,8 +40,8 @@ function wordsOf(
   const [first] = messages
   const after = [
     isEnglish
-      ? 'You can turn these emails off under the bell: See all › Messages.'
-      : '不想再收到这类邮件，可以在「铃铛 › 查看全部 › 消息」中关闭。',
+      ? 'You can turn these emails off under Profile › Notifications.'
+      : '不想再收到这类邮件，可以在「个人中心 › 消息提醒」中关闭。',
   ]
   if (messages.length === 1 && first) {
     const title = textIn(first.title, locale)

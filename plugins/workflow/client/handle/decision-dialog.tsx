@@ -48,7 +48,9 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
     {},
   )
   const [fileErrors, setFileErrors] = useState<readonly FieldError[]>([])
-  const files = useDecisionFiles(detail.task.taskId)
+  const files = useDecisionFiles(detail.task.taskId, (id) =>
+    setFileErrors((all) => all.filter(({ field }) => field !== id)),
+  )
   const [chosen, setChosen] = useState<Chosen>({})
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)

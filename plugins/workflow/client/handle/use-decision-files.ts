@@ -18,14 +18,18 @@ export interface DecisionFiles {
   readonly send: () => Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
-/** Files go to the task at once; a signature is a picture of a few strokes and travels with the decision. */
-export function useDecisionFiles(taskId: string): DecisionFiles {
+/**
+ * Sends files to the task at once; a signature is a picture of a few strokes and travels with the decision. Calls
+ * `onChange` with the id of the answer that changed, from the first drawing's function on.
+ */
+export function useDecisionFiles(taskId: string, onChange: (id: string) => void): DecisionFiles {
   const [answers, setAnswers] = useState<Answers>({})
   const latest = useRef(answers)
   const [change] = useState(() => (id: string, value: unknown): void => {
     // several files may arrive before the next drawing
     latest.current = { ...latest.current, [id]: value }
     setAnswers(latest.current)
+    onChange(id)
   })
   const [host] = useState<FileHost>(() => {
     const upload = uploadTo(`/workflow/task/${taskId}/file`)
