@@ -1,14 +1,33 @@
 import type { ActionInput, HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
+import type { Db } from '#server/kit/tables.ts'
 import { checkSubstitution, substitutionsChannel } from './substitutions.ts'
 import { calendarChannel } from './work-calendar.ts'
 
 /** A suspended version cannot be started; its running processes continue. */
 export const definitionHooks: ModuleHooks = {
   module: 'workflow/definition',
+  virtual: { formName: ({ db }, rows) => formNames(db, rows, 'definitionId') },
   actions: {
     suspend: (context, input) => switchTo(context, input, 'suspended'),
     activate: (context, input) => switchTo(context, input, 'active'),
   },
+}
+
+/** Processes that are still being drawn. */
+export const draftHooks: ModuleHooks = {
+  module: 'workflow/draft',
+  virtual: { formName: ({ db }, rows) => formNames(db, rows, 'draftId') },
+}
+
+/** The name of each row's form, by the row's key; null for a row without a form. */
+async function formNames(db: Db, rows: readonly Row[], key: string): Promise<ReadonlyMap<unknown, string | null>> {
+  const formKeys = [...new Set(rows.flatMap(({ formKey }) => (typeof formKey === 'string' ? [formKey] : [])))]
+  const forms =
+    formKeys.length === 0
+      ? []
+      : await db.selectFrom('form').select(['formKey', 'name']).where('formKey', 'in', formKeys).execute()
+  const names = new Map(forms.map((form) => [form.formKey, form.name]))
+  return new Map(rows.map((row) => [row[key], names.get(String(row.formKey)) ?? null]))
 }
 
 async function switchTo({ db }: HookContext, { rows }: ActionInput, status: 'active' | 'suspended'): Promise<object> {

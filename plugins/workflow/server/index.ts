@@ -1,6 +1,6 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { failures } from './failures.ts'
-import { calendarHooks, definitionHooks, substitutionHooks } from './hooks.ts'
+import { calendarHooks, definitionHooks, draftHooks, substitutionHooks } from './hooks.ts'
 import { deployWithForm, giveToSubstitute, startBySubmission, workOnEffect } from './listeners.ts'
 import { processes } from './migrations/0001-processes.ts'
 import { copiesRead } from './migrations/0002-copies-read.ts'
@@ -33,7 +33,7 @@ export const workflowServer: ServerPlugin = {
     'workflow-0003-tasks-for-members': tasksForMembers,
     'workflow-0004-attachments': attachments,
   },
-  hooks: [definitionHooks, substitutionHooks, calendarHooks, ...taskHooks],
+  hooks: [definitionHooks, draftHooks, substitutionHooks, calendarHooks, ...taskHooks],
   todos: [taskTodos],
   topics: { [tasksChanged]: tasksTopic },
   failures,

@@ -89,6 +89,8 @@ describe.each(readyProcesses.map((ready) => [ready.key, ready] as const))('the r
     expect(await instance(li, id)).toMatchObject({ status: 'approved', variables: { reason: '补充说明' } })
     const asked = [...nodesOf(tree)].filter(({ type }) => type === 'approve' || type === 'handle')
     expect(done).toEqual(asked.map(({ name }) => name))
+    const { rows } = data(await admin.get('/api/workflow/definition/page', { query: { 'formKey[eq]': formKey } }))
+    expect(rows).toMatchObject([{ name: document.title, formName: document.title }])
   })
 
   it('comes in English, too, with a form that can be published and the same limits', async () => {
