@@ -4,7 +4,10 @@ import { failures, mailRoutes } from './routes.ts'
 import { summaryJobs } from './summaries.ts'
 import { tellByMail } from './tell-by-mail.ts'
 
-/** Mails about new submissions: to staff, one by one or summed up, and to whoever submitted. */
+/**
+ * Mails about new submissions: to staff, one by one or summed up, and to whoever submitted. Each letter is written in
+ * the transaction of its event, so an event that comes twice mails nothing more.
+ */
 export const formMailServer: ServerPlugin = {
   name: 'form-mail',
   failures,

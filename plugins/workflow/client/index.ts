@@ -33,9 +33,9 @@ export const workflow = {
     },
   ],
   screens: {
+    ready: () => import('./ready/screen.tsx'),
     start: () => import('./start/screen.tsx'),
     todo: () => import('./project-todo/screen.tsx'),
-    ready: () => import('./ready/screen.tsx'),
   },
   shapes: { todo: 'cards', ready: 'cards' },
   formTabs: [

@@ -4,7 +4,10 @@ import { People } from './people.tsx'
 
 const DeptSelect = (props: WidgetProps<DeptSelectItem>) => <People {...props} kind="deptId" />
 
-/** Widget that picks departments, found by their own name or a parent's. Its form requires sign-in. */
+/**
+ * Widget that picks departments, found by their own name or a parent's. Its form requires sign-in, as does every list
+ * of the institution's own.
+ */
 export const deptSelectWidget: ItemWidget<DeptSelectItem> = {
   type: 'deptSelect',
   itemType: deptSelect,

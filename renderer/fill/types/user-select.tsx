@@ -4,7 +4,10 @@ import { People } from './people.tsx'
 
 const UserSelect = (props: WidgetProps<UserSelectItem>) => <People {...props} kind="userId" />
 
-/** Widget that picks users, found by name or department. Its form requires sign-in. */
+/**
+ * Widget that picks users, found by name or department. Its form requires sign-in, because who works in the institution
+ * is not public.
+ */
 export const userSelectWidget: ItemWidget<UserSelectItem> = {
   type: 'userSelect',
   itemType: userSelect,

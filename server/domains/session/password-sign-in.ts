@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { AppError } from '../../kit/app-error.ts'
 import { passwordMatches } from '../../kit/password.ts'
 import type { SignInEntry } from '../../kit/services/audit.ts'
-import type { PasswordSignIn } from '../../kit/services/password-sign-in.ts'
+import type { PasswordSignIn } from '../../kit/services/passwords.ts'
 import { sessionStore } from './store.ts'
 import { unknownUserLocks } from './unknown-user-lock.ts'
 

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '../tables.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     passwords: Passwords
+    passwordSignIn: PasswordSignIn
   }
 }
 
@@ -21,3 +23,9 @@ export interface Passwords {
     note?: (db: Db) => Promise<void>,
   ): Promise<void>
 }
+
+/**
+ * Signs in by password, with the locks, captcha and log of `POST /login`, and returns the token of a new session. Throws
+ * `session.badPassword`, `session.locked`, `session.disabled` or `captcha.needed`.
+ */
+export type PasswordSignIn = (request: FastifyRequest, userName: string, password: string) => Promise<string>

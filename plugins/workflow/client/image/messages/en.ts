@@ -29,7 +29,7 @@ export default {
   span: { under: 'under 1 min', minutes: '{{n}} min', hours: '{{n}} h', days: '{{n}} d' },
   heat: {
     title: 'Statistics',
-    total_one: 'Started once',
+    total_one: 'Started {{count}} time',
     total_other: 'Started {{count}} times',
     status: {
       running: '{{n}} in progress',
