@@ -242,6 +242,9 @@ async function makeQueue(database: Database, { report, supervises = true }: Omit
         heartbeatSeconds,
         deleteAfterSeconds: keptDays * 86_400,
       })
+    // pg-boss asks for a queue's settings when it is first used and not kept since, on a connection of its own: inside a
+    // transaction of the embedded engine that would wait for itself
+    for (const name of queueNames) await boss.insert(name, [])
   } catch (error) {
     await boss.stop({ graceful: false, close: false }).catch(() => {})
     throw error
