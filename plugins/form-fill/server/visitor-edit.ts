@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
-import { isAsked } from '#schemas/form/item-types.ts'
+import { isAsked, needsCode } from '#schemas/form/item-types.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import { plainNumber } from '#schemas/form/types/phone-verification.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { filledVersion } from './filled-version.ts'
@@ -60,6 +61,11 @@ export async function storeEdit(
   wordError: (item: string, locale: Locale) => AnswerError,
 ): Promise<EditOutcome> {
   if (version !== filled.version) return { kind: 'outdated' }
+  const unproved = filled.document.items.filter(
+    (item) => needsCode(item) && isOther(answers[item.id], row.answers[item.id]),
+  )
+  if (unproved.length > 0)
+    return { kind: 'wrong', errors: unproved.map(({ id }) => ({ item: id, code: 'code', message: proved[locale] })) }
   try {
     const edited = await app.submissions.correct(
       head,
@@ -84,6 +90,14 @@ export async function storeEdit(
     if (error.id === 'answer.unknown' || error.id === 'answer.stale') return notNow(locale)
     throw error
   }
+}
+
+const isOther = (given: unknown, before: unknown): boolean => typeof given === 'string' && plainNumber(given) !== before
+
+/** A change uses no code up, so nothing proves another number. */
+const proved: Readonly<Record<Locale, string>> = {
+  'zh-cn': '已验证的手机号不能在这里更换，请重新提交一份',
+  en: 'A verified number can’t be changed here. Submit the form again with the new one.',
 }
 
 /** What a submission holds besides answers to questions, such as a value of the address it came by. */

@@ -362,3 +362,16 @@ it('is a number to rules, staff, lists, files and statistics', async () => {
   const { cards } = (await admin.get(form.at('/statistics'))).body.data
   expect(cards[0]).toMatchObject({ item: 'phone1', card: 'text', n: 2 })
 })
+
+it('keeps a proved number from being changed by the link of a receipt, and nothing else', async () => {
+  const name = { id: 'name01', type: 'input', label: '姓名' } as Item
+  const form = await newForm(document([phone, name], { submit: { editAfter: true } }))
+  const proved = { phone1: number, 'phone1:code': await codeFor(form) }
+  const { link } = (await hand(form, { ...proved, name01: '王' })).body.data
+  const edit = /href="[^"]*\?edit=([^"]+)"/.exec((await anonymous.get(link)).text)![1]!
+  const other = await hand(form, { phone1: '13900000000', name01: '王芳' }, { url: { edit } })
+  expect(other.status).toBe(422)
+  expect(errorOf(other)).toBe('已验证的手机号不能在这里更换，请重新提交一份')
+  expect((await hand(form, { phone1: number, name01: '王芳' }, { url: { edit } })).status).toBe(200)
+  expect(await stored(form)).toMatchObject([{ answers: { phone1: number, name01: '王芳' } }])
+})
