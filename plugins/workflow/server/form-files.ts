@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { grants } from '#schemas/api/session.ts'
 import type { AnswerError, Answers, Item } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
-import { filesIn, refOf } from '#schemas/form/types/files.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { nodesOf, type InstanceRow } from './task-store.ts'
 
@@ -42,16 +40,7 @@ export async function settleFiles(
     locale,
     ...(submissionId === null ? {} : { submissionId }),
   })
-  if (settled.errors.length === 0) {
-    const keys = asked.flatMap(({ id }) => filesIn(settled.answers[id]).flatMap((one) => refOf(one) ?? []))
-    const now = app.clock()
-    if (submissionId !== null)
-      await sql`insert into form_file_use (form_id, submission_id, file_key)
-        select ${formId}, ${submissionId}, key from unnest(${keys}::text[]) key on conflict do nothing`.execute(app.db)
-    await sql`update sys_file set keep_time = ${now} where file_key = any (${keys}) and keep_time is null`.execute(
-      app.db,
-    )
-  }
+  if (settled.errors.length === 0) await app.answerFiles.keep({ formId }, submissionId, asked, settled.answers)
   return { answers: { ...answers, ...settled.answers }, errors: settled.errors }
 }
 

@@ -66,6 +66,8 @@ export interface AnswerFiles {
       readonly isStaff?: boolean
     },
   ): Promise<{ readonly answers: Answers; readonly errors: readonly AnswerError[] }>
+  /** Keeps the files that settled answers refer to, for a submission or, without one, for good. */
+  keep(form: Pick<Of, 'formId'>, submissionId: number | null, items: readonly Item[], answers: Answers): Promise<void>
   /** The content of a file, if this request may open it. */
   open(request: FastifyRequest, form: FormHead, ref: string): Promise<OpenedFile | undefined>
   /** Whether this network may upload more files before it submits them. */
@@ -164,6 +166,23 @@ export const answerFiles = fp(
           return [item.id, Array.isArray(value) ? all : all[0] && { url: all[0].url }] as const
         })
         return { answers: { ...answers, ...Object.fromEntries(settled) }, errors }
+      },
+
+      async keep({ formId }, submissionId, items, answers) {
+        const keys = itemsOfFiles(items).flatMap(({ id }) => filesIn(answers[id]).flatMap((one) => refOf(one) ?? []))
+        if (keys.length === 0) return
+        if (submissionId !== null)
+          await app.db
+            .insertInto('formFileUse')
+            .values(keys.map((fileKey) => ({ formId, submissionId, fileKey })))
+            .onConflict((on) => on.doNothing())
+            .execute()
+        await app.db
+          .updateTable('sysFile')
+          .set({ keepTime: app.clock() })
+          .where('fileKey', 'in', keys)
+          .where('keepTime', 'is', null)
+          .execute()
       },
 
       async open(request, form, ref) {

@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { AnswerError, Answers, Item, ItemId } from '#schemas/form/form.ts'
-import { finding, named } from '#schemas/form/item.ts'
+import { finding, foundOnce, named } from '#schemas/form/item.ts'
 import { needsCode } from '#schemas/form/item-types.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { codeMissing, codePattern } from '#schemas/form/types/phone-verification.ts'
@@ -65,6 +65,8 @@ const numberLimits = [
 ]
 const networkLimit = { ms: 60 * minute, max: 60 }
 const formLimit = { ms: 24 * 60 * minute, max: 2_000 }
+
+const itemsWithCode = foundOnce<Item>(needsCode)
 
 /** Decorates `app.phoneCodes`. */
 export const phoneCodes = fp(
@@ -129,7 +131,7 @@ export const phoneCodes = fp(
       },
 
       async settle(form, items, answers, codes, locale) {
-        const asked = items.filter((item) => needsCode(item) && typeof answers[item.id] === 'string')
+        const asked = itemsWithCode(items).filter((item) => typeof answers[item.id] === 'string')
         const errors: AnswerError[] = []
         const claims: Claim[] = []
         for (const { id } of asked) {
