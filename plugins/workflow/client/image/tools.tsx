@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { saveText } from '../diagram/look.ts'
+import { saveText } from '../diagram/drawing.ts'
 import classes from './image.module.css'
 import { imageMessages } from './messages.ts'
 import type { ViewerHandle } from './viewer.tsx'

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState, type Ref, useImperativeHandle } from 'reac
 import { listOf, type Element } from '#schemas/process/compile/model.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import '../diagram/diagram.css'
-import { bpmnRenderer, textRenderer } from '../diagram/look.ts'
+import { bpmnRenderer, textRenderer } from '../diagram/drawing.ts'
 import classes from './image.module.css'
 
 const strokes = {
