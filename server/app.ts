@@ -92,7 +92,10 @@ export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger']
 }
 
-/** The whole server, ready to listen. The order of registration is the documentation. */
+/**
+ * Builds the whole server, ready to listen. Registration order matters: each plugin relies on the decorations of those
+ * before it.
+ */
 export async function buildApp({
   config,
   database,
@@ -116,7 +119,7 @@ export async function buildApp({
     routerOptions: { querystringParser: parseQuery },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },
     forceCloseConnections: 'idle',
-    // who sends slowly is looked for this often
+    // interval of the check for slow requests, in milliseconds
     http: {
       shouldUpgradeCallback: shouldUpgrade,
       headersTimeout: Math.min(20_000, config.requestTimeoutMs),
@@ -218,7 +221,7 @@ export async function buildApp({
   await app.register(moduleEngine, { registry, finder, hooks })
   await app.register(broadcastChanges, { registry, finder })
   app.decorate('modules', modulesOf(app, registry))
-  // the last of its kind: entries of the queue that are under way are finished before the database closes
+  // the last close hook to run: queue entries in progress finish before the database closes
   app.addHook('preClose', () => app.queue.stop())
   return app
 }
@@ -235,12 +238,12 @@ function allFailures(plugins: readonly ServerPlugin[]): FastifyInstance['failure
   return all
 }
 
-/** Chinese unless the first wish is another language that we have. */
+/** Returns the first supported language of `Accept-Language`; otherwise Chinese. */
 function localeOf(wishes: string | undefined): Locale {
   return /^en\b/i.test(wishes ?? '') ? 'en' : 'zh-cn'
 }
 
-/** A caller's own id when it is harmless in logs and headers, else a new one. */
+/** Returns the caller's request id when it is safe in logs and headers, else a new one. */
 function requestId(given: string | readonly string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * `npm run dev`: the server restarts when its code changes, takes changed module files as it runs, and Vite reloads the
- * browser's; open Vite's address.
+ * `npm run dev`: restarts the server when its code changes, reloads changed module files at run time, and runs Vite for
+ * the browser code. Open Vite's address.
  */
 const root = join(import.meta.dirname, '..')
-/** Module files are not among them: the server takes those as it runs. */
+/** Module files are excluded, because the server reloads them without a restart. */
 const code = ['server', 'plugins', 'schemas/api', 'schemas/form', 'schemas/module']
 const address = `http://localhost:${process.env.VITE_PORT ?? 5173}`
 console.log(

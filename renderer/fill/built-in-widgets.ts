@@ -44,10 +44,7 @@ import { horizontalInputWidget } from './types/horizontal-input.tsx'
 import { textareaWidget } from './types/textarea.tsx'
 import type { ItemWidget } from './widget.ts'
 
-/**
- * The widgets of the product's own item types. The browser's half of the fill page is built with `lazy-widgets.ts` in
- * the place of this module.
- */
+/** Widgets of the built-in item types. The browser build of the fill page replaces this module by `lazy-widgets.ts`. */
 export const builtInWidgets: readonly ItemWidget[] = [
   inputWidget,
   textareaWidget,

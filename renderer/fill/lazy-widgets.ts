@@ -6,7 +6,7 @@ import { paginationWidget } from './types/pagination.tsx'
 import { radioWidget } from './types/radio.tsx'
 import type { ItemWidget } from './widget.ts'
 
-/** What nearly every form has. */
+/** Widgets of the most frequent types, part of the first load. */
 export const builtInWidgets: readonly ItemWidget[] = [
   inputWidget,
   numberWidget,
@@ -17,8 +17,8 @@ export const builtInWidgets: readonly ItemWidget[] = [
 ]
 
 /**
- * A form fetches these when it has such an item, so that the page weighs what its form does, not the catalogue. Each module
- * exports its widget as `<type>Widget`: naming it here would cost more than it says.
+ * Widgets fetched only by forms with such items, so that a page's weight depends on its form and not on the number of
+ * types. Each module exports its widget as `<type>Widget`, so that no name is listed here.
  */
 const lazyWidgets: Readonly<Record<string, () => Promise<object>>> = {
   textarea: () => import('./types/textarea.tsx'),
@@ -61,7 +61,10 @@ const lazyWidgets: Readonly<Record<string, () => Promise<object>>> = {
   timeRange: () => import('./types/time-range.tsx'),
 }
 
-/** The widgets that a form of these types needs besides; those that the page does not know yet bring their meaning. */
+/**
+ * Fetches the further widgets that a form of these types needs. Widgets of types unknown to the page also register the
+ * type's rules.
+ */
 export const loadWidgets = (types: ReadonlySet<string>): Promise<readonly ItemWidget[]> =>
   Promise.all(
     [...types].flatMap((type) => (Object.hasOwn(lazyWidgets, type) ? [lazyWidgets[type]!().then(widgetIn(type))] : [])),

@@ -1,9 +1,8 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 
 /**
- * What the fill page itself says. It is small on purpose and has no i18n library: this bundle is what a visitor on a
- * phone waits for.
- * `{name}` is a place to fill in.
+ * Texts of the fill page. They come without an i18n library, because visitors on phones wait for this bundle. `{name}`
+ * is a placeholder.
  */
 export const messages = {
   'zh-cn': {
@@ -116,7 +115,7 @@ export const messages = {
 export type MessageKey = keyof (typeof messages)['zh-cn']
 export type Say = (word: MessageKey, places?: Readonly<Record<string, string | number>>) => string
 
-/** A text with its places filled in. */
+/** Returns a text with its placeholders filled in. */
 export const filled = (text: string, places: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole))
 
@@ -127,5 +126,5 @@ const makeSay =
 
 const says: Readonly<Record<Locale, Say>> = { 'zh-cn': makeSay('zh-cn'), en: makeSay('en') }
 
-/** The page's voice in a locale; the same function each time, so that memoised parts stay memoised. */
+/** Returns the translation function of a locale; one function per locale, so that memoized components stay memoized. */
 export const sayIn = (locale: Locale): Say => says[locale]

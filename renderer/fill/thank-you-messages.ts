@@ -1,7 +1,7 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { filled } from './messages.ts'
 
-/** What the last page says besides its thanks. */
+/** Texts of the thank-you page. */
 const endMessages = {
   'zh-cn': {
     receipt: '回执码',
@@ -29,7 +29,7 @@ const endMessages = {
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
-/** The voice of the last page in a locale. */
+/** Returns the translation function of the thank-you page for a locale. */
 export const sayAtEnd =
   (locale: Locale) =>
   (word: keyof (typeof endMessages)['zh-cn'], places: Readonly<Record<string, string>> = {}): string =>

@@ -15,19 +15,19 @@ export interface ThankYouProps {
   readonly answers: Answers
   readonly locale: Locale
   readonly receipt?: StoredReceipt | undefined
-  /** Address of an empty form; absent where filling in again makes no sense. */
+  /** URL of an empty form; absent where another submission makes no sense. */
   readonly again?: string | undefined
-  /** Scripts run here, so that there is a button to print. */
+  /** Whether scripts run, which the print button needs. */
   readonly isScripted?: boolean
 }
 
 export const redirectSeconds = 3
 
-/** Where the author sends visitors afterwards; undefined when nowhere, or when the address is none to go to. */
+/** Returns the author's redirect URL; undefined without one, or when it is not a safe web address. */
 export const redirectOf = (form: Form): string | undefined =>
   form.settings.submit?.end === 'redirect' ? link(form.settings.submit.url ?? '') : undefined
 
-/** What happens next: thanks, the author's own words, a receipt to keep, or the way to another page. */
+/** Renders the thank-you page: the author's message, a receipt, or the link to the next page. */
 export function ThankYou({ form, answers, locale, receipt, again, isScripted = false }: ThankYouProps) {
   const say = sayAtEnd(locale)
   const thanks = sayIn(locale)
@@ -39,7 +39,7 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
   const given = givenOf(form, answers)
   const details = useRef<HTMLDetailsElement>(null)
 
-  // on paper nothing can be unfolded
+  // a printout cannot unfold details
   useEffect(() => {
     const unfold = (): void => void (details.current && (details.current.open = true))
     window.addEventListener('beforeprint', unfold)
@@ -135,7 +135,7 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
   )
 }
 
-/** The answers as people read them, in the order of the form; questions without one are left out. */
+/** Lists the answers as display texts, in form order, without unanswered questions. */
 export function givenOf(form: Form, answers: Answers): readonly { readonly id: string; label: string; text: string }[] {
   return form.items.flatMap((item) => {
     const text = hasAnswer(item) && !item.hidden ? itemTypeOf(item.type)!.text(item, answers[item.id], answers) : ''

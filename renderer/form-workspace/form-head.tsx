@@ -23,17 +23,17 @@ export interface FormHeadProps {
   readonly formKey: string
   readonly form: FormDetail | undefined
   readonly onChanged: () => unknown
-  /** Receives the place of the screen's own actions. */
+  /** Receives the element into which the screen renders its own actions. */
   readonly actionsRef: (place: HTMLElement | null) => void
 }
 
-/** The one bar of a form's screens: the way back, name, status, the other screens, what is saved, and publishing. */
+/** Header of all screens of a form: back link, name, status, tabs, save state and publish button. */
 export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHeadProps) {
   const t = useMessages(formWorkspaceMessages)
   const back = useBackRoute(formListPath)
   const allowed = useAllowed()
   const session = form && draftOf(form)
-  /** While the title visitors read is the name, it follows the name. */
+  /** The name follows the public title for as long as both are equal. */
   const rename = (name: string): unknown => {
     if (form && session?.view().document.title === form.name) session.edit((now) => changeForm(now, { title: name }))
     return onChanged()
@@ -101,13 +101,13 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
   )
 }
 
-/** On a phone there may be more tabs than room. */
+/** Scrolls the current tab into view, because tabs may overflow on a phone. */
 const inView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-/** Where a screen's own actions stand in the bar. */
+/** Target element for a screen's own actions in the header. */
 export const FormActionsPlace = createContext<HTMLElement | null>(null)
 
-/** Puts actions of a screen into the bar of its form. */
+/** Renders a screen's own actions into the header of its form. */
 export function FormActions({ children }: { readonly children: ReactNode }) {
   const place = use(FormActionsPlace)
   return place && createPortal(children, place)
@@ -122,7 +122,7 @@ export interface UndoRedoProps {
   }
 }
 
-/** Undo and redo of a draft. */
+/** Undo and redo buttons of a draft. */
 export function UndoRedo({ draft: { canUndo, canRedo, undo, redo } }: UndoRedoProps) {
   const t = useMessages(formWorkspaceMessages)
   return (
@@ -143,7 +143,7 @@ export function UndoRedo({ draft: { canUndo, canRedo, undo, redo } }: UndoRedoPr
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** A dot for those who would otherwise believe that visitors see their changes already. */
+/** Dot that marks unpublished changes, because visitors do not see them yet. */
 function Unpublished({ form, session }: { readonly form: FormDetail; readonly session: DraftSession }) {
   const t = useMessages(formWorkspaceMessages)
   const { revision, saving } = useSyncExternalStore(session.subscribe, session.view)

@@ -1,4 +1,4 @@
-/** `POST /register`. With mail set up, `email` is needed. */
+/** Body of `POST /register`. `email` is required when mail is set up. */
 export interface Registration {
   readonly username: string
   readonly nickName?: string
@@ -19,11 +19,11 @@ export interface OwnSession {
   readonly os: string | null
   readonly loginTime: string
   readonly seenTime: string
-  /** The one that asks. */
+  /** Whether it is the session of the request. */
   readonly mine: boolean
 }
 
-/** As `schemas/system/user.json` has it for `userName`. */
+/** Pattern of `userName` in `schemas/system/user.json`. */
 export const userNamePattern = '^[A-Za-z][A-Za-z0-9_.-]{1,29}$'
 
 /**

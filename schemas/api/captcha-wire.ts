@@ -2,10 +2,13 @@
 export const captchaTypes = ['blockPuzzle', 'clickWord', 'proofOfWork'] as const
 export type CaptchaType = (typeof captchaTypes)[number]
 
-/** Both calls answer this and not the usual envelope; always with status 200, `repCode` says how it went. */
+/**
+ * Envelope of both captcha calls, which replaces the usual one; the status is always 200, and `repCode` holds the
+ * result.
+ */
 export interface CaptchaAnswer<Data = unknown> {
   readonly repCode: CaptchaCode
-  /** null when it went well. */
+  /** null on success. */
   readonly repMsg: string | null
   readonly success: boolean
   readonly repData: Data | null
@@ -22,17 +25,17 @@ export const captchaCodes = {
   tooManyGets: '6201',
   locked: '6202',
   tooManyChecks: '6204',
-  /** The answer is to another kind of challenge. */
+  /** The answer belongs to another captcha type. */
   invalid: '6206',
 } as const
 export type CaptchaCode = (typeof captchaCodes)[keyof typeof captchaCodes]
 export type CaptchaRefusal = Exclude<CaptchaCode, '0000'>
 
-/** `POST /captcha/get`. The solution is never among it. */
+/** Response of `POST /captcha/get`. Never contains the solution. */
 export interface CaptchaChallenge {
   readonly captchaType: CaptchaType
   readonly token: string
-  /** Sixteen characters. It comes with the challenge and so hides nothing: a wire format. */
+  /** Sixteen characters. The key comes with the challenge and so hides nothing; the wire format requires it. */
   readonly secretKey: string
   readonly result: false
   /** PNG without the data-url prefix, 310 × 155. */
@@ -40,11 +43,14 @@ export interface CaptchaChallenge {
   /** PNG, 47 × 155. */
   readonly jigsawImageBase64?: string
   readonly wordList?: readonly string[]
-  /** What `proofOfWork` asks for; beside a picture after wrong answers: the numbers go into `work` of the check. */
+  /**
+   * Task of `proofOfWork`; after wrong answers also required beside a picture: the numbers are sent in `work` of the
+   * check.
+   */
   readonly work?: Work
 }
 
-/** `rounds` numbers are to be found, each of which makes the hash of `workText` begin with `bits` zeros. */
+/** The client must find `rounds` numbers; the hash of `workText` with each must begin with `bits` zero bits. */
 export interface Work {
   readonly rounds: number
   readonly bits: number
@@ -53,5 +59,5 @@ export interface Work {
 export const workText = (token: string, round: number, nonce: number): string => `${token}.${round}.${nonce}`
 
 export const captchaPicture = { width: 310, height: 155, piece: 47 } as const
-/** The `y` that a slider sends: the piece is as high as the picture. */
+/** The `y` of a slider's answer; constant, because the piece has the picture's height. */
 export const sliderY = 5

@@ -1,33 +1,33 @@
-/** How many days a trend may show. */
+/** Maximum number of days of a trend. */
 export const trendDays = [7, 30, 90] as const
 
 /**
- * `GET /project/form/trend?days=`: answers by day in all forms the caller manages, in the zone of the caller's clock;
- * every day is there, also those without.
+ * Response of `GET /project/form/trend?days=`: submissions per day in all forms the caller manages, in the caller's
+ * time zone, including days without any.
  */
 export interface FormTrend {
   readonly days: readonly { readonly day: string; readonly count: number }[]
   readonly total: number
-  /** Of as many days right before. */
+  /** Number in the same number of days before. */
   readonly before: number
-  /** Of yesterday, and of the seven days before these seven, each only until the same time of day. */
+  /** Numbers of yesterday and of the previous seven days, each up to the current time of day. */
   readonly untilNow: { readonly yesterday: number; readonly week: number }
 }
 
-/** `GET /project/form/attention`: forms of the caller's own that wait for something, the most urgent first. */
+/** Response of `GET /project/form/attention`: the caller's own forms that need action, most urgent first. */
 export interface FormAttention {
   readonly formKey: string
   readonly name: string
-  /** It closes within a week; it has closed and says it is open still; its draft is ahead of what is published. */
+  /** Reason: closes within a week, closed by the clock while still marked open, or has unpublished changes. */
   readonly why: 'ending' | 'ended' | 'unpublished'
-  /** When it closes or closed; when the draft was changed. */
+  /** Time at which the form closes or closed; for a draft, the time of its last change. */
   readonly at: string
 }
 
-/** How many days the line of a form's card spans. */
+/** Number of days of the line on a form's card. */
 export const sparkDays = 14
 
-/** `GET /project/form/active`: the forms the caller manages that collect answers, newest answer first. */
+/** Response of `GET /project/form/active`: open forms that the caller manages, latest submission first. */
 export interface ActiveForms {
   /** Number of all forms, and of the open ones. */
   readonly total: number

@@ -1,33 +1,33 @@
 import type { ModuleFault } from './module-wire.ts'
 
 /**
- * Who says a part of a module: its `file`, the engine where the file is silent (`default`), or a generator that wrote
- * it into the file (`generated`, by the hashes of its block).
+ * Origin of a part of a module: its `file`, the engine's `default`, or a generator that wrote it into the file
+ * (`generated`, recognized by the hashes of its block).
  */
 export const origins = ['file', 'default', 'generated'] as const
 export type Origin = (typeof origins)[number]
 
-/** One part of a module with its defaults filled in; parents stand before what they hold. */
+/** One part of a module with its defaults filled in; parents precede their children. */
 export interface ModulePart {
   /** A JSON pointer: `/fields/deptId/label`. */
   readonly path: string
-  /** Of a leaf; an object or a list says how many parts it holds. */
+  /** Value of a leaf; for an object or a list, its number of parts. */
   readonly value?: string | number | boolean | null
   readonly size?: number
   readonly origin: Origin
-  /** Where the file says it, or the nearest part that holds it. */
+  /** Position in the file, or of the nearest enclosing part. */
   readonly line: number
   readonly column: number
 }
 
-/** `data` of `GET /debug/schema`, which only development answers. */
+/** `data` of `GET /debug/schema`, which exists in development only. */
 export interface ModuleDebug {
-  /** As faults print it: `schemas/system/user.json`. */
+  /** Path as in error messages: `schemas/system/user.json`. */
   readonly file: string
-  /** On the disk, for editors. */
+  /** Path on disk, for editors. */
   readonly path: string
   readonly text: string
-  /** None of a file with errors. */
+  /** Absent for a file with errors. */
   readonly parts: readonly ModulePart[]
   /** Findings of the checker, warnings included. */
   readonly faults: readonly ModuleFault[]

@@ -13,7 +13,7 @@ export interface Page<Row> {
   readonly limit: number
 }
 
-/** One thing wrong with one field of a body. */
+/** Error of one field of a body. */
 export interface FieldError {
   readonly field: string
   readonly code: string

@@ -1,14 +1,14 @@
 import type { LocalizedText } from '../module/localized-text.ts'
 
-/** One way a call can fail: the code it answers (HTTP status and `code` alike) and what a person reads. */
+/** Failure of a call: its code (HTTP status and `code` alike) and its message. */
 export interface Failure {
   readonly code: number
   readonly text: LocalizedText
 }
 
 /**
- * Every failure a caller can act on. Ids are stable; codes are the specification's (§8), texts may be reworded.
- * A new one goes under the noun it concerns.
+ * Every failure a caller can act on. Ids are stable; codes are the specification's (§8); texts may change. Add a new
+ * one below its noun.
  */
 export const failures = {
   'session.none': {

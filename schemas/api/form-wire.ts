@@ -4,9 +4,9 @@ import type { Change } from '../form/diff.ts'
 import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
 import type { KeptEnv } from '../form/logic.ts'
 
-/** Answers of the form calls of contract.md, for server and browser. Times are ISO texts. */
+/** Responses of the form calls of contract.md, for server and browser. Times are ISO texts. */
 
-/** `^[0-9A-Za-z]{8}$`: unguessable, so that the address of a form is not found by counting. */
+/** `^[0-9A-Za-z]{8}$`: random, so that a form's URL cannot be guessed. */
 export const formKeyPattern = /^[0-9A-Za-z]{8}$/
 
 /** A row of `GET /project/form/page`. */
@@ -16,9 +16,9 @@ export interface FormRow {
   readonly status: FormStatus
   readonly type: FormType
   readonly folderId: number | null
-  /** The published version; 0 while there is none. */
+  /** Published version; 0 before the first. */
   readonly version: number
-  /** How many answers are stored, deleted ones aside. */
+  /** Number of submissions outside of the recycle bin. */
   readonly submissions: number
   readonly createTime: string
   readonly updateTime: string
@@ -29,7 +29,7 @@ export interface BinnedForm {
   readonly formKey: string
   readonly name: string
   readonly type: FormType
-  /** Answers that a restore brings back, and a purge takes along. */
+  /** Number of submissions that a restore brings back and a purge deletes. */
   readonly submissions: number
   readonly deleteTime: string
   readonly deleteBy: string | null
@@ -37,18 +37,18 @@ export interface BinnedForm {
 
 /** `GET /project/form/{formKey}`. */
 export interface FormDetail extends FormRow {
-  /** When `version` was published; null while there is none. */
+  /** Time at which `version` was published; null before the first. */
   readonly publishTime: string | null
-  /** Hash of the published artifact; null while there is none. */
+  /** Hash of the published artifact; null before the first. */
   readonly hash: string | null
   readonly draft: { readonly document: Form; readonly revision: number }
-  /** Types of questions that cannot be added, because the system is not set up for them; absent: none. */
+  /** Question types that cannot be added, because the installation lacks what they need; absent: none. */
   readonly unready?: readonly string[]
-  /** Whether the draft differs from the published version; absent while none is published. */
+  /** Whether the draft differs from the published version; absent before the first publish. */
   readonly hasChanges?: boolean
 }
 
-/** `data.current` of a 409 to `PUT …/draft`: what someone else has saved, and who. */
+/** `data.current` of a 409 to `PUT …/draft`: the draft stored by another user, and that user. */
 export interface CurrentDraft {
   readonly document: Form
   readonly revision: number
@@ -58,10 +58,10 @@ export interface CurrentDraft {
 
 /** `POST …/check`. */
 export interface FormCheck {
-  /** The first ones. */
+  /** The first findings. */
   readonly errors: readonly Finding[]
   readonly warnings: readonly Finding[]
-  /** How many there are. */
+  /** Total number of findings. */
   readonly errorCount: number
   readonly warningCount: number
   readonly diff: readonly Change[]
@@ -84,19 +84,24 @@ export interface DataRow {
   readonly answers: Answers
   readonly createTime: string
   readonly updateTime: string
-  /** Who was signed in; both null for a visitor. */
+  /** Signed-in submitter; both null for an anonymous one. */
   readonly createBy: string | null
-  /** Who of the staff changed it last. */
+  /** Last editor among staff. */
   readonly updateBy: string | null
   readonly userId: number | null
   readonly ext: string | null
-  /** What its version's rules read of address and person when it was given; null where that was not kept yet. */
+  /**
+   * Address and person as the rules of its version read them at the submit; null for submissions stored before they
+   * were kept.
+   */
   readonly env: KeptEnv | null
-  /** Seconds it took to fill in, as the visitor’s device said; null where it said nothing. */
+  /** Duration in seconds as reported by the visitor's device; null without a report. */
   readonly duration: number | null
 }
 
-/** One answer before and after a change, as stored; absent where there is none. `item` may be the text of an "other". */
+/**
+ * One answer before and after a change, as stored; absent without a value. `item` may be the key of an "other" text.
+ */
 export interface AnswerChange {
   readonly item: string
   readonly before?: unknown
@@ -110,7 +115,7 @@ export interface SubmissionChange {
   readonly changes: readonly AnswerChange[]
 }
 
-/** `GET …/version/{version}`: what answers of that version were given under. It never changes. */
+/** Response of `GET …/version/{version}`: the form that submissions of this version answered. Immutable. */
 export interface AnswerVersion {
   readonly version: number
   readonly hash: string
@@ -118,7 +123,7 @@ export interface AnswerVersion {
   readonly artifact: Artifact
 }
 
-/** A card of `GET …/statistics`; a number card also brings its histogram, a date card its days where they are few. */
+/** A card of `GET …/statistics`; a number card also has a histogram, a date card its days where they are few. */
 export type StatisticsCard = Card & {
   readonly bins?: readonly Bin[]
   readonly days?: readonly Count[]
@@ -126,7 +131,7 @@ export type StatisticsCard = Card & {
   readonly seats?: Readonly<Record<string, number>>
 }
 
-/** How often the form's page was opened. */
+/** Number of views of the form's page. */
 export interface Visits {
   /** The first counted day in the form's time zone, `YYYY-MM-DD`. */
   readonly since: string
@@ -137,23 +142,23 @@ export interface Visits {
 
 /** `GET …/statistics`. */
 export interface Statistics {
-  /** Answers that the filter leaves. */
+  /** Number of submissions that match the filter. */
   readonly n: number
   readonly first: string | null
   readonly last: string | null
-  /** Answers by day of the form's time zone, `YYYY-MM-DD`, earliest first; days without answers are left out. */
+  /** Submissions per day in the form's time zone, `YYYY-MM-DD`, earliest first; days without any are omitted. */
   readonly days: readonly { readonly day: string; readonly count: number }[]
-  /** How long those took whose device said so, in seconds; absent where none did. */
+  /** Durations in seconds, as reported by devices; absent without reports. */
   readonly duration?: { readonly median: number; readonly n: number }
-  /** Absent before the first visit, and while a filter or a version narrows the submissions. */
+  /** Views; absent before the first, and while a filter or a version narrows the submissions. */
   readonly visits?: Visits
   readonly cards: readonly StatisticsCard[]
 }
 
-/** Type of the live message that submissions have come. */
+/** Type of the live message about new submissions. */
 export const submissionsCame = 'submissions.came'
 
-/** Its body: so many submissions of a form have come. It goes to people who may list them. */
+/** Body of that message: the number of new submissions of a form. Sent to users who may list them. */
 export interface SubmissionsCame {
   readonly formKey: string
   readonly n: number

@@ -1,19 +1,19 @@
 import type { ModuleRow } from './module-wire.ts'
 
-/** A column of an uploaded table, and the field it fills; null: it is passed over. */
+/** Column of an uploaded table with the field that it fills; null: the column is ignored. */
 export interface ImportColumn {
   readonly header: string
   readonly field: string | null
-  /** The header names the field; otherwise it only resembles one. */
+  /** Whether the header names the field exactly; otherwise it only resembles one. */
   readonly isSure: boolean
   /** Samples of the first cells, shown while columns are matched. */
   readonly sample: string
 }
 
-/** Why a row cannot be stored. `row` is its number in the spreadsheet, the first being 1. */
+/** Error of a row. `row` is its number in the spreadsheet, starting at 1. */
 export interface ImportFault {
   readonly row: number
-  /** Header of the column it is about; empty: about the row. */
+  /** Header of the column; empty for an error of the whole row. */
   readonly column: string
   readonly field: string
   readonly value: string
@@ -23,34 +23,36 @@ export interface ImportFault {
 export interface ImportCounts {
   readonly create: number
   readonly update: number
-  /** They say what is there already, and are left alone. */
+  /** Rows equal to the stored ones, which stay unchanged. */
   readonly unchanged: number
   readonly error: number
 }
 
-/** A row as it would be stored, as the list shows it. */
+/** Preview of a row, with values as the list shows them. */
 export interface ImportPreviewRow {
   readonly row: number
   readonly becomes: keyof ImportCounts
   readonly values: ModuleRow
 }
 
-/** `GET {base}/import/obstacle`, which answers null where there is none: why nothing new can be imported just now. */
+/**
+ * Response of `GET {base}/import/obstacle`: the reason why new rows cannot be imported at present; null without one.
+ */
 export interface ImportObstacle {
   readonly message: string
-  /** Address of the screen where the problem is fixed; absent for people who may not open it. */
+  /** URL of the screen that fixes the problem; absent for users who may not open it. */
   readonly link?: string
 }
 
-/** `POST {base}/import/preview`, and `data` of `import.faults`. */
+/** Response of `POST {base}/import/preview`, and `data` of `import.faults`. */
 export interface ImportPreview {
   readonly columns: readonly ImportColumn[]
-  /** Required fields that no column fills; rows that are new will not do without. */
+  /** Required fields without a column; new rows need them. */
   readonly missing: readonly string[]
   readonly counts: ImportCounts
-  /** The first ones. */
+  /** The first rows. */
   readonly rows: readonly ImportPreviewRow[]
-  /** The first `maxFaults`. */
+  /** The first `maxFaults` errors. */
   readonly faults: readonly ImportFault[]
   readonly faultCount: number
 }
@@ -59,17 +61,17 @@ export interface ImportPreview {
 export interface ImportResult {
   readonly created: number
   readonly updated: number
-  /** Rows that said only what was there, and were left alone. */
+  /** Rows equal to the stored ones, which stay unchanged. */
   readonly unchanged: number
   readonly skipped: number
 }
 
-/** Its answer where there is too much to wait for: `GET /common/process?key=` tells the rest. */
+/** Response when the import continues in the background; `GET /common/process?key=` reports its progress. */
 export interface ImportBegun {
   readonly process: string
 }
 
 export const previewRows = 50
 export const maxFaults = 1_000
-/** More rows than this are stored after the call has been answered. */
+/** Number of rows above which an import runs in the background. */
 export const rowsAtOnce = 1_000

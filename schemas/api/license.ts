@@ -2,17 +2,17 @@ import type { LocalizedText } from '../module/localized-text.ts'
 
 /** Content that a vendor signs. Times are ISO 8601. */
 export interface License {
-  /** The installation it is for. */
+  /** Id of the licensed installation. */
   readonly instance: string
   readonly holder: string
   readonly edition: string
-  /** Accounts it is meant for; absent: any number. Shown, not enforced. */
+  /** Number of licensed accounts; absent: unlimited. Shown, not enforced. */
   readonly maxUsers?: number
   readonly notBefore: string
   readonly expires: string
 }
 
-/** `open`: none is needed. `expired`: every call but this answers 410. */
+/** `open`: no license is required. `expired`: every other call returns 410. */
 export type LicenseState = 'open' | 'valid' | 'expired'
 
 /** `GET /license`. */

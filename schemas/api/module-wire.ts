@@ -25,8 +25,8 @@ import type { LocalizedText } from '../module/localized-text.ts'
 import type { Page } from './envelope.ts'
 
 /**
- * What `GET /api/schema/{module}` answers: the module file with every default filled in, without what only the
- * server may know (columns, join tables, masks, access words) and without the fields the caller may not read.
+ * Response of `GET /api/schema/{module}`: the module file with its defaults, without parts reserved for the server
+ * (columns, join tables, masks, access rules) and without fields that the caller may not read.
  */
 export interface ClientModule {
   readonly module: string
@@ -37,20 +37,22 @@ export interface ClientModule {
   readonly menu?: MenuPlace
   /** Base of its calls, below `/api`: `/system/dict/type`. */
   readonly base: string
-  /** The field that identifies a row. */
+  /** Key field of a row. */
   readonly key: string
-  /** The field that names a row to a person, in confirmations and in options. */
+  /** Label field of a row, in confirmations and options. */
   readonly labelField: string
-  /** Rows carry `version`; `PUT` must send it, and a stale one answers 409 with the current row in `data.row`. */
+  /**
+   * Whether rows have a `version`: `PUT` must send it, and a stale one returns 409 with the current row in `data.row`.
+   */
   readonly lock: boolean
-  /** The field that a `PATCH` sends in place of `version`. */
+  /** Field that a `PATCH` sends in place of `version`. */
   readonly revision?: string
   readonly softDelete: boolean
-  /** The rows are a tree: `GET {base}/tree` answers them nested under `children`. */
+  /** Whether rows form a tree: `GET {base}/tree` returns them nested under `children`. */
   readonly tree?: Tree
   /** In file order; the stamps (`createTime` …) follow where the table has them. */
   readonly fields: Readonly<Record<string, ClientField>>
-  /** The verbs the module answers, and the permission each takes (`@login`: none beyond a session). */
+  /** Available verbs, and the permission each requires (`@login`: a session only). */
   readonly permissions: Readonly<Partial<Record<Verb, string>>>
   readonly search: readonly ClientSearchItem[]
   readonly list: ClientList
@@ -60,21 +62,19 @@ export interface ClientModule {
   readonly actions: Readonly<Record<string, ClientAction>>
   readonly parent?: Parent
   readonly export?: Required<Pick<ExportFile, 'formats' | 'fields'>> & Pick<ExportFile, 'values'>
-  /** `fields`: those the caller may write. An empty `key`: every row of a file is new. */
+  /** `fields`: fields the caller may write. An empty `key`: an import creates every row. */
   readonly import?: ImportRules
   readonly ui?: string
-  /**
-   * Parameters of the address that belong to the screen around the list. Such a screen sets them, the server does not.
-   */
+  /** URL parameters that belong to the screen around the list. Set by such a screen, never by the server. */
   readonly around?: Readonly<Record<string, string>>
-  /** Puts the fields of a row beside one another, where they come inside a field of it. Such a screen sets it, too. */
+  /** Lifts nested values to top-level fields of a row. Set by a screen that needs it. */
   readonly rowOf?: (row: ModuleRow) => ModuleRow
   /**
    * Schemas of the bodies of `POST` and `PUT`: draft-07, flat, without `title`s: `titled()` of
    * schemas/module/json-schema.ts adds them in a locale.
    */
   readonly schemas: Readonly<Record<BodyMode, BodySchema>>
-  /** URLs of ES modules whose default export is a `Validate` for the same schemas; they change when the schema does. */
+  /** URLs of ES modules whose default export is a `Validate` for the same schemas; content-addressed. */
   readonly validators: Readonly<Record<BodyMode, string>>
 }
 
@@ -97,25 +97,26 @@ export type ClientField = Omit<
   | 'children'
 > & {
   readonly type: FieldType
-  /** The operators a search may use, the default one first; empty: not searchable. */
+  /** Search operators, the default first; empty: not searchable. */
   readonly ops: readonly Op[]
   readonly sortable: boolean
   readonly widget: string
   readonly cell: string
-  /** Set by the server: in no body. */
+  /** Whether the server sets the field, so that no body may contain it. */
   readonly readonly: boolean
-  /** The caller sees masks (`138****5678`): neither searched nor sorted by; a mask sent back means "as it was". */
+  /**
+   * Whether the caller sees masks (`138****5678`), which are neither searchable nor sortable; a mask sent back keeps
+   * the value.
+   */
   readonly masked?: true
-  /** Made up by the engine, not written in the file: stamps. */
+  /** Whether the engine added the field: stamps. */
   readonly stamp?: true
-  /** `key`: what identifies a row below. */
+  /** `key`: the key field of a child row. */
   readonly children?: NonNullable<Field['children']> & { readonly key: string }
   readonly ref?: Ref & { readonly value: string; readonly label: string; readonly base: string }
 }
 
-/**
- * `given` goes into the body of every call: a screen that shows the module for one thing sets it, the file does not.
- */
+/** `given` is added to the body of every call. Set by a screen that shows the module for one record. */
 export type ClientAction = Action & { readonly given?: Readonly<Record<string, unknown>> }
 
 export type ClientSearchItem = SearchItem & { readonly op: Op }
@@ -135,7 +136,7 @@ export type ClientForm = Omit<FormFile, 'groups' | 'require'> &
 
 export type ClientFormGroup = Omit<FormFile['groups'][number], 'fields'> & { readonly fields: readonly FormItem[] }
 
-/** A property of a body: JSON Schema draft-07 plus what a widget needs to know. */
+/** Property of a body: JSON Schema draft-07 plus hints for widgets. */
 export interface PropertySchema {
   readonly type?: string | readonly string[]
   readonly title?: string
@@ -169,7 +170,7 @@ export interface BodySchema {
   readonly properties: Readonly<Record<string, PropertySchema>>
 }
 
-/** As Ajv's standalone code has it: `errors` is set, to null or a list, by every call. */
+/** Validate function of Ajv's standalone code: every call sets `errors` to null or a list. */
 export interface Validate {
   (data: unknown): boolean
   errors: readonly ValidateError[] | null
@@ -183,37 +184,39 @@ export interface ValidateError {
   readonly message?: string
 }
 
-/** A row as every read answers it. `$labels` names what its `ref` fields point to. */
+/** A row as clients read it. `$labels` holds the labels of its references. */
 export type ModuleRow = Readonly<Record<string, unknown>> & {
   readonly $labels?: Readonly<Record<string, string | readonly string[] | null>>
 }
 
-/** Answer of `GET {base}/page`. */
+/** Response of `GET {base}/page`. */
 export interface ModulePage extends Page<ModuleRow> {
-  /** Only where the list has columns with a `total` that the caller sees unmasked, and never of the recycle bin. */
+  /**
+   * Present only where the list has columns with a `total` that the caller sees unmasked; never for the recycle bin.
+   */
   readonly totals?: Totals
 }
 
 /**
- * By field, of all rows that match and are in sight: exact decimals as text (`"12345678901234567.89"`), null for the
- * average of nothing.
+ * Totals by field over all matching rows in scope: exact decimals as text (`"12345678901234567.89"`), null for an
+ * average of no rows.
  */
 export type Totals = Readonly<Record<string, string | null>>
 
 export type HistoryKind = 'created' | 'changed' | 'removed' | 'restored' | 'imported' | 'action'
 
-/** One entry of `GET {base}/{id}/history`: what was done to a row, newest first. */
+/** One entry of `GET {base}/{id}/history`: a change of a row, newest first. */
 export interface HistoryEntry {
   readonly id: number
   readonly kind: HistoryKind
-  /** Which of the module's own actions. */
+  /** Name of the module's own action. */
   readonly action?: string
   readonly who: string
   readonly time: string
-  /** The changed fields as they were and as they became, in the shape of rows; what is masked for the log stays so. */
+  /** Changed fields before and after, as in rows; masked where the log masks them. */
   readonly before: ModuleRow
   readonly after: ModuleRow
-  /** So many rows were changed at once that the log does not hold what of this one. */
+  /** Whether the log omits this row's changes, because the write changed too many rows. */
   readonly leftOut?: true
 }
 
@@ -225,7 +228,7 @@ export interface ModuleOption {
   readonly parent?: number | null
 }
 
-/** `data` of `module.broken`: what the checker says of the file. */
+/** `data` of `module.broken`: the checker's findings. */
 export interface ModuleFault {
   readonly file: string
   readonly line: number

@@ -1,22 +1,22 @@
 /**
- * `GET /system/ops`: how the process of the server that answered is, and what it shares with the others. Times are ISO
- * texts.
+ * Response of `GET /system/ops`: metrics of the server process that answered, and of resources shared by all processes.
+ * Times are ISO texts.
  */
 export interface Ops {
   readonly at: string
   readonly process: {
-    /** Names the process among several; new with each start. */
+    /** Identifies the process; new at each start. */
     readonly id: string
     readonly startTime: string
     readonly version: string
     readonly node: string
     readonly platform: string
-    /** In which jobs run by the clock. */
+    /** Time zone of schedules. */
     readonly timeZone: string
     readonly cores: number
-    /** Of one core: 1 is one core all the time. */
+    /** In cores: 1 is one core all the time. */
     readonly cpu: number
-    /** Mean number of waiting programs of the machine over a minute. */
+    /** Load average of the machine over one minute. */
     readonly loadAverage: number
   }
   /** Bytes. */
@@ -27,38 +27,38 @@ export interface Ops {
     readonly systemFree: number
     readonly systemTotal: number
   }
-  /** Lateness of timers in milliseconds; `busy` is the part of the time the loop had something to do. */
+  /** Event-loop delay in milliseconds; `busy` is the share of time the loop was busy. */
   readonly eventLoop: { readonly p50: number; readonly p99: number; readonly max: number; readonly busy: number }
   readonly database: {
     readonly engine: 'pglite' | 'postgres'
     readonly version: string
     readonly bytes: number
-    /** Milliseconds for the smallest statement. */
+    /** Duration of a minimal statement in milliseconds. */
     readonly latency: number
     readonly used: number
     readonly max: number
     readonly waiting: number
-    /** Milliseconds since the oldest statement under way began; null where none is, or where nobody can tell. */
+    /** Age of the oldest running statement in milliseconds; null without one, or where unknown. */
     readonly longest: number | null
   }
-  /** Milliseconds for a message to come back; null when it did not within a second. */
+  /** Round trip of a message in milliseconds; null without an answer within a second. */
   readonly bus: { readonly latency: number | null }
   readonly sockets: { readonly connections: number; readonly people: number }
-  /** People's sessions that have not ended, in all processes. */
+  /** Active sessions of users, over all processes. */
   readonly sessions: number
-  /** Background tasks of all processes. */
+  /** Background tasks, over all processes. */
   readonly processes: { readonly running: number; readonly failedToday: number }
 }
 
-/** `GET /system/ops/dead`: work that failed for good, the newest first; at most 100. */
+/** Response of `GET /system/ops/dead`: finally failed work, newest first; at most 100 entries. */
 export interface DeadWork {
   readonly id: string
-  /** Name of the job, or of the event and the feature that listens. */
+  /** Name of the job, or of the event and the listening feature. */
   readonly title: string
   readonly queue: string
   /** Message of the last error. */
   readonly error: string
   readonly attempts: number
-  /** When it failed for good, ISO 8601. */
+  /** Time of the final failure, ISO 8601. */
   readonly time: string
 }

@@ -6,11 +6,11 @@ export interface Profile {
   readonly phonenumber: string | null
   readonly email: string | null
   readonly sex: string
-  /** Address of an upload. */
+  /** URL of an upload. */
   readonly avatar: string | null
   readonly deptName: string | null
   readonly postNames: readonly string[]
-  /** Keys of one's roles. */
+  /** Keys of the user's roles. */
   readonly roles: readonly string[]
   readonly roleNames: readonly string[]
   readonly createTime: string

@@ -1,18 +1,21 @@
 import type { LocalizedText } from '../module/localized-text.ts'
 
-/** `GET /search?keyword=`: records of every module and plugin that the caller may list, as far as they reach. */
+/**
+ * Response of `GET /search?keyword=`: matching records of every module and plugin that the caller may list, within the
+ * caller's scope.
+ */
 export interface Found {
-  /** In the order of the modules; without any that has nothing. */
+  /** Groups in the order of the modules; groups without matches are omitted. */
   readonly groups: readonly FoundGroup[]
-  /** Time ran out before every place was searched. */
+  /** Whether time ran out before every source was searched. */
   readonly isPartial: boolean
 }
 
 export interface FoundGroup {
-  /** The screen they belong to, as the menu names it: `schema:system/user`, `schema:project/form`. */
+  /** Component of the records' screen in the menu: `schema:system/user`, `schema:project/form`. */
   readonly component: string
   readonly records: readonly FoundRecord[]
-  /** There are more than are given here. */
+  /** Whether further matches exist. */
   readonly hasMore: boolean
 }
 
@@ -22,11 +25,11 @@ export interface FoundRecord {
   readonly title: string
   /** Text that matched besides the name, or that distinguishes records of the same name. */
   readonly text: string | null
-  /** Where it opens: a path, or what to put behind the path of its screen. */
+  /** Target: a path, or a suffix to the path of its screen. */
   readonly to: string
 }
 
-/** `GET /search/creatable`: what the caller may make, and where. */
+/** Response of `GET /search/creatable`: types of records the caller may create, with their screens. */
 export interface Creatable {
   readonly component: string
   /** Noun for one record: `用户`, `user`. */
@@ -37,6 +40,6 @@ export interface Creatable {
 export const foundEach = 8
 export const keywordMax = 50
 
-/** Whether a text is worth a search: one Chinese character is, one Latin letter would find everything. */
+/** Whether a keyword is specific enough: one Chinese character is, one Latin letter matches almost everything. */
 export const isSearchable = (keyword: string): boolean =>
   [...keyword.trim()].length >= (/[^\p{ASCII}]/u.test(keyword) ? 1 : 2)

@@ -6,11 +6,11 @@ export interface UserInfo {
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
   readonly mustChangePassword: boolean
-  /** …because the password is older than the settings allow. */
+  /** Whether the password must be changed because it is older than the settings allow. */
   readonly passwordExpired?: boolean
 }
 
-/** One entry of `GET /getRouters`: a menu and, unless it only groups others, a screen. */
+/** One entry of `GET /getRouters`: a menu and, unless it is a group, its screen. */
 export interface MenuRoute {
   readonly path: string
   /**
@@ -32,10 +32,10 @@ export interface RouteMeta {
   readonly requireLogin: boolean
 }
 
-/** `GET /screen?path=`: a screen that someone asked for and may not see. */
+/** Response of `GET /screen?path=`: an existing screen that the user may not see. */
 export interface ClosedScreen {
   readonly title: LocalizedText
-  /** Whom to ask, as the settings say; may be empty. */
+  /** Contact named in the settings; may be empty. */
   readonly contact: string
 }
 

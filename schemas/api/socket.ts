@@ -1,4 +1,4 @@
-/** Where the live socket is, and how often it proves to be alive (specification §4, §7, §9). */
+/** URL and heartbeat of the live socket (specification §4, §7, §9). */
 export const socketPath = '/api/ws'
 export const heartbeatMs = 20_000
 export const reconnectMs = 5_000
@@ -12,12 +12,12 @@ export interface LiveMessage {
 }
 
 /**
- * Messages may have been missed: what must be right is read again. The browser tells itself when its socket is back,
- * the server when its own line was cut.
+ * Signals that messages may have been lost, so that clients reload their data. The browser raises it after
+ * reconnecting, the server after losing its own connection.
  */
 export const reconnected = 'reconnected'
 
-/** Why a session has ended while its owner was there. */
+/** Reason why a session ended while its user was online. */
 export type EndOfSession = 'signedOut' | 'forcedOut' | 'passwordChanged' | 'expired'
 
 /** Body of `forcedOut`, the last message before the socket closes. */
@@ -26,20 +26,20 @@ export interface ForcedOut {
 }
 
 /**
- * Body of `module.changed`: rows of a module are no longer what they were. It goes to people who may list it, of rows
- * in their reach.
+ * Body of `module.changed`: rows of a module have changed. Sent to users who may list the module, about rows in their
+ * scope.
  */
 export interface ModuleChanged {
   readonly module: string
-  /** `schema`: the module itself is another. */
+  /** `schema`: the module itself has changed. */
   readonly op: 'create' | 'update' | 'remove' | 'restore' | 'purge' | 'sort' | 'schema'
-  /** How many rows. */
+  /** Number of changed rows. */
   readonly n: number
-  /** Which, at most 100 of them. */
+  /** Ids of changed rows, at most 100. */
   readonly ids: readonly number[]
-  /** The reader's own doing, perhaps in another tab. */
+  /** Whether the recipient made the change, such as in another tab. */
   readonly own?: true
 }
 
-/** Why the server closes a socket, beside the codes of RFC 6455: 1001 it stops, 1009 a frame was too big. */
+/** Close codes besides those of RFC 6455 (1001: shutdown, 1009: frame too large). */
 export const closeCodes = { sessionEnded: 4401, flooding: 4429 } as const

@@ -3,8 +3,8 @@ import { adminRole } from './session.ts'
 import type { SettingFault } from './settings/section.ts'
 
 /**
- * Reads lines of `value = target`. Skips empty lines and comments (#). `bad` and `twice` are line numbers from 1: lines
- * of another form, and lines whose value an earlier line has.
+ * Reads lines of `value = target`; skips empty lines and comments (#). `bad` and `twice` are line numbers from 1:
+ * malformed lines, and lines that repeat a value.
  */
 export function readMapping(text: string): {
   readonly targets: ReadonlyMap<string, string>
@@ -24,7 +24,7 @@ export function readMapping(text: string): {
   return { targets, bad, twice }
 }
 
-/** Finds faults in the settings of single sign-on that the rules of single fields cannot express. */
+/** Returns errors of the single sign-on settings that span several fields. */
 export function ssoFaults(values: Readonly<Record<string, unknown>>): readonly SettingFault[] {
   const text = (name: string): string => (typeof values[name] === 'string' ? values[name] : '')
   const faults: SettingFault[] = []

@@ -1,12 +1,12 @@
 /**
- * `GET /public/sso`: how one can sign in elsewhere; empty where only passwords are known. The first is the one that is
- * tried by itself.
+ * Response of `GET /public/sso`: sign-in providers, empty when only passwords are available. The first one is the
+ * automatic choice.
  */
 export interface SsoOffer {
   readonly providers: readonly SsoProvider[]
   /** Label of the sign-in button; empty: the default label. */
   readonly label: string
-  /** Who opens a page without a session is sent there at once. */
+  /** Whether visitors without a session are redirected immediately. */
   readonly isAutomatic: boolean
 }
 
@@ -14,30 +14,30 @@ export type SsoProvider = CasProvider | { readonly id: 'oidc' }
 
 export interface CasProvider {
   readonly id: 'cas'
-  /** The login page of the CAS server. */
+  /** Login page of the CAS server. */
   readonly loginUrl: string
-  /** What the CAS server may send people back to starts with this; undefined: wherever they came from. */
+  /** Prefix of the URLs to which the CAS server may redirect; undefined: any. */
   readonly origin?: string
 }
 
-/** `POST /casLogin`; the answer's data is the token. */
+/** Body of `POST /casLogin`; the response's data is the token. */
 export interface CasLogin {
   readonly ticket: string
-  /** The address the ticket was made for, letter by letter, without the ticket. */
+  /** Service URL of the ticket, exactly as issued and without the ticket. */
   readonly service: string
 }
 
-/** `POST /sso/exchange`: the one-time code of an OIDC sign-on becomes a token. */
+/** Body of `POST /sso/exchange`: trades the one-time code of an OIDC sign-on for a token. */
 export interface SsoExchange {
   readonly code: string
 }
 
-/** What `POST /logout` answers, when who signed in elsewhere is to sign out there, too. */
+/** Response of `POST /logout` when the user must sign out at the provider too. */
 export interface LogoutAnswer {
   readonly redirect: string
 }
 
-/** Where the server's and the browser's halves of a sign-on meet. */
+/** URLs used by both halves of a sign-on, server and browser. */
 export const ssoPaths = {
   cas: '/authLogin/cas',
   oidc: '/authLogin/oidc',

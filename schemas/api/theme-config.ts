@@ -18,7 +18,7 @@ export const themeChoices = {
 
 type Choices = typeof themeChoices
 
-/** The theme colours where no style sheet is: in icons and pictures that the server draws. */
+/** Theme colors for icons and pictures drawn by the server, where no style sheet applies. */
 export const primaryColours: Readonly<Record<Choices['primary'][number], string>> = {
   petrol: '#006972',
   blue: '#215aaa',
@@ -29,25 +29,25 @@ export const primaryColours: Readonly<Record<Choices['primary'][number], string>
 }
 
 export type Layout = Choices['layout'][number]
-/** Colours of a bar: those of the page, or dark ones of its own in either colour scheme. */
+/** Colors of a bar: those of the page, or dark in both color schemes. */
 export type Tone = Choices['menuBar'][number]
 
-/** How a person likes the admin around its screens. */
+/** A user's theme of the admin. */
 export interface ThemeConfig extends Readonly<{ [Name in keyof Choices]: Choices[Name][number] }> {
-  /** The drawer of these settings is open; never kept. */
+  /** Whether the settings drawer is open; not stored. */
   readonly isDrawer: boolean
-  /** The menu is a rail of icons; the second column of `columns` is gone. */
+  /** Whether the menu is collapsed to icons; hides the second column of `columns`. */
   readonly isCollapse: boolean
-  /** Opening a group of the menu closes its neighbours. */
+  /** Whether opening a menu group closes its siblings. */
   readonly isUniqueOpened: boolean
-  /** Top bar and tags stay while the page scrolls. */
+  /** Whether top bar and tags are sticky. */
   readonly isFixedHeader: boolean
   readonly isShowLogo: boolean
   readonly isBreadcrumb: boolean
   readonly isBreadcrumbIcon: boolean
   readonly isTagsview: boolean
   readonly isTagsviewIcon: boolean
-  /** Open tags survive a reload, and pages that are kept alive stay as they are while others are shown. */
+  /** Whether open tabs survive a reload, and pages kept alive keep their state while hidden. */
   readonly isCacheTagsView: boolean
   readonly isFooter: boolean
   readonly isGrayscale: boolean
@@ -84,13 +84,13 @@ export const themeDefaults: ThemeConfig = {
   globalI18n: 'zh-cn',
 }
 
-/** Reads a config from outside: keeps known keys with allowed values and drops the rest. */
+/** Reads an untrusted config: keeps known keys with allowed values and drops the rest. */
 export function readThemeConfig(value: unknown): Partial<ThemeConfig> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter(([name, one]) => name !== 'isDrawer' && isKnown(name, one)))
 }
 
-/** The other layout, with the colours of menu and top bar as that layout has them (specification §4). */
+/** Switches the layout and resets the colors of menu and top bar to that layout's (specification §4). */
 export function withLayout(config: ThemeConfig, layout: Layout, defaults = themeDefaults): ThemeConfig {
   const { menuBar, topBar, columnsMenuBar } = defaults
   return { ...config, layout, menuBar, topBar, columnsMenuBar }

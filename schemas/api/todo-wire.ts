@@ -2,15 +2,15 @@ import type { LocalizedText } from '../module/localized-text.ts'
 
 /** One entry of the user's own to-do list (`GET /api/todo`). */
 export interface Todo {
-  /** Of the feature that brings it, unique there. */
+  /** Id within the feature that provides it. */
   readonly id: string
   readonly title: string
-  /** Why it waits; `{when}` stands for `time`, told from now. */
+  /** Reason; `{when}` is replaced by `time`, relative to now. */
   readonly note: LocalizedText
   readonly tone: 'info' | 'warn' | 'fail'
   /** ISO 8601. */
   readonly time: string
-  /** Where it is done: a path of the application. */
+  /** Path of the screen that resolves the entry. */
   readonly to: string
 }
 
@@ -19,7 +19,7 @@ export interface TodoList {
   readonly total: number
 }
 
-/** Type of the live message, with a `TodoCount`, to a person whose to-dos may have changed. */
+/** Type of the live message with a `TodoCount`, sent to a user whose to-dos may have changed. */
 export const todoMessage = 'todo'
 
 export interface TodoCount {

@@ -1,4 +1,4 @@
-/** A list kept under a name: `GET /api/system/view?module=`. */
+/** A saved view of a list: `GET /api/system/view?module=`. */
 export interface SavedView {
   readonly viewId: number
   readonly title: string
@@ -6,12 +6,12 @@ export interface SavedView {
   readonly query: string
   readonly isShared: boolean
   readonly isOwn: boolean
-  /** Fields of the columns shown, in their order; null: as each person has the list. */
+  /** Fields of the visible columns in order; null: the user's own columns of the list. */
   readonly columns: readonly string[] | null
 }
 
-/** How a list arranged by hand is named among the preferences. No view of a file is called by a number. */
+/** Key of column preferences of a saved view. Views of module files never have a number as their name. */
 export const viewPreferencesKey = (module: string, viewId: number): string => `${module}/${viewId}`
 
-/** Where such an arrangement is kept (`/api/user/pref`). */
+/** Key under which `/api/user/pref` stores them. */
 export const preferencesKey = (name: string): string => `list:${name}`

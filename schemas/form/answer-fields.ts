@@ -45,7 +45,7 @@ export function answerFields(
     })
 }
 
-/** What filters may ask of the rows of an answer, beside its columns: fields that no list shows. */
+/** Fields that filters may use for rows of an answer, besides its columns; no list shows them. */
 export const rowTestFields = (entry: CodebookEntry): readonly (readonly [name: string, field: Field])[] =>
   (itemTypeOf(entry.item.type)?.operands(entry.item) ?? []).flatMap(({ suffix, label, inRows, ...operand }) => {
     if (!inRows) return []
@@ -64,14 +64,14 @@ export const rowTestFields = (entry: CodebookEntry): readonly (readonly [name: s
     return [[entry.id + suffix, field] as const]
   })
 
-/** The place of a column's value, with the comparison of the operand that reads the same value. */
+/** Position of a column's value, with the comparison of the operand that reads the same value. */
 export function placeOf(entry: CodebookEntry, column: AnswerColumn): JsonPlace {
   const family = familyIn(entry, column)
   const compares = operandOf(entry, column)?.compares ?? families[family].compares
   const ranks = family === 'choice' ? entry.options?.map(({ value }) => value) : undefined
   return {
     column: 'answers',
-    // a column of rows has no place of its own: it is asked about as a whole
+    // a column of rows has no position of its own; filters address the whole answer
     path: column.path ?? [column.rank === undefined && !column.weights && family !== 'rows' ? column.key : entry.id],
     compares,
     ...(column.rank === undefined ? {} : { rank: column.rank }),

@@ -3,12 +3,12 @@ import type { Item } from './form.ts'
 import type { AnswerCode } from './answer-codes.ts'
 import { familyOf, itemTypeOf } from './item-types.ts'
 
-/** The respondent's message. `limit` is the exceeded bound, where there is one. */
+/** Message for the respondent. `limit` is the exceeded bound, where there is one. */
 export function answerMessage(code: AnswerCode, locale: Locale, item?: Item, limit?: unknown): string {
   return texts[code](item?.label.trim() ?? '', limit, item)[locale === 'en' ? 1 : 0]
 }
 
-/** What is wrong in one row of an answer. */
+/** Message for an error in one row of an answer. */
 export const inRowMessage = (message: string, row: number, locale: Locale): string =>
   locale === 'en' ? `Row ${row + 1}: ${message}` : `第 ${row + 1} 行：${message}`
 

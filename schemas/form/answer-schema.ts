@@ -4,8 +4,8 @@ import { itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
 
 /**
- * JSON Schema 2020-12 of a whole form's answers: flat, closed, bounded. Which items must be answered depends on the
- * answers and is not in it. Option lists that several items share (a scale's) are said once, under `$defs`.
+ * JSON Schema 2020-12 of a whole form's answers: flat, closed, bounded. Required items are not part of it, because they
+ * depend on the answers. Option lists shared by several items are defined once, under `$defs`.
  */
 export function answerSchemaOf(items: readonly Item[]): JsonSchema {
   const shared = new Map<string, { readonly name: string; readonly schema: JsonSchema }>()
@@ -23,7 +23,7 @@ export function answerSchemaOf(items: readonly Item[]): JsonSchema {
   }
   const properties = own.flatMap(({ item, schema }) => [
     [item.id, share(schema)],
-    // texts beside an answer, such as the text of an "other" option
+    // texts stored beside an answer, such as the text of an "other" option
     ...itemTypeOf(item.type)!
       .posts(item)
       .filter((key) => key !== item.id)
@@ -50,7 +50,7 @@ const partsOf = ({ items, properties }: JsonSchema): readonly JsonSchema[] => [
   ...Object.values((properties ?? {}) as Readonly<Record<string, JsonSchema>>),
 ]
 
-/** The schema with `change` made to the schemas inside. */
+/** Applies `change` to the nested schemas. */
 function inside(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const { items, properties } = schema
   if (items) return { ...schema, items: change(items as JsonSchema) }

@@ -39,7 +39,7 @@ interface Base {
 
 export interface ChoiceCounts {
   readonly counts: readonly Count[]
-  /** How many places there are of a counted value, where they are limited. */
+  /** Capacity of a counted value, where it is limited. */
   readonly seats?: Readonly<Record<string, number>>
 }
 
@@ -69,15 +69,15 @@ export type Card =
       readonly card: 'files'
       /** Files by group of their types; the most first. */
       readonly counts: readonly Count[]
-      /** Size of all files in bytes; 0 of signatures, whose size is not kept. */
+      /** Total size of the files in bytes; 0 for signatures, whose size is not stored. */
       readonly bytes: number
     })
   | (Base & { readonly card: 'parts'; readonly parts: readonly PartCard[]; readonly sold?: Sold })
   | (Base & { readonly card: 'none' })
 
-/** What was ordered and what it costs, by part in the order of the form. */
+/** Amounts and revenue by part, in the order of the form. */
 export interface Sold {
-  /** The sign of the money. */
+  /** Currency sign. */
   readonly currency: string
   readonly lines: readonly { readonly key: string; readonly amount: number; readonly revenue: number }[]
 }
@@ -137,7 +137,7 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
   }
 }
 
-/** Counts beside the places that there are of what is counted; a booked slot by its name. */
+/** Adds the capacity of counted values, and the display name of booked slots. */
 export function choiceOf(item: Item, all: readonly Count[]): ChoiceCounts {
   if (familyOf(item) === 'people') return { counts: byPerson(all) }
   const seats = new Map(all.flatMap(({ value }) => seatsIn(item, value).map((seat) => [value, seat] as const)))
@@ -148,13 +148,13 @@ export function choiceOf(item: Item, all: readonly Count[]): ChoiceCounts {
   }
 }
 
-/** The places that a counted value takes, as a plain form posts it. */
+/** Seats taken by a counted value, in the notation of a posted form. */
 function seatsIn(item: Item, value: string): readonly Seat[] {
   const type = itemTypeOf(item.type)
   return takenIn(item, type?.seats ? type.parse(item, (name) => (name === item.id ? [value] : [])) : value)
 }
 
-/** Whoever has had several names is one, by the last of them. */
+/** Merges counts of one person under several names, using the latest name. */
 function byPerson(all: readonly Count[]): readonly Count[] {
   const found = new Map<string, Count>()
   for (const { value, count } of all) {
@@ -164,11 +164,11 @@ function byPerson(all: readonly Count[]): readonly Count[] {
   return [...found.values()]
 }
 
-/** The values that are counted one by one, for questions with such values. */
+/** Returns the values to count one by one, for questions with such values. */
 export const countsOf = (item: ItemBase): readonly Pick<Option, 'value' | 'label'>[] | undefined =>
   countMeasureOf(item)?.counts
 
-/** The part of a number's statistics that its counts make. */
+/** Statistics of a number that follow from its counts. */
 export function numbered(
   item: ItemBase,
   all: readonly Count[],
@@ -180,7 +180,7 @@ export function numbered(
 const countMeasureOf = (item: ItemBase) =>
   measuresOf(item).find((measure) => typeof measure === 'object' && 'counts' in measure)
 
-/** How the answers of an item come apart, for those whose parts are counted one by one. */
+/** Decomposition of an item's answers into parts that are counted separately. */
 export const splitOf = (item: ItemBase) =>
   measuresOf(item).find((measure) => typeof measure === 'object' && 'parts' in measure)
 
@@ -197,7 +197,7 @@ export function soldOf(item: ItemBase, amountOf: (key: string) => number): { rea
   return { sold: { currency, lines } }
 }
 
-/** A part as a question of its own. */
+/** Returns a part as a question of its own. */
 export const partEntry = ({ item }: AnswerPart): CodebookEntry => ({
   id: item.id,
   type: item.type,
@@ -265,14 +265,11 @@ function counts(known: readonly Pick<Option, 'value' | 'label'>[], given: readon
   return [...tally].map(([value, count]) => ({ value, label: labels.get(value) ?? value, count }))
 }
 
-/** Somebody who was picked counts by id and name. */
+/** Counts a picked person by id and name. */
 const entryText = (one: unknown): string =>
   typeof one === 'object' && one !== null ? countedText(one as Picked) : String(one)
 
-/**
- * A place counts where its first code says it is, a point by its name or else by its degrees, a booking by its day and
- * slot.
- */
+/** Counts a place by its first code, a point by its name or else its degrees, a booking by day and slot. */
 function placeIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const { codes, date, range, address, lat, lng } = value as Readonly<Record<string, unknown>> // of any types

@@ -57,8 +57,8 @@ export function checkAnswers(
 }
 
 /**
- * The same check of answers whose rules have run. `only` checks those items alone: what is wrong with an answer depends
- * on no other once it is known which are asked and required.
+ * Runs the same check with given rule results. `only` restricts it to these items, because an item's errors depend on
+ * other answers only through the rules.
  */
 export function checkSettled(
   artifact: Artifact,
@@ -89,7 +89,7 @@ export function checkSettled(
       ? Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !oversized.has(ownerOf(key))))
       : settled.answers
   const found = validate(shaped)
-  // a wrong type explains every other fault of the answer
+  // an error of type hides every other error of the answer
   for (const error of found.length < 2 ? found : typesFirst(found)) {
     const question = questions.get(ownerOf(error.instancePath.split('/')[1] ?? ''))
     if (question) refuse(question, schemaFault(question.item, error, shaped[question.item.id]))
@@ -123,11 +123,11 @@ const typesFirst = (errors: readonly SchemaError[]): readonly SchemaError[] => [
 /** The designer's or the type's own message, otherwise the standard one. */
 function messageOf(fault: AnswerFault, locale: Locale, item: Item): string {
   const { inRow } = fault
-  const about = (inRow?.item ?? item) as Item // questions in rows are questions
+  const about = (inRow?.item ?? item) as Item // questions in rows are questions too
   const said =
     fault.message === undefined
       ? answerMessage(fault.code as AnswerCode, locale, about, 'limit' in fault ? fault.limit : undefined)
-      : textIn(fault.message, locale) // any other code brings a message
+      : textIn(fault.message, locale) // any other code comes with a message
   return inRow ? inRowMessage(said, inRow.row, locale) : said
 }
 
@@ -202,7 +202,10 @@ function sizeFault({ item, type, others }: Question, answers: Answers): AnswerFa
   return isUnstorable(value) || isUnstorable(text) ? { code: 'characters' } : undefined
 }
 
-/** Whether a text in it holds what no database keeps. Objects are those of a type's own making, and small. */
+/**
+ * Whether a text in a value contains characters that databases reject. Objects are small, because item types define
+ * them.
+ */
 function isUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return unstorable.test(value)
   if (typeof value !== 'object' || value === null) return false

@@ -1,8 +1,8 @@
 import type { Answers } from './form.ts'
 
 /**
- * Sets and maps that one pass takes over from the last. They are copied at their first change, since most passes over a
- * long form change none of them; what is unchanged stays the same object.
+ * Copy-on-write sets and maps for repeated passes. They are copied at their first change, because most passes over a
+ * long form change none; an unchanged one stays the same object.
  */
 export class CopiedSet<T> {
   private held: ReadonlySet<T>
@@ -33,7 +33,7 @@ export class CopiedMap<K, V> {
   private own: Map<K, V> | undefined
   private readonly same: (a: V, b: V) => boolean
 
-  /** `same` tells values apart that are not identical. */
+  /** `same` compares values that are not identical. */
   constructor(from: ReadonlyMap<K, V> | undefined, same: (a: V, b: V) => boolean = Object.is) {
     this.held = from ?? (this.own = new Map())
     this.same = same
@@ -68,8 +68,9 @@ export class CopiedMap<K, V> {
 }
 
 /**
- * The answers of a pass to begin with. Engines lay an object that grows key by key out anew each time; one that has lost
- * a key is a table from then on, which takes a thousand keys in a third of the time, and is copied in a quarter of it.
+ * Initial answers of a pass. JavaScript engines build a new layout for each key added to an object; an object from
+ * which a key was deleted is in dictionary mode from the start, which adds a thousand keys in a third of the time and
+ * copies them in a quarter.
  */
 export function copiedAnswers(keys: readonly string[], answers: Answers | undefined): Record<string, unknown> {
   if (keys.length < manyKeys) return { ...answers }

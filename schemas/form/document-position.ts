@@ -30,8 +30,8 @@ const formKeys: Readonly<Record<string, Position | undefined>> = {
 const whole: Position = { 'zh-cn': '文档', en: 'The document' }
 
 /**
- * Where a path of an untrusted document leads, as people speak of forms: `items/2/options/0/label` is 第 3 题「场次」的选项 1.
- * Keys that nobody has a name for are quoted.
+ * Describes a path of an untrusted document for readers: `items/2/options/0/label` is 第 3 题「场次」的选项 1. Unknown
+ * keys are quoted.
  */
 export function positionInDocument(document: unknown, path: string): Position {
   const [first = '', second, ...rest] = path.split('/')
@@ -81,7 +81,7 @@ function entryOf(document: unknown, list: string, at: string): unknown {
   return Array.isArray(entries) ? entries[Number(at)] : undefined
 }
 
-/** The title and type of something that may be no item at all. */
+/** Title and type of a value that may not be a valid item. */
 function textsOf(item: unknown): { readonly label: string; readonly type: string } {
   const read = (key: string): string => {
     const value: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, key) : undefined

@@ -17,7 +17,7 @@ import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, 
 export function readForm(value: unknown): { readonly form: Form } | { readonly faults: readonly Finding[] } {
   const wrong = document(value, '')
   if (wrong) return { faults: everyFault(wrong, value).map((one) => asFinding(one, value)) }
-  const form = value as Form // the shape above is this type's, but for what may be left out
+  const form = value as Form // the check above guarantees this type, apart from optional parts
   const twice = repeated(form.items)
   return twice.length > 0 ? { faults: twice } : { form: completed(form) }
 }
@@ -132,7 +132,7 @@ const item: Shape = (value, at) => {
   return shape(value, at)
 }
 
-/** A question in each row of an answer, which has no rows itself: documents are as deep as that and no deeper. */
+/** Shape of a question inside rows, which cannot contain rows itself, so that documents have bounded depth. */
 const rowItem: Shape = (value, at) =>
   typeof value === 'object' && value !== null && 'rowItems' in value
     ? { at, zh: '行里的题目不能再有行', en: 'is a question in a row, so it can’t have rows itself' }
@@ -152,7 +152,7 @@ const condition: Shape = (value, at) => {
 const rule = object(
   {
     when: condition,
-    // oxlint-disable-next-line unicorn/no-thenable -- the document's own word; nobody awaits a table of checks
+    // oxlint-disable-next-line unicorn/no-thenable -- a key of the document format; this table is never awaited
     then: list(object({ do: oneOf(...effects), target: text(40), value: anything(2000) }, ['do']), limits.effects),
   },
   ['when', 'then'],
@@ -238,10 +238,10 @@ function labelled<I extends ItemBase & WithRowItems>(one: I): I {
     : one
 }
 
-/** How many faults a document is told at a time. */
+/** Maximum number of errors reported per document. */
 const mostFaults = 100
 
-/** A fault with the first of every other part, item and rule, so that a document is fixed in one go. */
+/** Collects an error and the first error of every other part, item and rule, so that one pass fixes the document. */
 function everyFault(first: Fault, value: unknown): readonly Fault[] {
   if (typeof value !== 'object' || value === null) return [first]
   const found = Object.entries(parts).flatMap(([name, part]) => {

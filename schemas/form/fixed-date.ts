@@ -1,17 +1,13 @@
 /**
- * Replaces `relative-date.ts` in the browser half of the fill page: the server sends every bound as an absolute date
- * (`visitor-form.ts`) and checks by its own clock.
+ * Replaces `relative-date.ts` in the browser build of the fill page: the server sends every bound as an absolute date
+ * (`visitor-form.ts`) and validates by its own clock.
  */
 
-/** No bound is relative here. */
+/** Never, because the server has resolved all bounds. */
 export const isRelative = (): boolean => false
 
-/** How far from today: no bound of the page says. */
+/** Undefined, because no bound of the page is relative. */
 export const offsetOf = (): undefined => undefined
 
-/**
- * The bound as it is.
- *
- * @param text ISO text in the precision of the question
- */
+/** Returns the bound unchanged. @param text ISO text in the precision of the question */
 export const absoluteMoment = (text: string): string => text

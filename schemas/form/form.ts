@@ -69,15 +69,15 @@ export interface Limit {
 }
 
 export interface Settings {
-  /** The language of the page itself, whatever the visitor's browser prefers; Chinese by default. */
+  /** Language of the page, whatever the visitor's browser prefers; Chinese by default. */
   readonly language?: Locale
-  /** The languages that visitors may choose from; offered where there are two. */
+  /** Languages that visitors may choose from; shown when there are at least two. */
   readonly languages?: readonly Locale[]
-  /** Who asks, as visitors know them. */
+  /** Name of the organizer. */
   readonly organiser?: string
-  /** What becomes of the answers, in a line, and where more is said. */
+  /** One-line privacy notice, and a link to the full text. */
   readonly privacy?: { readonly text?: string; readonly url?: string }
-  /** Whether visitors are told how many seats an option has left, as they are unless this says `false`. */
+  /** Whether visitors see the seats left of options; `false` hides them, absent shows them. */
   readonly seats?: { readonly showLeft?: boolean }
   readonly access?: { readonly signIn?: boolean; readonly password?: string; readonly whitelist?: readonly string[] }
   readonly window?: {
@@ -102,7 +102,7 @@ export interface Settings {
   readonly draft?: {
     readonly keepUnsent?: boolean
     readonly prefillLast?: boolean
-    /** The page offers to save and continue later, on any device. */
+    /** Whether visitors may save answers and continue later on any device. */
     readonly resume?: boolean
   }
   readonly notify?: { readonly mails?: readonly string[]; readonly onSubmit?: boolean }
@@ -140,7 +140,7 @@ export interface AnswerError {
   readonly item: ItemId
   readonly code: string
   readonly message: string
-  /** In an answer of several rows: the row, the first being 0, and the question in it. */
+  /** For an error inside rows: the row from 0, and the question in it. */
   readonly inRow?: { readonly row: number; readonly item: ItemId }
 }
 

@@ -19,11 +19,11 @@ export interface ItemSetting extends Pick<
   readonly isAdvanced?: boolean
   /** Name of a custom inspector part that edits the setting. */
   readonly widget?: string
-  /** Of lines: what they are. */
+  /** Entries of a list: the noun for one. */
   readonly lines?: 'rows' | 'columns' | 'blanks' | 'pictures'
-  /** Of options: whether they have no texts, exclusions and seats of their own; `seats`: but for seats. */
+  /** Options without texts, exclusions and seats of their own; `seats`: with seats only. */
   readonly isPlain?: boolean | 'seats'
-  /** Of options or lines: whether each has a picture. */
+  /** Whether each option or line has a picture. */
   readonly hasPictures?: boolean
   /** Whether the setting shares a row with the next one. */
   readonly isHalf?: boolean

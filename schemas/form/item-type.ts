@@ -27,7 +27,7 @@ export type AnswerFault = (
   | { readonly code: AnswerCode; readonly limit?: unknown; readonly message?: LocalizedText }
   | { readonly code: string; readonly message: LocalizedText }
 ) & {
-  /** Of an answer in rows: the row, the first being 0, and the question in it. */
+  /** For an error inside rows: the row from 0, and the question in it. */
   readonly inRow?: { readonly row: number; readonly item: ItemBase }
 }
 
@@ -45,7 +45,7 @@ export interface Calculation {
   readonly precision?: number
 }
 
-/** What a server has at hand to make an answer. */
+/** Services for types whose answers the server generates. */
 export interface Making {
   /** ISO text in the form's own time zone. */
   readonly now: string
@@ -63,19 +63,19 @@ export interface AnswerColumn {
    * Whether the column appears only in exports of stored values, because readable exports show it in another column.
    */
   readonly isForPrograms?: boolean
-  /** The place of the stored value in the answers; absent: under `key`. */
+  /** Path of the stored value in the answers; absent: `key`. */
   readonly path?: readonly string[]
-  /** Of the place of this value in a list at `path`, the first being 1. */
+  /** For the position of this value in a list at `path`, starting at 1. */
   readonly rank?: string
-  /** Of a sum of the answer's members, by key what each counts; such a value is stored nowhere. */
+  /** For a sum over the answer's members: the weight of each key. Such a value is not stored. */
   readonly weights?: Readonly<Record<string, number>>
-  /** The kind of data in the column, where the item's family is that of several columns together. */
+  /** Kind of data in the column, where the item's family covers several columns. */
   readonly family?: Family
   /** The stored value. */
   value(answers: Answers): unknown
   /** The readable value. Numbers stay numbers, so that a spreadsheet can calculate. */
   text(answers: Answers): string | number
-  /** What lists show, where a number alone would say too little: an amount of money. */
+  /** Display text in lists, where a bare number would be ambiguous, such as an amount of money. */
   shown?(answers: Answers): string
   /** The answers for a cell written as `value` or as `text`; empty for an empty cell. */
   read(cell: unknown): Answers
@@ -92,13 +92,13 @@ export interface Operand {
   /** Operators that an editor offers, and further valid ones. */
   readonly ops: readonly Op[]
   readonly also: readonly Op[]
-  /** What it may be compared with, where that is not the options of the item. */
+  /** Values to compare with, where they are not the item's options. */
   choices?(): readonly Pick<Option, 'value' | 'label'>[]
-  /** Whether it is stored nowhere, so that only rules and formulas of forms can read it. */
+  /** Whether the value is not stored, so that only rules and formulas can read it. */
   readonly isDerived?: boolean
-  /** Whether it is a list of values, one for each row: what formulas add up, and no rule asks about. */
+  /** Whether the value is a list with one entry per row, which formulas aggregate and rules cannot test. */
   readonly isOfRows?: boolean
-  /** Of a test that each row is put to: the question in the rows, and whether all of them must pass, or any. */
+  /** For a test of each row: the question in the rows, and whether all or any must pass. */
   readonly inRows?: { readonly item: ItemBase; readonly quantifier: 'any' | 'every' }
   /** Whether editors list the operand. Documents may use it either way. */
   readonly isOffered: boolean
@@ -143,7 +143,7 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   answerSchema(item: I): JsonSchema | undefined
   /** The computation of a calculated type. Such an item is never asked, and a value from a client is ignored. */
   calculation?(item: I): Calculation
-  /** The answer as the server makes it when answers are handed in. Such an item is never asked either. */
+  /** Generates the answer on the server at submit. Such an item is never asked. */
   make?(item: I, making: Making): string
   /** The keys of its answers. */
   posts(item: I): readonly string[]
@@ -162,29 +162,29 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   /** The readable value for data lists, exports and piping; '' when empty. */
   text(item: I, value: unknown, answers?: Answers): string
   unit?(item: I): string | undefined
-  /** Words for true and false, of an answer that is one of them. */
+  /** Labels for true and false, for answers of that kind. */
   truths?(item: I): Truths
-  /** The types and the size of the files that an answer names. */
+  /** Accepted types and size of the files that an answer references. */
   files?(item: I): FileLimits
-  /** Whether only those who are signed in can answer it, because it shows what others may not see. */
+  /** Whether only signed-in visitors may answer, because the question reveals internal data. */
   readonly needsSignIn?: boolean
-  /** Whether visitors prove an answer by a code that is sent to it. */
+  /** Whether visitors verify the answer by a code sent to it. */
   readonly needsCode?: boolean
   /** The precision of a date. */
   accuracy?(item: I): Accuracy
-  /** Places that can be taken on `today`, an ISO date; absent: options with a quota are the only ones. */
+  /** Seats available on `today`, an ISO date; absent: only options with a quota. */
   seats?(item: I, today: string): readonly Seat[]
-  /** The places that an answer takes, whatever day it is. Comes with `seats`. */
+  /** Seats that an answer takes, on any day. Required with `seats`. */
   seatsTaken?(item: I, value: unknown): readonly TakenSeat[]
-  /** Settings as visitors get them, over the public ones: without the numbers that only the author may know. */
+  /** Settings for visitors that override the public ones, without numbers private to the author. */
   forVisitors?(item: I): Partial<I>
   /** The mask in logs for answers that identify or reach a person. */
   mask?(item: I): Mask | undefined
   columns(item: I): readonly AnswerColumn[]
   operands(item: I): readonly Operand[]
   /**
-   * What an operand with this suffix reads, where that is not the answer's member of this name. A function is asked for
-   * each test instead (`inRows`).
+   * Reads an operand with this suffix, where the answer's member of that name is not the value. A function is called
+   * per test instead (`inRows`).
    */
   member?(item: I, value: unknown, key: string): unknown
   measures(item: I): readonly Measure[]

@@ -102,10 +102,10 @@ export interface ItemsByType {
 /** One item of a form. A stored document may contain unknown types; only `itemTypeOf` tells. */
 export type Item = ItemsByType[keyof ItemsByType]
 
-/** All item types by name: the product's own, then the plugins'. */
+/** All item types by name: built-in types, then plugin types. */
 export let itemTypes: Readonly<Record<string, ItemType>> = byName(ownItemTypes)
 
-/** Adds item types. Server, admin and fill page call it at their start, before the first form is read. */
+/** Registers item types. Server, admin and fill page call it at start, before the first form is read. */
 export function addItemTypes(more: readonly ItemType[]): void {
   const other = more.find(({ type }) => Object.hasOwn(itemTypes, type) && !more.includes(itemTypes[type]!))
   if (other) throw new Error(`item type <${other.type}> is there already`)
@@ -134,7 +134,7 @@ export const isComputed = (item: ItemBase): boolean => itemTypeOf(item.type)?.ca
 /** Whether the server makes its answers. */
 export const isMade = (item: ItemBase): boolean => itemTypeOf(item.type)?.make !== undefined
 
-/** Whether the answer comes without anybody giving it. */
+/** Whether the answer is generated or computed rather than entered. */
 export const answersItself = (item: ItemBase): boolean => isComputed(item) || isMade(item)
 
 /** Whether a visitor answers the item. */
@@ -142,16 +142,16 @@ export const isAsked = (item: ItemBase): boolean => hasAnswer(item) && !answersI
 
 export const breaksPage = (item: ItemBase): boolean => itemTypeOf(item.type)?.breaksPage === true
 
-/** Whether only those who are signed in can answer it. */
+/** Whether only signed-in visitors may answer the item. */
 export const needsSignIn = (item: ItemBase): boolean => itemTypeOf(item.type)?.needsSignIn === true
 
-/** Whether a code that is sent to it must prove an answer. */
+/** Whether an answer must be verified by a code sent to it. */
 export const needsCode = (item: ItemBase): boolean => itemTypeOf(item.type)?.needsCode === true
 
 /** The precision of the item's dates. */
 export const momentAccuracyOf = (item: ItemBase): Accuracy => itemTypeOf(item.type)?.accuracy?.(item) ?? 'day'
 
-/** Words for true and false in the item's answers. */
+/** Labels for true and false in the item's answers. */
 export const truthsOf = (item: ItemBase): Truths =>
   itemTypeOf(item.type)?.truths?.(item) ?? { yes: { 'zh-cn': '是', en: 'Yes' }, no: { 'zh-cn': '否', en: 'No' } }
 
@@ -186,7 +186,7 @@ export function richTextsOf(item: ItemBase): readonly (readonly [key: string, ht
   })
 }
 
-/** The item with each of its formatted texts, those written in the full editor, as `change` makes it. */
+/** Returns the item with `change` applied to each of its formatted texts. */
 export function withFormattedTexts<I extends ItemBase>(item: I, change: (html: string) => string): I {
   const changed = richTextsOf(item)
     .filter(([key]) => itemTypeOf(item.type)?.settings[key]?.widget === 'richText')

@@ -32,9 +32,9 @@ export interface Option {
   readonly exclusive?: boolean
   /** Number of places. */
   readonly quota?: number
-  /** Address of its picture, an upload of ours. */
+  /** URL of its picture, an upload. */
   readonly image?: string
-  /** The options below it, in a choice by levels. */
+  /** Child options, in a choice by levels. */
   readonly children?: readonly Option[]
 }
 
@@ -43,7 +43,7 @@ export interface WithOptions {
   readonly options?: readonly Option[]
 }
 
-/** Finds the items of a list of which `holds` is true, once for each list: the items of a version never change. */
+/** Returns the matching items of a list, cached per list, because the items of a version never change. */
 export function foundOnce<I extends ItemBase>(holds: (item: I) => boolean): (items: readonly I[]) => readonly I[] {
   const known = new WeakMap<readonly I[], readonly I[]>()
   return (items) => {
@@ -56,10 +56,10 @@ export function foundOnce<I extends ItemBase>(holds: (item: I) => boolean): (ite
 /** The options of an item; empty without any. */
 export const optionsOf = (item: ItemBase & WithOptions): readonly Option[] => item.options ?? []
 
-/** Between the labels of a path. */
+/** Separator between the labels of a path. */
 export const pathMark = ' / '
 
-/** Every option at any level, under the labels that lead to it: `浙江 / 杭州`. */
+/** Every option at any level, labeled by its path: `浙江 / 杭州`. */
 export const choicesOf = (item: ItemBase & WithOptions): readonly Option[] =>
   optionsOf(item).some(({ children }) => children) ? flattened(optionsOf(item), '') : optionsOf(item)
 
@@ -72,7 +72,7 @@ const flattened = (options: readonly Option[], before: string): readonly Option[
 /** Whether the item has options to pick from, even when the list is still empty. */
 export const hasOptions = (item: ItemBase & WithOptions): boolean => item.options !== undefined
 
-/** The item with more options at the end. */
+/** Returns the item with further options at the end. */
 export const withMoreOptions = <I extends ItemBase>(item: I, more: readonly Option[]): I =>
   more.length === 0 ? item : { ...item, options: [...optionsOf(item), ...more] }
 

@@ -1,8 +1,10 @@
 import type { Answers } from './item.ts'
 
-/** Answers of several columns, where columns of one question join in one value: objects by key, lists by place. */
+/**
+ * Merges answers of several columns. Columns of one question merge into one value: objects by key, lists by position.
+ */
 export const joinAnswers = (parts: readonly Answers[]): Answers =>
-  parts.reduce<Answers>((all, part) => joined(all, part) as Answers, {}) // two objects join in an object
+  parts.reduce<Answers>((all, part) => joined(all, part) as Answers, {}) // two objects merge into an object
 
 function joined(had: unknown, more: unknown): unknown {
   if (more === undefined || more === null) return had

@@ -8,7 +8,7 @@ export interface LogicIndex {
   readonly items: ReadonlyMap<ItemId, IndexedItem>
   /** The keys that answers may have. */
   readonly keys: readonly string[]
-  /** As in the graph: most items have none, and a map tells so soonest. */
+  /** Missing entries stand for no steps; a map lookup is the fastest check. */
   readonly dependants: ReadonlyMap<string, readonly number[]>
   readonly jumps: readonly { readonly index: number; readonly from: number; readonly to: number }[]
 }
@@ -16,11 +16,11 @@ export interface LogicIndex {
 interface IndexedItem {
   readonly item: Item
   readonly isAnswered: boolean
-  /** Whether a visitor answers it. */
+  /** Whether a visitor answers the item. */
   readonly isAsked: boolean
-  /** The key of a text beside its answer: that of an "other" option, a code. */
+  /** Key of a text stored beside the answer: the text of an "other" option, or a code. */
   readonly beside: string | undefined
-  /** The step of a calculated item. */
+  /** Step of a calculated item. */
   readonly calc: number | undefined
   readonly member: ItemType['member']
 }

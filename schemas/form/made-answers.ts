@@ -5,7 +5,7 @@ import type { Making } from './item-type.ts'
 
 const madeItems = foundOnce<Item>(isMade)
 
-/** The answers with those that the server makes in place of whatever a client has sent for them. */
+/** Replaces submitted values of server-generated items by generated ones. */
 export function withMade(items: readonly Item[], answers: Answers, making: Making): Answers {
   const made = madeItems(items)
   if (made.length === 0) return answers
@@ -15,11 +15,11 @@ export function withMade(items: readonly Item[], answers: Answers, making: Makin
   }
 }
 
-/** The answers that the server made. */
+/** Returns only the generated answers. */
 export const madeOf = (items: readonly Item[], answers: Answers): Answers =>
   Object.fromEntries(madeItems(items).flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
 
-/** The answers without any that the server makes. */
+/** Returns the answers without generated ones. */
 export function withoutMade(items: readonly Item[], answers: Answers): Answers {
   const made = new Set(madeItems(items).map(({ id }) => id))
   return made.size === 0 ? answers : Object.fromEntries(Object.entries(answers).filter(([key]) => !made.has(key)))

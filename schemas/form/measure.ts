@@ -7,8 +7,8 @@ export type Measure =
   /** Counts of each value: the given ones, then any other stored value. */
   | {
       readonly counts: readonly Pick<Option, 'value' | 'label'>[]
-      /** Behind each of them on a chart. */ readonly mark?: string
-      /** Whether a net promoter score follows from them. */ readonly isNps?: boolean
+      /** Suffix of each value on a chart. */ readonly mark?: string
+      /** Whether a net promoter score can be computed from them. */ readonly isNps?: boolean
     }
   /** Minimum, maximum, mean and median of numbers, with a histogram where values are not counted one by one. */
   | 'spread'
@@ -22,7 +22,7 @@ export type Measure =
   | {
       readonly split: Split
       readonly parts: readonly AnswerPart[]
-      /** Of amounts: what one of each part costs, and the sign of the money. */
+      /** For amounts: the price of each part, and the currency sign. */
       readonly prices?: Readonly<Record<string, number>>
       readonly currency?: string
     }
@@ -32,7 +32,7 @@ export interface AnswerPart {
   /** The part after the item's id: `<item>.<key>`. */
   readonly key: string
   readonly label: LocalizedText
-  /** The question that the part would be by itself. */
+  /** The part as a question of its own. */
   readonly item: ItemBase
 }
 

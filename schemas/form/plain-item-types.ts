@@ -11,7 +11,7 @@ import { rate } from './types/rate.ts'
 import { select } from './types/select.ts'
 import { textarea } from './types/textarea.ts'
 
-/** What the fill page knows at once; it fetches the meaning of all other types with their widgets. */
+/** Item types in the first load of the fill page; all others are fetched with their widgets. */
 export const ownItemTypes: readonly ItemType[] = [
   input,
   textarea,

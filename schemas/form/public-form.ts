@@ -6,8 +6,8 @@ import { ownItemTypes } from './built-in-item-types.ts'
 import type { ItemSettings } from './item-setting.ts'
 
 /**
- * What a stranger may see of a form: a list of what goes out, so that a setting added later stays in until someone
- * decides otherwise. Rules and formulas travel compiled, in the graph.
+ * Returns the parts of a form that strangers may see. An allow-list, so that a new setting stays private until it is
+ * added here. Rules and formulas are sent compiled, in the graph.
  */
 export function publicFormOf(form: Form): Form {
   const { access, window, submit, draft, share, language, languages, organiser, privacy } = form.settings

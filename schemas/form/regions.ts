@@ -1,17 +1,17 @@
-/** A province, city or district by its six-digit code (GB/T 2260), with what lies in it. */
+/** A province, city or district by its six-digit code (GB/T 2260), with its child regions. */
 export interface Region {
   readonly code: string
   readonly name: string
 }
 
-/** What the program knows: all of it on the server and in the admin, what was fetched on the fill page. */
+/** Known regions: all of them on the server and in the admin, those fetched so far on the fill page. */
 const names = new Map<string, string>()
 const inside = new Map<string, readonly Region[]>()
 
-/** The country itself, above its provinces. */
+/** Root region, the parent of the provinces. */
 export const country = '000000'
 
-/** Makes known what lies in a region. */
+/** Registers the children of a region. */
 export function addRegions(code: string, regions: readonly Region[]): void {
   inside.set(code, regions)
   for (const region of regions) names.set(region.code, region.name)
@@ -19,9 +19,9 @@ export function addRegions(code: string, regions: readonly Region[]): void {
 
 export const regionName = (code: string): string | undefined => names.get(code)
 
-/** What lies in a region; undefined while it is not known. */
+/** Children of a region; undefined while not loaded. */
 export const regionsIn = (code: string): readonly Region[] | undefined => inside.get(code)
 
-/** The region that this one lies in. */
+/** Parent of a region. */
 export const regionAbove = (code: string): string =>
   code.endsWith('0000') ? country : code.endsWith('00') ? `${code.slice(0, 2)}0000` : `${code.slice(0, 4)}00`

@@ -1,11 +1,11 @@
 import type { Accuracy } from './date.ts'
 
-/** `today`, `today+7`, `today-30`: so many years, months or days from now, in the precision of the question. */
+/** `today`, `today+7`, `today-30`: an offset from now in years, months or days, by the precision of the question. */
 const pattern = /^today(?:([+-])(\d{1,5}))?$/
 
 export const isRelative = (text: string): boolean => pattern.test(text)
 
-/** How far from today; undefined for a date. */
+/** Offset from today; undefined for an absolute date. */
 export function offsetOf(text: string): number | undefined {
   const found = pattern.exec(text)
   return found ? Number(found[2] ?? 0) * (found[1] === '-' ? -1 : 1) : undefined
@@ -15,8 +15,8 @@ export const relativeMoment = (offset: number): string =>
   offset === 0 ? 'today' : `today${offset < 0 ? '-' : '+'}${Math.abs(offset)}`
 
 /**
- * A bound as a moment of that precision: a relative one as seen from `now`, which is ISO text. `edge` says which minute of
- * a day it is, where minutes count.
+ * Resolves a bound in the given precision: a relative one is counted from `now` (ISO text). `edge` selects the first or
+ * last minute of a day for precisions with minutes.
  */
 export function absoluteMoment(text: string, accuracy: Accuracy, now: string, edge: 'first' | 'last'): string {
   const offset = offsetOf(text)

@@ -1,6 +1,6 @@
 import type { ItemBase } from './item.ts'
 
-/** The key of items that ask the same questions again in each of several rows. */
+/** Key of the questions that an item repeats in each row. */
 export interface WithRowItems {
   readonly rowItems?: readonly ItemBase[]
 }
@@ -9,8 +9,8 @@ export interface WithRowItems {
 export const rowItemsOf = (item: ItemBase & WithRowItems): readonly ItemBase[] => item.rowItems ?? []
 
 /**
- * The types of questions in a form, those inside rows too: what a page has to fetch before it can draw the form. Each is
- * named once.
+ * Returns the question types of a form, including those in rows, without duplicates: a page fetches their code before
+ * it renders the form.
  */
 export const typesIn = (items: readonly ItemBase[]): ReadonlySet<string> =>
   new Set(items.flatMap((item) => [item.type, ...rowItemsOf(item).map(({ type }) => type)]))

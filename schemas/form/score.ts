@@ -1,8 +1,8 @@
 import { add } from './decimal.ts'
 
 /**
- * The score of a choice: the picked option's, or the sum of several; of a grid the sum of its rows. A number (rate) is its
- * own score. Undefined while no picked option has a score, so that means skip "does not apply".
+ * Returns the score of a choice: of the picked option, or the sum of several; of a grid, the sum of its rows. A number
+ * (rate) is its own score. Undefined without a scored pick, so that means skip "does not apply".
  */
 export function scoreOf(value: unknown, scores: Readonly<Record<string, number>> | undefined): number | undefined {
   const found = picksIn(value).flatMap((one) =>

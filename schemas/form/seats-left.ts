@@ -1,28 +1,28 @@
 import type { LocalizedText } from '../module/localized-text.ts'
 import type { ItemId } from './item.ts'
 
-/** Places of which there are only so many: of an option, of a day, of a time slot, of a product. */
+/** Limited seats: of an option, a day, a time slot or a product. */
 export interface Seat {
-  /** Names it within the item; an option's value. */
+  /** Key within the item, such as an option's value. */
   readonly key: string
   readonly max: number
   readonly label: string
-  /** Words for a refusal; absent: those of an option. */
+  /** Label in a refusal; absent: the option's label. */
   readonly full?: LocalizedText
 }
 
-/** Seats that an answer takes. */
+/** Seats taken by an answer. */
 export interface TakenSeat extends Seat {
-  /** How many of them; absent: one, in a text or a list of texts. */
+  /** Number of seats; absent: one per text. */
   readonly amount?: number
 }
 
-/** Seats by item and option value: those left as visitors are told, or those taken. */
+/** Numbers by item and option value: seats left as shown to visitors, or seats taken. */
 export type SeatsLeft = Readonly<Record<ItemId, Readonly<Record<string, number>>>>
 
 export const noSeats: SeatsLeft = {}
 
-/** The options of an item that have no seat left; the same set for the same object. */
+/** Options of an item without seats left; returns the same set for the same object. */
 export function fullOptionsOf(seats: Readonly<Record<string, number>> | undefined): ReadonlySet<string> | undefined {
   if (!seats) return undefined
   const known = sets.get(seats)

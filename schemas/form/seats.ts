@@ -7,12 +7,12 @@ export interface OfItem {
   readonly item: ItemId
 }
 
-/** Items with seats: a form without any pays for one look. */
+/** Items with seats, cached, so that forms without any cost one lookup. */
 const limitedItems = foundOnce<Item>(
   (item) => itemTypeOf(item.type)?.seats !== undefined || optionSeats(item).length > 0,
 )
 
-/** Every seat of a form that can be taken on `today`, an ISO date, in the order of the form. */
+/** Every seat of a form available on `today`, an ISO date, in the order of the form. */
 export const seatsOf = (form: Form, today: string): readonly (Seat & OfItem)[] =>
   limitedItems(form.items).flatMap((item) =>
     ofItem(item, itemTypeOf(item.type)?.seats?.(item, today) ?? optionSeats(item)),
@@ -22,7 +22,7 @@ export const seatsOf = (form: Form, today: string): readonly (Seat & OfItem)[] =
 export const seatsTakenBy = (form: Form, answers: Answers): readonly (TakenSeat & OfItem)[] =>
   limitedItems(form.items).flatMap((item) => ofItem(item, takenIn(item, answers[item.id])))
 
-/** Whether any item of the form has a limited number of places. */
+/** Whether any item of the form has limited seats. */
 export const hasSeats = (form: Form): boolean => limitedItems(form.items).length > 0
 
 const ofItem = <S extends Seat>(item: Item, seats: readonly S[]): readonly (S & OfItem)[] =>

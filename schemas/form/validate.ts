@@ -25,7 +25,7 @@ export function validateAnswers(schema: JsonSchema, answers: Answers): readonly 
   return errors ?? none
 }
 
-/** A form's schema as it is read for each submission. */
+/** A form's schema, compiled once for many submissions. */
 interface Plan {
   readonly defs: Defs
   readonly questions: ReadonlyMap<string, { readonly schema: JsonSchema; rules?: readonly Rule[] }>
@@ -45,11 +45,11 @@ function planOf(schema: JsonSchema): Plan {
 }
 
 type Defs = Readonly<Record<string, JsonSchema>>
-type Test = (value: unknown) => boolean // true: fine
+type Test = (value: unknown) => boolean // true: valid
 
 const none: readonly SchemaError[] = []
 
-/** A keyword of a schema: whether a value fits it, and the errors where it does not. */
+/** Rule of a keyword: whether a value is valid, and its errors otherwise. */
 interface Rule {
   readonly fits: Test
   readonly faults: (value: unknown, at: string) => readonly SchemaError[]
@@ -57,7 +57,7 @@ interface Rule {
 
 const known = new WeakMap<JsonSchema, readonly Rule[]>()
 
-/** Almost every value fits: the errors, and all that they need, are made for the others only. */
+/** Errors are built only for invalid values, because almost every value is valid. */
 function faultsOf(schema: JsonSchema, defs: Defs, value: unknown, at: string): readonly SchemaError[] {
   const rules = rulesOf(schema, defs)
   return fitsAll(rules, value) ? none : rules.flatMap((rule) => rule.faults(value, at))

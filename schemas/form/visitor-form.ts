@@ -12,12 +12,12 @@ type Changing = Item & {
   readonly today?: string
 }
 
-/** Whether each visitor or each day gets the form in a way of its own. */
+/** Whether the form varies by visitor or by day. */
 export const variesByVisitor = (form: Form): boolean => form.items.some(isChanging)
 
 /**
- * The public form as one visitor gets it now: options in an order that `seed` decides, bounds relative to today as dates.
- * `now` is ISO text in the form's own time zone.
+ * Returns the public form for one visitor at one time: options shuffled by `seed`, relative bounds resolved to dates.
+ * `now` is ISO text in the form's time zone.
  */
 export function formForVisitor(form: Form, seed: string, now: string): Form {
   return variesByVisitor(form)
@@ -60,7 +60,7 @@ export function shuffled(options: readonly Option[], seed: string): readonly Opt
   return [...mixed, ...options.filter(isLast)]
 }
 
-/** Numbers that follow from a text: FNV-1a, then mulberry32. */
+/** Pseudo-random numbers from a text: FNV-1a, then mulberry32. */
 function randomOf(seed: string): (limit: number) => number {
   let state = 0x811c9dc5
   for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193)

@@ -1,7 +1,7 @@
 import type { Locale } from '../module/localized-text.ts'
 import { defaultZone } from './form-time.ts'
 
-/** A time zone as people call it, `北京时间`, `Eastern Time`; an unknown zone is the default, as it is for forms. */
+/** Display name of a time zone: `北京时间`, `Eastern Time`; an unknown zone falls back to the forms' default. */
 export function zoneInWords(zone: string = defaultZone, locale: Locale): string {
   if (zone === defaultZone) return locale === 'en' ? 'Beijing time' : '北京时间'
   try {
@@ -15,7 +15,7 @@ export function zoneInWords(zone: string = defaultZone, locale: Locale): string 
   }
 }
 
-/** `18:00` with its zone: `18:00（北京时间）`, `18:00 (Beijing time)`. */
+/** Formats a time with its zone: `18:00（北京时间）`, `18:00 (Beijing time)`. */
 export function withZone(text: string, zone: string | undefined, locale: Locale): string {
   const words = zoneInWords(zone, locale)
   return locale === 'en' ? `${text} (${words})` : `${text}（${words}）`

@@ -27,7 +27,7 @@ export interface ModuleFile {
         readonly dept?: string
         readonly user?: string
         readonly offerShared?: boolean
-        /** Everyone reaches the rows of `user` that are their own, whatever the scope of their roles. */
+        /** Restricts users to rows whose `user` field names them, whatever the scope of their roles. */
         readonly ownOnly?: boolean
       }
   readonly log?:
@@ -201,13 +201,12 @@ export interface Field {
   readonly widget?: string
   readonly cell?: string
   readonly schema?: Readonly<Record<string, unknown>>
-  /** Its place inside a JSON column; only in modules made from data. */
+  /** Position inside a JSON column; only in modules made from data. */
   readonly inside?: JsonPlace
 }
 
 /**
- * The place of a value inside a JSON column. Rows carry the whole column, under the name of its own field, instead of
- * each value in it.
+ * Position of a value inside a JSON column. Rows contain the whole column, under its own field, instead of each value.
  */
 export interface JsonPlace {
   /** The column. */
@@ -215,13 +214,13 @@ export interface JsonPlace {
   readonly path: readonly string[]
   /** How the value compares and sorts. `mixed` holds numbers or texts; a value of another type counts as missing. */
   readonly compares: 'text' | 'number' | 'bool' | 'list' | 'mixed'
-  /** Of a list of objects at all of `path` but its last key: whether any or every member passes tests of that key. */
+  /** For a list of objects at `path` without its last key: whether any or every member must pass tests of that key. */
   readonly quantifier?: 'any' | 'every'
-  /** A value of the list at `path` whose place in it is meant, the first being 1. */
+  /** Value in the list at `path` whose position is meant, starting at 1. */
   readonly rank?: string
-  /** What each member of the object at `path` counts in the sum that is meant. */
+  /** Weights of the members of the object at `path`, for a weighted sum. */
   readonly weights?: Readonly<Record<string, number>>
-  /** Stored values in the order they sort by; absent: by the values themselves. */
+  /** Sort order of stored values; absent: by the values themselves. */
   readonly ranks?: readonly string[]
 }
 
@@ -278,7 +277,7 @@ export interface ListFile {
   readonly bulk?: readonly string[]
   /** Conditions on the rows that offer the built-in actions. */
   readonly rowWhen?: { readonly edit?: Cond; readonly remove?: Cond }
-  /** The rows that the screen lists; other calls reach all. */
+  /** Condition on the rows that the screen lists; other calls reach all rows. */
   readonly where?: Cond
   /**
    * A count of what goes along with a row, and its name with `{n}`; questions before a deletion name it. `note` is a
@@ -292,7 +291,7 @@ export interface ListFile {
   }
   readonly dragSort?: boolean
   readonly cards?: CardsFile
-  /** Fields that tell rows of the same name apart; the first by which those on the page differ is shown. */
+  /** Fields that distinguish rows of the same name; the first field that differs on the page is shown. */
   readonly apart?: readonly string[]
   readonly card?: Partial<CardFile>
   /** `filter` and `empty` only in modules made from data. */
@@ -310,7 +309,7 @@ export interface ListFile {
 /** The list as cards with pictures, by field names. The title is that of `card`. */
 export interface CardsFile {
   readonly picture: string
-  /** Shown beside one another below the title. */
+  /** Shown side by side below the title. */
   readonly badges?: readonly string[]
   /** Shown at the foot, with their labels. */
   readonly meta?: readonly string[]

@@ -17,8 +17,8 @@ const rank: Readonly<Record<string, number>> = { '5': 1, '2': 1, '3': 2, '4': 3,
 const rankOf = (dataScope: string): number => rank[dataScope] ?? 0
 
 /**
- * Tells which roles see no further than the caller. Each permission is compared by itself, because a wide scope on one
- * permission reaches no row through another. The scopes of all roles are compared together too, because every role
+ * Finds the roles that see no further than the caller. Each permission is compared by itself, because a wide scope on
+ * one permission reaches no row through another. The scopes of all roles are compared together too, because every role
  * widens the permissions that any signed-in user has (`@…`).
  */
 export async function withinReachOf(

@@ -13,8 +13,8 @@ export interface BuildOptions {
 }
 
 /**
- * Builds what is missing or stale. When nothing is, it costs a look at the sources' sizes and dates. The build runs in
- * a process of its own, so that the server does not keep the bundler in memory.
+ * Builds the parts that are missing or stale. A check of the sources' sizes and dates finds them. The build runs in a
+ * child process, so that the server does not keep the bundler in memory.
  */
 export async function ensureBuilt({ root, log }: BuildOptions): Promise<void> {
   const stale = staleTargets(root)
@@ -31,7 +31,7 @@ export async function ensureBuilt({ root, log }: BuildOptions): Promise<void> {
   })
 }
 
-/** Builds in this process: everything, or what is stale. */
+/** Builds in this process: every part, or only the stale ones. */
 export async function buildAll(
   root: string,
   { onlyStale }: { readonly onlyStale: boolean },
@@ -51,7 +51,7 @@ export async function buildAll(
   })
 }
 
-/** The built fill page: how to render it, and what it links. Build first. */
+/** Returns the built fill page: its render module and the assets it links. Requires a finished build. */
 export async function loadFillPages(root: string): Promise<FillPages> {
   const folder = join(root, 'dist/fill-server')
   const module = pathToFileURL(join(folder, 'html.js')).href

@@ -3,11 +3,11 @@ import type { Plugin, Rolldown } from 'vite'
 import { planChunks } from './chunk-plan.ts'
 import { moduleGraph, onlyHandsOn } from './module-graph.ts'
 
-/** Dynamic imports that are fetched together. */
+/** Dynamic imports that share one chunk. */
 export interface Section {
   readonly name: string
   readonly modules: RegExp
-  /** Counts as so many others: fewer files there, and less that it does not need. */
+  /** Weight relative to other sections: a higher weight means fewer files and less unneeded code for it. */
   readonly weight?: number
 }
 
@@ -17,9 +17,9 @@ interface PlannedChunks {
 }
 
 const root = join(import.meta.dirname, '../..')
-/** Sheets that several screens of one plugin share wait for the first of them. */
+/** Whether a shared style sheet is loaded first. Sheets that only screens of one plugin share load with the first of these screens. */
 const isForAll = (id: string): boolean => !id.startsWith(join(root, 'plugins/'))
-/** Bytes of source, neither minified nor compressed, that one more request is worth. */
+/** Cost of one more request, in bytes of source that is neither minified nor compressed. */
 const fileCost = 42_000
 
 /**
@@ -35,8 +35,8 @@ export function plannedChunks(main: string, sections: readonly Section[]): Plann
       transform: {
         order: 'post',
         filter: { code: /\bexport\b/ },
-        // the plan leaves them out, so the bundler must, too: kept for what they might do, they are files that import
-        // each other with those that hold what they hand on
+        // the bundler must drop the modules that the plan omits: kept for possible side effects, they would become
+        // files in import cycles with the files they re-export
         handler: (code, id) => (onlyHandsOn(id, code) ? { code, map: null, moduleSideEffects: false } : null),
       },
       buildEnd(error) {

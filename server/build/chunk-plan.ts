@@ -2,20 +2,23 @@
 export interface GraphModule {
   readonly bytes: number
   readonly imports: readonly string[]
-  /** Fetched when the code asks for it. */
+  /** Modules imported dynamically. */
   readonly dynamicImports: readonly string[]
 }
 
 export type ModuleGraph = ReadonlyMap<string, GraphModule>
 
 export interface PlanOptions {
-  /** The module that is always loaded. */
+  /** Id of the module that is always loaded. */
   readonly main: string
-  /** Names the section that a dynamically imported module is fetched with; undefined leaves it a section of its own. */
+  /**
+   * Returns the name of the section that fetches a dynamically imported module; undefined makes the module a section of
+   * its own.
+   */
   readonly sectionOf: (id: string) => string | undefined
   /** Cost of one more file for a visitor, in bytes of source. */
   readonly fileCost: number
-  /** How much a section counts: 1, or more where people wait most. */
+  /** Weight of a section: 1, or more where load time matters most. */
   readonly weightOf: (section: string) => number
   /** Whether a style sheet of several sections is loaded first, with those of every page. */
   readonly isForAll?: (id: string) => boolean
@@ -29,9 +32,9 @@ interface Chunk {
 }
 
 /**
- * Distributes modules over files. Modules that the same sections need share a file; two files become one where the
- * requests it saves outweigh the bytes that some section loads in vain. What a section's hosts have loaded already is
- * not counted again, and no two files import each other.
+ * Distributes modules over files. Modules needed by the same sections share a file; two files are merged where the
+ * saved requests outweigh the bytes that a section loads without need. Modules that a section's importers have loaded
+ * already do not count, and files never import each other in a cycle.
  */
 export function planChunks(graph: ModuleGraph, options: PlanOptions): readonly (readonly string[])[] {
   const needs = sectionsOf(graph, options)
@@ -44,7 +47,7 @@ export function planChunks(graph: ModuleGraph, options: PlanOptions): readonly (
   return mergeAll(chunks, graph, options).map(({ modules }) => modules)
 }
 
-/** The sections that must fetch each module themselves. Modules of the main section have none. */
+/** Returns the sections that must fetch each module themselves; none for modules of the main section. */
 function sectionsOf(
   graph: ModuleGraph,
   { main, sectionOf, weightOf, isForAll = () => true }: PlanOptions,
@@ -68,7 +71,7 @@ function sectionsOf(
       needs.set(id, known)
       if (!loaded.get(section)!.has(id)) known.add(section)
     }
-  // one style sheet holds up the first paint, whatever is in it; others hold up one section after the other
+  // a single style sheet delays the first paint whatever its size; several delay one section after the other
   for (const [id, sections] of needs) {
     if (!id.endsWith('.css')) continue
     if ((sections.size > 1 && isForAll(id)) || [...sections].some((section) => weightOf(section) > 1)) sections.clear()
@@ -87,7 +90,7 @@ function closureOf(graph: ModuleGraph, roots: readonly string[]): ReadonlySet<st
   return found
 }
 
-/** Modules already loaded when a section is imported, whichever section imports it. */
+/** Returns the modules already loaded when a section is imported, whichever section imports it. */
 function loadedBefore(
   graph: ModuleGraph,
   closures: ReadonlyMap<string, ReadonlySet<string>>,
@@ -120,7 +123,7 @@ function loadedBefore(
   return loaded
 }
 
-/** Merges the pair that saves most, until none saves anything. */
+/** Merges the pair with the largest saving, until no merge saves anything. */
 function mergeAll(chunks: readonly Chunk[], graph: ModuleGraph, options: PlanOptions): readonly Chunk[] {
   let open: readonly Chunk[] = chunks.toSorted((one, other) => one.modules[0]!.localeCompare(other.modules[0]!))
   for (;;) {
@@ -136,7 +139,7 @@ function mergeAll(chunks: readonly Chunk[], graph: ModuleGraph, options: PlanOpt
   }
 }
 
-/** All files that a file imports, directly or not. */
+/** Returns all files that a file imports, directly or indirectly. */
 type ImportReader = (chunk: Chunk) => ReadonlySet<Chunk>
 
 function importReader(chunks: readonly Chunk[], graph: ModuleGraph): ImportReader {
@@ -178,7 +181,10 @@ function savedBy(
   if (spared <= atLeast) return 0
   return spared - wastedOn(one, other) - wastedOn(other, one)
 
-  /** Bytes that sections of the first chunk would load from the second without needing them, including its imports. */
+  /**
+   * Returns the bytes that users of the first chunk would load from the second without needing them, including its
+   * imports.
+   */
   function wastedOn({ sections }: Chunk, added: Chunk): number {
     let wasted = 0
     for (const section of sections) {
@@ -192,14 +198,14 @@ function savedBy(
   }
 }
 
-/** Whether one of the two imports the other through a third, so that together they would import what imports them. */
+/** Whether one chunk imports the other through a third, so that merging both would create a cycle. */
 function leadsAround(one: Chunk, other: Chunk, loads: ImportReader): boolean {
   const isBetween = (from: Chunk, to: Chunk): boolean =>
     loads(from).has(to) && [...loads(from)].some((third) => loads(third).has(to))
   return isBetween(one, other) || isBetween(other, one)
 }
 
-/** The imports of a merged file are loaded for every user of either part. */
+/** Replaces two files by the merged one, whose imports are loaded for every user of either part. */
 function afterMerging(chunks: readonly Chunk[], one: Chunk, other: Chunk, loads: ImportReader): readonly Chunk[] {
   const sections = one.sections.union(other.sections)
   const imported = loads(one).union(loads(other))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buildAll } from './build.ts'
 
-/** `npm run build` builds everything; with `--stale`, what has changed since it was last built. */
+/** `npm run build` builds everything; `--stale` builds only the parts whose sources have changed. */
 // a build is always a production build, even when called by a test run: React's development build is a quarter larger
 process.env.NODE_ENV = 'production'
 const began = performance.now()

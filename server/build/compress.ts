@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const texts = /\.(js|css|html|svg|json|map)$/
-/** Below this a packet is a packet. */
+/** Size in bytes below which compression saves no network packet. */
 const smallest = 1024
 
-/** Writes `.br` and `.gz` beside every built text, so that the server compresses nothing while someone waits. */
+/** Writes `.br` and `.gz` beside every built text file, so that the server compresses nothing at request time. */
 export async function compressAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((one) => one.isFile() && texts.test(one.name))) {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Puts the look of the first frame into the admin's page: its own styles and those tokens that it reads, so that it is
- * drawn before anything is fetched. The other style sheets move below it, because one in the head holds back all of
- * the page, and one in the body only what follows.
+ * Inlines the styles of the first frame into the admin's page: its own rules and the tokens they read, so that the
+ * frame renders before any fetch. The other style sheets move below the frame, because a sheet in the head blocks the
+ * whole page, and a sheet in the body only what follows it.
  */
 export function firstFrame(root: string): Plugin {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -28,7 +28,7 @@ export function firstFrame(root: string): Plugin {
   }
 }
 
-/** The rules of a style sheet for `:root`, with those declarations of variables that `used` mentions. */
+/** Returns the `:root` rules of a style sheet, reduced to the custom properties that `used` mentions. */
 export function usedTokens(sheet: string, used: string): string {
   return [...sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/^(:root[^{]*)\{([^{}]*)\}/gm)]
     .flatMap(([, selector, body]) => {
@@ -44,7 +44,7 @@ export function usedTokens(sheet: string, used: string): string {
     .join('\n')
 }
 
-/** Without comments and the white space between declarations, which is all there is to win on so few lines. */
+/** Removes comments and white space between declarations; further minification would save nothing on so few lines. */
 const compact = (css: string): string =>
   css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

@@ -6,7 +6,8 @@ import { lockFile } from '#server/kit/file-lock.ts'
 const pollMs = 200
 
 /**
- * Runs `act` while no other process does: several may start at once on one folder, and a killed one holds nobody up.
+ * Runs `act` under an exclusive lock of the folder, because several processes may start at once. The lock of a killed
+ * process is released.
  */
 export async function alone<T>(file: string, act: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true })

@@ -5,8 +5,8 @@ import type { GraphModule, ModuleGraph } from './chunk-plan.ts'
 export type Info = Pick<Rolldown.ModuleInfo, 'id' | 'code' | 'importedIds' | 'dynamicallyImportedIds'>
 
 /**
- * The modules that `main` needs sooner or later, without barrels: the bundler leaves files out that only hand on what
- * others export, and counting their imports would make each icon need all icons.
+ * Returns the modules reachable from `main`, without barrels: the bundler omits files that only re-export, and
+ * following their imports would make each icon depend on all icons.
  */
 export function moduleGraph(main: string, infoOf: (id: string) => Info | null): ModuleGraph {
   const barrels = barrelReader(infoOf)
@@ -37,14 +37,15 @@ export function moduleGraph(main: string, infoOf: (id: string) => Info | null): 
       for (const { importName } of entries)
         for (const origin of barrels.origins(id, nameOf(importName))) found.add(origin)
     }
-    // by a request that could not be told: all of it, because what the plan forgets goes to files that import each other
+    // the imported names are unknown, so all exports count: modules missing from the plan would end up in files that
+    // import each other
     for (const id of info.importedIds)
       if (barrels.of(id) && !read.has(id)) for (const origin of barrels.origins(id, undefined)) found.add(origin)
     return [...found]
   }
 }
 
-/** Whether a module does nothing but hand on what others export. */
+/** Whether a module only re-exports. */
 export function onlyHandsOn(id: string, code: string): boolean {
   const { body } = parseSync(id, code).program
   return (
@@ -59,9 +60,9 @@ export function onlyHandsOn(id: string, code: string): boolean {
 }
 
 interface Barrel {
-  /** By the exported name: where it comes from, and its name there; undefined for a whole module. */
+  /** Re-exports by exported name: the source module and the name there; undefined for a whole module. */
   readonly names: ReadonlyMap<string, { readonly id: string; readonly name: string | undefined }>
-  /** Modules of which everything is handed on. */
+  /** Modules re-exported by `export *`. */
   readonly stars: readonly string[]
 }
 
@@ -76,7 +77,7 @@ function barrelReader(infoOf: (id: string) => Info | null) {
     return known.get(id)
   }
 
-  /** The modules that an export comes from, through other barrels. */
+  /** Returns the modules that define an export, followed through nested barrels. */
   function origins(id: string, name: string | undefined): readonly string[] {
     const barrel = of(id)
     if (!barrel) return [id]
@@ -118,7 +119,7 @@ function readBarrel(info: Info, code: string): Barrel | undefined {
 const nameOf = ({ kind, name }: { readonly kind: string; readonly name: string | null }): string | undefined =>
   kind === 'Name' ? (name ?? undefined) : kind === 'Default' ? 'default' : undefined
 
-/** The module that a request leads to, among those that the importer imports. */
+/** Returns the module that a specifier resolves to, among the importer's imports. */
 function idOf(request: string, info: Info): string | undefined {
   const ids = importedBy(info)
   if (!request.startsWith('.')) {
@@ -128,7 +129,7 @@ function idOf(request: string, info: Info): string | undefined {
   }
   const path = resolve(dirname(info.id), request)
   if (ids.has(path)) return path
-  // `./Transition` is not `./TransitionGroup.js`
+  // `./Transition` must not match `./TransitionGroup.js`
   return [...ids].find((id) => {
     const bare = id.replace(/\.\w+$/, '')
     return bare === path || bare === join(path, 'index')

@@ -3,8 +3,7 @@ import type { Plugin } from 'vite'
 import { loadRegistry } from '../crud/load.ts'
 
 /**
- * In development, Vite's overlay shows the faults of module files, over whatever screen one looks at, until they are
- * mended.
+ * Shows errors of module files in Vite's overlay during development, on whatever screen is open, until they are fixed.
  */
 export function moduleOverlay(folders: readonly string[]): Plugin {
   return {

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /**
- * What a build was made from: `fingerprint` is quick to take and changes with every checkout, `content` changes with the
+ * State of the sources of a build: `fingerprint` is cheap and changes with every checkout, `content` changes with the
  * sources only.
  */
 export interface Stamp {
@@ -15,13 +15,12 @@ export interface Sources {
   readonly root: string
   /** Files and folders, relative to `root`. */
   readonly paths: readonly string[]
-  /** Which of the files below a folder belong to the build. */
+  /** Whether a file below a folder belongs to the build. */
   readonly holds: (path: string) => boolean
 }
 
 /**
- * Whether what `file` says was built is what the sources are now. A new checkout of the same sources is remembered as
- * such.
+ * Whether the build recorded in `file` is up to date. Records the fingerprint of a new checkout of the same sources.
  */
 export function isFresh(file: string, sources: Sources): boolean {
   const known = readStamp(file)
@@ -33,7 +32,9 @@ export function isFresh(file: string, sources: Sources): boolean {
   return true
 }
 
-/** Take it before building: what is edited meanwhile has not been built. */
+/**
+ * Returns the stamp of the sources. Take the stamp before building, because edits during a build are not part of it.
+ */
 export const takeStamp = (sources: Sources): Stamp => ({
   fingerprint: fingerprintOf(sources),
   content: contentOf(sources),
@@ -45,7 +46,7 @@ function readStamp(file: string): Stamp | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Stamp
   } catch {
-    return undefined // never built, or a build that was interrupted
+    return undefined // never built, or an interrupted build
   }
 }
 

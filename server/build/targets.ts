@@ -5,7 +5,7 @@ import type { InlineConfig, Manifest, Plugin } from 'vite'
 import { compressAll } from './compress.ts'
 import type { Sources } from './stamp.ts'
 
-/** One part of the browser's code. Each is rebuilt when its own sources have changed. */
+/** Part of the browser code, rebuilt when its own sources have changed. */
 export interface Target {
   readonly name: string
   readonly sources: Sources
@@ -15,7 +15,7 @@ export interface Target {
 const fillEntry = 'plugins/form-fill/client/browser.tsx'
 const never = /\/(server|\.[^/]+)\//
 
-/** The admin, and the public fill page: its browser code and the module that renders it on the server. */
+/** Targets: the admin, and the public fill page with its browser code and its server-side renderer. */
 export function targetsOf(root: string): readonly Target[] {
   const dist = join(root, 'dist')
   return [
@@ -36,7 +36,7 @@ export function targetsOf(root: string): readonly Target[] {
         ],
       },
       async build() {
-        // brings the bundler, which a server that has nothing to build must not hold in memory
+        // imports the bundler, which a server without work to build must not keep in memory
         const { withoutAuthoring } = await import('./without-authoring.ts')
         await run(browserConfig(root, withoutAuthoring))
         await run(serverConfig(root))
@@ -72,7 +72,7 @@ export function targetsOf(root: string): readonly Target[] {
   ]
 }
 
-/** The scripts of each item type that the page fetches only where its form has such an item. */
+/** Returns the scripts of each item type that the page fetches only for forms with such items. */
 const widgetFiles = (
   manifest: Manifest,
   address: (file: string) => string,
@@ -92,8 +92,8 @@ async function run(config: InlineConfig): Promise<void> {
 }
 
 /**
- * The browser fetches item types and widgets as its form needs them; the server, which has them all, imports the other
- * lists.
+ * Replaces the lists of item types and widgets: the browser fetches them as its form needs them, the server imports
+ * all.
  */
 const lazyTypes: Plugin = {
   name: 'lazy-types',
@@ -108,7 +108,10 @@ const lazyTypes: Plugin = {
   },
 }
 
-/** Vite's helper fetches the styles of a script before it runs; widgets here have none, and the page names its scripts. */
+/**
+ * Removes Vite's preload helper, which fetches a script's styles first: widgets have no styles, and the page lists
+ * their scripts.
+ */
 const plainImports: Plugin = {
   name: 'plain-imports',
   transform: {
@@ -117,7 +120,7 @@ const plainImports: Plugin = {
   },
 }
 
-/** React and the widgets, nothing of the admin: this is what a phone waits for (budget: 100 KB gzip in all). */
+/** Builds the fill page's browser code: React and the widgets, nothing of the admin (budget: 100 KB gzip in all). */
 const browserConfig = (root: string, withoutAuthoring: Plugin): InlineConfig => ({
   configFile: false,
   root,
@@ -130,7 +133,7 @@ const browserConfig = (root: string, withoutAuthoring: Plugin): InlineConfig => 
     manifest: true,
     modulePreload: false,
     assetsInlineLimit: 0,
-    // a browser that cannot read this does not run it, and keeps the plain forms
+    // browsers without module support skip this script and keep the plain HTML form
     target: 'es2022',
     rollupOptions: {
       input: join(root, fillEntry),
@@ -147,7 +150,7 @@ const serverConfig = (root: string): InlineConfig => ({
   configFile: false,
   root,
   publicDir: false,
-  // React's production code, whatever the server itself runs as
+  // React's production build, regardless of the server's own NODE_ENV
   environments: { ssr: { keepProcessEnv: false } },
   ssr: { noExternal: true, target: 'node' },
   build: {
@@ -155,7 +158,7 @@ const serverConfig = (root: string): InlineConfig => ({
     emptyOutDir: true,
     ssr: join(root, 'plugins/form-fill/client/html.tsx'),
     minify: false,
-    // what browsers fetch later is in this one file, too
+    // includes the widgets that browsers fetch lazily
     rolldownOptions: { checks: { ineffectiveDynamicImport: false }, output: { entryFileNames: 'html.js' } },
   },
 })

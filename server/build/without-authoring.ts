@@ -2,8 +2,8 @@ import type { ESTree, Plugin } from 'vite'
 import { parseSync } from 'vite'
 
 /**
- * What only editor, lists and server ask an item type. The fill page never does, so its scripts come without: the
- * settings of the inspector, what publishing checks and compares, columns, statistics and the reading of plain posts.
+ * Properties of item types used only by editor, lists and server. The fill page's scripts omit them: the inspector's
+ * settings, publish checks and comparisons, columns, statistics, and parsing of posts without scripts.
  */
 const authoring: ReadonlySet<string> = new Set([
   'name',
@@ -24,7 +24,7 @@ const authoring: ReadonlySet<string> = new Set([
   'forVisitors',
 ])
 
-/** Leaves the authoring half out of the definitions of item types, and of the defaults that complete them. */
+/** Removes the authoring properties from definitions of item types and from the defaults that complete them. */
 export const withoutAuthoring: Plugin = {
   name: 'without-authoring',
   enforce: 'pre',
@@ -42,7 +42,7 @@ export const withoutAuthoring: Plugin = {
   },
 }
 
-/** Where the properties stand, each with what follows it up to the next. */
+/** Returns the positions of the properties, each with the text up to the next one. */
 function rangesIn(program: ESTree.Program): readonly (readonly [number, number])[] {
   const found: (readonly [number, number])[] = []
   const visit = (node: unknown): void => {
@@ -60,7 +60,7 @@ function rangesIn(program: ESTree.Program): readonly (readonly [number, number])
   return found
 }
 
-/** A literal with a family or a group is a definition, or what several definitions have in common. */
+/** Returns a literal that defines an item type, or a part that definitions share: one with a family or a group. */
 function definitionIn(node: ESTree.Node): ESTree.ObjectExpression | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   return node.properties.some((property) => isNamed(property, 'family') || isNamed(property, 'group'))

@@ -10,8 +10,8 @@ import type { ModuleFinder } from './module-finder.ts'
 import type { Registry } from './registry.ts'
 
 /**
- * Tells open screens about changes by others, for modules with `live` in their file. Only users who may list the module
- * are told, and only about rows in their scope: even the number of other changes stays secret.
+ * Notifies open screens of changes by others, for modules with `live` in their file. Only users who may list the module
+ * are notified, and only about rows in their scope: even the number of other changes stays secret.
  */
 export const broadcastChanges: FastifyPluginAsync<{ registry: Registry; finder: ModuleFinder }> = async (
   app,

@@ -14,7 +14,7 @@ export interface ModuleFinder {
   made(source: DynamicModules, key: string, caller: Caller): Promise<Module>
   /** The hooks that came with a module made from data. */
   hooksOf(module: Module): Omit<ModuleHooks, 'module'> | undefined
-  /** The `users` who are told about changes of a module made from data; undefined for a module with a file. */
+  /** The `users` to notify about changes of a module made from data; undefined for a module with a file. */
   audience(name: string, users: readonly number[]): Promise<readonly number[]> | undefined
 }
 

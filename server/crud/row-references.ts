@@ -10,7 +10,7 @@ import { rowScope } from '../authorization/row-scope.ts'
 
 /**
  * Rows of one module that reference a row and so block its removal. `seen` counts the rows the caller may see;
- * `hasMore` tells that others exist, without their number.
+ * `hasMore` says whether others exist, without their number.
  */
 export interface Keeper {
   readonly what: LocalizedText

@@ -6,38 +6,39 @@ import { prepared, slot, type Prepared } from '../kit/prepared.ts'
 import type { ReadRow } from '../kit/read-rows.ts'
 
 /**
- * A statement about any number of rows, each asked for by another call. What calls ask for at once, and while earlier
- * runs are under way, goes to the database as one run with one commit: a round trip costs the server, the database and
- * the disk more than a row does.
+ * Statement that combines rows of concurrent calls (batching). Calls that arrive together, or while earlier runs are in
+ * flight, are sent to the database as one run with one commit, because a round trip costs server, database and disk
+ * more than a row does.
  */
 export interface SharedStatement {
   /**
-   * Answers the row of one element, undefined without one. `values` are those of the other slots; only calls with the
-   * same values share a run. An error of one element does not reach the others. In a transaction nothing is shared.
+   * Returns the row of one element, undefined without one. `values` are the values of the other slots; only calls with
+   * equal values share a run. An error of one element does not affect the others. Inside a transaction nothing is
+   * shared.
    */
   run(db: Db, element: unknown, values?: Values): Promise<ReadRow | undefined>
-  /** As `run`, sharing with nobody. */
+  /** Runs the statement like `run`, but without sharing. */
   runAlone(db: Db, element: unknown, values?: Values): Promise<ReadRow | undefined>
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The text of a shared statement, which reads `elements` and answers rows with the place of their element as `$n`. */
+/** Text of a shared statement, which reads `elements` and returns rows with the position of their element as `$n`. */
 export interface SharedText {
   readonly together: RawBuilder<unknown>
   /**
-   * For an element by itself that had no row among others, because it waits for what the others must not wait for.
-   * Absent: an element without a row has none.
+   * Statement for an element that got no row in a shared run, because it waits for a lock that the others must not wait
+   * for. Absent: such an element has no row.
    */
   readonly alone?: RawBuilder<unknown>
 }
 
-/** Elements of a run, and characters of their JSON: a run must not hold up others for long. */
+/** Limits of a run: elements, and characters of their JSON, so that a long run does not delay other calls. */
 const most = 50
 const heaviest = 200_000
 /**
- * Part of a `with`: the elements of a run, as JSON in `given`, with their places from 1 in `n`. The subselect and the
- * limit hide their number from the planner, so that PostgreSQL keeps one plan instead of making one for each run.
+ * Part of a `with`: the elements of a run, as JSON in `given`, with their positions from 1 in `n`. The subselect and
+ * the limit hide the number of elements from the planner, so that PostgreSQL keeps one plan for all runs.
  */
 export const elements = sql`"$elements" as materialized (
   select value as given, ordinality as n
@@ -45,7 +46,7 @@ export const elements = sql`"$elements" as materialized (
 
 /** Number of runs in flight: while one commits, the next is collected. */
 const lanes = 2
-/** Sets of values for which runs are kept; scopes of callers, mostly. */
+/** Number of value sets, mostly scopes of callers, for which runs are kept. */
 const maxValues = 200
 
 type Statement = Prepared<unknown>
@@ -106,6 +107,6 @@ async function rowsOf(
 
 /**
  * Whether the database refused the statement because of an element: SQLSTATE classes of data (22), constraints (23),
- * deadlocks (40) and our own functions (FW). Nothing was written then. A lost connection is no such refusal.
+ * deadlocks (40) and our own functions (FW). Such a statement has written nothing. A lost connection does not count.
  */
 const isOfElement = (error: unknown): boolean => /^(22|23|40|FW)/.test(String((error as { code?: unknown }).code))

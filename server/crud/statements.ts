@@ -5,14 +5,14 @@ import { prepared, type Prepared, type PreparedOptions } from '../kit/prepared.t
 import type { Registry } from './registry.ts'
 import { sharedStatement, type SharedStatement, type SharedText } from './shared-statement.ts'
 
-/** Shapes kept for a module: its verbs, for the sets of columns and of scopes that occur. */
+/** Maximum number of statement shapes kept per module: its verbs, for the sets of columns and scopes in use. */
 const maxShapes = 100
 type Shapes = LRUCache<string, object>
 const byModules = new WeakMap<Registry['modules'], WeakMap<Module, Shapes>>()
 
 /**
- * A module's statement of this shape, built once. The shape names everything that decides the text. Statements go with
- * the modules they were built for, because labels come from other modules' tables.
+ * Returns a module's statement of this shape, built once. The shape names everything that determines the text. A reload
+ * of modules drops their statements, because labels come from other modules' tables.
  */
 export const statementOf = <Row>(
   registry: Registry,
@@ -22,7 +22,7 @@ export const statementOf = <Row>(
   options?: PreparedOptions,
 ): Prepared<Row> => kept(registry, module, shape, () => prepared<Row>(build(), options))
 
-/** A module's statement of this shape that callers share, built once. */
+/** Returns a module's statement of this shape that callers share, built once. */
 export const sharedStatementOf = (
   registry: Registry,
   module: Module,
@@ -36,7 +36,7 @@ function kept<Made extends object>({ modules }: Registry, module: Module, shape:
   const ofModule = ofModules.get(module) ?? new LRUCache<string, object>({ max: maxShapes })
   ofModules.set(module, ofModule)
   const known = ofModule.get(shape)
-  // a shape is asked for by one caller, which makes one kind of statement
+  // each shape has one caller, which builds a single kind of statement
   if (known) return known as Made
   const made = make()
   ofModule.set(shape, made)

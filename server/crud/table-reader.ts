@@ -27,7 +27,7 @@ type Query = Readonly<Record<string, unknown>>
 const listCap = 1000
 const optionCap = 50
 const treeCap = 5000
-/** Offset from which a page chooses keys alone: an index passes over them without reading the rows in front. */
+/** Offset from which a page selects keys first: an index skips them without reading the preceding rows. */
 const farOffset = 1000
 
 /** Reads the rows of one module as a caller sees them. */
@@ -69,7 +69,7 @@ interface SliceOptions {
   readonly isCounted?: boolean
 }
 
-/** Filters are planned for their values, which decide whether an index serves. */
+/** PostgreSQL plans filtered statements per run, because the values decide whether an index helps. */
 const byValues = { isPlannedEachRun: true } as const
 
 /** Creates a reader. `served` is a service's rows as a table (service-rows.ts); only rows of real tables are locked. */
@@ -116,7 +116,7 @@ export function tableReader(
       const from = (some: RawBuilder<unknown>): RawBuilder<unknown> =>
         isFar ? sql`${some} as c join ${rows.table} on ${rows.key} = c."$key"` : sql`${some} as t`
       if (!isCounted) return sql`select ${rows.selection} from ${from(sql`(${chosen})`)} order by ${order}`
-      // a slice that is not full is the end of the list, which nobody has to count
+      // a slice with free space is the end of the list, so no count is needed
       return sql`with "$chosen" as materialized (${chosen}), "$count" as (select count(*) as n from "$chosen")
         select ${rows.selection}, case when (select n from "$count") < ${slot('limit')} then ${slot('offset')} + (select n from "$count")
           else (select count(*) from ${rows.table} where ${asked.condition}) end as "$total"

@@ -9,7 +9,7 @@ import { logininforHooks, operlogHooks } from './operlog/hooks.ts'
 import { roleHooks } from './role/hooks.ts'
 import { userHooks } from './user/hooks.ts'
 
-/** Behaviour of the host's modules beyond their files. */
+/** Hooks of the host's modules. */
 export const moduleHooks: readonly ModuleHooks[] = [
   dictTypeHooks,
   dictDataHooks,

@@ -106,7 +106,7 @@ const icons: Readonly<Record<string, Icon>> = {
 
 export const iconOf = (type: string): Icon => icons[type] ?? itemTypePartsOf(type)?.icon ?? IconQuestionMark
 
-/** The types as the palette groups them, in the order in which they are known. */
+/** Returns the types by palette group, in the order of their registration. */
 export const itemTypeGroups = (): readonly { readonly group: ItemGroup; readonly types: readonly string[] }[] =>
   itemGroups
     .map((group) => ({
@@ -117,6 +117,6 @@ export const itemTypeGroups = (): readonly { readonly group: ItemGroup; readonly
     }))
     .filter(({ types }) => types.length > 0)
 
-/** The picture of an item type, always beside its name. */
+/** Icon of an item type. Decorative, because the name of the type stands beside it. */
 export const ItemTypeIcon = ({ type, size = 18 }: { readonly type: string; readonly size?: number }) =>
   createElement(iconOf(type), { size, stroke: 1.5, 'aria-hidden': true })

@@ -13,14 +13,14 @@ import { formEditorMessages } from './messages.ts'
 
 export interface PaletteProps {
   readonly onAdd: (type: string) => void
-  /** Entries can be dragged onto the canvas; in a drawer they cannot. */
+  /** Whether entries can be dragged onto the canvas; false in a drawer. */
   readonly draggable?: boolean
 }
 
-/** Types that cannot be added because the system lacks what they need; a press says so. */
+/** Types that this installation cannot offer; pressing one shows the reason. */
 export const UnreadyTypes = createContext<readonly string[]>([])
 
-/** Every type of item by group. A press adds one behind the selection; dragging chooses the place. */
+/** Lists the item types by group. A click adds an item after the selection; a drag chooses its position. */
 export const Palette = memo(function Palette({ onAdd, draggable = false }: PaletteProps) {
   const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()

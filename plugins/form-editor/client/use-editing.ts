@@ -10,51 +10,53 @@ import { turnedInto } from './inspector/turned-into.ts'
 import type { Options } from './inspector/options.ts'
 import { rememberType } from './types/recent-types.ts'
 
-/** Where the keyboard goes once the canvas shows the change: into an item's label, to write over it or to write on, or
- * onto its row. */
+/**
+ * Focus target after an edit has rendered: the item's label with its text selected, the label with the caret at its
+ * end, or the canvas row.
+ */
 export interface FocusWish {
   readonly id: ItemId
   readonly on: 'label' | 'end' | 'row'
 }
 
 /**
- * What the palette, the canvas, the inspector and the shortcuts do. The object stays the same, so rows that did not
- * change are not drawn again.
+ * Editing commands shared by palette, canvas, inspector and shortcuts. The object keeps its identity, so that unchanged
+ * rows do not re-render.
  */
 export interface Editing {
   readonly select: (id: ItemId | undefined) => void
-  /** Selects an item and brings the keyboard to it. */
+  /** Selects an item and focuses it. */
   readonly reveal: (id: ItemId) => void
-  /** Adds an item behind the selection, or at `at`. */
+  /** Adds an item after the selection, or at `at`. */
   readonly add: (type: string, at?: number) => void
   /** Adds the first item with the text typed so far; typing continues in its label. */
   readonly begin: (type: string, typed: Readonly<Record<string, unknown>>) => void
-  /** Turns an item into one of another type: the same question where its answers fit, else a new one in its place. */
+  /** Converts an item to another type: keeps the question where its answers fit, else replaces it by a new one. */
   readonly become: (id: ItemId, type: string) => void
   readonly change: (id: ItemId, patch: Partial<Item>, mark?: string) => void
-  /** Changes the options as they are now, rather than as they were drawn. */
+  /** Changes the current options, which may be newer than the rendered ones. */
   readonly changeOptions: (id: ItemId, change: (options: Options) => Options, mark?: string) => void
   readonly changeForm: (patch: Partial<Form>, mark?: string) => void
   readonly remove: (id: ItemId) => void
   readonly duplicate: (id: ItemId) => void
   readonly move: (id: ItemId, to: number) => void
-  /** Up (-1) or down (1). */
+  /** Moves an item up (-1) or down (1). */
   readonly shift: (id: ItemId, by: number) => void
-  /** The item before or behind, as arrow keys walk. */
+  /** Selects the previous (-1) or next (1) item, as the arrow keys do. */
   readonly walk: (id: ItemId, by: number) => void
 }
 
 export interface EditingOptions {
   readonly draft: Draft
   readonly firstSelected: ItemId | undefined
-  /** Label of a new item of a type. */
+  /** Returns the label of a new item of a type. */
   readonly nameOf: (type: string) => string
   readonly onRemoved: (item: Item, restore: () => void) => void
-  /** An item now stands at `place`, counted from 1: for those who cannot see it move. */
+  /** Called after a move with the item's new position from 1, to announce it to screen readers. */
   readonly onMoved: (place: number) => void
-  /** Whether items of the type can be added; says why where they cannot. */
+  /** Whether items of the type can be added; shows the reason otherwise. */
   readonly mayAdd: (type: string) => boolean
-  /** The form has as many items as it may have. */
+  /** Called when the form already has its maximum number of items. */
   readonly onFull: () => void
 }
 
@@ -84,7 +86,7 @@ export function useEditing(options: EditingOptions) {
     const items = () => session.view().document.items
     const isFull = () => items().length >= limits.items
     const indexOf = (id: ItemId | undefined) => items().findIndex((item) => item.id === id)
-    /** Applies an edit that makes an item and selects what it made. */
+    /** Applies an edit that adds an item, and selects the new item. */
     const make = (change: (form: Form) => Form, at: number, on: FocusWish['on']) => {
       let made: ItemId | undefined
       edit((form) => {

@@ -3,7 +3,7 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from './messages.ts'
 
-/** Display name of a type: its own, or one from the texts of this editor. */
+/** Returns a function from a type to its display name: the plugin's own, or the editor's text. */
 export function useItemTypeName(): (type: string) => string {
   const t = useMessages(formEditorMessages)
   const text = useText()

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import type { FocusWish } from './use-editing.ts'
 
-/** Frames to wait for a row that has yet to be scrolled to and drawn. */
+/** Frames to wait until a row outside the viewport has been scrolled to and rendered. */
 const patience = 12
 
-/** Puts the keyboard where an edit wants it, once the row exists. */
+/** Focuses the target of an edit as soon as its row has rendered. */
 export function usePendingFocus(take: () => FocusWish | undefined, canvas: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const wanted = take()
@@ -19,7 +19,7 @@ function focus({ id, on }: FocusWish, canvas: RefObject<HTMLElement | null>, fra
     if (framesLeft > 0) requestAnimationFrame(() => focus({ id, on }, canvas, framesLeft - 1))
     return
   }
-  // on a phone, a title selected by itself would only call up the keyboard; one that is being typed has it up
+  // on a phone, focusing a selected title would open the keyboard; during typing the keyboard is open already
   const isWanted = on === 'end' || (on === 'label' && !matchMedia('(pointer: coarse)').matches)
   const label = isWanted ? row.querySelector('textarea') : null
   row.scrollIntoView({ block: 'nearest' })

@@ -10,8 +10,8 @@ interface Context {
 }
 
 /**
- * The editor's keys, on the whole screen. Undo is the document's also inside fields, because fields are parts of the
- * document.
+ * Registers the editor's shortcuts on the whole screen. Undo and redo apply to the document even inside fields, because
+ * fields edit parts of the document.
  */
 export function useShortcuts(context: Context): void {
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -32,7 +32,7 @@ export function useShortcuts(context: Context): void {
 
 export type Shortcut = 'undo' | 'redo' | 'save' | 'duplicate' | 'up' | 'down' | 'remove' | 'leave'
 
-/** The command of a key, which depends on `typing` in a field. Ctrl and ⌘ are the same. */
+/** Returns the command of a key event; `typing` means that a field has the focus. Ctrl and ⌘ are equivalent. */
 export function shortcutOf(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
   typing: boolean,

@@ -46,18 +46,18 @@ export default function EditorScreen() {
   )
 }
 
-/** The same objects at each drawing: others would draw everything that can be dragged again with each letter. */
+/** Constants keep their identity: new objects would re-render every draggable on each key press. */
 const mouse = { activationConstraint: { distance: 6 } }
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } }
 
 type Sizes = [`${number}px`, number, `${number}px`]
-/** How many users of a deleted question a toast names. */
+/** Maximum number of references to a deleted question that a toast names. */
 const namedUsers = 3
 const firstSizes: Sizes = ['208px', 100, '328px']
 
 const noTypes: readonly string[] = []
 
-/** Palette, canvas and inspector around one draft. */
+/** Renders palette, canvas and inspector around one draft. */
 export function Workbench({ form }: { readonly form: FormDetail }) {
   const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()
@@ -99,7 +99,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   })
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, undefined, { getInitialValueInEffect: false })
   const [drawer, setDrawer] = useState<'palette' | 'inspector'>()
-  /** Where what is chosen in the drawer goes; behind the selection unless a gap was pressed. */
+  /** Index at which the drawer adds an item; undefined adds it after the selection. */
   const [asked, setAsked] = useState<number>()
   const askAt = useCallback((at: number | undefined) => {
     setAsked(at)
@@ -269,6 +269,6 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   )
 }
 
-/** Dragging is for the pointer; the live region announces every move, whatever the means. */
+/** dnd-kit handles the pointer only; the live region announces moves by pointer and by keyboard. */
 const nothing = (): undefined => undefined
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }

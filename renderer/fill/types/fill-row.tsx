@@ -10,14 +10,14 @@ interface FillRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disable
   readonly item: SubFormItem
   readonly row: HeldRow
   readonly at: number
-  /** The question whose answer is wrong. */
+  /** Question with an error. */
   readonly wrong: ItemId | undefined
   readonly onAnswer: (question: ItemId, answer: unknown) => void
-  /** Absent: the row stays. */
+  /** Removes the row; absent where the row cannot be removed. */
   readonly onRemove: (() => void) | undefined
 }
 
-/** One row with its questions. */
+/** Renders one row with its questions. */
 export function FillRow({ item, row, at, wrong, onAnswer, onRemove, ...props }: FillRowProps) {
   const tell = sayOfRows(props.locale)
   const name = tell('row', { n: at + 1 })
@@ -63,7 +63,7 @@ interface AnswerProps extends Omit<FillRowProps, 'item' | 'wrong' | 'onAnswer' |
   readonly onAnswer: (answer: unknown) => void
 }
 
-/** One question of a row: its title and its control. */
+/** Renders one question of a row: its title and its control. */
 function Answer({
   owner,
   question,
@@ -150,7 +150,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** As for a question of the form (item.tsx): several controls are a group with its title. */
+/** Frame of a question, as in item.tsx: several controls form a group labeled by the title. */
 function Frame({ isGroup, isRadio, isWrong, own, title, required, children }: FrameProps) {
   const wrong = isWrong || undefined
   if (!isGroup)

@@ -32,10 +32,10 @@ const words = {
   },
 } as const
 
-/** How long the device may take to find out where it is, in milliseconds. */
+/** Time limit of the device's geolocation, in milliseconds. */
 const patience = 20_000
 
-/** Where the device is, when its owner allows it, or degrees typed by hand. The drawing needs no network. */
+/** Asks the device for its position, or takes degrees typed by hand. The drawn map needs no network. */
 function LocationInput(props: WidgetProps<LocationItem>) {
   const { item, value, required, disabled, invalid, id, describedBy, locale, onChange, onBlur } = props
   const tell = words[locale]
@@ -120,10 +120,10 @@ function LocationInput(props: WidgetProps<LocationItem>) {
   )
 }
 
-/** About ten centimetres: no device knows more. */
+/** Decimal places of a degree: about ten centimeters, finer than any device measures. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6))
 
-/** The point on a grid of meridians and parallels, thirty degrees apart. */
+/** Draws the point on a grid of meridians and parallels, thirty degrees apart. */
 function Globe({ lat, lng, label }: { readonly lat: number; readonly lng: number; readonly label: string }) {
   const lines = Array.from({ length: 13 }, (_, n) => n * 30)
   return (

@@ -1,7 +1,7 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { filled } from '../messages.ts'
 
-/** Texts of the questions for users and departments; loaded with them. */
+/** Texts of the questions for users and departments; loaded with their widgets. */
 const messages = {
   'zh-cn': {
     findUser: '输入姓名或部门查找',
@@ -45,7 +45,7 @@ const messages = {
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
-/** Returns these texts in a locale. */
+/** Returns the translation function for a locale. */
 export const sayOfPeople =
   (locale: Locale) =>
   (word: keyof (typeof messages)['zh-cn'], places: Readonly<Record<string, string | number>> = {}): string =>

@@ -9,8 +9,8 @@ export interface PeopleProps extends WidgetProps<PeopleItem> {
 }
 
 /**
- * Those who are chosen, and a field that finds more by name or department. Without scripts names are written, and a box
- * beside each of those chosen keeps them.
+ * Lists the picked people and finds others by name or department. Without scripts, names are typed, and a checkbox
+ * beside each picked name keeps it.
  */
 export function People(props: PeopleProps) {
   const { item, value, kind, required, disabled, invalid, id, describedBy, locale, onChange, onBlur } = props
@@ -29,13 +29,13 @@ export function People(props: PeopleProps) {
     const rest = chosen.filter((other) => other !== one)
     onChange(item.id, rest.length === 0 ? undefined : rest)
     setSaid(say('removed', { name: one.name ?? '' }))
-    // the button that had the focus is gone
+    // the focused button has been removed
     requestAnimationFrame(() => input.current?.focus())
   }
   const add = ({ id: found, name }: PersonOffered): void => {
     onChange(item.id, [...chosen, { [kind]: found, name }])
     setSaid(say('added', { name }))
-    // the field goes with the last place
+    // the search field disappears with the last free pick
     if (chosen.length + 1 >= most)
       requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child button')?.focus())
   }
@@ -109,7 +109,7 @@ interface FinderProps extends PeopleProps {
   readonly onPick: (one: PersonOffered) => void
 }
 
-/** A field with the list of those it finds: arrow keys move, Enter takes, Escape closes. */
+/** Search field with a listbox of the matches: arrow keys move, Enter picks, Escape closes. */
 function Finder(props: FinderProps) {
   const { item, source, isOff, chosen, hint, input, required, invalid, id, describedBy, locale, onPick, onBlur } = props
   const say = sayOfPeople(locale)
@@ -132,7 +132,7 @@ function Finder(props: FinderProps) {
     setOpen(false)
   }
   const press = (event: KeyboardEvent): void => {
-    // the form's own keys rest while somebody types a name
+    // keeps the form's own shortcuts from handling typed letters
     if (event.key === 'Enter') event.preventDefault()
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && isOpen && offered[active]) return pick(offered[active])
@@ -196,7 +196,7 @@ function Finder(props: FinderProps) {
         onKeyDown={press}
       />
       <div className="fw-found" hidden={!isOpen}>
-        {/* a datalist can show no departments, load no pages and say nothing */}
+        {/* a datalist can show neither departments, nor further pages, nor a status */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above */}
         <div className="fw-found-list" id={`${id}-list`} role="listbox" aria-label={say('find', { name: item.label })}>
           {offered.map((row, place) => (
@@ -208,7 +208,7 @@ function Finder(props: FinderProps) {
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list
               role="option"
               aria-selected={place === active}
-              // the field keeps the focus
+              // the search field keeps the focus
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(row)}
             >

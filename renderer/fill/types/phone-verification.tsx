@@ -16,7 +16,7 @@ import { FileHostContext } from '../file-host.ts'
 import { filled } from '../messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
-/** Whether numbers are only written, as staff do: nothing is proved there. */
+/** Whether numbers are entered without verification, as by staff. */
 export const NumbersOnly = createContext(false)
 
 const words = {
@@ -58,7 +58,10 @@ interface Note {
 }
 type Tell = (word: keyof (typeof words)['en'], places?: Readonly<Record<string, string | number>>) => string
 
-/** A number, a button that sends a code to it, and the code. The server judges; a right code is told at once. */
+/**
+ * Renders a phone number, a button that sends a code to the number, and the code field. The server verifies; a correct
+ * code is confirmed at once.
+ */
 function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
   const { item, value, required, disabled, invalid, id, describedBy, locale, onChange, onBlur } = props
   const tell: Tell = (word, places = {}) => filled(words[locale][word], places)
@@ -77,7 +80,7 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
   }, [wait])
   const number = typeof value === 'string' ? value.trimEnd() : ''
   const isOff = disabled || Boolean(item.readOnly)
-  /** What was checked last: an answer about anything else is dropped. */
+  /** Last input sent for verification; responses for any other input are dropped. */
   const checked = useRef('')
 
   const write = (nextNumber: string, nextCode: string): void => {
@@ -87,7 +90,7 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
   }
   const changeNumber = (next: string): void => {
     if (next === number) return
-    // a code belongs to the number that it was sent to
+    // a code is valid only for the number it was sent to
     checked.current = ''
     write(next, '')
     setCode('')
@@ -112,7 +115,7 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
     const answer = await ask<{ again: number; minutes: number }>(item.id, 'code', { number }, locale, tell)
     setSending(false)
     if ('problem' in answer) {
-      // asked too often: until then nothing is sent anyway; hours are no countdown
+      // rate limited: the button stays disabled meanwhile; a wait of hours shows no countdown
       if (answer.again !== undefined && answer.again <= 60) setWait(answer.again)
       return setNote(answer.problem)
     }
@@ -203,7 +206,7 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
   )
 }
 
-/** Calls the server about a question of this page's form. Every failure is a sentence. */
+/** Calls the server for a question of this form. Every failure becomes a message. */
 async function ask<T>(
   item: string,
   what: 'code' | 'check',
@@ -211,10 +214,10 @@ async function ask<T>(
   locale: Locale,
   tell: Tell,
 ): Promise<{ readonly data: T } | { readonly problem: Note; readonly again?: number | undefined }> {
-  // a preview has another address, and sends nothing
+  // a preview has another URL and sends nothing
   const [, formKey] = /^\/s\/([0-9A-Za-z]{8})(?:\/|$)/.exec(location.pathname) ?? []
   if (formKey === undefined) return { problem: { text: tell('preview') } }
-  // the server looks at no cookie; whoever fills in is who the session says
+  // the server ignores cookies here; the session identifies the respondent
   const token = new RegExp(`(?:^|; )${tokenCookie}=([\\w-]+)`).exec(document.cookie)?.[1]
   const response = await fetch(`/api/public/form/${formKey}/phone/${item}/${what}`, {
     method: 'POST',

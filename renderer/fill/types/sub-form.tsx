@@ -19,8 +19,8 @@ import {
 import { sayOfRows } from './row-messages.ts'
 
 /**
- * Rows of the same questions: cards on a phone, on a wider screen lines below their heads where the questions are short.
- * Without scripts there is a blank row behind those filled in, and a button for one more.
+ * Renders rows of the same questions: cards on phones; on wider screens lines below shared headings, where the
+ * questions are short. Without scripts there is a blank row after the filled ones, and a button that adds one.
  */
 function SubForm(props: WidgetProps<SubFormItem>) {
   const { item, value, disabled, invalid, wrongInRow, id, describedBy, locale, say, widgetOf, onChange, onBlur } = props
@@ -34,9 +34,9 @@ function SubForm(props: WidgetProps<SubFormItem>) {
   const least = Math.max(1, minRowsOf(item))
   const [kept, setKept] = useState<Held>(() => heldOf(value, least))
   const [wasInvalid, setWasInvalid] = useState(invalid)
-  // an answer from elsewhere: a draft, a rule, a row that another form has
+  // the value was set elsewhere: by a draft, a rule, or a row of another form
   let now = isHeld(kept, value) ? kept : heldOf(value, least)
-  // the rows that an error counts are those filled in
+  // errors count filled rows only
   if (invalid && !wasInvalid) now = withoutBlanks(now, least)
   if (now !== kept) setKept(now)
   if (invalid !== wasInvalid) setWasInvalid(invalid)
@@ -88,7 +88,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
   const questions = questionsOf(item)
   const isTable = questions.length <= mostColumns && questions.every((one) => short.has(one.item.type))
   const rows = isScripted || isLocked ? now.rows : heldAfter(now, most).rows
-  // as many as they are, no more and no fewer
+  // a fixed number of rows
   const isFixed = least === most && rows.length === most
   const mayRemove = isScripted && !isLocked && !isFixed && (rows.length > least || rows.some((row) => !isBlank(row)))
   return (
@@ -141,7 +141,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
 }
 
 const never = (): (() => void) => () => {}
-/** How many questions stand beside each other, and of which types. */
+/** Limits of the line layout: its number of questions, and their types. */
 const mostColumns = 4
 const short: ReadonlySet<string> = new Set(['input', 'number', 'select', 'date', 'time'])
 

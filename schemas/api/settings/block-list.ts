@@ -2,7 +2,7 @@ import type { EnvSection } from './section.ts'
 
 /** Values of `blockListConfig`. */
 export interface BlockListSettings {
-  /** Addresses and networks, one a line. */
+  /** Addresses and networks, one per line. */
   readonly addresses: string
 }
 

@@ -1,7 +1,7 @@
 import type { Field } from '../../module/module.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
 
-/** Settings that belong together and are edited as one form. They lie in one row of the settings, as JSON. */
+/** Related settings, edited as one form and stored as JSON in one row of the settings. */
 export interface EnvSection {
   /** Key of the row in sys_config. */
   readonly configKey: string
@@ -9,8 +9,8 @@ export interface EnvSection {
   readonly hint: LocalizedText
   readonly fields: Readonly<Record<string, Field>>
   /**
-   * The field with a secret, kept apart from the others and sent to no browser. Changing one of `with` without giving it
-   * anew removes it: nobody who may change an address has it sent there.
+   * Field with a secret, which is stored separately and never sent to browsers. A change of one of the fields in `with`
+   * without a new secret removes it, so that an editor cannot redirect an existing secret to another address.
    */
   readonly secret?: { readonly field: string; readonly with: readonly string[] }
   /** Finds faults that the fields' own rules cannot express. */
@@ -42,19 +42,22 @@ export const defineSettings = <Values extends object>(
   defaults: envValues(section, undefined) as Values,
 })
 
-/** `GET /system/env/config/{name}`. */
+/** Response of `GET /system/env/config/{name}`. */
 export interface EnvConfig {
   readonly envKey: string
   readonly values: Readonly<Record<string, unknown>>
-  /** Of a section with a secret. */
+  /** Present in sections with a secret. */
   readonly isSecretSet?: boolean
-  /** Sent back with a change; a stale one answers 409. */
+  /** Version to send back with a change; a stale one returns 409. */
   readonly version: number
   readonly updateBy: string | null
   readonly updateTime: string
 }
 
-/** Reads a section's values from the text of its row. A missing value, or one of another type, is the field's default. */
+/**
+ * Reads a section's values from its row's text. A value that is missing or of another type falls back to the field's
+ * default.
+ */
 export function envValues(section: EnvSection, text: string | undefined): Readonly<Record<string, unknown>> {
   const stored = parsed(text)
   return Object.fromEntries(

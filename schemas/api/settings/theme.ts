@@ -3,9 +3,7 @@ import type { LocalizedText } from '../../module/localized-text.ts'
 import { themeChoices, themeDefaults, type ThemeConfig } from '../theme-config.ts'
 import type { EnvSection } from './section.ts'
 
-/**
- * What an institution chooses of the theme for people who have not chosen themselves (`themeConfig` in the settings).
- */
+/** Theme of the institution for users without a theme of their own (`themeConfig` in the settings). */
 export type ThemeSettings = Pick<
   ThemeConfig,
   | 'globalI18n'
@@ -27,7 +25,7 @@ const tones = {
   brand: { 'zh-cn': '主题色', en: 'Theme color' },
 } as const
 
-/** The specification's defaults (§9) are those of the settings. */
+/** Defaults of the settings, as specified in §9. */
 export const themeSettingFields = {
   globalI18n: choice('globalI18n', { 'zh-cn': '语言', en: 'Language' }, { 'zh-cn': '简体中文', en: 'English' }),
   layout: choice(

@@ -1,16 +1,16 @@
 import { absoluteMoment } from '../relative-date.ts'
 
-/** Days that can be booked, as an item says and as its public half does. */
+/** Bookable days, in the document and in its public form. */
 export interface BookableDays {
   readonly minDate?: string
   readonly maxDate?: string
-  /** Weekdays with places, 1 for Monday; visitors get these in the place of numbers. */
+  /** Weekdays with seats, 1 for Monday; the public form has these instead of numbers. */
   readonly openDays?: readonly number[]
-  /** The day that it is, in the public half: relative there, a date once a visitor gets it. */
+  /** Current date of the public form: relative in a version, absolute for a visitor. */
   readonly today?: string
 }
 
-/** The most days that are on offer at once. */
+/** Maximum number of days offered at once. */
 export const mostDays = 366
 
 const dayMs = 86_400_000
@@ -21,7 +21,7 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The first and the last day that may be booked on `today`. */
+/** Returns the first and the last bookable day as seen from `today`. */
 export function bookingWindow({ minDate, maxDate }: BookableDays, today: string): readonly [string, string] {
   const earliest = minDate === undefined ? today : absoluteMoment(minDate, 'day', today, 'first')
   const first = earliest < today ? today : earliest
@@ -30,7 +30,7 @@ export function bookingWindow({ minDate, maxDate }: BookableDays, today: string)
   return [first, latest > end ? end : latest]
 }
 
-/** The days on offer, `today` first, without weekdays on which nothing is open. */
+/** Returns the offered days from `today` on, without closed weekdays. */
 export function bookableDays(
   item: BookableDays,
   today: string,

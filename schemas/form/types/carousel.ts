@@ -1,10 +1,10 @@
 import { finding, named, type ItemBase, type Option } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 
-/** Pictures that are seen one after another. The item's label stands above them. */
+/** Pictures shown one after another, with the item's label above them. */
 export interface CarouselItem extends ItemBase {
   readonly type: 'carousel'
-  /** Each with its picture; its label is the caption, which may be empty. */
+  /** Pictures; each label is a caption and may be empty. */
   readonly pictures?: readonly Option[]
   /** Whether pictures change automatically; never with reduced motion. */
   readonly autoplay?: boolean

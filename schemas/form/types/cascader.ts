@@ -17,26 +17,26 @@ import { limits } from '../limits.ts'
 import { freshOptions } from './choices.ts'
 import { optionChanges } from './choices-changes.ts'
 
-/** Options below options; the answer is the list of values from the root to the picked one. */
+/** Nested options; the answer is the list of values from the root to the picked option. */
 export interface CascaderItem extends ItemBase, WithOptions {
   readonly type: 'cascader'
-  /** What the levels are called, with a slash between: `省/市/区`. */
+  /** Names of the levels, separated by slashes: `省/市/区`. */
   readonly levels?: string
-  /** Whether an option that has others below it may be the last one. */
+  /** Whether an option with children may be picked. */
   readonly anyLevel?: boolean
 }
 
-/** The name of a level, counted from 0; undefined without one. */
+/** Name of a level, counted from 0; undefined without one. */
 export const levelName = ({ levels = '' }: Pick<CascaderItem, 'levels'>, level: number): string | undefined =>
   levels.split(/[/／]/)[level]?.trim() || undefined
 
-/** How many levels there are. */
+/** Number of levels. */
 export const depthOf = (options: readonly Option[]): number =>
   options.reduce((deepest, { children = [] }) => Math.max(deepest, 1 + depthOf(children)), 0)
 
 const asPath = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The options that a path goes through, as far as it is one. */
+/** Options along a path, up to the first invalid value. */
 export function optionsOnPath(options: readonly Option[], value: unknown): readonly Option[] {
   const on: Option[] = []
   let level: readonly Option[] | undefined = options
@@ -49,7 +49,7 @@ export function optionsOnPath(options: readonly Option[], value: unknown): reado
   return on
 }
 
-/** The values from the root to the option with this value; undefined without such an option. */
+/** Path of values to the option with this value; undefined without one. */
 export function pathTo(options: readonly Option[], value: string): readonly string[] | undefined {
   for (const option of options) {
     if (option.value === value) return [value]
@@ -59,7 +59,7 @@ export function pathTo(options: readonly Option[], value: string): readonly stri
   return undefined
 }
 
-/** Each level posts its own value. One that does not lie below the levels before it ends the path. */
+/** Reads one posted value per level; a value that is no child of the previous one ends the path. */
 function readLevels(options: readonly Option[], posted: readonly string[]): readonly string[] | undefined {
   let path: readonly string[] = []
   for (const value of posted.filter((one) => one !== '')) {
@@ -98,7 +98,7 @@ function pathInText(options: readonly Option[], written: string): readonly strin
   return undefined
 }
 
-/** An option of an earlier version stands at the root, under its whole path. */
+/** Appends an option of an earlier version at the root, labeled by its path. */
 const labelsOf = (options: readonly Option[], value: unknown): readonly string[] => {
   const on = optionsOnPath(options, value)
   const gone = asPath(value).slice(on.length)
@@ -181,7 +181,7 @@ const fresh = (locale: Locale): readonly Option[] =>
       children: [1, 2].map((n) => ({ value: `${option.value}${n}`, label: `${option.label}-${n}` })),
     }))
 
-/** The item with all of its options beside each other, as changes of a flat choice are told. */
+/** Flattens the options, so that changes are described as for a flat choice. */
 const flat = (item: CascaderItem): CascaderItem => ({ ...item, options: choicesOf(item) })
 
 export const cascader = defineItemType<CascaderItem>({

@@ -14,7 +14,7 @@ import { answerOperand, type AnswerFault, type Operand } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
 
 export interface ChoiceItem extends ItemBase, WithOptions {
-  /** Whether each visitor gets the options in an order of their own. */
+  /** Whether each visitor sees the options in a random order. */
   readonly shuffle?: boolean
 }
 

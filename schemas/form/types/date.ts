@@ -85,7 +85,7 @@ export function accuracyChanges(was: Dated, item: Dated): readonly Change[] {
     ...boundChanges(
       item,
       [{ low: [fixed(was.minDate), fixed(item.minDate)], high: [fixed(was.maxDate), fixed(item.maxDate)] }],
-      // how much a bound that moves with the day takes in, nobody can say beforehand
+      // the range of a relative bound varies by day, so its effect is unknown
       [
         [moving(was.minDate), moving(was.maxDate)],
         [moving(item.minDate), moving(item.maxDate)],

@@ -1,7 +1,7 @@
 import { defineItemType } from '../item-type.ts'
 import { peopleMeaning, peopleSettings, type PeopleItem } from './people.ts'
 
-/** Departments of the institution, for those who are signed in. */
+/** Picks departments of the institution; requires sign-in. */
 export interface DeptSelectItem extends PeopleItem {
   readonly type: 'deptSelect'
 }

@@ -3,7 +3,7 @@ import { finding, named, type Answers, type Finding, type ItemBase } from '../it
 import { plainText, type AnswerColumn, type AnswerFault, type ItemTypeSpec, type JsonSchema } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
 
-/** A file in an answer. What is stored has all but `ref`; who hands in an answer names `ref`, and the rest may be left out. */
+/** A file in an answer. Stored answers have all properties but `ref`; submitted answers need only `ref`. */
 export interface FileAnswer {
   readonly name?: string
   readonly url?: string
@@ -14,7 +14,7 @@ export interface FileAnswer {
   readonly ref?: string
 }
 
-/** Groups of types that a question takes, by the entries of an `accept` that they stand for. */
+/** Groups of file types, each with its entries of `accept`. */
 export const fileGroups = {
   image: ['image/*'],
   word: ['.doc', '.docx'],
@@ -27,7 +27,7 @@ export const fileGroups = {
   video: ['video/*'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type FileGroup = keyof typeof fileGroups
-export const fileGroupNames = Object.keys(fileGroups) as readonly FileGroup[] // its own keys
+export const fileGroupNames = Object.keys(fileGroups) as readonly FileGroup[] // keys of the constant above
 
 const namesByGroup: Readonly<Record<FileGroup, { readonly 'zh-cn': string; readonly en: string }>> = {
   image: { 'zh-cn': '图片', en: 'Pictures' },
@@ -75,7 +75,7 @@ export const limitsOfFiles = (item: FilesItem, groups: readonly FileGroup[] = fi
   }
 }
 
-/** The types by their extensions, `pdf/png`; '' where they are too many to be read. */
+/** Extensions of the accepted types, `pdf/png`; '' when the list is too long to read. */
 export const namesOfTypes = (types: readonly FileType[]): string => (types.length > 8 ? '' : typeNames(types))
 
 /** The `accept` of an input. */
@@ -83,12 +83,12 @@ export const acceptOf = (types: readonly FileType[]): string =>
   types.flatMap(({ mime, extensions }) => [mime, ...extensions.map((one) => `.${one}`)]).join(',')
 
 const refPattern = '^[A-Za-z0-9_-]{22}$'
-/** The address of a file of an answer. */
+/** URL of a file in an answer. */
 export const fileUrl = (formKey: string, ref: string, name: string): string =>
   `/api/public/form/${formKey}/file/${ref}/${name}`
 const refInUrl = /^\/api\/public\/form\/[0-9A-Za-z]{8}\/file\/([A-Za-z0-9_-]{22})\/[^/?#]*$/
 
-/** The reference that an entry of an answer names, by itself or in its address. */
+/** Reference of an entry, given directly or by URL. */
 export function refOf(entry: unknown): string | undefined {
   if (typeof entry === 'string') return new RegExp(refPattern).test(entry) ? entry : undefined
   const { ref, url } = asFile(entry)
@@ -133,7 +133,7 @@ const isOversized = (entry: unknown): boolean =>
   Object.keys(asFile(entry)).length > 5 ||
   Object.values(asFile(entry)).some((one) => (typeof one === 'string' ? one.length > 600 : typeof one === 'object'))
 
-/** One line of a file of labels for each file: `name | address | bytes | type`. No name of a file holds a `|`. */
+/** Writes one line per file for a file of labels: `name | address | bytes | type`. File names never contain `|`. */
 const lineOf = ({ name, url, size, type }: FileAnswer): string =>
   [name, url, size, type].map((part) => plainText(part)).join(' | ')
 
@@ -142,7 +142,7 @@ function fileInLine(line: string): FileAnswer | string {
   return url === undefined ? name : { name, url, size: Number(size), type: type ?? '' }
 }
 
-/** Parses a posted field or a cell: JSON, else one reference or a reference per line. */
+/** Parses a posted field or a cell: JSON, or one reference per line. */
 export function filesWritten(texts: readonly string[]): readonly unknown[] {
   return texts.flatMap((text): readonly unknown[] => {
     const written = text.trim()
@@ -157,7 +157,7 @@ export function filesWritten(texts: readonly string[]): readonly unknown[] {
   })
 }
 
-/** What questions for several files have in common. */
+/** Common definition of questions for several files. */
 export const severalFiles = <I extends FilesItem>(
   groups: readonly FileGroup[],
 ): Pick<
@@ -208,7 +208,7 @@ const readCell = (id: string, cell: unknown): Answers => {
   return found.length === 0 ? {} : { [id]: found }
 }
 
-/** Names one after the other. */
+/** Joins the names of files. */
 export function filesText(value: unknown): string {
   const names = filesIn(value)
     .map(fileNameOf)

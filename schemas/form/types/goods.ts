@@ -28,7 +28,7 @@ import {
   type ProductsItem,
 } from './products.ts'
 
-/** Products with amounts, and what they cost together. An answer has the products' values as keys. Nothing is paid. */
+/** Products with amounts, and their total price. An answer is keyed by product value. No payment takes place. */
 export interface GoodsItem extends ProductsItem {
   readonly type: 'goods'
 }
@@ -49,9 +49,9 @@ const seat = ({ value, label, quota = 0 }: Product): Seat => ({
   },
 })
 
-/** Without its stock, of which visitors are told what is left. */
+/** Removes the stock, of which visitors see only the remaining amount. */
 const shown = (product: Product): Product =>
-  Object.fromEntries(Object.entries(product).filter(([key]) => shownKeys.has(key))) as unknown as Product // value and label stay
+  Object.fromEntries(Object.entries(product).filter(([key]) => shownKeys.has(key))) as unknown as Product // value and label are never removed
 const shownKeys: ReadonlySet<string> = new Set(['value', 'label', 'price', 'unit', 'limit', 'image', 'note'])
 
 const isLimited = ({ quota }: Product): boolean => quota !== undefined
@@ -76,7 +76,7 @@ const noAmount = (product: Product): AnswerFault => ({
   },
 })
 
-/** Faults of prices and limits, beyond those of any list with names. */
+/** Errors of prices and limits, beyond those of any named list. */
 const productFaults = (item: GoodsItem, at: string): readonly Finding[] =>
   productsOf(item).flatMap((product, i) => {
     const where = `${at}/products/${i}`
@@ -109,7 +109,7 @@ const productFaults = (item: GoodsItem, at: string): readonly Finding[] =>
     ]
   })
 
-/** What other prices and limits do to collected orders. */
+/** Effects of changed prices and limits on collected orders. */
 function productChanges(was: GoodsItem, item: GoodsItem): readonly Change[] {
   const kept = productsOf(item).flatMap((product) => {
     const before = inProduct(was, product.value)
@@ -252,7 +252,7 @@ export const goods = defineItemType<GoodsItem>({
         const total = totalOf(item, answers[item.id])
         return total === undefined ? '' : moneyText(item, total)
       },
-      // it follows from the amounts
+      // computed from the amounts
       read: (): Answers => ({}),
     },
   ],

@@ -16,9 +16,9 @@ import { optionChanges } from './choices-changes.ts'
 /** Rows that are each answered like a question; an answer has the rows' values as keys. */
 export interface GridItem extends ItemBase {
   readonly gridRows?: readonly Option[]
-  /** Whether each visitor gets the rows in an order of their own. */
+  /** Whether each visitor sees the rows in a random order. */
   readonly shuffle?: boolean
-  /** Whether rows may be left out of an answer. */
+  /** Whether rows may be left unanswered. */
   readonly partial?: boolean
 }
 
@@ -81,7 +81,7 @@ export function checkLines(
       ...found,
       at: found.at.replace(`${at}/options`, `${at}/${key}`),
     })),
-    // an answer is an object with these keys, and every object has members of such names
+    // answers are objects with these keys, so the names of inherited members are refused
     ...lines.flatMap(({ value }, i) =>
       value in {}
         ? [
@@ -98,10 +98,7 @@ export function checkLines(
   ]
 }
 
-/**
- * What grids have in common whose rows are each a question of the type `row`: `rowItem` is that question, without an id
- * of its own.
- */
+/** Common definition of grids whose rows are questions of type `row`. `rowItem` builds that question without an id. */
 export const gridOf = <I extends GridItem, R extends ItemBase>(
   row: ItemType<R>,
   rowItem: (item: I, line: Option) => Omit<R, 'id' | 'label'>,
@@ -123,7 +120,7 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
   | 'compare'
 > => {
   const inner = (item: I, line: Option): R =>
-    ({ ...rowItem(item, line), id: `${item.id}.${line.value}`, label: line.label }) as R // whole again
+    ({ ...rowItem(item, line), id: `${item.id}.${line.value}`, label: line.label }) as R // with id and label the row question is complete
   const each = <T>(item: I, give: (line: Option, question: R) => T): readonly T[] =>
     rowsOf(item).map((line) => give(line, inner(item, line)))
   return {

@@ -2,10 +2,10 @@ import type { ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 import { limits } from '../limits.ts'
 
-/** A text from the form's address, never shown: where a visitor comes from, a number known beforehand. */
+/** A text from the form's URL, never shown, such as the origin of a visitor or a known number. */
 export interface HiddenItem extends ItemBase {
   readonly type: 'hidden'
-  /** The address's parameter that holds it, besides the item's id. */
+  /** URL parameter that holds the value, besides the item's id. */
   readonly param?: string
 }
 
@@ -31,7 +31,7 @@ export const hidden = defineItemType<HiddenItem>({
   create: () => ({ hidden: true }),
   maxLength: limits.inputAnswer,
   answerSchema: () => ({ type: 'string', maxLength: limits.inputAnswer }),
-  // nobody can shorten what they do not see
+  // a visitor cannot shorten an invisible value
   parse: (item, posted) =>
     (posted(item.id)[0] || (item.param ? posted(item.param)[0] : undefined))?.slice(0, limits.inputAnswer) || undefined,
   oversize: (_, value) =>

@@ -3,7 +3,7 @@ import { optionChanges } from './choices-changes.ts'
 import { asRows, gridOf, gridSettings, partialChanges, rowsOf, type GridItem } from './grid.ts'
 import { input, type InputItem } from './input.ts'
 
-/** A sentence with blanks to fill in. Each blank is a row of the text before it; `tail` stands behind the last. */
+/** A sentence with blanks. Each blank is a row preceded by its text; `tail` follows the last blank. */
 export interface HorizontalInputItem extends GridItem {
   readonly type: 'horizontalInput'
   readonly tail?: string

@@ -25,7 +25,7 @@ export interface ImageSelectItem extends OneOrSeveralItem {
   readonly type: 'imageSelect'
 }
 
-/** How many pictures stand beside each other, where there is room. */
+/** Number of pictures per line on wide screens. */
 export const usualPictureColumns = 3
 
 export const imageSelect = defineItemType<ImageSelectItem>({

@@ -1,10 +1,10 @@
 import { defineItemType } from '../item-type.ts'
 import { filesSettings, severalFiles, type FilesItem } from './files.ts'
 
-/** Pictures, chosen or taken with the phone's camera. */
+/** Uploads of pictures, picked or taken with the phone's camera. */
 export interface ImageUploadItem extends FilesItem {
   readonly type: 'imageUpload'
-  /** Whether phones open the camera at once, without a way to older pictures. */
+  /** Whether phones open the camera directly, without a choice of existing pictures. */
   readonly camera?: boolean
 }
 

@@ -5,9 +5,9 @@ import { limits } from '../limits.ts'
 /** A picture between questions. Its label is the caption above it. */
 export interface ImageItem extends ItemBase {
   readonly type: 'image'
-  /** An upload of ours, or an https address. */
+  /** URL of an upload, or an https URL. */
   readonly src?: string
-  /** What is to be seen, for those who do not see it; absent: the picture only decorates. */
+  /** Alternative text; absent for a decorative picture. */
   readonly alt?: string
 }
 

@@ -12,12 +12,12 @@ import {
 } from '../item-type.ts'
 import { limits } from '../limits.ts'
 
-/** A point on the earth in degrees (WGS 84), with what the place is called. */
+/** A point in degrees (WGS 84) with the name of the place. */
 export interface LocationItem extends ItemBase {
   readonly type: 'location'
 }
 
-/** An answer; while it is being filled in, parts may be missing. */
+/** Answer in progress, parts of which may be missing. */
 export interface Point {
   readonly lat?: unknown
   readonly lng?: unknown
@@ -42,7 +42,7 @@ export function asPoint(value: unknown): Point {
   }
 }
 
-/** A point with something in it. */
+/** A point that is not empty. */
 export const tidyPoint = (point: Point): Point | undefined =>
   Object.keys(asPoint(point)).length === 0 ? undefined : asPoint(point)
 
@@ -55,7 +55,7 @@ function readPoint(cell: unknown): Point | undefined {
     try {
       return tidyPoint(asPoint(JSON.parse(text)))
     } catch {
-      // no JSON, so a name
+      // not JSON, so the text is a name
     }
   }
   const [, lat, lng, address = ''] = /^(-?\d+(?:\.\d+)?)\s*[,，]\s*(-?\d+(?:\.\d+)?)(?:\s+(.*))?$/su.exec(text) ?? []
@@ -117,7 +117,7 @@ export const location = defineItemType<LocationItem>({
         const one = asPoint(answers[item.id])[part]
         return typeof one === 'number' ? one : plainText(one)
       },
-      // the whole has a column of its own
+      // the whole value has a column of its own
       read: () => ({}),
     })),
   ],

@@ -4,23 +4,25 @@ import type { AnswerFault, JsonSchema } from '../item-type.ts'
 import { absoluteMoment, isRelative, offsetOf } from '../relative-date.ts'
 import { checkBounds } from './bounds.ts'
 
-/** The earliest and the latest moment an item takes, in its own precision. */
+/** Earliest and latest value, in the item's precision. */
 export type MomentBounds = readonly [earliest: string | undefined, latest: string | undefined]
 
-/** A pattern instead of `format`, because validators disagree about formats. `momentFault` reports days that do not exist. */
+/**
+ * Pattern instead of `format`, because validators disagree about formats. `momentFault` reports days that do not exist.
+ */
 export const momentSchema = (accuracy: Accuracy): JsonSchema => ({
   type: 'string',
   maxLength: 16,
   pattern: datePatterns[accuracy],
 })
 
-/** A bound as a moment; one relative to today binds only where it is known what day it is. */
+/** Resolves a bound; a relative one applies only where the current date is known. */
 const known = (bound: string | undefined, accuracy: Accuracy, now: string | undefined, edge: 'first' | 'last') =>
   bound === undefined || (now === undefined && isRelative(bound))
     ? undefined
     : absoluteMoment(bound, accuracy, now ?? '', edge)
 
-/** The fault of a moment that is none, or is outside of its bounds. */
+/** Error of a value that is no date of the precision, or is out of bounds. */
 export function momentFault(
   accuracy: Accuracy,
   bounds: MomentBounds,
@@ -33,7 +35,7 @@ export function momentFault(
   return latest && value > latest ? { code: 'dateMax', limit: latest } : undefined
 }
 
-/** Reports bounds that are no moments, and an earliest after the latest one; `bounds` by setting, in that order. */
+/** Reports invalid bounds, and an earliest value after the latest; `bounds` are setting names in that order. */
 export function checkMoments(
   item: ItemBase,
   at: string,
@@ -61,21 +63,21 @@ export function checkMoments(
 
 type Limit = string | number | undefined
 
-/** Two bounds of a kind: dates, or distances from today; nothing is known of one of each. */
+/** Compares two bounds of a kind: dates, or offsets from today; a mixed pair cannot be compared. */
 function comparable(low: string | undefined, high: string | undefined): [Limit, Limit] {
   if (low === undefined || high === undefined) return [undefined, undefined]
   const [from, to] = [offsetOf(low), offsetOf(high)]
   return from === undefined && to === undefined ? [low, high] : [from, to]
 }
 
-/** A spreadsheet writes seconds behind its times. */
+/** Drops the seconds that spreadsheets append to times. */
 export const readMoment = (text: string): string =>
   text
     .trim()
     .replace(' ', 'T')
     .replace(/^((?:.*T)?\d{2}:\d{2}):00$/, '$1')
 
-/** As people read it: a blank between day and time. */
+/** Formats with a space between day and time. */
 export const spaced = (text: string): string => text.replace('T', ' ')
 
 const examples: Readonly<Record<Accuracy, string>> = {

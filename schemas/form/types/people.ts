@@ -16,13 +16,13 @@ import type { ItemSettings } from '../item-setting.ts'
 import { unstorable } from '../document-shape.ts'
 import { checkBounds } from './bounds.ts'
 
-/** Somebody, or a department, as an answer keeps them: by id, with the name of the day it was given. */
+/** A user or department in an answer: the id, and the name at the time of the answer. */
 export interface Picked {
   readonly userId?: number
   readonly deptId?: number
   readonly name?: string
 }
-/** Whose id it is: the answer says so itself, because processes and other programs read it without its question. */
+/** Kind of id. Stored in the answer, because processes and other programs read answers without the question. */
 export type PickedKey = 'userId' | 'deptId'
 
 /** Settings of a question for people or departments. */
@@ -30,22 +30,22 @@ export interface PeopleItem extends ItemBase {
   readonly multiple?: boolean
   readonly min?: number
   readonly max?: number
-  /** Departments, with all below them, that may be picked, or whose people may; absent: all. */
+  /** Departments from which, including their subdepartments, people or departments can be picked; absent: all. */
   readonly withinDepts?: readonly (number | string)[]
-  /** Roles whose people may be picked; absent: all. */
+  /** Roles whose users can be picked; absent: all. */
   readonly withinRoles?: readonly (number | string)[]
-  /** Where the fill page finds them, as the server gives it to whoever fills in; never part of a document. */
+  /** Search URL for the fill page, added by the server for the current caller; never part of a document. */
   readonly source?: string
 }
 
-/** The default that stands for whoever fills in, or their department. */
+/** Default that stands for the respondent, or the respondent's department. */
 export const ownDefault = '@me'
 
 const mostPicks = 50
 const longestName = 100
 const most = (item: PeopleItem): number => (item.multiple ? Math.min(item.max ?? mostPicks, mostPicks) : 1)
 
-/** The entries of an answer; a bare number is an id, a bare text a name, as people and other programs write them. */
+/** Entries of an answer. A bare number is an id, a bare text a name, as people and programs write them. */
 export const pickedIn = (value: unknown, key: PickedKey): readonly Picked[] =>
   (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map((one) => asPicked(one, key))
 
@@ -57,10 +57,10 @@ function asPicked(one: unknown, key: PickedKey): Picked {
 
 export const idOf = (one: Picked): number | undefined => one.userId ?? one.deptId
 
-/** An id and its name as one text, by which answers are counted. */
+/** Encodes id and name as one text, the key for counting answers. */
 export const countedText = (one: Picked): string => [idOf(one), one.name].filter((part) => part !== undefined).join(' ')
 
-/** The id and the name in a counted text. */
+/** Decodes that text. */
 export function readCounted(text: string): { readonly id: string; readonly name: string } {
   const [, id = text, name = ''] = /^(\d+) (.*)$/su.exec(text) ?? []
   return { id, name: name || id }
@@ -69,13 +69,13 @@ export function readCounted(text: string): { readonly id: string; readonly name:
 const separator = (names: readonly string[]): string =>
   names.some((name) => /\p{Script=Han}/u.test(name)) ? '、' : ', '
 
-/** Names one after the other. */
+/** Joins the names. */
 function peopleText(value: unknown, key: PickedKey): string {
   const names = pickedIn(value, key).map((one) => one.name ?? plainText(idOf(one)))
   return names.every((name) => name === '') ? plainText(value) : names.join(separator(names))
 }
 
-/** A list of at most so many; an entry may leave out its name or, until the server has looked it up, its id. */
+/** Schema of a list with a maximum length; an entry may lack its name or, before the server's lookup, its id. */
 const peopleSchema = (item: PeopleItem, key: PickedKey): JsonSchema => ({
   type: 'array',
   items: {
@@ -93,7 +93,7 @@ const peopleSchema = (item: PeopleItem, key: PickedKey): JsonSchema => ({
 const settled = (entry: unknown, key: PickedKey): unknown =>
   typeof entry === 'string' ? { name: entry } : typeof entry === 'number' ? { [key]: entry } : entry
 
-/** What fields or a cell say: JSON as it is, else names, one a line or with marks between. */
+/** Parses fields or a cell: JSON, or names separated by lines or punctuation. */
 export function peopleWritten(texts: readonly string[], key: PickedKey): readonly unknown[] | undefined {
   const found = texts.flatMap((text): readonly unknown[] => {
     const written = text.trim()
@@ -140,10 +140,10 @@ const explainPeople = (item: PeopleItem, { keyword, params, instancePath }: Sche
   return keyword === 'maxItems' ? { code: 'pickMax', limit: most(item) } : { code: 'type' }
 }
 
-/** An entry without anybody in it, or somebody twice. */
+/** Reports empty entries and duplicates. */
 function peopleFault(value: unknown, key: PickedKey): AnswerFault | undefined {
   const all = pickedIn(value, key)
-  // names are looked up, which no database does with such texts
+  // names are resolved by a lookup, which must not receive unstorable characters
   if (all.some(({ name }) => name !== undefined && unstorable.test(name))) return { code: 'characters' }
   if (all.some((one) => idOf(one) === undefined && !one.name)) return { code: 'type' }
   const ids = all.map((one) => idOf(one) ?? one.name)
@@ -167,7 +167,7 @@ const checkPeople = (item: PeopleItem, at: string): readonly Finding[] => [
 
 const whenMultiple = { multiple: { eq: true } }
 
-/** `min` and `max` have one shape on every type (pickSettings); how many there are to pick is not known here. */
+/** `min` and `max` follow the common shape (pickSettings); the number of candidates is unknown here. */
 export const peopleSettings = {
   multiple: {
     type: 'bool',
@@ -216,7 +216,7 @@ interface PeopleWords {
   readonly name: LocalizedText
 }
 
-/** One column of names; for programs, the ids and the names as lists. */
+/** A column of names; for programs also ids and names as lists. */
 const peopleColumns = (item: ItemBase, key: PickedKey, words: PeopleWords): readonly AnswerColumn[] => [
   {
     key: item.id,
@@ -235,30 +235,30 @@ const peopleColumns = (item: ItemBase, key: PickedKey, words: PeopleWords): read
     path: [item.id, part],
     value: (answers) => membersOf(answers[item.id], part),
     text: (answers) => membersOf(answers[item.id], part)?.join(' ') ?? '',
-    // the whole has a column of its own
+    // the whole value has a column of its own
     read: () => ({}),
   })),
 ]
 
-/** What the entries have under a key. */
+/** Values of the entries under a key. */
 const membersOf = (value: unknown, part: string): readonly unknown[] | undefined =>
   Array.isArray(value) ? value.flatMap((one: Readonly<Record<string, unknown>> | null) => one?.[part] ?? []) : undefined
 
-/** The answer as a whole, then by name; by id for other programs. */
+/** Operands: the whole answer, then by name; by id for other programs. */
 const peopleOperands = (key: PickedKey, words: PeopleWords): readonly Operand[] => [
   answerOperand('people', { ops: ['empty'], also: [] }),
   answerOperand('people', { suffix: '.name', label: words.name }),
   answerOperand('people', { suffix: `.${key}`, label: words.id, isOffered: false }),
 ]
 
-/** The meaning that questions for people and for departments share; `key` says whose ids their answers hold. */
+/** Common definition of questions for users and for departments; `key` is the kind of id. */
 export const peopleMeaning = (key: PickedKey, words: PeopleWords) =>
   ({
     group: 'people',
     family: 'people',
     needsSignIn: true,
     check: checkPeople,
-    // who that is only the server knows, once somebody is there
+    // only the server can resolve it, for a signed-in respondent
     forVisitors: () => ({ default: undefined }),
     answerSchema: (item) => peopleSchema(item, key),
     parse: (item, posted) => parsePeople(item, posted, key),

@@ -4,7 +4,7 @@ import { defineItemType, type AnswerFault } from '../item-type.ts'
 import { presetPatterns } from '../preset.ts'
 import { textSettings, textual } from './text.ts'
 
-/** A mobile number, proved by a code that was sent to it as a text message. */
+/** A mobile number, verified by a code sent as a text message. */
 export interface PhoneVerificationItem extends ItemBase {
   readonly type: 'phoneVerification'
   /** Whether stored answers must be unique. */
@@ -15,11 +15,11 @@ export interface PhoneVerificationItem extends ItemBase {
 export const codeLength = 6
 export const codePattern = /^\d{6}$/
 
-/** The code stands beside the number while answers are handed in. It is never stored with them. */
+/** Submitted beside the number, and never stored. */
 export const codeKey = (id: ItemId): string => `${id}${codeSuffix}`
 const codeSuffix = ':code'
 
-/** Codes by item, and the answers without them. */
+/** Splits answers into codes by item and the remaining answers. */
 export function takeCodes(answers: Answers): {
   readonly answers: Answers
   readonly codes: ReadonlyMap<ItemId, unknown>
@@ -30,10 +30,13 @@ export function takeCodes(answers: Answers): {
   return { answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !key.endsWith(codeSuffix))), codes }
 }
 
-/** What a page holds until a code stands beside the number: no number yet, so that its own check already asks for one. */
+/**
+ * Placeholder value of the page until a code is entered: an invalid number, so that the page's own check requires the
+ * code.
+ */
 export const unproved = (number: string): string => `${number} `
 
-/** The digits of a number as people write it: with blanks, dashes, the country's code. */
+/** Normalizes a number with spaces, dashes or a country code. */
 export const plainNumber = (text: string): string =>
   text.replaceAll(/[\s-]/g, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
 
@@ -47,7 +50,7 @@ export const codeMissing: AnswerFault = {
   },
 }
 
-/** Longer texts are no number, whatever stands between the digits. */
+/** Longer texts cannot be numbers, whatever separators they contain. */
 const longest = 20
 
 export const phoneVerification = defineItemType<PhoneVerificationItem>({

@@ -1,13 +1,13 @@
 import type { Answers, ItemBase, ItemId, Option } from '../item.ts'
 import { add, multiply } from '../decimal.ts'
 
-/** Something that can be ordered; `quota` is how many there are, absent where nobody counts. */
+/** An orderable product; `quota` is its stock, absent for unlimited stock. */
 export interface Product extends Option {
-  /** Of one, in the item's currency: 0 or more, two decimals at most. */
+  /** Unit price in the item's currency: 0 or more, at most two decimals. */
   readonly price?: number
-  /** What is counted: 件, kg. */
+  /** Unit of count: 件, kg. */
   readonly unit?: string
-  /** The most that one submission takes. */
+  /** Maximum amount per submission. */
   readonly limit?: number
   /** Plain text below the name. */
   readonly note?: string
@@ -18,23 +18,23 @@ export interface ProductsItem extends ItemBase {
   readonly currency?: Currency
 }
 
-/** The sign before an amount of money, by its code of ISO 4217. */
+/** Currency sign by ISO 4217 code. */
 export const currencySigns = { CNY: '¥', HKD: 'HK$', USD: '$', EUR: '€', GBP: '£' } as const
 export type Currency = keyof typeof currencySigns
 
-/** The most of one product in any submission. */
+/** Maximum amount of one product in any submission. */
 export const mostOfOne = 9_999
 
 export const productsOf = (item: ProductsItem): readonly Product[] => item.products ?? []
 
-/** The most of a product that one submission may take; its stock is another matter. */
+/** Maximum amount of a product per submission, regardless of its stock. */
 export const limitOf = ({ limit }: Product): number => Math.min(limit ?? mostOfOne, mostOfOne)
 
 /** `¥1,280.50`: always two decimals. */
 export const moneyText = ({ currency = 'CNY' }: ProductsItem, amount: number): string =>
   `${currencySigns[currency] ?? ''}${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
-/** The amounts of an answer by product; of anything else none. */
+/** Amounts of an answer by product; empty for any other value. */
 export function amountsIn(value: unknown): Readonly<Record<string, number>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function amountsIn(value: unknown): Readonly<Record<string, number>> {
   )
 }
 
-/** What an answer costs, to the cent; undefined where nothing known is ordered. */
+/** Total price of an answer, exact to the cent; undefined without known products. */
 export function totalOf(item: ProductsItem, value: unknown): number | undefined {
   const amounts = amountsIn(value)
   return productsOf(item).reduce<number | undefined>((sum, { value: key, price = 0 }) => {

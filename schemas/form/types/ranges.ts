@@ -13,7 +13,7 @@ import {
 } from '../item-type.ts'
 import { momentFault, momentSchema, noMoment, readMoment, spaced, type MomentBounds } from './moments.ts'
 
-/** Two moments; while it is being filled in, one of them may be missing. */
+/** Two dates or times; one may be missing while filling in. */
 export interface MomentRange {
   readonly from?: string
   readonly to?: string
@@ -31,7 +31,7 @@ const asRange = (value: unknown): MomentRange =>
 export const tidyRange = ({ from, to }: MomentRange): MomentRange | undefined =>
   from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined
 
-/** The parts that ranges of dates and of times share. */
+/** Common definition of date ranges and time ranges. */
 export const momentRange = <I extends ItemBase>(
   accuracyOf: (item: I) => Accuracy,
   boundsOf: (item: I) => MomentBounds,
@@ -114,7 +114,7 @@ interface EndPlaces {
   readonly read: (cell: unknown, end: 'from' | 'to') => Answers
 }
 
-/** A column for each end. */
+/** One column per end. */
 export const rangeColumns = (
   id: string,
   family: Family,
@@ -132,7 +132,7 @@ export const rangeColumns = (
     read: (cell) => (isEmpty(cell) ? {} : read(cell, end)),
   }))
 
-/** The whole range, which is there or not, and each end. */
+/** Operands: the whole range, which is empty or not, and each end. */
 export const rangeOperands = (family: Family, names: EndNames): readonly Operand[] => [
   answerOperand('range'),
   ...ends.map((end) => answerOperand(family, { suffix: `.${end}`, label: names[end] })),
@@ -140,6 +140,6 @@ export const rangeOperands = (family: Family, names: EndNames): readonly Operand
 
 function memberOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Readonly<Record<string, unknown>>)[key] // an object or a list, just checked
+    ? (value as Readonly<Record<string, unknown>>)[key] // an object or a list, as checked
     : undefined
 }

@@ -15,7 +15,7 @@ import {
 import { limits } from '../limits.ts'
 import { country, regionAbove, regionName, regionsIn, type Region } from '../regions.ts'
 
-/** Province, city and district by code, as far down as asked, and the rest of an address. */
+/** Province, city and district by code, down to the configured level, and the rest of an address. */
 export interface RegionItem extends ItemBase {
   readonly type: 'region'
   readonly regionLevel?: 'province' | 'city' | 'district'
@@ -24,7 +24,7 @@ export interface RegionItem extends ItemBase {
 
 export const regionLevels = ['province', 'city', 'district'] as const
 
-/** What the levels are called. */
+/** Names of the levels. */
 export const levelNames: Readonly<Record<(typeof regionLevels)[number] | 'detail', LocalizedText>> = {
   province: { 'zh-cn': '省份', en: 'Province' },
   city: { 'zh-cn': '城市', en: 'City' },
@@ -32,12 +32,12 @@ export const levelNames: Readonly<Record<(typeof regionLevels)[number] | 'detail
   detail: { 'zh-cn': '详细地址', en: 'Street address' },
 }
 
-/** How many codes a whole answer has. */
+/** Number of codes in a complete answer. */
 export const codesWanted = ({ regionLevel = 'district' }: RegionItem): number => regionLevels.indexOf(regionLevel) + 1
 
 export const asksDetail = ({ detail = 'none' }: RegionItem): boolean => detail !== 'none'
 
-/** An answer; while it is being filled in, parts may be missing. */
+/** Answer in progress, parts of which may be missing. */
 export interface Place {
   readonly codes: readonly string[]
   readonly detail?: string
@@ -52,11 +52,11 @@ export function asPlace(value: unknown): Place {
   }
 }
 
-/** A place with something in it. */
+/** A place that is not empty. */
 export const tidyPlace = ({ codes, detail }: Place): Place | undefined =>
   codes.length === 0 && !detail ? undefined : { codes, ...(detail ? { detail } : {}) }
 
-/** The codes as far as each lies in the one before it. */
+/** Codes up to the first that is no child of the previous one. */
 function chained(codes: readonly string[]): readonly string[] {
   const chain: string[] = []
   for (const code of codes) {
@@ -68,19 +68,22 @@ function chained(codes: readonly string[]): readonly string[] {
 
 const nameOf = (code: string): string => regionName(code) ?? code
 
-/** A region inside `above` by its name, its name without what it is (`浙江` for `浙江省`), or its code. */
+/** Finds a child of `above` by name, by name without its suffix (`浙江` for `浙江省`), or by code. */
 const findRegion = (text: string, above: string): Region | undefined =>
   regionsIn(above)?.find(({ code, name }) => code === text || name === text) ??
   regionsIn(above)?.find(({ name }) => text.length > 1 && name.startsWith(text))
 
-/** `浙江省 杭州市 西湖区 文三路 1 号`, by names or codes, or as it is stored. What names no region is the rest of the address. */
+/**
+ * Parses `浙江省 杭州市 西湖区 文三路 1 号`, by names or codes, or the stored form. Unmatched text is the rest of the
+ * address.
+ */
 function readPlace(item: RegionItem, cell: unknown): Place | undefined {
   const text = isEmpty(cell) ? '' : String(cell).trim()
   if (text.startsWith('{')) {
     try {
       return tidyPlace(asPlace(JSON.parse(text)))
     } catch {
-      // no JSON, so an address
+      // not JSON, so the text is an address
     }
   }
   const parts = text.split(/[\s/]+/).filter(Boolean)
@@ -89,7 +92,7 @@ function readPlace(item: RegionItem, cell: unknown): Place | undefined {
   while (at < parts.length && codes.length < codesWanted(item)) {
     const above = codes.at(-1) ?? country
     const found = findRegion(parts[at]!, above)
-    // a city of its own is written once
+    // a municipality appears once
     const [same, ...others] = regionsIn(above) ?? []
     const skipped = !found && same && others.length === 0 && findRegion(parts[at]!, same.code) ? same : undefined
     const next = found ?? skipped
@@ -177,12 +180,12 @@ export const region = defineItemType<RegionItem>({
   fault: (_, value) => {
     const { codes } = asPlace(value)
     if (chained(codes).length < codes.length) return { code: 'option' }
-    // what is not known here is judged where it is
+    // unloaded regions are validated on the server
     return codes.some((code) => regionsIn(regionAbove(code)) && !regionName(code)) ? { code: 'option' } : undefined
   },
   text: (_, value) => {
     const { codes, detail } = asPlace(value)
-    // a city of its own is not said twice
+    // a municipality is displayed once
     const said = codes.map(nameOf).filter((name, at, all) => name !== all[at - 1])
     return [said.join(' '), detail].filter(Boolean).join(' ') || plainText(value)
   },
@@ -200,7 +203,7 @@ export const region = defineItemType<RegionItem>({
           .codes.slice(at, at + 1)
           .map(nameOf)
           .join(''),
-      // the whole has a column of its own
+      // the whole value has a column of its own
       read: () => ({}),
     })),
     ...(asksDetail(item)
@@ -261,7 +264,7 @@ export const region = defineItemType<RegionItem>({
   },
 })
 
-/** Every region of a level, those of cities and districts under the names above them. */
+/** Every region of a level, labeled by its path. */
 function choicesAt(level: number): readonly { readonly value: string; readonly label: string }[] {
   const below = (code: string, depth: number, before: string): readonly { value: string; label: string }[] =>
     (regionsIn(code) ?? []).flatMap((one) =>

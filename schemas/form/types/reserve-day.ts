@@ -19,7 +19,7 @@ import { checkMoments, momentFault, momentSchema, noMoment, readMoment } from '.
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 type Weekday = (typeof weekdays)[number]
 
-/** A day with so many places, by weekday; a weekday without any is closed. */
+/** A day with a number of seats per weekday; a weekday without seats is closed. */
 export interface ReserveDayItem extends ItemBase, BookableDays, Readonly<Partial<Record<Weekday, number>>> {
   readonly type: 'reserveDay'
 }
@@ -44,7 +44,7 @@ const placesOn = (day: Weekday): ItemSetting => ({
   section: 'limits',
 })
 
-/** Bounds of the days on offer. */
+/** Bounds of the offered days. */
 export const bookingSettings = {
   minDate: { ...dateSettings.minDate, label: { 'zh-cn': '最早可约', en: 'First day' } },
   maxDate: { ...dateSettings.maxDate, label: { 'zh-cn': '最晚可约', en: 'Last day' } },
@@ -52,7 +52,7 @@ export const bookingSettings = {
 
 const placesOf = (item: ReserveDayItem, day: string): number => item[weekdays[weekdayOf(day) - 1]!] ?? 0
 
-/** Weekdays with places, 1 for Monday. */
+/** Weekdays with seats, 1 for Monday. */
 export const openDaysOf = (item: ReserveDayItem): readonly number[] =>
   item.openDays ?? weekdays.flatMap((day, at) => ((item[day] ?? 0) > 0 ? [at + 1] : []))
 
@@ -63,7 +63,7 @@ const seat = (item: ReserveDayItem, day: string): Seat => ({
   full: { 'zh-cn': `${day} 名额已满，请选择其他日期`, en: `${day} is fully booked. Choose another day.` },
 })
 
-/** Why a day cannot be booked; what is past or too far off only where it is known what day it is. */
+/** Reason why a day cannot be booked; past or distant days only where the current date is known. */
 export function bookingFault(
   item: BookableDays,
   open: readonly number[],

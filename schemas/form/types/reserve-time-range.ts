@@ -11,13 +11,13 @@ import { accuracyChanges } from './date.ts'
 import { checkMoments, momentSchema, noMoment, readMoment } from './moments.ts'
 import { bookingFault, bookingSettings } from './reserve-day.ts'
 
-/** A time slot of a day; each of `options` is a slot with so many places on every day that is open. */
+/** A time slot of a day; each of `options` is a slot with a number of seats on every open day. */
 export interface ReserveTimeRangeItem extends ItemBase, BookableDays {
   readonly type: 'reserveTimeRange'
   readonly options?: readonly Option[]
 }
 
-/** An answer; while it is being filled in, the slot may be missing. */
+/** Answer in progress; the slot may be missing. */
 export interface Booking {
   readonly date?: string
   readonly range?: string
@@ -34,15 +34,15 @@ export function asBooking(value: unknown): Booking {
   return { ...(typeof date === 'string' ? { date } : {}), ...(typeof range === 'string' ? { range } : {}) }
 }
 
-/** A booking without its empty parts; undefined without both. */
+/** Returns a booking without its empty parts; undefined without both. */
 export const tidyBooking = ({ date, range }: Booking): Booking | undefined =>
   date || range ? { ...(date ? { date } : {}), ...(range ? { range } : {}) } : undefined
 
-/** Open weekdays, 1 for Monday; every day where nothing is said. */
+/** Open weekdays, 1 for Monday; default: every day. */
 export const openDaysIn = ({ openDays }: BookableDays): readonly number[] =>
   Array.isArray(openDays) ? openDays : [1, 2, 3, 4, 5, 6, 7]
 
-/** Names the place of a slot on a day. */
+/** Key of a slot on a day. */
 export const slotKey = (date: string, range: string): string => `${date} ${range}`
 
 const labelOf = (item: ReserveTimeRangeItem, range: string | undefined): string =>
@@ -112,7 +112,7 @@ export const reserveTimeRange = defineItemType<ReserveTimeRangeItem>({
     additionalProperties: false,
   }),
   parse: (item, posted) => {
-    // as it is posted, or as one text: a day and a slot
+    // posted fields, or one text with day and slot
     const [whole = ''] = posted(item.id)
     return tidyBooking({
       date: posted(`${item.id}.date`)[0]?.trim() || whole.slice(0, 10).trim(),
@@ -205,5 +205,5 @@ export const reserveTimeRange = defineItemType<ReserveTimeRangeItem>({
   ],
 })
 
-/** Seats of the days that a page shows; later days have no counters until the first booking. */
+/** Seats of the days that a page shows; later days get counters at the first booking. */
 const mostTold = 1_000

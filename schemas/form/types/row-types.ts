@@ -15,11 +15,11 @@ export const rowTypeNames = [
 
 let findType: (type: string) => ItemType | undefined = () => undefined
 
-/** Told by the table of all types (item-types.ts), which a type cannot import, being in it. */
+/** Registered by the table of all types (item-types.ts), because importing it here would create a cycle. */
 export const findRowTypesBy = (find: typeof findType): void => {
   findType = find
 }
 
-/** The type of a question in a row; undefined for one that cannot stand there. */
+/** Type of a question in a row; undefined for types not allowed there. */
 export const rowTypeOf = (type: string): ItemType | undefined =>
   rowTypeNames.some((name) => name === type) ? findType(type) : undefined

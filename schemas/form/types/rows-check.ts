@@ -3,7 +3,7 @@ import { checkBounds } from './bounds.ts'
 import { rowTypeOf } from './row-types.ts'
 import { maxRowsOf, type RowsItem } from './rows.ts'
 
-/** What a question cannot have in a row, because only whole answers of a form have it. */
+/** Settings not allowed for questions in rows, because they apply to whole answers only. */
 const refused: readonly {
   readonly has: (item: ItemBase & WithOptions & { readonly unique?: boolean }) => boolean
   readonly key: string
@@ -42,7 +42,7 @@ const refused: readonly {
   },
 ]
 
-/** Faults of the questions in a row, named with the item that they are in. */
+/** Errors of the questions in a row, attributed to their item. */
 export function checkRows(item: RowsItem, at: string): readonly Finding[] {
   const inner = item.rowItems ?? []
   const name = named(item)

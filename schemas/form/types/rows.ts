@@ -12,7 +12,7 @@ import type { TextareaItem } from './textarea.ts'
 import { rowTypeOf } from './row-types.ts'
 import type { TimeItem } from './time.ts'
 
-/** A question that is asked in each row. */
+/** A question repeated in each row. */
 export type RowItem =
   | InputItem
   | TextareaItem
@@ -31,7 +31,7 @@ export interface RowsItem extends ItemBase {
   readonly maxRows?: number
 }
 
-/** Rows that an item takes unless it says otherwise. */
+/** Default maximum number of rows. */
 export const usualRows = 20
 export const maxRowsOf = (item: RowsItem): number => Math.min(Math.max(item.maxRows ?? usualRows, 1), limits.rows)
 export const minRowsOf = (item: RowsItem): number => Math.min(item.minRows ?? 0, limits.rows)
@@ -43,7 +43,7 @@ export interface Question {
   readonly type: ItemType
 }
 
-/** The questions of a row; those of a type that cannot stand there are left out. */
+/** Questions of a row, without types not allowed there. */
 export const questionsOf = (item: RowsItem): readonly Question[] =>
   (item.rowItems ?? []).flatMap((inner) => {
     const type = rowTypeOf(inner.type)
@@ -54,19 +54,19 @@ export const questionsOf = (item: RowsItem): readonly Question[] =>
 export const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.map(asRow) : [])
 
 const asRow = (value: unknown): Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {} // just checked
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {} // checked in the same line
 
-/** A question in one row, under an id of its own. */
+/** Builds a row's question with an id of its own. */
 export const inRow = <I extends ItemBase>(owner: ItemBase, row: number, inner: I): I => ({
   ...inner,
   id: `${owner.id}.${row}.${inner.id}`,
 })
 
-/** A fault in a row, by its place. */
+/** Attributes an error to its row. */
 export const faultInRow = (fault: AnswerFault | undefined, row: number, item: ItemBase): AnswerFault | undefined =>
   fault && { ...fault, inRow: { row, item } }
 
-/** The column of the whole answer as JSON, which is also what lists are filtered by. */
+/** Column of the whole answer as JSON, which filters use too. */
 export const wholeColumn = ({ id }: RowsItem, text: (answers: Answers) => string): AnswerColumn => ({
   key: id,
   isForPrograms: true,
@@ -79,7 +79,7 @@ export const wholeColumn = ({ id }: RowsItem, text: (answers: Answers) => string
   },
 })
 
-/** What is a list in JSON. */
+/** Whether a text is a JSON list. */
 function rowsWritten(cell: unknown): readonly unknown[] | undefined {
   const written = cell === undefined || cell === null ? '' : String(cell)
   if (!written.startsWith('[')) return undefined
@@ -115,7 +115,7 @@ export function rowColumn(owner: RowsItem, { item, type }: Question): AnswerColu
         ? ''
         : texts.map((text) => (text === undefined ? noValue : escaped(text))).join('\n')
     },
-    // what a file escapes, so that it can be read again, people read as it is
+    // display text drops the escapes that files need to be read back
     shown: (answers) => {
       const all = rows(answers)
       if (all.every((row) => row[item.id] === undefined)) return ''
@@ -142,7 +142,7 @@ const escaped = (text: string): string =>
 const unescaped = (line: string): string =>
   line.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign === 'r' ? '\r' : sign))
 
-/** What a cell holds for each row: JSON of values, or lines. */
+/** Value of a cell for each row: JSON of values, or lines. */
 function cellsIn(cell: unknown): readonly unknown[] {
   const written = cell === undefined || cell === null ? '' : String(cell)
   const values = rowsWritten(cell)

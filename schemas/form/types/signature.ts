@@ -19,7 +19,7 @@ export const signature = defineItemType<SignatureItem>({
   family: 'files',
   files: (item) => limitsOfFiles(item, ['image']),
   answerSchema: () => fileSchema,
-  // without scripts the picture that was chosen last counts
+  // without scripts, the last chosen picture counts
   parse: (item, posted) => writtenIn(posted(item.id).toReversed()),
   fields: (item, value) => filesIn(value).map((one) => [item.id, JSON.stringify(one)] as const),
   oversize: (_, value) =>

@@ -122,13 +122,13 @@ export const slider = defineItemType<SliderItem>({
           'number',
           endNames,
           (value, end) => {
-            // one value, from before it was a range
+            // a single value, stored before the item became a range
             if (typeof value === 'number') return end === 'from' ? value : ''
             return Array.isArray(value) ? ((value[indexOf[end]] as number | undefined) ?? '') : ''
           },
           {
             path: (end) => [item.id, String(indexOf[end])],
-            // the other column fills the other place
+            // the other column provides the other end
             read: (cell, end) => {
               const one = parseNumber([String(cell)])
               return { [item.id]: end === 'from' ? [one, null] : [null, one] }

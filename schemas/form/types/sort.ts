@@ -33,7 +33,8 @@ export const sort = defineItemType<SortItem>({
     uniqueItems: true,
   }),
   check: checkOptions,
-  // each option posts its place, `2:b`; what has none, or one that is taken, is left out and asked for
+  // each option posts its rank as `2:b`; options without a rank or with a duplicate one are left out and reported as
+  // missing
   parse: (item, posted) => {
     const places = posted(item.id).flatMap((text) => {
       const [, place, value] = /^(\d+):(.*)$/s.exec(text) ?? []

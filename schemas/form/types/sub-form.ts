@@ -28,7 +28,7 @@ import {
   type RowsItem,
 } from './rows.ts'
 
-/** The same questions again and again, a row each time. */
+/** Repeats the same questions in rows. */
 export interface SubFormItem extends RowsItem {
   readonly type: 'subForm'
   readonly addText?: string
@@ -39,7 +39,7 @@ const freshQuestions = (locale: Locale): readonly RowItem[] => [
   { id: 'field2', type: 'number', label: locale === 'en' ? 'Quantity' : '数量' },
 ]
 
-/** The first fault that a question finds in its answer, row by row. */
+/** First error of a question in its answer, row by row. */
 function firstFault(
   item: SubFormItem,
   value: unknown,
@@ -75,7 +75,7 @@ const quantifiers = {
   every: (name: string) => ({ 'zh-cn': `每一行的「${name}」`, en: `“${name}” of every row` }),
 } as const
 
-/** What can be asked of a question in the rows, as of one outside. */
+/** Operands of the questions in the rows, as outside of rows. */
 const rowTests = ({ item, type }: Question): readonly Operand[] => {
   const own = type.operands(item).find(({ suffix }) => suffix === '')
   if (!own) return []
@@ -207,7 +207,7 @@ export const subForm = defineItemType<SubFormItem>({
     const [, quantifier, id] = /^(any|every)\.(.+)$/.exec(key) ?? []
     const rows = rowsIn(value)
     if (id === undefined) return rows.flatMap((row) => (row[key] === undefined ? [] : [row[key]]))
-    // of no rows nothing is true, as of a missing value
+    // false for no rows, as for a missing value
     return (test: Test) =>
       quantifier === 'any'
         ? rows.some((row) => passes(row[id], test))

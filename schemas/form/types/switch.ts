@@ -9,7 +9,7 @@ export interface SwitchItem extends ItemBase {
   /** Words for true and false. */
   readonly onText?: string
   readonly offText?: string
-  /** Whether only true may be handed in, as for consent. */
+  /** Whether only true can be submitted, as for consent. */
   readonly mustBeOn?: boolean
 }
 
@@ -18,7 +18,7 @@ export const truthsOf = ({ onText, offText }: Pick<SwitchItem, 'onText' | 'offTe
   no: offText || { 'zh-cn': '否', en: 'No' },
 })
 
-/** One text for each, in whatever language: lists and files have no language of their own. */
+/** One text for both values in any language, because lists and files have no language. */
 const textOf = (item: SwitchItem, value: boolean): string => (value ? item.onText || '是' : item.offText || '否')
 
 const switchText = (item: SwitchItem, value: unknown): string =>
@@ -45,7 +45,7 @@ export const switchType = defineItemType<SwitchItem>({
   create: () => ({ default: false }),
   answerSchema: () => ({ type: 'boolean' }),
   truths: truthsOf,
-  // a hidden field posts “false” before the box, which posts “true” when it is ticked
+  // a hidden field posts “false” first; the ticked box adds “true”
   parse: (item, posted) => {
     const last = posted(item.id).at(-1)
     return last === 'true' ? true : last === 'false' ? false : last || undefined
@@ -76,7 +76,7 @@ export const switchType = defineItemType<SwitchItem>({
         ],
 })
 
-/** Words of any language and spreadsheet; anything else stays, and `checkAnswers` reports it. */
+/** Reads true and false in any language and spreadsheet notation; other texts stay, and `checkAnswers` reports them. */
 function readTruth(item: SwitchItem, text: string): unknown {
   const isAmong = (words: readonly (string | undefined)[]): boolean =>
     words.some((one) => one?.toLowerCase() === text.toLowerCase())

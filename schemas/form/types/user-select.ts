@@ -1,7 +1,7 @@
 import { defineItemType } from '../item-type.ts'
 import { peopleMeaning, peopleSettings, type PeopleItem } from './people.ts'
 
-/** People of the institution, for those who are signed in. */
+/** Picks users of the institution; requires sign-in. */
 export interface UserSelectItem extends PeopleItem {
   readonly type: 'userSelect'
 }

@@ -94,7 +94,7 @@ export async function updateOne(
   })
 }
 
-/** What every write to a row `t` changes: the transaction that has written the row. */
+/** Assignments of every write to a row `t`, including the transaction that wrote the row. */
 export const revisionOf = sql`t.xmin::text`
 
 /** Each element `e` with its values `r`, which take the types of the table's columns. */

@@ -92,7 +92,7 @@ export async function updateAlone(
   return undefined
 }
 
-/** Writers that keep meeting one row wait for each other's lock instead. */
+/** Attempts after which concurrent writers of one row wait for the row's lock instead. */
 const maxAttempts = 3
 
 /** Whether rows consist of their own columns alone, and no hook takes part in every write. */

@@ -8,7 +8,7 @@ import { found, idsIn, type WriteContext } from './context.ts'
 import { writeChange } from './save-rows.ts'
 import { inTransaction } from './transaction.ts'
 
-/** What an action that sets values answers: the changed rows, and how many of the chosen ones stayed as they were. */
+/** Result of an action that sets values: the changed rows, and the number of selected rows left unchanged. */
 export interface SetAnswer {
   readonly ids: readonly number[]
   readonly kept: number
@@ -54,7 +54,7 @@ export async function setRows(
   return { ...answer, kept }
 }
 
-/** The refusal with the name of its row: no form is open that would show which of many it was. */
+/** Adds the row's name to a refusal, because no open form shows which of many rows was refused. */
 function aboutRow({ module, locale }: WriteContext, row: Row, error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const field = module.fields[module.labelField]

@@ -5,14 +5,14 @@ import type { Registry } from '../registry.ts'
 import { targetOf } from '../row-sql.ts'
 
 /**
- * The row that a checked body will be stored as, as far as the operation log tells of it; undefined where only the
- * database knows, because it writes a value in its own way or looks up a label.
+ * Predicts the stored row of a checked body for the operation log; undefined where only the database knows it, because
+ * it converts a value or looks up a label.
  */
 export function storedRow(module: Module, registry: Registry, body: Row, current?: Row): Row | undefined {
   return withValues(module, body, current ?? withoutLinks(module, registry))
 }
 
-/** A new row's lists of references, which are written after it. */
+/** Reference lists of a new row, which are written after the row. */
 function withoutLinks({ fields }: Module, registry: Registry): Row {
   const lists = Object.values(fields).filter(({ type }) => type === 'refs')
   const labelled = lists.filter((field) => targetOf(field, registry))
@@ -34,7 +34,7 @@ function withValues(module: Module, body: Row, current: Row): Row | undefined {
   return isLabelled(module, stored) ? stored : undefined
 }
 
-/** The log names a row by its label, or else by its key, which a new row does not have yet. */
+/** Whether the log can name the row by its label; a new row has no key yet. */
 const isLabelled = ({ labelField, key }: Module, row: Row): boolean => key in row || (row[labelField] ?? null) !== null
 
 function storedValue({ type, secret }: ModuleField, value: unknown): unknown {
@@ -73,5 +73,5 @@ const asGiven: ReadonlySet<FieldType> = new Set([
 /** Lists of texts. */
 const lists: ReadonlySet<FieldType> = new Set(['dicts', 'images', 'files'])
 
-/** A moment in milliseconds or coarser, with its zone. */
+/** Timestamp with zone, in milliseconds or coarser. */
 const isMoment = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/

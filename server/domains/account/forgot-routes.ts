@@ -7,7 +7,7 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import { forgotDocs } from './route-docs.ts'
 
 const linkMs = 30 * 60_000
-/** Letters one person gets in an hour, however often they are asked for. */
+/** Limit on password mails per account and hour, regardless of the number of requests. */
 const lettersAnHour = 5
 
 const forgot = {
@@ -31,8 +31,8 @@ const reset = {
 } as const
 
 /**
- * A forgotten password: a link by mail, and the new password in its place. Whether there is such an account is told to
- * nobody.
+ * Resets a forgotten password: sends a link by mail and accepts the new password. Responses never reveal whether an
+ * account exists.
  */
 export const forgotRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, forgotDocs)
@@ -53,7 +53,7 @@ export const forgotRoutes: FastifyPluginAsync = async (app) => {
         const token = oneTimeToken()
         const expireTime = new Date(app.clock().getTime() + linkMs)
         await store.addReset(oneTimeHash(token), user.userId, expireTime)
-        // behind the hash: neither logs nor other sites get to see it
+        // the token is in the URL fragment, which neither logs nor other sites receive
         await app.mail.send({
           to: user.email,
           id: 'reset',

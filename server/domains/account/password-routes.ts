@@ -38,7 +38,7 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply): Promise<PasswordChanged> => {
       const caller = callerOf(request)
       const { userId, userName, tokenHash } = caller
-      // someone at an unattended browser may not keep guessing
+      // limits guesses by a stranger at an unattended browser
       await app.captchaGate.demandAfterFaults(request, 'password', userName)
       const user = await store.byId(userId)
       if (!user || !(await passwordMatches(user.password, request.body.oldPassword))) {

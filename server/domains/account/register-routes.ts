@@ -51,9 +51,9 @@ const texts = {
 } as const
 
 /**
- * People make accounts themselves, where the settings let them. Nobody learns here whether a name or an address has an
- * account: with mail only the owner of the mailbox is told, with approval only the administrator. Without either a
- * taken name must be said, but not whose an address is.
+ * Self-registration, where the settings allow it. Responses do not reveal whether a name or an address has an account:
+ * with mail confirmation only the mailbox learns it, with approval only the administrator. Without either, a taken name
+ * is reported, but not the owner of an address.
  */
 export const registerRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, registerDocs)
@@ -101,7 +101,7 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  /** The address is confirmed; a name that somebody else has by now can be replaced by another. */
+  /** Confirms the address. A user name taken in the meantime can be replaced by another. */
   app.post<{ Body: { token: string; username?: string } }>(
     '/register/confirm',
     { schema: confirm, config: guarded },
@@ -170,7 +170,7 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
     })
   }
 
-  /** Lists of registrations that are open somewhere. */
+  /** Notifies open lists of registrations. */
   const told = (): Promise<void> =>
     app.bus.publish('module.changed', { module: 'system/registration', op: 'create', ids: [], n: 1 })
 

@@ -13,7 +13,7 @@ import { registrationStore } from './registration-store.ts'
 
 const day = 86_400_000
 
-/** Who has registered, and what an administrator makes of it. */
+/** Hooks of the module of registrations: approval and refusal by an administrator. */
 export const registrationHooks: ModuleHooks = {
   module: 'system/registration',
   actions: {
@@ -25,7 +25,8 @@ export const registrationHooks: ModuleHooks = {
 }
 
 /**
- * All or none: the first that cannot be approved is named and stops. Those somebody has decided already are left alone.
+ * Approves registrations, all or none: the first that cannot be approved stops the call and is named. Registrations
+ * already decided are skipped.
  */
 async function decide(
   context: HookContext,
@@ -73,7 +74,7 @@ async function decide(
   return { ids: decided }
 }
 
-/** Nobody gives by approval what they may not give by hand. */
+/** Refuses approvals that would assign a role or department that the caller may not assign directly. */
 async function refuseBeyond({ db, caller }: HookContext, settings: RegisterSettings): Promise<void> {
   if (await exceedingNewAccountGrants(db, settings, caller))
     throw new AppError('role.beyond', `role <${settings.roleKey}>`)
@@ -94,7 +95,7 @@ function takenError(
   taken: 'userName' | 'email',
   userName: string,
 ): FieldError {
-  // the same is said of both: which of them another account holds is not for everybody to know
+  // one message for both, because not every caller may learn which account holds the name or address
   if (!mayRevealDuplicates(demandModule(registry, 'system/user'), caller, [taken])) {
     return {
       field: 'userName',

@@ -6,7 +6,7 @@ export const registrationStore = (db: Db) => ({
     await db.insertInto('sysRegistration').values(row).execute()
   },
 
-  /** One letter at a time opens something for an address: the latest. */
+  /** Replaces earlier links to an address: only the latest link is valid. */
   async replaceUnconfirmed(row: Insertable<SysRegistrationTable>): Promise<void> {
     await db
       .deleteFrom('sysRegistration')
@@ -33,11 +33,11 @@ export const registrationStore = (db: Db) => ({
       .execute()
   },
 
-  /** Secrets of the rows, which the module does not show. */
+  /** Secrets of registrations, which the module does not expose. */
   whole: (ids: readonly number[]) =>
     db.selectFrom('sysRegistration').selectAll().where('registrationId', 'in', ids).orderBy('registrationId').execute(),
 
-  /** Whether it was still waiting: of several who decide at once, the first does. */
+  /** Decides a registration; false when it was decided already, because the first of concurrent decisions wins. */
   async decide(registrationId: number, status: 'done' | 'refused'): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('sysRegistration')

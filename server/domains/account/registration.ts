@@ -5,13 +5,13 @@ import { newAccountGrants } from '#server/kit/new-account-grants.ts'
 
 export type RegistrationRow = Pick<Selectable<SysRegistrationTable>, 'userName' | 'nickName' | 'email' | 'password'>
 
-/** SQLSTATE */
+/** SQLSTATE of a unique violation. */
 const uniqueViolation = '23505'
 
 /**
- * Makes the account of a registration, with the role and department of the settings. Answers what of it somebody else
- * has already, or undefined when it is made; a transaction it is asked in can then do nothing more. The administrator's
- * role is never given.
+ * Creates the account of a registration, with the role and department from the settings; never the administrator's
+ * role. Returns the field whose value is taken, or undefined on success. After a conflict the surrounding transaction
+ * is unusable.
  */
 export async function createAccount(
   db: Db,

@@ -10,7 +10,7 @@ export const accountStore = (db: Db) => ({
       .where('delFlag', '=', '0')
       .executeTakeFirst(),
 
-  /** Sessions of a person that go on, the latest used first. */
+  /** Active sessions of a user, the latest used first. */
   sessions: (userId: number, now: Date) =>
     db
       .selectFrom('sysSession')
@@ -21,7 +21,7 @@ export const accountStore = (db: Db) => ({
       .orderBy('sessionId', 'desc')
       .execute(),
 
-  /** People who may sign in with this address, should several have it. */
+  /** Users with this address who may sign in; older data may contain several. */
   byEmail: (email: string) =>
     db
       .selectFrom('sysUser')

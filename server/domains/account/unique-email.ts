@@ -4,10 +4,10 @@ import type { Db } from '#server/kit/tables.ts'
 const index = 'uk_sys_user_email'
 
 /**
- * An e-mail address is one person's, in whatever case it is written, as a user name is: letters that replace a password
- * go by it. The index of the module file knows one spelling only; under its name another is put, which
- * `accountStore.byEmail` reads, too. While two people share an address the start goes on with the old index, and says
- * so at each start until they do not.
+ * Makes e-mail addresses unique regardless of case, like user names, because password mails go by address. The index
+ * from the module file compares exact spellings, so an index on the lower-cased address replaces it under the same
+ * name; `accountStore.byEmail` uses it too. While two users share an address, the old index stays and each start prints
+ * a warning.
  */
 export async function uniqueEmail(db: Db): Promise<readonly string[]> {
   const {

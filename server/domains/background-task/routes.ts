@@ -40,7 +40,7 @@ export const backgroundTaskRoutes: FastifyPluginAsync = async (app) => {
     tips: tips === null ? null : textIn(tips, locale),
     error: fault && { ...fault, ...inWords(fault.id, locale) },
   })
-  // a feature that is no longer there may have left the task behind
+  // the feature that started the task may have been removed
   const inWords = (id: string, locale: Locale): { readonly code: number; readonly msg: string } => {
     const { code, text } = app.failures.get(id) ?? app.failures.get('server.fault')!
     return { code, msg: textIn(text, locale) }

@@ -22,13 +22,18 @@ const forField = {
 const generic: FileLimits = { types: fileTypes, maxBytes: fileMaxBytes }
 const pictures: FileLimits = { types: imageTypes, maxBytes: fileMaxBytes }
 
-/** `POST /common/upload` and `POST /user/file/upload` (specification §7): one file, its address in `data`. */
+/**
+ * `POST /common/upload` and `POST /user/file/upload` (specification §7): stores one file and returns its URL as `data`.
+ */
 export const uploadRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   describeRoutes(app, docs)
   await app.register(multipart, { throwFileSizeLimit: false })
   const config = { ...signedIn, ...(app.config.rateLimit ? { rateLimit: { max: 60, timeWindow: '1 minute' } } : {}) }
 
-  /** With `?module=&field=`, what that field takes; else the specification's documents and pictures. */
+  /**
+   * Accepts the types of the field in `?module=&field=`, else the specification's documents and
+   * pictures.
+   */
   app.post<{ Querystring: ForField }>(
     '/common/upload',
     { schema: forField, config },
@@ -37,7 +42,7 @@ export const uploadRoutes: FastifyPluginAsync<{ registry: Registry }> = async (a
         .url,
   )
 
-  /** Pictures of rich text. */
+  /** Accepts pictures for rich text. */
   app.post(
     '/user/file/upload',
     { config },
@@ -57,7 +62,7 @@ export const uploadRoutes: FastifyPluginAsync<{ registry: Registry }> = async (a
   }
 }
 
-/** The one file of a multipart body, read whole: at most `maxBytes` of it, the rest is let go. */
+/** Reads the one file of a multipart body, at most `maxBytes` of it; the rest is discarded. */
 async function received(
   request: FastifyRequest,
   limits: FileLimits,

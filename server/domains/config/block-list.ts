@@ -4,8 +4,8 @@ import { readAddressList, type AddressList } from '#server/kit/address-list.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 /**
- * Faults of a list of blocked addresses: a line that is none, and whatever would lock out its editor or the server
- * itself. `ip` is the editor's.
+ * Returns the errors of a list of blocked addresses: invalid lines, and lines that would block the editor or the server
+ * itself. `ip` is the editor's address.
  */
 export function blockListFaults(section: string, values: Row, ip: string, locale: Locale): readonly FieldError[] {
   if (section !== 'blockListConfig' || typeof values.addresses !== 'string') return []

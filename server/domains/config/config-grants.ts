@@ -18,12 +18,12 @@ interface Fault {
 }
 type Faults = (db: Db, after: never, before: never, caller: Caller) => Promise<readonly Fault[]>
 
-/** Sections whose values give people roles, departments or accounts. */
+/** Sections whose values assign roles, departments or accounts. */
 const giving: Readonly<Record<string, Faults>> = { registerConfig: registerGifts, ssoConfig: ssoGifts }
 
 /**
- * Faults of settings by which somebody would be given more than `caller` may give by hand. What stays as it was, and
- * what gives less, is not asked about.
+ * Returns errors for changed settings that would assign more than `caller` may assign directly. Unchanged settings and
+ * settings that assign less are accepted.
  */
 export async function grantFaults(
   db: Db,
@@ -99,10 +99,7 @@ async function ssoGifts(db: Db, after: SsoSettings, before: SsoSettings, caller:
   return faults
 }
 
-/**
- * The first field by whose change more people, or others, are given something: what is switched on or off, or is
- * another than before.
- */
+/** Returns the first changed field that assigns something to more or other users. */
 function opened<T extends object>(
   after: T,
   before: T,
@@ -123,7 +120,7 @@ function opened<T extends object>(
   )
 }
 
-/** The lines of a mapping that were not there before. */
+/** Returns the lines of a mapping that the previous value lacks. */
 function added(after: string, before: string): readonly (readonly [string, string])[] {
   const known = readMapping(before).targets
   return [...readMapping(after).targets].filter(([value, target]) => known.get(value) !== target)

@@ -8,8 +8,8 @@ import type { Db } from '#server/kit/tables.ts'
 type Fault = (db: Db, name: string) => Promise<LocalizedText | undefined>
 
 /**
- * Settings that name a row of another table, by the field they lie in: what would quietly do nothing later is refused
- * now.
+ * Settings that name a row of another table, by field. A missing row is refused on save, because the setting would
+ * silently have no effect later.
  */
 const named: Readonly<Record<string, Fault>> = { roleKey: roleFault, newUserRole: roleFault, deptName: deptFault }
 

@@ -48,14 +48,14 @@ interface SaveBody {
 }
 
 /**
- * Settings as one form each (specification §7, `/system/env/config`). They lie in rows of the settings, and change as
- * those do: logged, locked, told.
+ * Each section of the settings as one form (specification §7, `/system/env/config`). Values are stored in rows of the
+ * settings module and are logged, locked and announced like its changes.
  */
 export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   describeRoutes(app, envDocs)
   const store = configStore(app.db)
   const engine = createEngine(app, registry, [configHooks])
-  // asked for by each call: files of modules change while the server runs
+  // looked up per call, because module files change while the server runs
   const settingsNow = (): Module => demandModule(registry, 'system/config')
 
   const read = async (name: string): Promise<CheckedSection & { row: Row; values: Row }> => {
@@ -97,7 +97,7 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
     async (request: FastifyRequest<SaveBody>, reply) => {
       const { envKey, values, version } = request.body
       const { section, module: fields, faults, row, values: before } = await read(envKey)
-      // what is left out stays; what is sent empty is not set
+      // an absent field keeps its value; an empty one is unset
       const wanted = withoutBlanks({ ...before, ...values })
       refuse(faults(wanted, request.locale))
       refuse(blockListFaults(envKey, wanted, request.ip, request.locale))

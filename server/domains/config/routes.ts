@@ -21,15 +21,12 @@ const namesSecret = /pass|pwd|secret|token|credential/i
 
 const { systemInfoConfig: info, themeConfig: theme } = envSections
 
-/** Settings as programs read them (specification §7). Kept in memory until one changes in any process. */
+/** Settings for programs (specification §7). Cached in memory until a setting changes in any process. */
 export const configRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, configDocs)
   const settings = configStore(app.db)
   const kept = new Map<string, Promise<string | undefined>>()
-  /**
-   * The whole of a section of the settings, such as who becomes what by single sign-on, is for those who may see its
-   * form.
-   */
+  /** Keys of sections that only callers who may see their form can read, such as the single sign-on mapping. */
   const closed = new Set(
     [...app.settings.sections().values()].map(({ configKey }) => configKey).filter((key) => key !== info.configKey),
   )
@@ -38,7 +35,7 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
   const value = async (key: string): Promise<string | undefined> => {
     const known = kept.get(key)
     if (known) return known
-    // kept before it is read, so that a change meanwhile clears it
+    // cached before the read, so that a concurrent change clears the entry
     const reading = settings.value(key)
     kept.set(key, reading)
     const read = await reading.catch(() => undefined)
@@ -47,8 +44,8 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
   }
 
   /**
-   * The value's text; null when there is no such setting. Sections but what everyone sees, and what is called a secret,
-   * are for who may see the list.
+   * Returns the text of a setting; null without one. Only callers who may see the list get secrets and sections that
+   * are not public.
    */
   app.get<{ Params: { key: string } }>(
     '/system/config/:key/configValue',

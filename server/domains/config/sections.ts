@@ -8,7 +8,7 @@ import { resolve, type Module } from '#schemas/module/resolve.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { bodyErrors } from '#server/crud/messages.ts'
 
-/** A section as the engine's own parts read fields: it is a small module without rows. */
+/** A section in the form that the engine's field parsers expect: a module without rows. */
 export interface CheckedSection {
   readonly name: string
   readonly section: EnvSection
@@ -20,7 +20,7 @@ const ajv = new Ajv({ allErrors: true, strict: false, allowUnionTypes: true, for
 
 const known = new WeakMap<EnvSection, CheckedSection>()
 
-/** The section of this name. */
+/** Returns the section with this name. */
 export function sectionNamed(sections: Sections, name: string): CheckedSection | undefined {
   const section = sections.get(name)
   if (!section) return undefined
@@ -31,7 +31,7 @@ export function sectionNamed(sections: Sections, name: string): CheckedSection |
   return now
 }
 
-/** The section that lies in the row of this key. */
+/** Returns the section stored under this key. */
 export function sectionAt(sections: Sections, configKey: unknown): CheckedSection | undefined {
   const name = [...sections].find(([, section]) => section.configKey === configKey)?.[0]
   return name === undefined ? undefined : sectionNamed(sections, name)

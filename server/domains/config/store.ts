@@ -2,7 +2,7 @@ import type { Db } from '#server/kit/tables.ts'
 import { sql } from 'kysely'
 
 export const configStore = (db: Db) => ({
-  /** The value of a setting; undefined when there is none of this key, or a secret. */
+  /** Returns the value of a setting; undefined for a missing key or a secret. */
   async value(key: string): Promise<string | undefined> {
     const {
       rows: [row],
@@ -16,7 +16,7 @@ export const configStore = (db: Db) => ({
     await sql`update sys_config set secret_value = ${secret} where config_id = ${id}`.execute(db)
   },
 
-  /** Which of these hold a secret. */
+  /** Returns the keys among these that have a secret. */
   async withSecret(ids: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
     const { rows } = await sql<{
       configId: number

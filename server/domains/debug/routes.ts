@@ -26,13 +26,13 @@ const ofModule = {
 interface DebugOptions {
   readonly registry: Registry
   readonly hooks: readonly ModuleHooks[]
-  /** Where module files lie. */
+  /** Folders of module files. */
   readonly folders: readonly string[]
 }
 
 /**
- * What a screen is made of, for the panel of renderer/crud/debug. Registered in development only; files are read as
- * they lie on the disk.
+ * Serves the parts of a screen to the debug panel (renderer/crud/debug). Registered in development only; reads the
+ * files from disk at each call.
  */
 export const debugRoutes: FastifyPluginAsync<DebugOptions> = async (app, { registry, hooks, folders }) => {
   describeRoutes(app, docs)

@@ -15,7 +15,7 @@ export const deptHooks: ModuleHooks = {
   },
 
   async afterCommit({ bus }) {
-    // what callers reach depends on where departments are
+    // row scopes depend on the tree of departments
     await bus.publish('session', {})
   },
 }

@@ -3,7 +3,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { dictStore } from './store.ts'
 
-/** Said when cached dictionaries must be read again. */
+/** Bus channel that clears cached dictionaries. */
 export const dictChannel = 'dict.refresh'
 
 export const dictTypeHooks: ModuleHooks = {

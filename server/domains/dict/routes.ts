@@ -14,12 +14,14 @@ const byType = {
 } as const
 
 /**
- * Names of the specification (§7) for dictionaries that are called otherwise here; a dictionary of that very name comes
- * first.
+ * Dictionary names of the specification (§7) that differ from ours. A dictionary with the exact name takes precedence.
  */
 const otherNames: ReadonlyMap<string, string> = new Map([['gender', 'sys_user_sex']])
 
-/** Entries of a dictionary for select boxes and tags (specification §7). Kept in memory until a dictionary changes in any process. */
+/**
+ * Entries of a dictionary for select boxes and tags (specification §7). Cached until a dictionary changes in any
+ * process.
+ */
 export const dictRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const dicts = dictStore(app.db)
@@ -39,7 +41,7 @@ export const dictRoutes: FastifyPluginAsync = async (app) => {
       const known = kept.get(params.type)
       if (known) return known
       const reading = read(params.type)
-      // names nobody defined are not worth remembering, nor are failures
+      // unknown names and failures are not cached
       kept.set(params.type, reading)
       const items = await reading.catch((error: unknown) => {
         kept.delete(params.type)

@@ -5,16 +5,16 @@ import type { Db } from '#server/kit/tables.ts'
 export interface DictItem {
   readonly dictValue: string
   readonly dictLabel: string
-  /** Empty where nobody has given one. */
+  /** Empty without an English label. */
   readonly dictLabelEn: string
   readonly listClass: string
   readonly cssClass: string
-  /** `Y` of the one that new forms choose beforehand. */
+  /** `Y` for the entry preselected in new forms. */
   readonly isDefault: 'Y' | 'N'
 }
 
 export const dictStore = (db: Db) => ({
-  /** The entries in use of a dictionary in use, in their order; none when there is no such dictionary. */
+  /** Enabled entries of an enabled dictionary, in order; empty without such a dictionary. */
   async itemsOf(type: string): Promise<readonly DictItem[]> {
     const { rows } = await sql<DictItem>`
       select d.dict_value, d.dict_label, coalesce(d.dict_label_en, '') as dict_label_en, coalesce(d.list_class, 'default') as list_class, coalesce(d.css_class, '') as css_class, coalesce(d.is_default, 'N') as is_default
@@ -32,16 +32,19 @@ export const dictStore = (db: Db) => ({
     return rows.length > 0
   },
 
-  /** Makes an entry the only default of its dictionary, those in the recycle bin included: restored, they are none. */
+  /**
+   * Makes an entry the only default of its dictionary. Entries in the recycle bin lose the mark too, so that a restore
+   * adds no second default.
+   */
   async makeOnlyDefault(type: string, dictCode: number): Promise<void> {
-    // two that become the default at once come one after the other
+    // locks the dictionary, so that concurrent changes of the default run one after the other
     await sql`select from sys_dict_type where dict_type = ${type} for update`.execute(db)
     await sql`update sys_dict_data set is_default = 'N', version = version + 1 where dict_type = ${type} and is_default = 'Y' and dict_code <> ${dictCode}`.execute(
       db,
     )
   },
 
-  /** Gives the entries of a renamed dictionary its new name, those in the recycle bin too. */
+  /** Renames the dictionary of its entries, including those in the recycle bin. */
   async rename(from: string, to: string): Promise<void> {
     await sql`update sys_dict_data set dict_type = ${to} where dict_type = ${from}`.execute(db)
   },

@@ -5,8 +5,8 @@ import type { License } from '#schemas/api/license.ts'
 import { publicKeyOf, writeLicense } from '#server/kit/license.ts'
 
 /**
- * `npm run license`: what a vendor does on a machine of their own. The private key stays in its file and is never
- * printed.
+ * `npm run license`: creates keys and licenses on the vendor's own machine. The private key stays in its file and is
+ * never printed.
  */
 const usage = `npm run license -- key <file>      makes a private key (Ed25519, PEM) and prints its public half, which replaces vendorKey in server/kit/license.ts
 npm run license -- issue <file> --instance <id> --holder <name> --expires <2027-12-31> [--from <2026-12-01>] [--edition <name>] [--max-users <number>]
@@ -67,7 +67,7 @@ function licenseOf(given: Readonly<Record<string, string | undefined>>): License
   return license
 }
 
-/** A day begins where this machine is; a moment is one with its time zone. */
+/** Parses an expiry: a date begins at this machine's midnight; a time requires a zone. */
 function moment(name: string, text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   const date = year

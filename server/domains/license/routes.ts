@@ -17,9 +17,9 @@ const body = {
 } as const
 
 /**
- * The license of this installation (specification §2, /license). Who it is for is public, as the page is. Uploading
- * takes the permission; when the license has ended nobody can sign in, and then the vendor's signature is permission
- * enough.
+ * License of this installation (specification §2, /license). The licensee is public, like the page. An upload requires
+ * the permission; after the license has ended nobody can sign in, so the vendor's signature alone authorizes the
+ * upload.
  */
 export const licenseRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)

@@ -5,7 +5,7 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { leadsNowhere } from '#server/crud/orphan-menus.ts'
 import type { Registry } from '#server/crud/registry.ts'
 
-/** The screens that a menu can open: modules with a list, then screens of plugins. */
+/** Lists the screens that a menu can open: modules with a list, then screens of plugins. */
 export async function menuComponents(registry: Registry): Promise<readonly MenuComponent[]> {
   const modules = [...registry.modules.values()].filter((module) => module.verbs.has('page'))
   return [

@@ -11,7 +11,7 @@ import { opensScreen } from './components.ts'
 
 export const menuHooks: ModuleHooks = {
   module: 'system/menu',
-  // a permission is no place to go to
+  // a button is no navigation target
   searched: sql<boolean>`t.menu_type <> 'F'`,
 
   async validate(context, body, _mode, current) {
@@ -48,8 +48,8 @@ export const menuHooks: ModuleHooks = {
 }
 
 /**
- * Whoever holds the menu gets its permission, and gets another when that is replaced: no role gets by it more than the
- * caller may give.
+ * Refuses a changed permission that a role with this menu would gain beyond the caller's own permissions: every holder
+ * of the menu gets its permission.
  */
 async function grantFaults(
   { db, caller, module, locale }: HookContext,
@@ -84,7 +84,7 @@ const tooMuch = {
 
 const isLink = ({ path }: Row): boolean => typeof path === 'string' && !path.startsWith('/')
 
-/** Groups and links to other sites show no screen of ours. */
+/** Sets the component of groups and of links to other sites, which show no screen of their own. */
 function withComponent(body: Row, row: Row): Row | undefined {
   if (row.menuType === 'M') return { ...body, component: 'Layout' }
   return row.menuType === 'C' && isLink(row) ? { ...body, component: linkComponent } : undefined
@@ -109,7 +109,7 @@ const noScreen = {
   en: 'Screen “{component}” doesn’t exist. Check the spelling.',
 } as const
 
-/** Which kinds each kind may stand below; null is the top. */
+/** Allowed parent types by menu type; null is the top level. */
 const above: Readonly<Record<string, readonly (string | null)[]>> = {
   M: ['M', null],
   C: ['M', 'C', null],

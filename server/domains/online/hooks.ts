@@ -7,10 +7,10 @@ import { networkLocation } from '#server/kit/network-location.ts'
 import { anyStronger } from '#server/authorization/role-limits.ts'
 import { onlineStore } from './store.ts'
 
-/** A session that did something within this is in use. */
+/** A session counts as online for this long after its last call, in milliseconds. */
 const activeMs = 180_000
 
-/** Who is signed in, from where, and how to put an end to it. */
+/** Hooks of the module of online users: lists sessions with their addresses, and ends them. */
 export const onlineHooks: ModuleHooks = {
   module: 'system/online',
 

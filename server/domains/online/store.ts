@@ -1,7 +1,7 @@
 import type { Db } from '#server/kit/tables.ts'
 
 export const onlineStore = (db: Db) => ({
-  /** Sessions that go on, of people who may sign in. */
+  /** Active sessions of users who may sign in. */
   open: (now: Date) =>
     db
       .selectFrom('sysSession as s')
@@ -23,7 +23,7 @@ export const onlineStore = (db: Db) => ({
       ])
       .execute(),
 
-  /** Answers the hashes of the tokens that no longer open anything. */
+  /** Deletes sessions and returns the hashes of their tokens. */
   async end(sessionIds: readonly number[]): Promise<readonly string[]> {
     const rows = await db.deleteFrom('sysSession').where('sessionId', 'in', sessionIds).returning('tokenHash').execute()
     return rows.map((row) => row.tokenHash)

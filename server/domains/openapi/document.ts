@@ -8,7 +8,7 @@ import { moduleOperations, moduleParts } from './modules.ts'
 import { answer, anything, list, one, oneOf, text, whole, type Shape } from '#server/kit/api-shapes.ts'
 import { openName, openPath, withSharedPaths } from './paths.ts'
 
-/** Everything this server answers, as OpenAPI 3.1: modules from their files, the rest from its own routes. */
+/** Builds the OpenAPI 3.1 document: calls of modules from their files, and all other routes. */
 export function openApiDocument(
   registry: Registry,
   made: readonly DynamicModules[],

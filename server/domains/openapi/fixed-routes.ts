@@ -5,8 +5,8 @@ import { anything, file, one, text, type Shape } from '#server/kit/api-shapes.ts
 import { documented, type RouteDocs } from '#server/kit/route-docs.ts'
 
 /**
- * Routes of this server that are no module's: what they take is what Fastify checks, what they answer is in the docs
- * that their plugin gives them (`describeRoutes`).
+ * Operations of routes outside the module engine. Requests come from the schemas that Fastify checks, responses from
+ * the docs of each plugin (`describeRoutes`).
  */
 export function fixedOperations(routes: readonly RouteOptions[], locale: Locale): readonly Operation[] {
   return [...describedRoutes(routes), ...engineRoutes].map(({ method, url, route, permission, docs }) => {
@@ -59,7 +59,7 @@ interface Described {
   readonly docs?: RouteDocs
 }
 
-/** One entry for each method and path; not what other entries stand for, nor the socket, which is no call. */
+/** Returns one route per method and path, without aliases and without the socket. */
 export function describedRoutes(routes: readonly RouteOptions[]): readonly Described[] {
   const seen = new Set<string>()
   return routes
@@ -71,11 +71,11 @@ export function describedRoutes(routes: readonly RouteOptions[]): readonly Descr
     })
 }
 
-/** `/files/:key/*` has a name for its rest; the pattern of a parameter is no part of the path. */
+/** Names the wildcard of `/files/:key/*` and removes parameter patterns from paths. */
 const openUrl = (url: string): string =>
   url === '/files/:key/*' ? '/files/:key/:name' : url.replace(/\(.*?\)/, '').replace(/(?<=.)\/$/, '')
 
-/** The module engine answers them beside the modules' own calls. A module's name has a slash in it. */
+/** Routes that the module engine serves besides its modules' calls. A module's name contains a slash. */
 const engineRoutes: readonly Described[] = [
   {
     method: 'GET',

@@ -47,7 +47,7 @@ export function listQuery(module: Module): readonly Shape[] {
   ]
 }
 
-/** A range that a field takes may also be open at one end. */
+/** Operators of a field; a range may also be open at either end. */
 const opsOf = ({ ops }: ModuleField): readonly string[] => [
   ...new Set([...ops, ...(ops.includes('between') ? ['gte', 'lte'] : [])]),
 ]

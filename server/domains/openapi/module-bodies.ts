@@ -4,7 +4,7 @@ import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import { oneOf, part, type Shape } from '#server/kit/api-shapes.ts'
 import { partName } from './rows.ts'
 
-/** A body, rows below the row and all. */
+/** Returns the body schema of a module, including its child rows. */
 export function bodyShape(module: Module, mode: 'create' | 'change'): Shape {
   const schema = plain(bodySchema(module, mode)) as { readonly properties: Readonly<Record<string, Shape>> }
   const below = Object.values(module.fields).filter(
@@ -23,7 +23,10 @@ export function bodyShape(module: Module, mode: 'create' | 'change'): Shape {
 
 export const belowName = (module: Module, field: ModuleField): string => partName(module.name, `below.${field.name}`)
 
-/** A row in the body of the row above it: new without its key, changed with it. What is above goes without saying. */
+/**
+ * Returns the schema of a child row in its parent's body: without a key for a new row, with the key for a changed one,
+ * and without the reference to the parent.
+ */
 export function belowShape(child: Module, by: string): Shape {
   return oneOf(
     ...(['create', 'change'] as const).map((mode) => {
@@ -33,7 +36,7 @@ export function belowShape(child: Module, by: string): Shape {
   )
 }
 
-/** Without what only draft-07 says. */
+/** Removes keywords that exist only in draft-07. */
 export function plain({ $schema: _schema, ...schema }: BodySchema): Shape {
   return schema
 }

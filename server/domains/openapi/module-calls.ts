@@ -29,7 +29,7 @@ export interface CallDocs {
 }
 
 const row = (module: Module): Shape => part(partName(module.name, 'row'))
-/** A page of rows; with totals only where the list has some, of what the caller sees. */
+/** Returns the schema of a page of rows; `totals` only where the list has totalled columns that the caller sees. */
 function listPage(module: Module): Shape {
   const totalled = totalledColumns(module.list.columns, module.fields)
   return pageOf(
@@ -120,7 +120,7 @@ const importPreview = one(
   true,
 )
 
-/** By method and path below the module's base. */
+/** Operations by method and path below the module's base. */
 export const moduleCalls: Readonly<Record<string, (module: Module) => CallDocs>> = {
   'GET /page': (module) => ({
     summary: { 'zh-cn': '分页列表', en: 'One page of the list' },

@@ -11,7 +11,10 @@ import { moduleCalls } from './module-calls.ts'
 import type { Operation } from './operation.ts'
 import { hasChildren, nodeShape, optionShape, partName, rowShape } from './rows.ts'
 
-/** Calls of every module, from the same list that the engine routes by; of modules made from data those of one. */
+/**
+ * Returns the calls of every module from the engine's own route list. Modules made from data are described once, by
+ * their template.
+ */
 export function moduleOperations(
   registry: Registry,
   made: readonly DynamicModules[],

@@ -1,10 +1,10 @@
 import type { Answer, Shape } from '#server/kit/api-shapes.ts'
 
-/** One call of the document. */
+/** Operation of the document. */
 export interface Operation {
   readonly id: string
   readonly method: string
-  /** As Fastify has it: `/api/system/user/:id`. */
+  /** Path in Fastify's notation: `/api/system/user/:id`. */
   readonly path: string
   readonly tag: string
   readonly summary: string
@@ -13,6 +13,6 @@ export interface Operation {
   readonly params?: Readonly<Record<string, Shape>>
   readonly body?: Shape
   readonly answer: Answer
-  /** The answer is not in the envelope. */
+  /** Whether the response is sent without the envelope. */
   readonly isBare?: boolean
 }

@@ -2,8 +2,8 @@ import type { Operation } from './operation.ts'
 import type { Answer, Shape } from '#server/kit/api-shapes.ts'
 
 /**
- * Gives calls whose paths differ only in the name of a parameter one path, because OpenAPI knows a path by its shape: a
- * form has a key (its own routes) and an id (the module engine). Two calls of one method become one, with either answer.
+ * Merges paths that differ only in parameter names, because OpenAPI identifies a path by its shape: a form has a key
+ * (its own routes) and an id (the module engine). Two calls of one method become one operation with both responses.
  */
 export function withSharedPaths(operations: readonly Operation[]): readonly Operation[] {
   return [...Map.groupBy(operations, ({ path }) => openPath(path).replaceAll(/\{\w+\}/g, '{}')).values()].flatMap(
@@ -27,11 +27,11 @@ export function withSharedPaths(operations: readonly Operation[]): readonly Oper
 const either = (answers: readonly Answer[]): Answer => ({ anyOf: answers }) as Shape
 
 /**
- * `/page/:id` → `/page/{id}`. `/:ids` is `/{id}` too: OpenAPI knows a path by its shape, whatever its parameters are
- * called.
+ * Converts `/page/:id` to `/page/{id}`. `/:ids` becomes `/{id}` too, because OpenAPI ignores parameter names when it
+ * compares paths.
  */
 export const openPath = (path: string): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => `{${openName(name)}}`).replace(/(?<=.)\/$/, '')
 
-/** Name of a parameter in the document. */
+/** Returns the name of a parameter in the document. */
 export const openName = (name: string): string => (name === 'ids' ? 'id' : name)

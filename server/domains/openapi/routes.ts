@@ -7,8 +7,8 @@ import { openApiDocument } from './document.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 /**
- * `GET /openapi.json`: the description of everything this server answers, in the caller's language. Bare, as tools
- * expect it.
+ * `GET /openapi.json`: the API description in the caller's language, without the envelope because tools expect the
+ * plain document.
  */
 export const openApiRoutes: FastifyPluginAsync<{ registry: Registry; finder: ModuleFinder }> = async (
   app,
@@ -20,7 +20,7 @@ export const openApiRoutes: FastifyPluginAsync<{ registry: Registry; finder: Mod
     const known =
       made.get(request.locale) ??
       JSON.stringify(openApiDocument(registry, finder.sources, app.routes, [...app.failures.keys()], request.locale))
-    // module files change while one works on them
+    // not cached in development, where module files change
     if (!app.config.development) made.set(request.locale, known)
     return reply.type('application/json; charset=utf-8').send(known)
   })

@@ -4,12 +4,12 @@ import type { Registry } from '#server/crud/registry.ts'
 import { virtualSource } from '#server/crud/virtual.ts'
 import { flag, list, one, part, text, whole, type Shape } from '#server/kit/api-shapes.ts'
 
-/** Name of a module's part: `system/dict-type` → `system.dict-type`. */
+/** Returns the component name of a module: `system/dict-type` → `system.dict-type`. */
 export const partName = (module: string, what: string): string => `${module.replaceAll('/', '.')}.${what}`
 
 /**
- * A row as every read answers it to every reader: fields that some readers may not see and those that
- * lie inside another are optional, masked ones have no format. Lists answer the number of child rows; `isWhole`: a single row with its child rows.
+ * Returns the schema of a row for every reader: hidden and nested fields are optional, masked ones have no format.
+ * Lists have the number of child rows; `isWhole` means a single row with its child rows.
  */
 export function rowShape(module: Module, registry: Registry, isWhole = false): Shape {
   const shown = Object.values(module.fields).filter((field) => !field.secret)
@@ -39,12 +39,12 @@ export function rowShape(module: Module, registry: Registry, isWhole = false): S
   })
 }
 
-/** The part a row read by itself is. */
+/** Reference to the component of a single row. */
 export const wholePart = (module: Module): Shape => part(partName(module.name, hasChildren(module) ? 'whole' : 'row'))
 export const hasChildren = ({ fields }: Module): boolean =>
   Object.values(fields).some((field) => field.type === 'children')
 
-/** A row of a tree, what is below it under `children`. */
+/** Schema of a tree row, with its children under `children`. */
 export const nodeShape = (module: Module, registry: Registry): Shape => {
   const row = rowShape(module, registry) as { properties: Record<string, Shape>; required: readonly string[] }
   return {
@@ -62,7 +62,7 @@ export const optionShape = (module: Module): Shape =>
     ...(module.table.tree ? { 'parent?': { type: ['integer', 'null'] } } : {}),
   })
 
-/** The bounds of a field bind what is written from now on; rows may be older than them. */
+/** Schema of a field without its bounds, because stored rows may be older than the bounds. */
 function fieldShape(module: Module, field: ModuleField, registry: Registry, isWhole: boolean): Shape {
   const labelled = { title: titleOf(field) }
   if (field.type === 'children')

@@ -36,7 +36,7 @@ export const logininforHooks: ModuleHooks = {
   },
 }
 
-/** Removes what the caller reaches. */
+/** Deletes the log entries in the caller's scope. */
 async function empty({ db, module, within }: HookContext): Promise<null> {
   await sql`delete from ${sql.table(module.table.name)} as t where ${within ?? sql`true`}`.execute(db)
   return null

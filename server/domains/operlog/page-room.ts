@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/tables.ts'
 
-/** Percent of a page of the operation log that new entries fill. */
+/** Fill factor of the operation log, in percent. */
 const filled = 40
 
 /**
- * Leaves room on the log's pages for the answers that complete its entries moments later: a row that grows where it lies
- * needs no new entries in four indexes. The room is what the entry's first version would take up elsewhere.
+ * Reserves space on the log's pages for the responses that complete entries moments later: an update on the same page
+ * (HOT) adds no entries to the four indexes.
  */
 export async function leaveRoomForAnswers(db: Db): Promise<void> {
   const { rows } = await sql<{ has: boolean }>`

@@ -10,7 +10,7 @@ import { prefStore } from './store.ts'
 import { nothing, oneOf } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
-/** Nobody has more screens, and nobody should fill the table. */
+/** Maximum number of preferences per user, so that no user fills the table. */
 const keysEach = 300
 const bytesEach = 8 * 1024
 
@@ -32,11 +32,11 @@ const texts = {
 
 interface Pref {
   readonly key: string
-  /** Null: back to the default. */
+  /** null restores the default. */
   readonly value: object | null
 }
 
-/** Keys whose values have a schema: what it does not know is not kept. */
+/** Schemas of known preferences; unknown properties are dropped. */
 const readers: Readonly<Record<string, (value: object, settings: Settings) => object>> = {
   theme(value, settings) {
     const defaults = { ...themeDefaults, ...settings.theme() }
@@ -45,14 +45,14 @@ const readers: Readonly<Record<string, (value: object, settings: Settings) => ob
 }
 
 /**
- * How a person likes a screen, such as the columns of a list: `list:system/user`. One's own only. The server keeps what
- * it is given; who reads it checks it against what there is now.
+ * A user's own screen preferences, such as the columns of `list:system/user`. The server stores any value; readers
+ * reconcile it with the current module.
  */
 export const prefRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const prefs = prefStore(app.db)
 
-  // the language chosen on the page that demands a new password is the person's, too
+  // the language chosen on the page for a new password is stored for the user
   app.get<{ Querystring: Pick<Pref, 'key'> }>('/user/pref', { schema: byKey, config: signedInAtAll }, async (request) =>
     prefs.find(callerOf(request).userId, request.query.key),
   )

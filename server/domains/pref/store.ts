@@ -12,7 +12,7 @@ export const prefStore = (db: Db) => ({
     return row?.value ?? null
   },
 
-  /** Whether there was room: a key beyond `most` is not taken. */
+  /** Stores a preference; false when the user already has `most` others. */
   async save(userId: number, key: string, value: object, most: number): Promise<boolean> {
     const json = JSON.stringify(value)
     const { rows } = await sql`

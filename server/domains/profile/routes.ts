@@ -21,9 +21,7 @@ const body = {
   properties: Object.fromEntries(profileFields.map((name) => [name, { type: ['string', 'null'] }])),
 } as const
 
-/**
- * One's own data (specification §2, personal centre): read whole, and changed by the rules of the module `system/user`.
- */
+/** The user's own data (specification §2, personal center), validated by the rules of the module `system/user`. */
 export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   describeRoutes(app, docs)
   const validators = createValidators()

@@ -43,15 +43,12 @@ export const roleHooks: ModuleHooks = {
   },
 }
 
-/** The administrator's role holds everything by its key: what its row says would only mislead. */
+/** Locks the administrator's role, which holds every permission by its key whatever its row says. */
 function refuseAdmin(rows: readonly Row[]): void {
   if (rows.some((row) => row.roleKey === adminRole)) throw new AppError('row.protected', `role <${adminRole}>`)
 }
 
-/**
- * Nobody gives a role what they may not do themselves, nor lets it reach further than they do by the same permission:
- * they might hold it.
- */
+/** Refuses permissions and scopes beyond the caller's own, because the caller might hold the role. */
 async function reachFaults(
   { db, caller, module, locale }: HookContext,
   body: Row,
@@ -68,7 +65,7 @@ async function reachFaults(
   const isSwitchedOn = current !== undefined && current.status !== '0' && body.status === '0'
   if (isSwitchedOn && !isWithin({ ...after, permissions: await permissionsOf(db, after.menuIds) }))
     return [{ ...fieldError(module, 'status', 'denied', locale), message: wholeBeyond[locale] }]
-  // a scope that stays counts for what the role gets anew, a wider one for all that it gives
+  // an unchanged scope applies to added permissions, a widened one to all permissions
   if (!before || isWider(after, before)) {
     const permissions = (await permissionsOf(db, after.menuIds)).filter((one) => !beyond.includes(one))
     const field = after.dataScope === before?.dataScope ? 'deptIds' : 'dataScope'

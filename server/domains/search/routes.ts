@@ -27,11 +27,11 @@ export interface SearchOptions {
   readonly registry: Registry
   readonly hooks: readonly ModuleHooks[]
   readonly sources: readonly RecordSource[]
-  /** Milliseconds all places may take together. */
+  /** Time limit for all sources together, in milliseconds. */
   readonly budgetMs?: number
 }
 
-/** As fast as somebody types, and no faster; many may share an address. */
+/** Rate limit at typing speed; many users may share an address. */
 const perMinute = 120
 const querystring = {
   type: 'object',
@@ -46,8 +46,8 @@ interface Place {
 }
 
 /**
- * The search of everything: each module under its own permission and row scope, so that nothing is found or counted
- * here that its list would not show. The places are asked one after the other: a search must not take every connection.
+ * Global search. Each module is searched with its own permission and row scope, so that results and counts never exceed
+ * its list. Sources run one after the other, because a search must not occupy every connection.
  */
 export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (
   app,
@@ -101,7 +101,7 @@ export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (
   })
 }
 
-/** Where the caller may look: forms and the like, then modules in the order of their menu. */
+/** Sources that the caller may search: features' own, then modules in menu order. */
 function placesOf(
   asked: Omit<Asked, 'most' | 'within'>,
   registry: Registry,

@@ -26,8 +26,8 @@ export interface MenuHolder {
 }
 
 /**
- * The menus that somebody may open, as route objects (specification §3). A page is given by its own tick in a role,
- * never by its permission alone, which another menu may give, too; a group without a screen left in it is left out.
+ * Returns the menus of a user as route objects (specification §3). A screen requires its own tick in a role, because
+ * another menu may grant the same permission; groups without a screen are left out.
  */
 export function menuTree(menus: readonly Menu[], { permissions, ticked }: MenuHolder): readonly MenuRoute[] {
   const below = Map.groupBy(menus, (menu) => menu.parentId)

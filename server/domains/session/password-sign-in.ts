@@ -12,7 +12,7 @@ export const passwordSignIn = fp(
     const store = sessionStore(app.db)
     const strangers = unknownUserLocks(app)
     const signIn: PasswordSignIn = async (request, userName, given) => {
-      // longer than any name or password there is: cut, they are as wrong as any other, and cost no more
+      // cuts longer names and passwords, which cannot match, so that they cost no more time
       const username = userName.slice(0, 100)
       const password = given.slice(0, 200)
       const now = app.clock()

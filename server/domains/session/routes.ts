@@ -43,7 +43,7 @@ export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
     }
   })
 
-  // says no more of a screen than its name in the menu
+  // exposes only the screen's name in the menu
   app.get<{ Querystring: { path: string } }>(
     '/screen',
     { schema: { querystring: asked }, config: signedIn },
@@ -57,7 +57,7 @@ export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
     },
   )
 
-  // asked for together with getInfo: before a one-time password is replaced there is no menu, which is no failure
+  // called together with getInfo: before a one-time password is replaced the menu is empty, which is no failure
   app.get('/getRouters', { config: signedInAtAll }, async (request) => {
     const { mustChangePassword, permissions, grants } = callerOf(request)
     if (mustChangePassword) return []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SignInSettings } from '#schemas/api/settings/sign-in.ts'
 import type { Db } from '../../kit/tables.ts'
 
-/** A password that is being looked at. `lockedUntil`: it was the last allowed, and its own count locks. */
+/** Password check in progress. `lockedUntil` is set when it was the last allowed attempt. */
 export interface Attempt {
   readonly lockedUntil: Date | null
 }
@@ -17,8 +17,8 @@ export const sessionStore = (db: Db) => ({
       .executeTakeFirst(),
 
   /**
-   * Counts a password as wrong before it is looked at, so that parallel guesses are no more than others; the last that
-   * is allowed locks. Undefined: the account is locked by now.
+   * Counts an attempt as wrong before it is checked, so that concurrent guesses get no extra attempts; the last allowed
+   * attempt locks the account. Undefined: the account is locked.
    */
   async reserveAttempt(
     userId: number,
@@ -38,10 +38,7 @@ export const sessionStore = (db: Db) => ({
     return attempt
   },
 
-  /**
-   * Gives back an attempt that was right, and all wrong ones before it. False: others have locked the account
-   * meanwhile.
-   */
+  /** Resets the count after a correct password; false when other attempts have locked the account meanwhile. */
   async forgiveAttempts(userId: number, { lockedUntil }: Attempt, now: Date): Promise<boolean> {
     const { rows } = await sql`
       update sys_user set password_fails = 0, locked_until = null
@@ -55,7 +52,7 @@ export const sessionStore = (db: Db) => ({
     await db.updateTable('sysUser').set({ loginIp: ip, loginDate: now }).where('userId', '=', userId).execute()
   },
 
-  /** The screen at this address, for any user. */
+  /** Returns the screen at this path, for any user. */
   screenAt: (path: string) =>
     db
       .selectFrom('sysMenu')
@@ -75,7 +72,7 @@ export const sessionStore = (db: Db) => ({
       .orderBy('menuId')
       .execute(),
 
-  /** The menus that these roles have ticked. */
+  /** Returns the menus ticked in these roles. */
   async ticked(roleIds: readonly number[]): Promise<ReadonlySet<number>> {
     if (roleIds.length === 0) return new Set()
     const rows = await db.selectFrom('sysRoleMenu').select('menuId').distinct().where('roleId', 'in', roleIds).execute()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Attempt } from './store.ts'
 
-/** Wrong passwords for an unknown name are counted for this long; an account's are counted until the right password. */
+/** Window of the count for an unknown name, in milliseconds; an account's count lasts until the correct password. */
 const memoryMs = 7 * 86_400_000
 
 /**
@@ -15,11 +15,12 @@ export const unknownUserLocks = (app: FastifyInstance) => {
   return {
     lockedUntil,
 
-    /** Undefined: the name is locked by now. */
+    /** Counts an attempt; undefined when the name is locked. */
     async reserveAttempt(name: string): Promise<Attempt | undefined> {
       const { wrongPasswords, lockMinutes } = app.settings.signIn()
       const locks = `locks stranger ${name.toLowerCase()}`
-      // every lock begins a new count. Read before the lock is requested: the reader of the next count sees the lock
+      // every lock starts a new count; reads the count before requesting the lock, so that the next reader sees the
+      // lock
       const before = await captchaGate.counted(locks)
       if (await lockedUntil(name)) return undefined
       const countedBy = (lock: number): string => `wrong stranger ${lock} of ${wrongPasswords} ${name.toLowerCase()}`
@@ -27,7 +28,8 @@ export const unknownUserLocks = (app: FastifyInstance) => {
       if (wrong === wrongPasswords) {
         await captchaGate.count(`locked stranger ${name.toLowerCase()}`, lockMinutes * 60_000)
         await captchaGate.count(locks, memoryMs)
-        // no guess from before the last lock is in flight, and the table must not fill with names
+        // no attempt from before the last lock is in progress, so the row can be removed; the table must not fill with
+        // names
         await captchaGate.take(countedBy(before - 1))
       }
       return wrong > wrongPasswords ? undefined : { lockedUntil: null }

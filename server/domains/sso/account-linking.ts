@@ -9,10 +9,10 @@ import { departmentOf, giveRoles } from './mapping.ts'
 
 type User = Selectable<SysUserTable>
 
-/** As `sys_user_identity` keeps them. */
+/** Column length of `sys_user_identity.subject`. */
 const maxSubject = 500
 
-/** A user name as the module of users takes it, or a number as institutions give them out. */
+/** User name as the module of users accepts it, or a number assigned by the institution. */
 const validName = /^[A-Za-z0-9][A-Za-z0-9_.-]{1,29}$/
 
 /**
@@ -21,13 +21,13 @@ const validName = /^[A-Za-z0-9][A-Za-z0-9_.-]{1,29}$/
  * administrators.
  */
 export async function accountOf(app: FastifyInstance, who: Identity): Promise<User> {
-  // what no account can hold and no link can be found by
+  // values that neither an account nor a link can hold
   if (who.userName.includes('\0')) throw new AppError('sso.name')
   if (who.subject.includes('\0') || who.subject.length > maxSubject)
     throw new AppError('sso.provider', 'a subject that cannot be kept')
   const settings = app.settings.sso()
   const entered = await app.db.transaction().execute(async (trx) => {
-    // two windows of one newcomer make one account
+    // concurrent sign-ins of one new user create one account
     await sql`select pg_advisory_xact_lock(hashtext(${`sso ${who.userName.toLowerCase()}`}))`.execute(trx)
     const known = await linked(trx, who)
     const user = known ?? (await link(trx, who, settings)) ?? (await create(trx, who, settings))
@@ -62,7 +62,7 @@ async function linked(db: Db, { provider, subject }: Identity): Promise<User | u
     .executeTakeFirst()
 }
 
-/** Takes over an account that was made here, only where the settings say that the name proves the person. */
+/** Links an existing account, only where the settings declare that the name identifies the person. */
 async function link(db: Db, who: Identity, settings: SsoSettings): Promise<User | undefined> {
   const user = await db
     .selectFrom('sysUser')
@@ -80,7 +80,7 @@ async function link(db: Db, who: Identity, settings: SsoSettings): Promise<User 
     .where('provider', '=', who.provider)
     .executeTakeFirst()
   if (isOthers || !(who.kind === 'cas' ? settings.linkCas : settings.linkOidc)) throw new AppError('sso.nameTaken')
-  // a one-time password that nobody replaced opens nothing any more; they need none to come in
+  // invalidates an unused one-time password, because the user no longer needs one
   if (user.mustChangePassword)
     await db
       .updateTable('sysUser')
@@ -102,7 +102,7 @@ async function create(db: Db, who: Identity, settings: SsoSettings): Promise<Use
   if (!settings.createUsers || wasRemoved) throw new AppError('sso.unknown')
   if (!validName.test(who.userName)) throw new AppError('sso.name', who.userName.slice(0, 100))
   const email = short(first(who, 'mail', 'email'), 50)
-  // an address that is somebody else's here keeps nobody out: they come in without one
+  // an address already taken does not block the sign-in: the account is created without it
   const isTaken =
     email &&
     (await db
@@ -134,7 +134,7 @@ async function create(db: Db, who: Identity, settings: SsoSettings): Promise<Use
   return user
 }
 
-/** The link, which may have pointed to an account that was removed and made anew by an administrator. */
+/** Stores the link, which may still point to a removed account that an administrator has recreated. */
 async function remember(db: Db, { provider, subject }: Identity, userId: number): Promise<void> {
   await db
     .insertInto('sysUserIdentity')

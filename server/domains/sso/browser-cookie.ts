@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { secret } from './state-store.ts'
 
-/** A sign-on that takes longer has to begin anew. */
+/** Time limit of a sign-on in progress, in seconds. */
 export const attemptSeconds = 600
 
 /** The `__Host-` prefix keeps other servers of the domain from setting the cookie; it requires https. */
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-formwork-sso' : 'formwork-sso')
 
-/** The secret that says which browser began a sign-on; scripts cannot read it. */
+/** Returns the secret that identifies the browser that started a sign-on; scripts cannot read it. */
 export function browserOf(request: FastifyRequest, origin: string): string | undefined {
   const name = cookieName(origin)
   const pair = request.headers.cookie?.split('; ').find((one) => one.startsWith(`${name}=`))
@@ -15,11 +15,11 @@ export function browserOf(request: FastifyRequest, origin: string): string | und
   return value && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-/** Marks the browser; one that is marked keeps its mark, for the sign-on of another of its windows. */
+/** Sets the cookie. An existing cookie stays, because another window may have a sign-on in progress. */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply, origin: string): string {
   const value = browserOf(request, origin) ?? secret()
   const secure = origin.startsWith('https:') ? '; Secure' : ''
-  // Lax: the provider sends people back from its own site
+  // Lax, because the provider redirects back from its own site
   reply.header(
     'set-cookie',
     `${cookieName(origin)}=${value}; Path=/; Max-Age=${attemptSeconds}; HttpOnly; SameSite=Lax${secure}`,

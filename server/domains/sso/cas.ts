@@ -21,8 +21,7 @@ export interface CasTicket {
 }
 
 /**
- * Asks the CAS server whose ticket this is: protocol 3, and 2 where the server does not know 3. A ticket is good for
- * one question.
+ * Validates a ticket at the CAS server: by protocol 3, or 2 where the server lacks 3. A ticket can be validated once.
  */
 export async function validateTicket({ casUrl, ticket, service, timeoutMs }: CasTicket): Promise<Identity> {
   const query = new URLSearchParams({ service, ticket }).toString()
@@ -44,7 +43,7 @@ export async function validateTicket({ casUrl, ticket, service, timeoutMs }: Cas
   }
 }
 
-/** The ticket whose session a single sign-out ends; undefined when this is no such message. */
+/** Returns the ticket of a single sign-out request; undefined for any other message. */
 export function ticketOfLogout(xml: string): string | undefined {
   const index = (treeOf(xml)?.LogoutRequest as Tree | undefined)?.SessionIndex
   return typeof index === 'string' && index !== '' ? index : undefined

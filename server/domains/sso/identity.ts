@@ -1,7 +1,7 @@
-/** Who a server of a single sign-on says someone is. */
+/** Identity of a user as reported by a single sign-on server. */
 export interface Identity {
   readonly kind: 'cas' | 'oidc'
-  /** Names the server: subjects of two servers are two people. */
+  /** Identifies the server, because equal subjects of two servers are different people. */
   readonly provider: string
   /** Permanent id of the person at the provider. */
   readonly subject: string
@@ -13,7 +13,7 @@ export interface Identity {
 export type Attributes = Readonly<Record<string, readonly string[]>>
 
 /**
- * Attributes out of anything that reads like JSON: lists stay lists, what is neither text, number nor flag is left out.
+ * Reads attributes from JSON-like data: lists stay lists; values that are neither text, number nor boolean are dropped.
  */
 export function attributesOf(source: Readonly<Record<string, unknown>>): Attributes {
   return Object.fromEntries(

@@ -6,8 +6,8 @@ import type { Db } from '../../kit/tables.ts'
 import type { Attributes } from './identity.ts'
 
 /**
- * The department that the attributes name, by the mapping or by its own name or path; undefined: nothing is said, or
- * nothing unmistakable.
+ * Returns the department that the attributes name, by the mapping or by the department's own name or path; undefined
+ * when absent or ambiguous.
  */
 export async function departmentOf(
   db: Db,
@@ -26,10 +26,7 @@ export async function departmentOf(
   return rows.length === 1 ? rows[0]!.deptId : undefined
 }
 
-/**
- * Gives the roles that the attributes name and takes those of the mapping that they no longer name; other roles stay as
- * they are.
- */
+/** Assigns the roles that the attributes name and removes mapped roles that they no longer name; other roles stay. */
 export async function giveRoles(
   db: Db,
   userId: number,

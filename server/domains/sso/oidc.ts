@@ -4,7 +4,7 @@ import { isLoopback, type OidcConfig } from '../../kit/config.ts'
 import { providerFault } from './provider-fetch.ts'
 import { attributesOf, type Identity } from './identity.ts'
 
-/** State of a sign-on under way. The verifier and the nonce never leave the server. */
+/** State of a sign-on in progress. The verifier and the nonce never leave the server. */
 export interface OidcAttempt {
   readonly verifier: string
   readonly nonce: string
@@ -12,11 +12,11 @@ export interface OidcAttempt {
 }
 
 export interface OidcClient {
-  /** Where the browser goes to sign in, and what to remember of it under `state`. */
+  /** Returns the provider's sign-in URL, and the state to store under `state`. */
   begin(
     callback: string,
   ): Promise<{ readonly url: string; readonly state: string; readonly verifier: string; readonly nonce: string }>
-  /** Who came back to `address`. Codes are good for once, and only with what was remembered. */
+  /** Redeems the code that came back to `address`. A code is valid once, and only with its stored state. */
   finish(
     address: URL,
     state: string,
@@ -24,7 +24,7 @@ export interface OidcClient {
   ): Promise<{ readonly who: Identity; readonly logoutUrl: (back: string) => string | undefined }>
 }
 
-/** The code flow with PKCE against one issuer, which is asked for its addresses when it is first needed. */
+/** Authorization code flow with PKCE for one issuer, whose metadata is fetched on first use. */
 export function oidcClient({ issuer, clientId, clientSecret }: OidcConfig, timeoutMs: number): OidcClient {
   let known: Promise<client.Configuration> | undefined
   const discover = async (): Promise<client.Configuration> => {
@@ -41,7 +41,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: OidcConfig, timeo
     try {
       return await known
     } catch (cause) {
-      // asked again the next time
+      // retries at the next call
       known = undefined
       throw providerFault(cause)
     }
@@ -70,7 +70,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: OidcConfig, timeo
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         })
-        const claims = tokens.claims()! // an ID token was demanded
+        const claims = tokens.claims()! // the request required an ID token
         const more = config.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {}
@@ -99,7 +99,7 @@ function logoutUrl(config: client.Configuration, idToken: string | undefined, ba
   return href.length <= 4000 ? href : client.buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href
 }
 
-/** The provider said no, or what it said does not belong to this sign-on, or it did not say anything of use. */
+/** The provider refused, or its response is invalid or belongs to another sign-on. */
 function grantFault(cause: unknown): AppError {
   if (cause instanceof client.AuthorizationResponseError) return new AppError('sso.refused', cause.error, { cause })
   if (cause instanceof client.ResponseBodyError)

@@ -13,7 +13,7 @@ import { secret, stateStore } from './state-store.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { pageDocs } from './route-docs.ts'
 
-/** Long enough for the page that redeems it to load. */
+/** Lifetime of the one-time code: long enough for the page that redeems it to load. */
 const codeSeconds = 120
 const bare = { ...isPublic, bare: true } as const
 
@@ -25,8 +25,8 @@ interface Back {
 }
 
 /**
- * The addresses of a sign-on that the browser, or a CAS server, opens itself. Faults lead to a page that says them.
- * No token is ever part of an address: the browser gets a code for one use, behind `#`, which no server is sent.
+ * URLs of a sign-on that the browser or a CAS server opens itself. Errors redirect to a page that shows them. A URL
+ * never contains a token: the browser gets a one-time code in the fragment, which is not sent to servers.
  */
 export const ssoPages: FastifyPluginAsync = async (app) => {
   describeRoutes(app, pageDocs)
@@ -44,8 +44,8 @@ export const ssoPages: FastifyPluginAsync = async (app) => {
   )
 
   /**
-   * Single sign-out: the CAS server posts to the service of each ticket. The ticket, which nobody can guess, is its
-   * proof.
+   * Single sign-out: the CAS server posts to the service URL of each ticket. Knowledge of the unguessable ticket
+   * authenticates the request.
    */
   app.post(ssoPaths.cas, { config: { ...bare, ...guarded } }, async (request) => {
     if (!casUrl) throw new AppError('session.noSso')
@@ -120,7 +120,7 @@ export const ssoPages: FastifyPluginAsync = async (app) => {
 }
 
 const start = { type: 'object', properties: { redirect: { type: 'string', maxLength: 2000 } } }
-/** The provider may add parameters, each at most once. */
+/** Query parameters added by the provider, each at most once. */
 const back = {
   type: 'object',
   properties: Object.fromEntries(

@@ -1,9 +1,9 @@
 import { AppError } from '../../kit/app-error.ts'
 
-/** More than any honest answer. */
+/** Limit on a response in bytes, larger than any valid response. */
 const maxBytes = 256 * 1024
 
-/** Calls a server of a single sign-on. Timeouts, long answers and redirects are failures with a message. */
+/** Calls a single sign-on server. Timeouts, long responses and redirects fail with a message. */
 export async function askProvider(
   url: string,
   timeoutMs: number,
@@ -20,7 +20,7 @@ export async function askProvider(
   }
 }
 
-/** A failed call to such a server, as what people are told. */
+/** Converts a failed call to the error shown to users. */
 export function providerFault(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   return new AppError(isTimeout(cause) ? 'sso.timeout' : 'sso.provider', undefined, { cause })

@@ -10,15 +10,15 @@ import { stateStore } from './state-store.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { ssoDocs } from './route-docs.ts'
 
-/** The session behind the one-time code of an OIDC sign-on. */
+/** Session behind the one-time code of an OIDC sign-on. */
 export interface Redeemable {
   readonly userId: number
   readonly logoutUrl?: string
 }
 
 /**
- * Signing in with what another server says (specification §7): a CAS ticket, or the one-time code at the end of an OIDC
- * sign-on, becomes a token.
+ * Sign-in through another server (specification §7): exchanges a CAS ticket, or the one-time code of an OIDC sign-on,
+ * for a token.
  */
 export const ssoRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, ssoDocs)
@@ -97,7 +97,7 @@ const casLogin = {
   type: 'object',
   required: ['ticket', 'service'],
   additionalProperties: false,
-  // a service ticket begins with ST- (CAS protocol §3.1.1); others are for other things
+  // a service ticket begins with ST- (CAS protocol §3.1.1); other tickets have other purposes
   properties: {
     ticket: { type: 'string', pattern: '^ST-[\\x21-\\x7e]{1,300}$' },
     service: { type: 'string', minLength: 1, maxLength: 3000 },

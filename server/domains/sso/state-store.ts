@@ -5,9 +5,9 @@ import { jsonb } from '../../kit/json.ts'
 
 /** State of a sign-on between two requests of one browser. */
 export interface SsoStates {
-  /** Keeps `data` under a key that only this browser can redeem, once and soon. */
+  /** Stores `data` under a key that only this browser can redeem, once and within the time limit. */
   keep(step: SsoState): Promise<void>
-  /** Redeems it; undefined when there is none, it is late, was redeemed, or belongs to another browser. */
+  /** Redeems a key; undefined when unknown, expired, used, or bound to another browser. */
   take<T>(kind: SsoState['kind'], key: string, browser: string | undefined): Promise<T | undefined>
 }
 
@@ -23,7 +23,7 @@ export interface SsoState {
 export const secret = (): string => randomBytes(32).toString('base64url')
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** In the database, because the next request may reach another process. */
+/** Stored in the database, because the next request may reach another process. */
 export const stateStore = (db: Db, clock: () => Date): SsoStates => ({
   async keep({ kind, key, browser, data, seconds }) {
     const now = clock()

@@ -7,7 +7,7 @@ import type { TodoSource } from '#server/kit/plugin.ts'
 import { anything, list, one, text, whole } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
-/** Of each source; a home page shows fewer. */
+/** Maximum number of to-dos per source; the home page shows fewer. */
 const most = 20
 const urgency = { fail: 0, warn: 1, info: 2 } as const
 

@@ -41,13 +41,13 @@ interface OfUser {
 }
 
 /**
- * The roles of one person (specification §2, `/auth/role/{userId}`): what they hold, and what the caller may give or
- * take.
+ * Roles of one user (specification §2, `/auth/role/{userId}`): the roles held, and those the caller may assign or
+ * remove.
  */
 export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   describeRoutes(app, docs)
   const engine = createEngine(app, registry, [userHooks])
-  // asked for by each call: files of modules change while the server runs
+  // looked up per call, because module files change while the server runs
   const usersNow = (): Module => demandModule(registry, 'system/user')
 
   app.get<OfUser>(
@@ -111,7 +111,7 @@ export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
     permission,
   })
 
-  /** The same rules as the hooks', told beforehand. */
+  /** Applies the rules of the hooks in advance, for the form. */
   async function withLocks(
     caller: Caller,
     user: Row,

@@ -11,7 +11,10 @@ import { hashPassword } from '#server/kit/password.ts'
 import { anyStronger, rolesNotToGive, rolesTooWideAt } from '#server/authorization/role-limits.ts'
 import { userStore } from './store.ts'
 
-/** The account the first start makes. It can be renamed and given another password, never switched off. */
+/**
+ * Name of the account created at the first start. The account can be renamed and its password changed, but never
+ * disabled.
+ */
 const builtInName = 'admin'
 
 export const userHooks: ModuleHooks = {
@@ -56,12 +59,12 @@ export const userHooks: ModuleHooks = {
 
   beforePurge: refuseStronger,
 
-  /** The creator of an account knows its password until the owner chooses another. */
+  /** Marks the password as one-time, because the creator of an account knows it until the owner replaces it. */
   async afterCreate({ db }, rows) {
     await userStore(db).mustChangePassword(ids(rows))
   },
 
-  /** People of a file get the first password that the settings name, and must choose their own when they sign in. */
+  /** Gives imported users the first password from the settings, as a one-time password. */
   async importRow({ db }) {
     const password = await userStore(db).secret(firstPasswordKey)
     return (body, mode) => (mode === 'update' || password === undefined ? body : { ...body, password })
@@ -72,7 +75,7 @@ export const userHooks: ModuleHooks = {
     return { password: rules, 'resetPwd.password': rules }
   },
 
-  /** Which rule it breaks is told where it is set: here it would tell of the password. */
+  /** Does not name the broken rule, which would reveal properties of the password; the setting's own form does. */
   async importObstacle({ db, caller, locale }): Promise<ImportObstacle | undefined> {
     const password = await userStore(db).secret(firstPasswordKey)
     const isWeak =
@@ -93,7 +96,7 @@ export const userHooks: ModuleHooks = {
   },
 
   async afterCommit({ bus }) {
-    // roles, a department or a name may have changed: every process reads its callers afresh
+    // every process reloads its callers, because roles, a department or a name may have changed
     await bus.publish('session', {})
   },
 
@@ -124,7 +127,7 @@ export const userHooks: ModuleHooks = {
   },
 }
 
-/** Gives a role to people, or takes it from them: all or none, by the same rules as one person's form. */
+/** Assigns a role to users or removes it, all or none, by the rules of a single user's form. */
 async function regrant(
   ask: HookContext,
   rows: readonly Row[],
@@ -174,7 +177,7 @@ const firstPassword = {
 } as const
 const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row.userId as number)
 
-/** The password rules, read once for all rows of a write or of an import's look at them. */
+/** Password rules, read once for all rows of a write or of an import's preview. */
 const rulesKnown = new WeakMap<HookContext, ReturnType<typeof passwordRules>>()
 function rulesOf(context: HookContext): ReturnType<typeof passwordRules> {
   const rules = rulesKnown.get(context) ?? passwordRules(context.db)
@@ -182,7 +185,7 @@ function rulesOf(context: HookContext): ReturnType<typeof passwordRules> {
   return rules
 }
 
-/** Nobody takes what they do not see: roles out of the caller's reach stay, whatever the body says. */
+/** Keeps roles outside the caller's view, whatever the body says. */
 async function withUnseenRoles({ seen }: HookContext, body: Row, current: Row | undefined): Promise<Row> {
   const held = (current?.roleIds ?? []) as readonly number[]
   if (!('roleIds' in body) || held.length === 0) return body
@@ -200,8 +203,8 @@ async function refuseStronger({ db, caller }: HookContext, rows: readonly Row[])
 }
 
 /**
- * Nobody gives a role that does more than they may do themselves; nobody takes the administrator's from the built-in
- * account, or their own from themselves.
+ * Refuses to assign roles beyond the caller's own permissions, to remove the administrator's role from the built-in
+ * account, or to remove the caller's own.
  */
 async function grantFaults(
   { db, caller, module, locale }: HookContext,

@@ -7,7 +7,7 @@ export const userStore = (db: Db) => ({
     await db.deleteFrom('sysSession').where('userId', 'in', userIds).execute()
   },
 
-  /** Also ends the account's sessions: within a transaction, so that both hold or neither. */
+  /** Stores a new password and ends the user's sessions; inside a transaction both take effect together. */
   async setPassword(userId: number, next: Parameters<typeof storePassword>[2]): Promise<void> {
     const { password } = await db
       .selectFrom('sysUser')
@@ -59,7 +59,7 @@ export const userStore = (db: Db) => ({
   },
 })
 
-/** Tells everybody who has the person open that the roles have changed. */
+/** Advances the version of users whose roles have changed, so that edits begun before are refused as stale. */
 async function stamp(db: Db, userIds: readonly number[]): Promise<void> {
   await db
     .updateTable('sysUser')

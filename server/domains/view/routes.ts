@@ -15,7 +15,7 @@ import { viewStore, type ViewBody, type ViewChange } from './store.ts'
 import { anything, flag, list, nothing, one, text, whole } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
-/** Nobody needs more, and nobody should fill the table. */
+/** Maximum number of views, so that no user fills the table. */
 const viewsEach = 200
 
 const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*/[A-Za-z0-9][A-Za-z0-9-]*$', maxLength: 100 } as const
@@ -55,14 +55,12 @@ const byId = {
   params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } },
 } as const
 
-/**
- * Lists under a name: everyone keeps their own; who may edit the rows may share theirs with all who may see the list.
- */
+/** Saved views: each user has private ones; users who may edit the rows may share theirs with all users of the list. */
 export const viewRoutes: FastifyPluginAsync<{ finder: ModuleFinder }> = async (app, { finder }) => {
   describeRoutes(app, docs)
   const views = viewStore(app.db)
 
-  /** The module, if the caller may list it at all. */
+  /** Returns the module if the caller may list it. */
   const listed = async (caller: Caller, wanted: string): Promise<Module> => {
     const module = await finder.find(wanted, caller)
     requirePermission(caller, permissionOf(module.file, 'page'))
@@ -76,7 +74,7 @@ export const viewRoutes: FastifyPluginAsync<{ finder: ModuleFinder }> = async (a
       const caller = callerOf(request)
       const module = await listed(caller, request.query.module)
       const all = await views.of(caller.userId, module.name)
-      // a field may be gone since, or be hidden from this caller: such a list could only answer an error
+      // a field may be removed or hidden from this caller, so the stored query would fail
       return all.filter((view) => isSound(module, caller, view.query))
     },
   )
@@ -127,11 +125,11 @@ export const viewRoutes: FastifyPluginAsync<{ finder: ModuleFinder }> = async (a
   })
 }
 
-/** People who may change the rows may share views of them. */
+/** Whether the caller may share views: requires permission to edit the rows. */
 const demandSharing = (caller: Caller, module: Module): void =>
   requirePermission(caller, permissionOf(module.file, 'update'))
 
-/** Throws what the list itself would say to this query. */
+/** Throws the error that the list itself would give for this query. */
 function read(module: Module, caller: Caller, query: string, locale: Locale): void {
   const sight = visibilityOf(module, caller, permissionOf(module.file, 'page'))
   listQuery(module, parseQuery(query), {

@@ -17,11 +17,11 @@ const columnsIn = <T extends { readonly columns?: readonly string[] | null }>({ 
   ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
 })
 
-/** SQLSTATE */
+/** SQLSTATE of a unique violation. */
 const uniqueViolation = '23505'
 
 export const viewStore = (db: Db) => ({
-  /** One's own views of a module's list, then those others share. */
+  /** The user's own views of a module's list, then those shared by others. */
   async of(userId: number, module: string): Promise<readonly SavedView[]> {
     const rows = await db
       .selectFrom('sysUserView')
@@ -45,7 +45,7 @@ export const viewStore = (db: Db) => ({
         .executeTakeFirstOrThrow()
     ).n,
 
-  /** A view of the same title is replaced. */
+  /** Stores a view; replaces one of the same title. */
   async save(userId: number, { module, title, query, isShared = false, columns = null }: ViewBody): Promise<number> {
     const last = sql<number>`(select coalesce(max(order_num), 0) + 1 from sys_user_view where user_id = ${userId} and module = ${module})`
     const row = await db
@@ -59,7 +59,7 @@ export const viewStore = (db: Db) => ({
     return row.viewId
   },
 
-  /** One's own view, or anyone's where `userId` is undefined. */
+  /** Returns the user's own view, or anyone's where `userId` is undefined. */
   find: (viewId: number, userId: number | undefined) =>
     db
       .selectFrom('sysUserView')
@@ -68,7 +68,7 @@ export const viewStore = (db: Db) => ({
       .$if(userId !== undefined, (asked) => asked.where('userId', '=', userId!))
       .executeTakeFirst(),
 
-  /** Whether its title was free: only the database knows of two renames at once. */
+  /** Renames a view; false when the title is taken, which only the database can decide for concurrent renames. */
   change: async (viewId: number, change: ViewChange): Promise<boolean> =>
     db
       .updateTable('sysUserView')
@@ -91,11 +91,11 @@ export const viewStore = (db: Db) => ({
       where v.view_id = place.id and v.user_id = ${userId} and v.module = ${module}`.execute(db)
   },
 
-  /** Whether there was such a view to remove; `userId` undefined removes anyone's. */
+  /** Removes a view; false when there was none. `userId` undefined removes anyone's. */
   async remove(viewId: number, userId: number | undefined): Promise<boolean> {
     const asked = db.deleteFrom('sysUserView').where('viewId', '=', viewId).returning('module')
     const gone = await (userId === undefined ? asked : asked.where('userId', '=', userId)).executeTakeFirst()
-    // how people had arranged it goes with it
+    // removes the users' column preferences of the view too
     if (gone)
       await db
         .deleteFrom('sysUserPref')

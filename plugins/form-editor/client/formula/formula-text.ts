@@ -4,14 +4,17 @@ import type { ItemBase } from '#schemas/form/item.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 
-/** Something a formula can read: an answer, or the score of a choice. */
+/** Operand of a formula: an answer, or the score of a choice. */
 export interface Readable {
   readonly path: string
   readonly label: string
   readonly score: boolean
 }
 
-/** Operands of a formula of `self`. A choice with scores offers its score first, because scores are added up. */
+/**
+ * Returns the operands available to the formula of `self`. A choice with scores offers its score first, because scores
+ * are added up.
+ */
 export function readable(form: Form, self: ItemId, locale: Locale = 'zh-cn'): readonly Readable[] {
   return form.items
     .filter((item) => item.id !== self)
@@ -27,14 +30,13 @@ export function readable(form: Form, self: ItemId, locale: Locale = 'zh-cn'): re
     )
 }
 
-/** A question, and the part of its answer. */
+/** Parses an operand into its question and the part of its answer. */
 export const operandName = (item: ItemBase, part: LocalizedText | undefined, locale: Locale): string =>
   [item.label || item.id, part === undefined ? '' : textIn(part, locale)].filter(Boolean).join(' · ')
 
 /**
- * The formula with ids where somebody typed a question's whole label; a choice with scores means its score. A label
- * that two questions share, that is a word of formulas, or that stands inside a longer word or a quoted text, stays as
- * it was typed.
+ * Replaces typed question labels by ids; the label of a choice with scores means its score. A label shared by two
+ * questions, a keyword, and a label inside a longer word or a quoted text stay as typed.
  */
 export function withIds(formula: string, form: Form, self: ItemId): string {
   const ids = new Set(form.items.map((item) => item.id))
@@ -58,7 +60,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g
 
 const isOfOne = (some: readonly Readable[]): boolean => new Set(some.map(({ path }) => rootOf(path))).size === 1
 
-/** Keywords of the language. */
+/** Keywords of the formula language. */
 const reserved: ReadonlySet<string> = new Set([
   'sum',
   'mean',

@@ -13,7 +13,10 @@ import classes from './first-form.module.css'
 
 const steps = ['write', 'share', 'read'] as const
 
-/** The home page of who has no form yet: the ways to a first one, each a press away from the editor, and what follows. */
+/**
+ * Home page of a user without forms: starts a first form from a template, blank or from a file, and lists the next
+ * steps.
+ */
 export default function FirstForm() {
   const t = useMessages(formEditorMessages)
   const locale = useLocale()
@@ -24,7 +27,7 @@ export default function FirstForm() {
     setMaking(template.name)
     const title = template.title[locale]
     const document: Form = { format: 1, title, items: itemsOf(template, locale), logic: [], theme: {}, settings: {} }
-    // what was refused has been said
+    // the failed call has shown its error
     await api.post<{ readonly formKey: string }>('/project/form', { name: title, document }).then(
       ({ formKey }) => navigate(formPath('editor', formKey)),
       () => setMaking(undefined),

@@ -17,7 +17,7 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { formEditorMessages } from '../messages.ts'
 import classes from './recent-forms.module.css'
 
-/** The forms changed last: their state and how much they have collected. */
+/** Lists the forms changed last with their state and number of submissions. */
 export default function RecentForms() {
   const t = useMessages(formEditorMessages)
   const allowed = useAllowed()

@@ -12,7 +12,7 @@ export interface DateBoundProps {
   readonly onChange: (value: string | undefined) => void
 }
 
-/** A date or a time among the settings, in its own accuracy. */
+/** Edits a date or time setting in the accuracy of the item. */
 export function DateBound({ label, accuracy, value, description, error, placeholder, onChange }: DateBoundProps) {
   const calm = useCalmError(error)
   return (

@@ -134,7 +134,7 @@ function LimitSettings({ settings, hasSeats: canShow, set }: SettingsProps & { r
   )
 }
 
-/** How often one person, address or device may answer, and in what time. */
+/** Limits the number of submissions per person, address or device in a period. */
 function LimitField({
   label,
   value,

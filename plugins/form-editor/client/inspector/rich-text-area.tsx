@@ -8,30 +8,30 @@ import { richHtmlOf } from './rich-html.ts'
 export interface RichTextAreaProps {
   readonly ref?: Ref<HTMLDivElement>
   readonly className: string
-  /** Names the field, or the id of what names it. */
+  /** Accessible name, or the id of the labeling element. */
   readonly label?: string
   readonly labelledBy?: string
   readonly placeholder: string | undefined
   readonly value: string
-  /** Marks it as a text of the canvas. */
+  /** Marks the field as a text of the canvas. */
   readonly field?: string
   readonly isTabStop?: boolean
-  /** Questions whose answers the text may hold, as chips of this class. */
+  /** Questions whose answers can be inserted as chips, and the class of the chips. */
   readonly answers?: { readonly of: readonly Answerable[]; readonly className: string } | undefined
   readonly onChange: (html: string | undefined) => void
   readonly onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
 }
 
 /**
- * An editable rich text. The browser edits; the stored HTML is rebuilt from an allow-list, so a paste brings text and
- * no other markup.
+ * Edits a rich text. The browser edits the field; the stored HTML is rebuilt from an allow-list, so that pasted markup
+ * never reaches the document.
  */
 export function RichTextArea(props: RichTextAreaProps) {
   const { ref = null, className, label, labelledBy, placeholder, value, isTabStop = true, onChange } = props
   const own = useRef<HTMLDivElement>(null)
   const typed = useRef(value)
   const [drawn, setDrawn] = useState({ html: value, round: 0 })
-  // Typing has changed the field already, so only a value from elsewhere (undo, another field) is drawn.
+  // Typing has already changed the field; only values set elsewhere, such as by undo, are rendered.
   useEffect(() => {
     if (value === typed.current) return
     typed.current = value

@@ -20,14 +20,14 @@ export interface RichTextFieldProps {
   readonly label: string
   readonly placeholder?: string
   readonly value: string | undefined
-  /** Questions whose answers may be put into the text. */
+  /** Questions whose answers can be inserted into the text. */
   readonly questions?: readonly Answerable[]
   readonly onChange: (html: string | undefined) => void
 }
 
 /**
- * A light rich text: bold, italic, underline, lists, links. The browser edits; what is stored is rebuilt from an
- * allow-list, so pasting brings words and nothing else.
+ * Edits a rich text with bold, italic, underline, lists and links. The stored HTML is rebuilt from an allow-list, so
+ * that pasted markup never reaches the document.
  */
 export function RichTextField({ label, placeholder, value = '', questions, onChange }: RichTextFieldProps) {
   const t = useMessages(formEditorMessages)
@@ -72,7 +72,7 @@ export function RichTextField({ label, placeholder, value = '', questions, onCha
   )
 }
 
-/** Puts an answer where the cursor is, or at the end. */
+/** Inserts an answer at the caret, or at the end without one. */
 function AnswerTool({
   questions,
   field,

@@ -65,7 +65,7 @@ function PickCount({ item, setting, value, onChange }: SettingWidgetProps) {
   )
 }
 
-/** A bound in the item's own accuracy. */
+/** Edits a bound in the accuracy of the item. */
 function MomentBound({ item, setting, value, onChange }: SettingWidgetProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()
@@ -95,7 +95,7 @@ function OptionColumns({ setting, value, onChange }: SettingWidgetProps) {
   )
 }
 
-/** The types of files that are taken; none ticked would take nothing, so the last one stays. */
+/** Picks the accepted file types. The last one stays ticked, because an empty list would accept no file. */
 function FileGroups({ setting, value, onChange }: SettingWidgetProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()
@@ -114,7 +114,7 @@ function FileGroups({ setting, value, onChange }: SettingWidgetProps) {
   )
 }
 
-/** Weekdays, 1 for Monday; none ticked would be open never, so the last one stays. */
+/** Picks weekdays, 1 for Monday. The last one stays ticked, because an empty list would never be open. */
 function Weekdays({ setting, value, onChange }: SettingWidgetProps) {
   const t = useMessages(formEditorMessages)
   const text = useText()
@@ -145,7 +145,7 @@ const refsOf = (base: string, isTree: boolean) =>
         name={text(setting.label)}
         isMany
         isTree={isTree}
-        value={Array.isArray(value) ? (value as readonly (string | number)[]) : []} // ids, or names that are found nowhere
+        value={Array.isArray(value) ? (value as readonly (string | number)[]) : []} // ids, or names without a match
         onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
         input={{ size: 'xs', label: text(setting.label), placeholder: Array.isArray(value) ? '' : t('field.noLimit') }}
       />

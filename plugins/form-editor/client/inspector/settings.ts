@@ -6,8 +6,8 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 type Tree = { readonly [key: string]: unknown }
 
 /**
- * The form's settings with the one at `path` set, or taken out by `undefined`. Groups left empty go with it, so that
- * turning something on and off again leaves the document as it was.
+ * Returns the form's settings with the value at `path` set, or removed by `undefined`. Empty groups are removed too, so
+ * that switching a setting on and off restores the document exactly.
  */
 export const withSetting = (settings: Form['settings'], path: readonly string[], value: unknown): Form['settings'] =>
   planted(settings, path, value) ?? {}
@@ -23,7 +23,10 @@ function planted(tree: unknown, [key, ...rest]: readonly string[], value: unknow
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `2026-11-21T09:30` as a field of the browser's time zone shows it, from an ISO moment; '' where there is none. */
+/**
+ * Returns an ISO time as a `datetime-local` field shows it (`2026-11-21T09:30`, the browser's time zone); '' without
+ * one.
+ */
 export function toLocalField(moment: string | undefined): string {
   const date = new Date(moment ?? '')
   if (Number.isNaN(date.getTime())) return ''
@@ -31,14 +34,17 @@ export function toLocalField(moment: string | undefined): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** What the fill page calls an ISO moment, in the form's zone; undefined where this browser's clock says the same. */
+/**
+ * Returns an ISO time as the fill page displays it, in the form's zone; undefined where the browser's zone shows the
+ * same.
+ */
 export function clockThere(moment: string | undefined, zone: string | undefined, locale: Locale): string | undefined {
   if (moment === undefined) return undefined
   const shown = momentIn(zone, new Date(moment)).slice(0, 16)
   return shown === toLocalField(moment) ? undefined : withZone(shown.replace('T', ' '), zone, locale)
 }
 
-/** The ISO moment that such a field means; undefined while it is not complete. */
+/** Returns the ISO time of a `datetime-local` value; undefined while it is incomplete. */
 export function fromLocalField(text: string | undefined): string | undefined {
   const date = new Date(text ?? '')
   return text === undefined || Number.isNaN(date.getTime()) ? undefined : date.toISOString()

@@ -1,4 +1,4 @@
-/* oxlint-disable react/iframe-missing-sandbox -- nothing foreign is ever loaded into the window: this page draws what is in it */
+/* oxlint-disable react/iframe-missing-sandbox -- the frame loads no document; this page renders its content */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'

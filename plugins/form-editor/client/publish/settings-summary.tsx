@@ -8,12 +8,12 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import classes from './publish.module.css'
 import { formEditorMessages } from '../messages.ts'
 
-/** Who may fill in the form, when, and how often: what an author should read once more before it is public. */
+/** Summarizes who can fill in the form, when and how often, for a last review before publishing. */
 export function SettingsSummary({ formKey, form }: { readonly formKey: string; readonly form: Form }) {
   const t = useMessages(formEditorMessages)
   const { window, access, limits } = form.settings
   const locale = useLocale()
-  // as the fill page tells it
+  // same text as on the fill page
   const shown = (moment: string): string => momentIn(window?.timeZone, new Date(moment)).replace('T', ' ')
   const facts = [
     {

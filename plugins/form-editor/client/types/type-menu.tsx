@@ -16,8 +16,8 @@ export interface TypeMenuProps {
 }
 
 /**
- * Searchable list of question types, used with the keyboard: type, arrows, Enter. Recently used types come first. It
- * opens below its positioned parent and is mounted only while open, because a canvas has many of them.
+ * Searchable list of question types, used by keyboard: type, arrows, Enter. Recent types come first. Opens below its
+ * positioned parent and mounts only while open, because a canvas has many.
  */
 export function TypeMenu({ onPick, onClose }: TypeMenuProps) {
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })

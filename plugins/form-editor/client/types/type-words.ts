@@ -1,6 +1,6 @@
 /**
- * Other words people look for a type of question by: in both languages, with the pinyin and its initials. Types brought
- * by plugins are found by their names.
+ * Search words of the built-in question types: synonyms in both languages, pinyin and its initials. Types from plugins
+ * are found by name only.
  */
 export const typeWords: Readonly<Record<string, string | undefined>> = {
   input: '填空 文本 姓名 手机 邮箱 电话 danhang wenben dhwb tiankong tk xingming short text name phone email',
