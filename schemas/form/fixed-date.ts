@@ -9,5 +9,9 @@ export const isRelative = (): boolean => false
 /** Undefined, because no bound of the page is relative. */
 export const offsetOf = (): undefined => undefined
 
-/** Returns the bound unchanged. @param text ISO text in the precision of the question */
+/**
+ * Returns the bound unchanged.
+ *
+ * @param text ISO text in the precision of the question
+ */
 export const absoluteMoment = (text: string): string => text

@@ -2,10 +2,10 @@ import { between, oneOf, whole, type Random } from './random.ts'
 import { blank, circle, fill, hsl, ring, slab, type Colour, type Raster, type Shape } from './raster.ts'
 
 export const pictureSize = { width: 310, height: 155 } as const
-/** The eye does not see grain of this height; a comparison of pixels does. */
+/** Amplitude of the grain: invisible to people, but it defeats comparisons of pixels. */
 const grain = 4
 
-/** A picture like no other: colours running into each other, shapes over them, grain over all. */
+/** Draws a random picture: a color gradient, shapes over it, and grain over all. */
 export function backdrop(random: Random): Raster {
   const raster = blank(pictureSize.width, pictureSize.height)
   const hue = random() * 360
@@ -21,7 +21,7 @@ export function backdrop(random: Random): Raster {
   return raster
 }
 
-/** Colours on a grid of five by four points, each pixel a mixture of the four around it. */
+/** Interpolates colors on a grid of five by four points. */
 function wash({ width, height, pixels }: Raster, colour: () => Colour): void {
   const grid = Array.from({ length: 4 }, () => Array.from({ length: 5 }, colour))
   const row = new Float64Array(5 * 3)
@@ -43,7 +43,7 @@ function wash({ width, height, pixels }: Raster, colour: () => Colour): void {
   }
 }
 
-/** Which cell of `count`, and how far into it, eased. */
+/** Returns the cell among `count` and the eased position within it. */
 function cell(part: number, count: number): { readonly at: number; readonly rest: number } {
   const at = Math.min(Math.floor(part * count), count - 1)
   const rest = part * count - at
@@ -68,7 +68,7 @@ function scatter(raster: Raster, random: Random, colour: Colour): void {
     )
   const [height, length, phase] = [between(random, 4, 18), between(random, 30, 90), random() * 7]
   const width = between(random, 1, 4)
-  // its distance straight up, less where it is steep: near enough, and quick
+  // approximates the distance by the vertical distance, reduced on slopes: accurate enough and fast
   const wave: Shape = (px, py) => {
     const turn = phase + (px * 6.28) / length
     return Math.abs(py - y - Math.sin(turn) * height) / Math.hypot(1, (Math.cos(turn) * height * 6.28) / length) - width

@@ -11,15 +11,21 @@ import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
 import type { drawSlide, drawWords, Point } from './draw.ts'
 import { wordSize } from './word-picture.ts'
 
-/** Pixels by which a piece may miss its place. */
+/** Tolerance of the piece's position in pixels. */
 const slack = 5
-/** About 260 000 hashes: a second or two on a phone. Several rounds of one size take about as long for everybody. */
+/**
+ * About 260 000 hashes: a second or two on a phone. Several rounds of equal size vary less in duration than a single
+ * large one.
+ */
 export const work: Work = { rounds: 16, bits: 14 }
 /** About a million hashes. */
 const maxBits = 16
-/** The first wrong answers ask for no work. */
+/** Number of wrong answers before proof of work is required. */
 const freeFailures = 2
-/** Wrong answers of one address that count as one of a browser: an address may be that of a whole school. */
+/**
+ * Wrong answers of an address weigh less than those of a browser by this factor, because a whole school may share an
+ * address.
+ */
 const addressShare = 10
 
 /** Wrong answers of the last hour. */
@@ -37,7 +43,7 @@ export function workBeside({ ofClient, ofAddress }: Failures): Work | undefined 
 export type Shown = Pick<CaptchaChallenge, 'originalImageBase64' | 'jigsawImageBase64' | 'wordList' | 'work'>
 
 export interface CaptchaMethod {
-  /** Makes the shown part of a challenge and its solution, which stays on the server. */
+  /** Creates the public part of a challenge and its solution, which stays on the server. */
   make(pool: WorkerPool): Promise<{ readonly shown: Shown; readonly solution: readonly Point[] }>
   isRight(answer: unknown, solution: readonly Point[], token: string): boolean
 }
@@ -73,7 +79,7 @@ export const captchaMethods: Readonly<Record<CaptchaType, CaptchaMethod>> = {
   },
 }
 
-/** Whether these numbers are the work that was asked for with this token. */
+/** Whether these numbers solve the proof of work of this token. */
 export const isWorkDone = (nonces: unknown, { rounds, bits }: Work, token: string): boolean =>
   Array.isArray(nonces) &&
   nonces.length === rounds &&

@@ -7,8 +7,8 @@ import type { Failures } from './captcha-methods.ts'
 const minute = 60_000
 const ofAddress = { gets: 120, checks: 600, failures: 60 }
 /**
- * Of one address and browser. A slide that is guessed is right once in twenty times: what protects is how few may be
- * wrong.
+ * Limit per address and browser. A guessed slide succeeds once in twenty tries, so the security lies in the number of
+ * wrong answers allowed.
  */
 const ofClient = { failures: 5, failuresAnHour: 20 }
 
@@ -41,7 +41,7 @@ export function limitsOf({ captchaGate, config }: FastifyInstance) {
       return { ofClient: own, ofAddress: all }
     },
     check: (request: FastifyRequest) => within('checks', request, captchaCodes.tooManyChecks),
-    /** Counts a wrong answer, and locks who gives too many: for five minutes, after many for an hour. */
+    /** Counts a wrong answer and locks the sender after too many: for five minutes, later for an hour. */
     async failed(request: FastifyRequest): Promise<void> {
       if (!config.rateLimit) return
       const [address, client] = locks(request) as [string, string]

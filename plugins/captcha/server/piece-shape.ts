@@ -18,7 +18,7 @@ export function anySides(random: Random): Sides {
   }
 }
 
-/** A shape a person can tell apart: at least two sides differ. */
+/** Picks a shape that people can distinguish: at least two sides differ. */
 export function otherSides(sides: Sides, random: Random): Sides {
   for (;;) {
     const others = anySides(random)
@@ -26,7 +26,7 @@ export function otherSides(sides: Sides, random: Random): Sides {
   }
 }
 
-/** Of a piece whose square begins at these coordinates. */
+/** Outline of a piece whose square begins at these coordinates. */
 export function outline(sides: Sides, left: number, top: number): Shape {
   const [cx, cy] = [left + half, top + half]
   const centres = (

@@ -3,13 +3,16 @@ import type { Raster } from './raster.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG of eight bits a channel; `hasAlpha` keeps the fourth. Takes milliseconds: call it in a worker. */
+/**
+ * Encodes a PNG with eight bits per channel; `hasAlpha` adds the alpha channel. Takes milliseconds: call it in a
+ * worker.
+ */
 export function png({ width, height, pixels }: Raster, hasAlpha: boolean): Buffer {
   const channels = hasAlpha ? 4 : 3
   const rows = Buffer.allocUnsafe(height * (1 + width * channels))
   let to = 0
   for (let y = 0; y < height; y++) {
-    rows[to++] = y === 0 ? 0 : 2 // what differs from the row above packs best
+    rows[to++] = y === 0 ? 0 : 2 // the difference from the row above compresses best
     for (let x = 0; x < width; x++) {
       const from = (y * width + x) * 4
       for (let channel = 0; channel < channels; channel++) {

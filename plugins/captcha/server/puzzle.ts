@@ -5,13 +5,13 @@ import { blank, blend, eachPixel, insideOf, type Raster } from './raster.ts'
 
 export interface Puzzle {
   readonly picture: Raster
-  /** As high as the picture, so that it needs no second coordinate. */
+  /** Picture of the piece, as high as the whole picture, so that it needs no vertical coordinate. */
   readonly piece: Raster
-  /** Left edge of the piece where it fits. */
+  /** Left edge of the piece at the solution. */
   readonly x: number
 }
 
-/** A picture with a hole, others of another shape, the hole's outline drawn elsewhere, and the piece that fits. */
+/** Draws a picture with the right hole, decoys of other shapes, a decoy outline, and the fitting piece. */
 export function puzzle(random: Random): Puzzle {
   const picture = backdrop(random)
   const original = { ...picture, pixels: picture.pixels.slice() }
@@ -19,7 +19,7 @@ export function puzzle(random: Random): Puzzle {
   const [x, drawn, ...others] = places(random)
   const y = whole(random, 4, pictureSize.height - pieceSize - 4)
   const piece = cut(original, sides, x!, y, random)
-  // in the same row: the piece's own height tells nothing
+  // decoys lie in the same row, because the piece reveals its height
   hole(picture, original, sides, x!, y, faintly(random), random)
   for (const other of others) {
     hole(picture, original, otherSides(sides, random), other, y, strongly(random), random)
@@ -29,19 +29,19 @@ export function puzzle(random: Random): Puzzle {
   return { picture, piece, x: x! }
 }
 
-/** How a hole differs from what is around it. */
+/** Appearance of a hole against its surroundings. */
 interface Tone {
-  /** 0 to 1: what decides between darker and lighter where both can be seen. */
+  /** From 0 to 1; selects darker or lighter where both are visible. */
   readonly turn: number
-  /** 0: not at all, 1: black or white. */
+  /** From 0 (invisible) to 1 (black or white). */
   readonly depth: number
-  /** Pixels over which it begins. */
+  /** Width of the edge in pixels. */
   readonly softness: number
 }
 
 /**
- * The right one stands out less than the others: who looks for what stands out most finds another. People look for the
- * shape.
+ * The right hole has less contrast than the decoys, so that programs which search for the highest contrast fail. People
+ * recognize the shape.
  */
 const faintly = (random: Random): Tone => ({
   turn: random(),
@@ -54,7 +54,7 @@ const strongly = (random: Random): Tone => ({
   softness: between(random, 1, 2.5),
 })
 
-/** Places for the hole and two or three others, apart from each other and from where the piece begins. */
+/** Positions of the hole and two or three decoys, apart from each other and from the piece's start. */
 function places(random: Random): readonly number[] {
   const [first, last] = [pieceSize + 8, pictureSize.width - pieceSize - 4]
   const x = whole(random, first, last)
@@ -83,7 +83,7 @@ function cut(original: Raster, sides: Sides, left: number, top: number, random: 
     for (let channel = 0; channel < 3; channel++) piece.pixels[at + channel] = original.pixels[from + channel]! * gain
     piece.pixels[at + 3] = 255
     const edge = Math.max(0, 1 - Math.abs(distance + 0.9) / 1.3)
-    // lit from above left: a rim of one lightness would be a template of the hole's own
+    // lit from above left, because an even rim would be a template of the hole's rim
     const isLit = edge > 0 && shape(x + 1.5, y + 1.5) < shape(x - 0.5, y - 0.5)
     blend(piece, x, y, isLit ? [255, 255, 255] : [24, 28, 30], edge * (isLit ? 0.95 : 0.6))
     piece.pixels[at + 3] = cover * 255
@@ -92,7 +92,7 @@ function cut(original: Raster, sides: Sides, left: number, top: number, random: 
 }
 
 /**
- * Fills a hole with another part of the picture, darker or lighter, so that comparing pixels with the piece finds nothing.
+ * Fills a hole with another part of the picture, darker or lighter, so that a comparison with the piece's pixels fails.
  */
 function hole(
   picture: Raster,
@@ -107,14 +107,14 @@ function hole(
   const shift = whole(random, 60, 240)
   const [angle, slant] = [random() * 2 * Math.PI, between(random, 0.15, 0.3)]
   const [cos, sin] = [Math.cos(angle) / half, Math.sin(angle) / half]
-  // light on light and dark on dark would be seen by nobody
+  // a light hole on light ground, or a dark one on dark ground, would be invisible
   const target = lightness(original, left, top) < 90 + turn * 100 ? 255 : 0
   eachPixel(picture, squareAt(left, top), (x, y) => {
-    // blurred and a little further in: visible to people, while the edges lie where no template of the outline matches
+    // blurred and slightly smaller: visible to people, but the edges match no template of the outline
     const cover = insideOf(shape(x + 0.5, y + 0.5) / softness + 0.2)
     if (cover === 0) return
     const from = (y * original.width + ((x + shift) % original.width)) * 4
-    // deeper on one side than on the other
+    // darker on one side than on the other
     const strength = depth * (1 + slant * ((x - left - half) * cos + (y - top - half) * sin))
     const toned = (channel: number): number =>
       original.pixels[from + channel]! + (target - original.pixels[from + channel]!) * strength
@@ -122,9 +122,7 @@ function hole(
   })
 }
 
-/**
- * A thin copy of the right outline with nothing cut out: a scribble to people, the best match for a search for edges.
- */
+/** Draws a thin copy of the right outline without a hole: a scribble to people, the best match for edge detection. */
 function rim(picture: Raster, sides: Sides, left: number, top: number, strength: number): void {
   const shape = outline(sides, left, top)
   eachPixel(picture, squareAt(left, top), (x, y) => {
@@ -134,7 +132,7 @@ function rim(picture: Raster, sides: Sides, left: number, top: number, strength:
   })
 }
 
-/** Of the place, 0 to 255. */
+/** Mean lightness at a position, 0 to 255. */
 function lightness(raster: Raster, left: number, top: number): number {
   let [sum, n] = [0, 0]
   eachPixel(raster, squareAt(left, top), (x, y) => {

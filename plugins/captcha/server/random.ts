@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** A number from 0 up to, but not, 1. */
+/** Random number, 0 ≤ x < 1. */
 export type Random = () => number
 
-/** Numbers nobody can foretell: where a hole lies must not follow from what the picture shows. */
+/** Cryptographic random numbers, because the position of a hole must not be predictable from the picture. */
 export function secretRandom(): Random {
   let bytes = randomBytes(1024)
   let at = 0

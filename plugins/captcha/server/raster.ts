@@ -21,7 +21,7 @@ export const blank = (width: number, height: number): Raster => ({
   pixels: new Uint8ClampedArray(width * height * 4),
 })
 
-/** Lays a colour over one pixel, as much of it as `cover` says (0 to 1). */
+/** Blends a color over one pixel with opacity `cover` (0 to 1). */
 export function blend(
   { width, height, pixels }: Raster,
   x: number,
@@ -37,7 +37,7 @@ export function blend(
   pixels[at + 3] = Math.max(pixels[at + 3]!, cover * 255)
 }
 
-/** Fills a shape, its edge smoothed over a pixel. */
+/** Fills a shape with an antialiased edge of one pixel. */
 export function fill(raster: Raster, shape: Shape, box: Box, colour: Colour, opacity: number): void {
   eachPixel(raster, box, (x, y) => {
     const cover = insideOf(shape(x + 0.5, y + 0.5))
@@ -51,7 +51,7 @@ export function eachPixel({ width, height }: Raster, box: Box, visit: (x: number
   for (let y = Math.max(0, Math.floor(box.top)); y < bottom; y++) for (let x = left; x < right; x++) visit(x, y)
 }
 
-/** How much of a pixel lies inside, by the distance of its middle. */
+/** Coverage of a pixel from the distance of its center. */
 export const insideOf = (distance: number): number => (distance <= -0.5 ? 1 : distance >= 0.5 ? 0 : 0.5 - distance)
 
 export const circle =
@@ -63,7 +63,7 @@ export const ring =
   (x, y) =>
     Math.abs(Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius) - half
 
-/** A rectangle of these half sides, turned by `angle`, with rounded corners. */
+/** Rectangle with these half sides, rotated by `angle`, with rounded corners. */
 export function slab(
   cx: number,
   cy: number,
@@ -98,7 +98,7 @@ export function line(points: readonly (readonly [number, number])[], half: numbe
   }
 }
 
-/** Hue in degrees, the others 0 to 1. */
+/** Hue in degrees; saturation and lightness from 0 to 1. */
 export function hsl(hue: number, saturation: number, lightness: number): Colour {
   const part = (n: number): number => {
     const k = (n + hue / 30) % 12

@@ -22,12 +22,12 @@ import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-
 
 const challengeMs = 120_000
 
-/** A challenge as the server keeps it until the first answer. */
+/** Challenge as stored on the server until the first answer. */
 interface Kept {
   readonly captchaType: CaptchaType
   readonly secretKey: string
   readonly solution: readonly Point[]
-  /** Asked for beside the solution. */
+  /** Proof of work required besides the solution. */
   readonly work?: Work
 }
 
@@ -49,7 +49,7 @@ const check = {
   },
 } as const
 
-/** AJ-Captcha's two calls (specification §7). A challenge is answered once, right or wrong, within 120 s. */
+/** Both calls of AJ-Captcha (specification §7). A challenge accepts one answer, right or wrong, within 120 s. */
 export const captchaRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const limits = limitsOf(app)
@@ -65,7 +65,7 @@ export const captchaRoutes: FastifyPluginAsync = async (app) => {
       const refusal = await limits.get(request)
       if (refusal) return refused(refusal, request.locale)
       const made = await captchaMethods[captchaType].make(app.workers.brief).catch((error: unknown) => {
-        // the busy say so themselves
+        // a busy server returns its own error
         if (!(error instanceof AppError)) request.log.error({ err: error }, 'a captcha was not made')
       })
       if (!made) return refused(captchaCodes.notMade, request.locale)

@@ -6,7 +6,7 @@ export function encrypt(text: string, key: string): string {
   return cipher.update(text, 'utf8', 'base64') + cipher.final('base64')
 }
 
-/** undefined when it was not made with this key. */
+/** undefined for a text not encrypted with this key. */
 export function decrypt(base64: string, key: string): string | undefined {
   try {
     const decipher = createDecipheriv('aes-128-ecb', key, null)

@@ -3,25 +3,25 @@ import { glyph, lookalikes, type Point } from './glyphs.ts'
 import { between, oneOf, shuffled, type Random } from './random.ts'
 import { fill, hsl, line, type Raster } from './raster.ts'
 
-/** Side of a word, and how far a click may miss its middle. */
+/** Size of a character, and the tolerance of a click around its center. */
 export const wordSize = 25
 
 export interface WordPicture {
   readonly picture: Raster
-  /** The words to click, in order. */
+  /** Characters to click, in order. */
   readonly words: readonly string[]
-  /** Their middles. */
+  /** Centers of these characters. */
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** Four words, of which three are to be clicked. */
+/** Draws four characters, three of which must be clicked. */
 export function wordPicture(random: Random): WordPicture {
   const picture = backdrop(random)
   const words = shuffled(random, lookalikes)
     .slice(0, 4)
     .map((group) => oneOf(random, [...group]))
   const column = pictureSize.width / words.length
-  // apart by more than a click may miss, so that no click is right for two
+  // farther apart than the tolerance, so that no click matches two
   const middles = words.map((_, i) => ({
     x: Math.round(between(random, i * column + 25, (i + 1) * column - 25)),
     y: Math.round(between(random, 24, pictureSize.height - 24)),

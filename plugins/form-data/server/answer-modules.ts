@@ -28,7 +28,7 @@ interface Made {
 /** Modules by form, version and name; the parts that a module is made of never change under such a key. */
 const kept = new LRUCache<string, Promise<Made>>({ max: 100 })
 
-/** Makes each published form a module of its submissions, for the people who manage the form. */
+/** Turns each published form into a module of its submissions, for users who manage the form. */
 export const answerModules: DynamicModules = {
   area: 'form',
   template: { ...answerModule({ formId: 0, formKey: ':formKey', name: '' }, []), name: 'form/submission' },
@@ -69,14 +69,14 @@ function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerFi
       ),
     )
   return {
-    // submits take it before any row of an answer: no two wait for each other
+    // same lock order as submits: the form's lock before any row of submissions, which prevents deadlocks
     lock: async ({ db }) => void (await lockForm(db, formId)),
     removed: (ids) => ({ removed: ids.length }),
     history: ({ db }, id, page) => submissionHistory(db, formId, id, page),
     patch: (context, id, values, revision) => patchAnswers(app, head, fields, context, { id, values, revision }),
     afterRemove: (context, rows) => tell(context, rows, 'answer.removed'),
     async afterRestore(context, rows) {
-      const restored = rows as readonly (Row & StoredSubmission)[] // of this module
+      const restored = rows as readonly (Row & StoredSubmission)[] // rows of this module
       await claimQuotas(
         app,
         head,

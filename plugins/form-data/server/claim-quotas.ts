@@ -17,7 +17,7 @@ export interface StoredSubmission {
   readonly answers: Answers
 }
 
-/** Why a submission may not be in the list, about one of its items or about the whole form. */
+/** Reason why a submission cannot join the list, for one of its items or for the whole form. */
 export interface QuotaRefusal<Row extends StoredSubmission> {
   readonly row: Row
   readonly item?: ItemId
@@ -26,8 +26,8 @@ export interface QuotaRefusal<Row extends StoredSubmission> {
 }
 
 /**
- * Takes the places of submissions that staff have put into the list: unique answers, seats, and the form's total. Today's
- * rules hold, as for a visitor of today. What is full or taken throws what `refuse` makes of it.
+ * Claims quotas for submissions that staff added to the list: unique answers, seats, and the form's total, by the
+ * current rules. A quota that is full or taken throws the error built by `refuse`.
  */
 export async function claimQuotas<Row extends StoredSubmission>(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export async function claimQuotas<Row extends StoredSubmission>(
     })
 }
 
-/** Unique answers and seats alone, as for submissions that are in the list already and have changed. */
+/** Claims unique answers and seats only, for changed submissions that are in the list already. */
 export async function claimPlaces<Row extends StoredSubmission>(
   app: FastifyInstance,
   head: Pick<FormHead, 'formId' | 'version'>,
@@ -80,7 +80,7 @@ export async function claimPlaces<Row extends StoredSubmission>(
     for (const seat of seatsTakenBy(ruling, row.answers))
       seats.set(JSON.stringify([seat.item, seat.key]), { ...seat, row })
   }
-  // counted afresh by the next visitor
+  // removes the counters, which the next submit computes again
   await sql`delete from form_counter where form_id = ${head.formId} and (key like 'seat:%' or key like 'total:%')`.execute(
     db,
   )
@@ -94,7 +94,7 @@ export async function claimPlaces<Row extends StoredSubmission>(
 const claimUnique = (db: Db, formId: number, id: number, item: string, value: string) =>
   sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(db)
 
-/** As `form_claim` counts them (plugins/form-fill): places taken by submissions in the list, with those just put there. */
+/** Counts like `form_claim` (plugins/form-fill): seats taken by submissions in the list, including the new ones. */
 async function seatsCounted(db: Db, formId: number, item: ItemId, { key, amount }: Pick<TakenSeat, 'key' | 'amount'>) {
   if (amount === undefined) return count(db, formId, sql`answers -> ${item}::text @> to_jsonb(${key}::text)`)
   const { rows } = await sql<{ n: number }>`
@@ -103,7 +103,7 @@ async function seatsCounted(db: Db, formId: number, item: ItemId, { key, amount 
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Submissions in the list, with those just put there. */
+/** Submissions in the list, including the new ones. */
 async function count(db: Db, formId: number, test: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from form_submission where form_id = ${formId} and del_flag = '0' and ${test}`.execute(db)

@@ -11,7 +11,7 @@ import { jsonb } from '#server/kit/json.ts'
 import type { FormSubmissionTable } from './tables.ts'
 import { submissionEvents } from './submission-events.ts'
 
-/** The stored part of an edit. `unique` are the answers that no other submission may have. */
+/** Stored part of an edit. `unique` are answers that must be unique. */
 export interface Edit {
   readonly id: number
   readonly answers: Answers
@@ -19,25 +19,25 @@ export interface Edit {
   readonly unique: readonly UniqueAnswer[]
   readonly by: Editor
   readonly changes: readonly AnswerChange[]
-  /** What is kept with the submission besides, where that changes. */
+  /** Environment values to store, where they change. */
   readonly env?: KeptEnv
-  /** Takes the places of the changed submission, or throws; without it an edit may overbook. */
+  /** Claims the quotas of the changed submission, or throws; without it an edit may overbook. */
   readonly claim?: (tx: Db, row: DataRow) => Promise<void>
 }
 
-/** Staff; or whoever handed the submission in, who has no name here. */
+/** Editor: staff, or the submitter, who has no name here. */
 export type Editor = Pick<Caller, 'userId' | 'userName'> | { readonly userId: null; readonly userName: '' }
 
-/** Says in the transaction of a change that it has happened. */
+/** Emits the event of a change within its transaction. */
 export type Tell = (tx: Db, name: 'answer.changed', submissionIds: readonly number[]) => Promise<void>
 
-/** Tells changes by staff to submissions as domain events. */
+/** Emits domain events for changes of submissions by staff. */
 export const tellOf =
   (events: Events, head: Pick<FormHead, 'formId' | 'formKey' | 'watchers'>): Tell =>
   (tx, name, submissionIds) =>
     events.emit(tx, name, ...submissionEvents(head, submissionIds))
 
-/** Edits of one form's submissions, in SQL and nothing else. Deleted ones do not exist here. */
+/** SQL of edits to one form's submissions. Deleted submissions are not found. */
 export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) => ({
   async find(id: number): Promise<DataRow | undefined> {
     const row = await alive(db, formId).select(columns).where('formSubmission.id', '=', id).executeTakeFirst()
@@ -45,7 +45,7 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
   },
 
   /**
-   * The edited row; `'stale'` when its revision has moved on; the item whose answer another submission has. Refusals
+   * Returns the edited row; `'stale'` for an outdated revision; or the item whose unique answer is taken. Refusals
    * change nothing.
    */
   async edit(
@@ -75,10 +75,10 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
 
         await tx.deleteFrom('formUnique').where('formId', '=', formId).where('submissionId', '=', id).execute()
         for (const { item, value } of unique.toSorted((a, b) => (a.item < b.item ? -1 : 1))) {
-          // as a submit claims it: of an item that became unique later, the answers before it count
+          // claims like a submit: answers stored before an item became unique count too
           await sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(tx)
         }
-        // Staff who edit may overbook; the next visitor finds the seats counted afresh.
+        // Staff may overbook; the next submit computes the seat counters again.
         await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
         await claim?.(tx, rowOf(row))
         if (changes.length > 0)
@@ -105,8 +105,8 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
 })
 
 /**
- * The lock that submits take, before any row of an answer: seats and unique answers change one after another, and no
- * two wait for each other.
+ * Takes the lock that submits take before any row of submissions: seats and unique answers change one after another,
+ * without deadlocks.
  */
 export const lockForm = (tx: Db, formId: number) =>
   tx.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()

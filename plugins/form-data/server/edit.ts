@@ -23,34 +23,33 @@ import { changedAnswers } from './history.ts'
 export interface AnswerEdit {
   readonly id: number
   readonly answers: Answers
-  /** Of the answer as the editor saw it. */
+  /** Revision of the submission that the editor saw. */
   readonly revision: number
 }
 
 export interface EditOptions {
   readonly locale: Locale
   readonly by: Editor
-  /** Of a visitor's own edit: what becomes of the checked answers. Places then have to be free, as for a new submission. */
+  /** Set for an edit by the submitter, which requires free seats like a new submission. */
   readonly settle?: Settle
 }
 
-/** What a visitor's answers become before they are stored; throws what refuses them. */
+/** Prepares the submitter's answers for storage; throws the reason for a refusal. */
 export type Settle = (
   items: readonly Item[],
   answers: Answers,
 ) => Promise<{ readonly answers: Answers; readonly isFlagged: boolean }>
 
 /**
- * Judges the answers again, by the version they were given under and as of the moment they were given:
- * with the address and the person of then, an edit a month later does not change what was relevant. Refusals store
- * nothing.
+ * Validates the answers again, by the version and the environment of the submit: with the address and user of that
+ * time, an edit a month later does not change relevance. Refusals store nothing.
  */
 export async function editAnswers(
   app: FastifyInstance,
   { formId, formKey, version: latest, watchers }: Pick<FormHead, 'formId' | 'formKey' | 'version' | 'watchers'>,
   { id, answers, revision }: AnswerEdit,
   { locale, by, settle }: EditOptions,
-  /** Sees what would be stored, and may refuse it. */
+  /** Receives the result before it is stored, and may refuse it. */
   agree: (answers: Answers) => void = () => {},
 ): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
   const store = editStore(app.db, formId, tellOf(app.events, { formId, formKey, watchers }))
@@ -70,7 +69,7 @@ export async function editAnswers(
     user: { userId: row.userId, userName: row.createBy },
     ...row.env,
   }
-  // what the server has made nobody changes
+  // server-generated answers cannot be edited
   const given = { ...withoutMade(document.items, takeCodes(answers).answers), ...madeOf(document.items, row.answers) }
   const checked = checkAnswers(artifact, given, env, (all) => validateAnswers(artifact.answerSchema, all), locale)
   if (checked.errors.length > 0)
@@ -100,7 +99,7 @@ export async function editAnswers(
       id,
       answers: last.answers,
       revision,
-      // a visitor's are claimed with the seats
+      // a submitter's unique answers are claimed together with the seats
       unique: settle ? [] : uniqueAnswers(ruling.items, last.answers),
       by,
       changes: changedAnswers(row.answers, last.answers),

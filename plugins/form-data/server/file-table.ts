@@ -17,7 +17,7 @@ export interface FileTableOptions extends FileWanted {
   readonly files: Pick<Files, 'read'>
   readonly formName: string
   readonly answerFields: readonly AnswerField[]
-  /** The codebook an answer was given under: its labels are the ones that were read. */
+  /** Codebook of the submission's version, whose labels the respondent read. */
   readonly codebookOf: (version: number) => Promise<readonly CodebookEntry[]>
   readonly locale: Locale
   readonly now: Date
@@ -40,7 +40,7 @@ export function submissionTable(options: FileTableOptions): FileTable {
   })
   const answered = columns.filter((one) => one.answer !== undefined)
   const readable = readableIn(options)
-  // the two kinds of file must not overwrite each other in a folder
+  // separate names, so that neither file overwrites the other
   const kind = labels ? '' : locale === 'en' ? '-values' : '-选项值'
   return {
     name: `${formName.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${localTime(now, timeZone).slice(0, 10)}${kind}`,
@@ -76,7 +76,7 @@ export function submissionTable(options: FileTableOptions): FileTable {
   }
 }
 
-/** A folder for each submission and question: `0001/附件/合同.pdf`. A file that is gone is left out. */
+/** Path inside the archive, one folder per submission and question: `0001/附件/合同.pdf`. Missing files are skipped. */
 async function* attachmentsOf({ answerFields, files }: FileTableOptions, row: Row): AsyncGenerator<ZipFile> {
   const answers = row.answers as Answers
   const folder = String(row.serial).padStart(4, '0')

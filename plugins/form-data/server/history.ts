@@ -5,7 +5,7 @@ import type { Answers } from '#schemas/form/form.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { pageOf, type PageQuery } from '#server/kit/envelope.ts'
 
-/** The answers that differ, in the order of the keys. */
+/** Returns the answers that differ, ordered by key. */
 export function changedAnswers(before: Answers, after: Answers): readonly AnswerChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((item) => !isDeepStrictEqual(before[item], after[item]))

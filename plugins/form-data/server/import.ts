@@ -37,7 +37,7 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
       const given = joinAnswers([...cells].map(([name, cell]) => byName.get(name)?.column.read(cell) ?? {}))
       const { artifact, document } = form
       const env = envOf(context, document.settings.window?.timeZone)
-      // a number that the file brings stays
+      // a serial number from the file is kept
       const whole = { ...withMade(document.items, {}, makingAt(env.now)), ...given }
       const checked = await inTurn(() =>
         checkAnswers(
@@ -75,7 +75,7 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
         db,
         formId,
         form.document.items,
-        bodies.map(({ answers }) => answers as Answers), // as `read` made them
+        bodies.map(({ answers }) => answers as Answers), // produced by `read` above
         makingAt(at.now),
         (row, { id }) => (bodies[row]!.brought as readonly string[]).includes(id),
       )

@@ -10,7 +10,7 @@ import { openDataRoutes } from './open-routes.ts'
 import { formDataRoutes } from './routes.ts'
 import { submissions } from './submissions.ts'
 
-/** A form's answers: list, detail, edit, export. */
+/** Server plugin for a form's submissions: list, detail, edit, export. */
 export const formDataServer: ServerPlugin = {
   name: 'form-data',
   services: [submissions],

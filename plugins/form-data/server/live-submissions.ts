@@ -14,13 +14,13 @@ interface News extends SubmissionsCame {
   readonly ownerId: number
 }
 
-/** Goes to those who may list the form's submissions, without its owner's id. */
+/** Sent to users who may list the form's submissions, without the owner's id. */
 export const submissionsTopic: Topic<News> = {
   audience: (app, { ownerId }, users) => readersOf(app.db, ownerId, users),
   body: ({ formKey, n }): SubmissionsCame => ({ formKey, n }),
 }
 
-/** Tells the open submission lists of users in scope how many submissions have arrived. Ends with the app. */
+/** Notifies open submission lists of users in scope of the number of new submissions. Stops when the app closes. */
 export function liveSubmissions(app: FastifyInstance): (form: Pick<FormHead, 'formKey' | 'ownerId'>) => void {
   const gathered = new Map<string, News>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ export function liveSubmissions(app: FastifyInstance): (form: Pick<FormHead, 'fo
  * The users who may list the form's submissions: the owner with that permission, and users who see every submission.
  */
 export async function readersOf(db: Db, ownerId: number, users: readonly number[]): Promise<readonly number[]> {
-  const plain = db.withoutPlugins() as unknown as Kysely<unknown> // rows keep the names of the statement
+  const plain = db.withoutPlugins() as unknown as Kysely<unknown> // rows keep the column names of the statement
   const gives = (names: readonly string[]) => sql`exists (
     select from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id and m.status = '0' where rm.role_id = r.role_id and m.perms = any (${[...names]}::text[]))`
   const { rows } = await sql<{ user_id: number }>`

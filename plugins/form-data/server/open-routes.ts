@@ -18,10 +18,12 @@ const schema = {
     properties: { page: text, limit: text, sort: text, filter: text },
   },
 }
-/** Pages a network may read per minute. */
+/** Rate limit of pages per network and minute. */
 const rateLimit = { max: 120, timeWindow: '1 minute' }
 
-/** `GET /api/open/form/{formKey}/data`: the list of submissions for programs, as the owner of their key sees it. */
+/**
+ * `GET /api/open/form/{formKey}/data`: the list of submissions for programs, with the access of the API key's owner.
+ */
 export const openDataRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { registry }) => {
   describeRoutes(app, openDocs)
   app.get<{ Params: { formKey: string }; Querystring: Readonly<Record<string, string>> }>(

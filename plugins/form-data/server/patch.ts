@@ -14,7 +14,7 @@ import { submissionChange } from './operations.ts'
 
 export interface AnswerPatch {
   readonly id: number
-  /** Answers by the names of their fields; null clears one. */
+  /** Answers by field name; null clears one. */
   readonly values: Row
   readonly revision: number
 }
@@ -49,14 +49,16 @@ export async function patchAnswers(
     if (error.id !== 'answer.invalid') throw error
     throw invalid(
       (error.data.errors as readonly AnswerError[]).map((fault) =>
-        // of answer.invalid
+        // data of `answer.invalid`
         faultOf(fault, Object.keys(values), fields, locale),
       ),
     )
   }
 }
 
-/** A fault at a field that was edited; one elsewhere names its question, because its cell may be out of sight. */
+/**
+ * Attributes an error to an edited field; an error elsewhere names its question, because that cell may be out of view.
+ */
 function faultOf(
   { item, code, message }: AnswerError,
   edited: readonly string[],

@@ -1,7 +1,7 @@
 import { trendDays } from '#schemas/api/dashboard-wire.ts'
 import { limits } from '#schemas/form/limits.ts'
 
-/** JSON Schemas of what the data calls take. Answers are judged by their version, not here. */
+/** JSON Schemas of the data calls' input. Answers are validated by their version instead. */
 const formKey = { type: 'string' }
 const id = { type: 'string', pattern: '^\\d{1,15}$' }
 const of = (more: Readonly<Record<string, object>> = {}) => ({ type: 'object', properties: { formKey, ...more } })

@@ -15,7 +15,7 @@ import { submissionModule } from '../shared/answer-module.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { docs } from './route-docs.ts'
 
-/** Calls on a form's submissions beside those of their module (answer-module.ts). */
+/** Calls on a form's submissions besides those of their module (answer-modules.ts). */
 export const formDataRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const managed = (request: FastifyRequest<{ Params: { formKey: string } }>) =>

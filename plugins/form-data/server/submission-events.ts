@@ -14,7 +14,7 @@ interface SubmissionEvent {
   readonly formKey: string
   readonly formId: number
   readonly submissionId: number
-  /** Features that watch the form: only their listeners are called. */
+  /** Features that watch the form; only their listeners are called. */
   readonly watchers: readonly string[]
 }
 

@@ -28,7 +28,7 @@ export function readFilter(text: string | undefined): Cond | undefined {
   const value = parse(text)
   const fault = condFault(value)
   if (fault !== undefined) throw invalid('filter', 'shape', fault)
-  return value as Cond // condFault has looked at it
+  return value as Cond // checked by condFault
 }
 
 /**

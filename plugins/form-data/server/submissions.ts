@@ -18,8 +18,9 @@ export interface Submissions {
   /** Announces a stored submission to open lists. Many submissions at once share one message. */
   came(form: Pick<FormHead, 'formKey' | 'ownerId'>): void
   /**
-   * Changes a submission as whoever handed it in may: checked by its own version, with free places and today's unique
-   * answers, and kept in its history. Throws `answer.invalid` with the errors, `answer.unknown`, `answer.stale`.
+   * Changes a submission on behalf of its submitter: validates by its own version, requires free seats and unique
+   * answers by the current rules, and records the change in its history. Throws `answer.invalid` with the errors,
+   * `answer.unknown`, `answer.stale`.
    */
   correct(
     head: FormHead,

@@ -8,9 +8,9 @@ declare module '#server/kit/tables.ts' {
   interface Tables {
     formSubmission: FormSubmissionTable
     formSubmissionChange: FormSubmissionChangeTable
-    /** Seats and limits that are used up. */
+    /** Counters of seats and limits. */
     formCounter: { formId: number; key: string; n: number }
-    /** Answers that no other submission of the form may have. */
+    /** Unique answers of a form. */
     formUnique: { formId: number; itemId: string; value: string; submissionId: number }
   }
 }
@@ -36,7 +36,7 @@ export interface FormSubmissionTable {
   createTime: Stamp
   updateTime: Stamp
   createBy: string | null
-  /** Who edited or removed it last. */
+  /** Last editor, or the user who removed the submission. */
   updateBy: string | null
   userId: number | null
   ip: string | null
@@ -45,7 +45,7 @@ export interface FormSubmissionTable {
   idempotencyKey: string | null
   answersHash: string | null
   env: JSONColumnType<KeptEnv, KeptEnv, KeptEnv> | null
-  /** Seconds it took to fill in, as the visitor’s device said. */
+  /** Duration in seconds as reported by the visitor's device. */
   duration: Generated<number | null>
   delFlag: Generated<string>
 }

@@ -3,8 +3,7 @@ import type { FormTrend } from '#schemas/api/dashboard-wire.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 /**
- * Answers of `days` days until today by the clocks of `zone`, and of as many before. `ownerId` absent: everyone's
- * forms.
+ * Counts submissions of the last `days` days in `zone`, and of as many days before. `ownerId` absent: everyone's forms.
  */
 export async function formTrend(
   db: Db,
@@ -27,7 +26,7 @@ export async function formTrend(
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(c.n, 0) as count
     from generate_series(${today} - ${2 * days - 1}::integer, ${today}, interval '1 day') as d
     left join counted c on c.day = d::date order by d`.execute(db)
-  // A day that has only begun is no match for a whole one.
+  // compares up to the same time of day, because today is incomplete
   const at = (back: number) => sql`((${now}::timestamptz at time zone ${zone}) - ${back} * interval '1 day')`
   const dayStart = (back: number) => sql`(${today} - ${back}::integer)::timestamp`
   const earlier = await sql<FormTrend['untilNow']>`

@@ -1,8 +1,7 @@
 import { formTypes } from '#schemas/form/form.ts'
 
 /**
- * JSON Schemas of what the form calls take. The document itself is judged by `readForm`, which says more than a schema
- * can.
+ * JSON Schemas of the form calls' input. `readForm` validates the document itself, with better messages than a schema.
  */
 const name = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' }
 const params = { type: 'object', required: ['formKey'], properties: { formKey: { type: 'string' } } }

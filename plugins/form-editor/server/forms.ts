@@ -28,16 +28,16 @@ export interface Forms {
   version(formId: number, version: number): Promise<PublishedForm | undefined>
   /** The codebook that covers every submission of a form. Empty before the first version is published. */
   codebook(head: FormHead): Promise<readonly CodebookEntry[]>
-  /** Makes the feature hear events of the form's submissions, or no longer, in every process. */
+  /** Subscribes the feature to events of the form's submissions, or unsubscribes it, in every process. */
   watch(form: Pick<FormHead, 'formId' | 'formKey'>, feature: string, isWatching: boolean): Promise<void>
-  /** Announces a changed head to every process. */
+  /** Notifies every process of a changed head. */
   changed(formKey: string): Promise<void>
   /**
-   * Has another part of a form judged with it, such as its process: what is wrong keeps it from being published. A
-   * finding's `at` is `tab/{tab}/{place}`. Registered before the server is ready.
+   * Registers the check of another part of a form, such as its process; its findings block publishing. A finding's `at`
+   * is `tab/{tab}/{place}`. Call it before the server is ready.
    */
   judge(check: PartCheck): void
-  /** What is wrong with the other parts of a form. */
+  /** Returns the findings of all registered parts. */
   partFindings(head: FormHead, draft: Form): Promise<readonly Finding[]>
 }
 
@@ -84,7 +84,7 @@ export const forms = fp(
         if (known) return known
         const found = versionOf(app.db, formId, version)
         versions.set(key, found)
-        // a missing version may be published in a moment
+        // not cached, because the version may be published at any moment
         found.then(
           (one) => one ?? versions.delete(key),
           () => versions.delete(key),
@@ -169,5 +169,5 @@ async function versionOf(db: Db, formId: number, version: number): Promise<Publi
 export const formChannel = 'form.changed'
 /** Body: id of the owner whose to-dos may have changed. */
 export const todoChannel = 'form.todo'
-/** Body: id of a form that something else than saving its draft was done to. */
+/** Body: id of a form changed by an operation other than saving its draft. */
 export const actedChannel = 'form.acted'

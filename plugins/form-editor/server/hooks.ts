@@ -21,7 +21,7 @@ export const formHooks: ModuleHooks = {
       return new Map(rows.map((row) => [row.formId, names.get(row.ownerId as number) ?? null]))
     },
 
-    /** One lookup in the index of serial numbers per form, however many submissions it has. */
+    /** Finds the last submission through the index of serial numbers, whatever their number. */
     async lastSubmitTime({ db }, rows) {
       const ids = rows.filter((row) => Number(row.submissions) > 0).map((row) => row.formId as number)
       if (ids.length === 0) return new Map()
@@ -32,7 +32,7 @@ export const formHooks: ModuleHooks = {
       return new Map(found.map(({ id, time }) => [id, time.toISOString()]))
     },
 
-    /** Submissions of the last two weeks, a number for each 24 hours until now. Null: there are none in all. */
+    /** Submissions per 24 hours over the last two weeks, ending now. Null without any submission. */
     async trend({ db, now }, rows) {
       const ids = rows.filter((row) => Number(row.submissions) > 0).map((row) => row.formId as number)
       if (ids.length === 0) return new Map()
@@ -61,7 +61,7 @@ export const formHooks: ModuleHooks = {
   /** Versions and submissions are deleted with their form; forms of a deleted folder are kept. */
   async beforePurge({ db }, rows) {
     const ids = idsOf(rows)
-    // before the submissions: their trigger then finds nothing to give back
+    // deleted before the submissions, so that their trigger finds no counters to update
     for (const table of ['formUnique', 'formCounter', 'formSubmission', 'formVersion'] as const)
       await db.deleteFrom(table).where('formId', 'in', ids).execute()
     await db.updateTable('form').set({ folderId: null }).where('folderId', 'in', ids).execute()

@@ -12,7 +12,7 @@ import { formTodos } from './todo-query.ts'
 import { formRecords } from './records.ts'
 import { formEditorRoutes } from './routes.ts'
 
-/** My forms, their drafts, and publishing them. */
+/** Server plugin for forms, their drafts and publishing. */
 export const formEditorServer: ServerPlugin = {
   name: 'form-editor',
   failures: { ...failures, ...formFailures },

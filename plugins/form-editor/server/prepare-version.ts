@@ -14,18 +14,18 @@ export interface PrepareVersionInput {
 
 /** Result of preparing a version. */
 export interface PreparedVersion {
-  /** The draft is what is published now. */
+  /** Whether the draft equals the published version. */
   readonly isSame: boolean
   readonly errors: readonly Finding[]
   readonly warnings: readonly Finding[]
   readonly diff: readonly Change[]
-  /** JSON; absent where errors are in the way. */
+  /** JSON; absent in case of errors. */
   readonly artifact?: string
-  /** Of the artifact. */
+  /** SHA-256 of the artifact. */
   readonly hash?: string
 }
 
-/** Pure, but takes up to a second for thousands of questions: call it in a worker for large forms. */
+/** Compiles a draft. Pure, but takes up to a second for thousands of questions: call it in a worker for large forms. */
 export function prepareVersion({ before, document }: PrepareVersionInput): PreparedVersion {
   const { artifact, errors, warnings } = compile(document)
   const found = {
@@ -40,15 +40,14 @@ export function prepareVersion({ before, document }: PrepareVersionInput): Prepa
 }
 
 export interface CheckTextsInput {
-  /** JSON of what is published now. */
+  /** JSON of the published document. */
   readonly before: string | undefined
   /** JSON of the draft. */
   readonly document: string
 }
 
 /**
- * The result of `check` for a draft, from the JSON texts that the database holds: copying a text to a worker costs
- * nothing.
+ * Returns the result of `check` for a draft, given as JSON text from the database: copying a text to a worker is cheap.
  */
 export function checkTexts({ before, document }: CheckTextsInput): FormCheck {
   return checkOf(

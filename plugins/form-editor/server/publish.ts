@@ -17,7 +17,7 @@ declare module '#server/kit/events.ts' {
   }
 }
 
-/** A form of more items is compiled in a worker. */
+/** Number of items above which a form is compiled in a worker. */
 const maxItemsHere = 100
 const prepareInWorker = task<typeof prepareVersion>(new URL('./prepare-version.ts', import.meta.url), 'prepareVersion')
 const checkInWorker = task<typeof checkTexts>(new URL('./prepare-version.ts', import.meta.url), 'checkTexts')
@@ -46,8 +46,8 @@ export async function check({ store, forms, pool }: Publishing, head: FormHead):
 }
 
 /**
- * Freezes the draft as the next version and opens the form. An unchanged draft only opens the form again.
- * Compiling happens before the transaction: a form of 4 000 items takes a second, and nobody else should wait for it.
+ * Freezes the draft as the next version and opens the form. An unchanged draft only opens the form again. Compiles
+ * before the transaction, because a form of 4 000 items takes a second and would block other writes.
  */
 export async function publish(
   { store, forms, pool, events, db }: Publishing,
@@ -71,7 +71,7 @@ export async function publish(
 
   if (before && isSame) {
     await store.change(head.formId, { status: 'open' }, stamp)
-    // what else belongs to the form, such as its process, may have changed
+    // registered parts, such as the process, may have changed
     await events.emit(db, 'form.published', { formKey: head.formKey, formId: head.formId, version: before.version })
     return { published: { version: before.version, hash: before.hash, url }, before: before.document, document }
   }
@@ -92,7 +92,7 @@ export async function publish(
 
 export interface Publication {
   readonly published: Published
-  /** The version before; undefined at the first publish. */
+  /** Previous version; undefined at the first publish. */
   readonly before: Form | undefined
   readonly document: Form
 }

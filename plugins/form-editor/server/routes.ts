@@ -24,13 +24,13 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import { sanitizeRichText } from '#server/kit/sanitize-rich-text.ts'
 import { formDocs } from './route-docs.ts'
 
-/** A form by its key; the module engine answers ids and words in the same position. */
+/** Key of a form; the module engine handles ids and other words at the same position of the path. */
 const byKey = `/:formKey(${formKeyPattern.source})`
 
-/** A document of 4 000 items is about two megabytes. */
+/** Body limit; a document of 4 000 items is about two megabytes. */
 const documentBytes = 8 * 1024 * 1024
 
-/** The calls of contract.md, Forms, that concern the form itself. */
+/** Calls of contract.md, Forms, about the form itself. */
 export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, formDocs)
   const store = formStore(app.db)
@@ -39,7 +39,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   const edits = draftEdits()
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
-  /** Tells open lists of my forms, as writes of the module do. */
+  /** Notifies open lists of forms, like writes of the module. */
   const tellLists = (request: FastifyRequest, formId: number, op: 'create' | 'update' | 'remove' = 'update'): void =>
     app.bus.tell('module.changed', {
       module: 'project/form',
@@ -141,7 +141,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     { schema: schema.publish, config: { ...allow('project:form:publish'), ...operations.publish } },
     async (request) => {
       const head = await managed(request)
-      // an event is written with the version, and a transaction must not wait for the queue to open
+      // opens the queue first: the version's event is written in the transaction, which must not wait for the queue
       await app.queue.ready()
       const { published, before, document } = await publish(
         publishing,
@@ -248,8 +248,7 @@ interface DraftBody {
   readonly revision: number
 }
 
-/** The form a body brought, or 400 with every fault at its place in the document. */
-/** The document of a request, its formatted texts sanitised. */
+/** Reads the document of a body and sanitizes its formatted texts; throws 400 with every error and its position. */
 function read(document: unknown, locale: Locale): Form {
   const result = readForm(document)
   if ('form' in result)

@@ -14,7 +14,7 @@ export interface NewForm {
   readonly draft: Form
 }
 
-/** The stamp of a change. */
+/** Stamp of a change. */
 export interface Stamp {
   readonly by: string
   readonly at: Date
@@ -29,7 +29,7 @@ export interface NewVersion {
   readonly hash: string
 }
 
-/** Forms and their versions, in SQL and nothing else. */
+/** SQL of forms and their versions. */
 export const formStore = (db: Db) => ({
   async detail(formId: number): Promise<FormDetail | undefined> {
     const row = await db
@@ -77,7 +77,7 @@ export const formStore = (db: Db) => ({
     }
   },
 
-  /** The draft and what is published now as they lie in the database, unread. */
+  /** Draft and published document as stored, without parsing. */
   async texts(
     formId: number,
   ): Promise<{ readonly itemCount: number; readonly document: string; readonly before: string | undefined }> {
@@ -118,7 +118,7 @@ export const formStore = (db: Db) => ({
     return { formId: row.formId, formKey: form.formKey, revision: row.draftRevision }
   },
 
-  /** The next revision; undefined when `revision` is no longer the current one. */
+  /** Stores the draft and returns the next revision; undefined when `revision` is outdated. */
   async saveDraft(formId: number, document: Form, revision: number, { by, at }: Stamp): Promise<number | undefined> {
     const row = await db
       .updateTable('form')
@@ -132,8 +132,8 @@ export const formStore = (db: Db) => ({
   },
 
   /**
-   * Adds the version and opens the form, together with what `within` writes; false when the draft or the version has
-   * moved on meanwhile, and then nothing is changed.
+   * Adds the version and opens the form together with the writes of `within`; returns false and changes nothing when
+   * the draft or the version has changed meanwhile.
    */
   publish(next: NewVersion, revision: number, { by, at }: Stamp, within: (tx: Db) => Promise<void>): Promise<boolean> {
     return db.transaction().execute(async (tx) => {

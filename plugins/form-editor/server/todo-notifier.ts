@@ -3,12 +3,12 @@ import { todoMessage, type TodoCount } from '#schemas/api/todo-wire.ts'
 import { todoChannel } from './forms.ts'
 import { formsToDo } from './todo-query.ts'
 
-/** A draft is saved every few seconds while someone writes; one count of them all is enough. */
+/** Delay that combines the frequent saves of a draft into one count. */
 const gatherMs = 500
 
 /**
- * Tells owners how many of their forms wait for a hand. Each process counts for those who are there with it and for
- * nobody else. Answers what to call after a form of theirs has changed.
+ * Notifies owners of their number of forms that need action. Each process counts only for owners connected to it.
+ * Returns the function to call after a change of an owner's forms.
  */
 export function todoNotifier(app: FastifyInstance): (ownerId: number) => Promise<void> {
   const gathering = new Map<number, NodeJS.Timeout>()

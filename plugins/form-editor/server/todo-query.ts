@@ -8,7 +8,7 @@ const soonMs = 7 * 24 * 3_600_000
 const most = 20
 const urgency = { ended: 0, ending: 1, unpublished: 2 } as const
 
-/** Own forms that wait for something: closing soon, closed by the clock only, changed but not published. */
+/** Query of own forms that need action: closing soon, closed by the clock only, or changed but not published. */
 export async function formsToDo(db: Db, ownerId: number, now: Date): Promise<readonly FormAttention[]> {
   const { rows } = await sql<{
     formKey: string
@@ -48,7 +48,7 @@ const notes: Readonly<Record<FormAttention['why'], Pick<Todo, 'note' | 'tone'>>>
   unpublished: { note: { 'zh-cn': '有修改未发布', en: 'Has unpublished changes' }, tone: 'info' },
 }
 
-/** Own forms in waiting, on the home page. */
+/** To-do source of these forms for the home page. */
 export const formTodos: TodoSource = {
   permission: 'project:form:list',
   async find(app, { userId }) {

@@ -2,30 +2,32 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ClosedReason, FormStatus, Settings } from '#schemas/form/form.ts'
 import { localTime } from './period.ts'
 
-/** Everything that decides whether a form takes answers now, but for what is counted in the database. */
+/**
+ * Input of the access rules: everything that decides whether a form accepts answers, apart from counters in the
+ * database.
+ */
 export interface AccessFacts {
   readonly now: Date
-  /** The form's own. */
+  /** Settings of the form. */
   readonly secret: string
   readonly status: FormStatus
-  /** The published version; 0 while there is none. */
+  /** Published version; 0 before the first. */
   readonly version: number
   readonly settings: Settings
-  /** Names of who is signed in. */
+  /** User and role names of a signed-in visitor. */
   readonly caller: { readonly userName: string } | undefined
-  /** `proofOf` the password that was given. */
+  /** `proofOf` the submitted password. */
   readonly proof: string | undefined
 }
 
 /**
- * Why the form is closed to this visitor now; undefined when it is open. The first reason that applies wins: what
- * concerns everyone comes before what concerns this visitor, and a password is asked for last, when it can open the
- * form.
+ * Returns the reason why the form is closed to this visitor; undefined when open. Reasons that concern everyone come
+ * before those of this visitor; the password comes last, because it can open the form.
  */
 export const closedReason = (facts: AccessFacts): ClosedReason | undefined =>
   closedToAll(facts) ?? closedToVisitor(facts)
 
-/** Whoever may not enter learns nothing of what is asked, also while nobody may: after the end, before the start. */
+/** Whether the questions are hidden from this visitor too, even before the start and after the end. */
 export const hidesQuestions = (facts: AccessFacts): boolean =>
   isUnpublished(facts) || closedToVisitor(facts) !== undefined
 
@@ -51,11 +53,11 @@ function closedToVisitor({ secret, settings: { access = {} }, caller, proof }: A
   return undefined
 }
 
-/** The author's own words, where they are about this reason. */
+/** The author's own message for this reason. */
 export const wordsFor = (reason: ClosedReason, { window }: Settings): string | undefined =>
   reason === 'notStarted' || reason === 'ended' || reason === 'outsideHours' ? window?.message || undefined : undefined
 
-/** Hours that end before they begin run past midnight; the early part belongs to the day on which they began. */
+/** Hours that end before they begin run past midnight; the part after midnight belongs to the previous day. */
 function withinHours(now: Date, { dailyHours, weekdays, timeZone }: NonNullable<Settings['window']>): boolean {
   if (!dailyHours && !weekdays) return true
   const { minutes, weekday } = localTime(now, timeZone)
@@ -76,13 +78,13 @@ const isListed = (whitelist: readonly string[], caller: AccessFacts['caller']): 
   caller !== undefined && whitelist.some((name) => name.trim().toLowerCase() === caller.userName.toLowerCase())
 
 /**
- * What stands for a form's password between requests, so that the password itself stays out of cookies. Nobody makes
- * one without the form's secret.
+ * Proof of a form's password for cookies, which must not contain the password. Cannot be computed without the form's
+ * secret.
  */
 export const proofOf = (secret: string, password: string): string =>
   createHmac('sha256', secret).update(password).digest('hex')
 
-/** Takes the same time wherever two texts differ first. */
+/** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))

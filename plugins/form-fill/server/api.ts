@@ -23,7 +23,7 @@ const handingIn = {
   bodyLimit: bodyBytes,
 } as const
 
-/** `/api/public/form`: the same form as data, for the browser's script and for programs. */
+/** `/api/public/form`: the form as data, for the fill page's script and for other programs. */
 export const publicFormApi: FastifyPluginAsync = async (app) => {
   describeRoutes(app, apiDocs)
   const handIn = handInJson(app)
@@ -57,8 +57,8 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
 }
 
 /**
- * `POST /api/open/form/{formKey}/data`: programs submit with an API key of the form. The form is open or closed to them
- * as to a visitor who is not signed in.
+ * `POST /api/open/form/{formKey}/data`: submits by API key of the form. The form is open or closed as for an anonymous
+ * visitor.
  */
 export const openSubmitRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, openDocs)
@@ -67,7 +67,7 @@ export const openSubmitRoutes: FastifyPluginAsync = async (app) => {
   app.post<OfForm & { Body: SubmitBody }>('/:formKey/data', byKey, async (request): Promise<StoredReceipt> => {
     const { formKey } = request.params
     const { caller, log } = app.apiKeys.of(request)
-    // who no longer manages the form opens it for nobody
+    // the key is void once its owner may no longer manage the form
     await app.forms.managed(formKey, caller)
     const found = await publicForm(app, formKey)
     if (!found) throw new AppError(formFailures['form.unknown'], `key <${formKey}>`)

@@ -3,12 +3,9 @@ import { networkOf } from '#server/kit/client-network.ts'
 
 export type Guess = 'right' | 'wrong' | 'tooMany'
 
-/**
- * Passwords that are tried, by address and form, however they come: one count for the page, for programs and for every
- * process.
- */
+/** Limit on password attempts per address and form, shared by the page, the API and all processes. */
 export interface Attempts {
-  /** `isRight` is asked only while this address may still try. */
+  /** Calls `isRight` only while this address has attempts left. */
   guess(request: FastifyRequest, formKey: string, isRight: () => boolean): Promise<Guess>
 }
 
@@ -16,9 +13,9 @@ const allowed = 10
 const windowMs = 5 * 60_000
 
 /**
- * A password counts as wrong before it is looked at, so that guesses that come all at once are no more than others; a
- * right one is given back. One at a time, so that a class behind one address, all of them right, does not use up what
- * it may get wrong. As the other limits, this one is off for load tests on one address.
+ * Counts an attempt as wrong before it is checked, so that concurrent guesses get no extra attempts; a correct one is
+ * refunded. Attempts of one address are serialized, so that a class behind one address with the right password does not
+ * exhaust its limit. Disabled with the other rate limits, for load tests from one address.
  */
 export function passwordAttempts({ captchaGate, config }: FastifyInstance): Attempts {
   const turns = new Map<string, Promise<Guess>>()

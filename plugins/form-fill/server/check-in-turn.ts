@@ -7,12 +7,12 @@ import { inTurn } from '#server/kit/turns.ts'
 import { validatorOf } from './validator.ts'
 
 /**
- * Checking the answers of more questions takes milliseconds: fifty submits at once would hold everybody up for a
- * second.
+ * Number of questions above which checks are queued: they take milliseconds, and fifty at once would block the event
+ * loop for a second.
  */
 const fewQuestions = 200
 
-/** Runs a check over all questions of a version: at once for few questions, else in an event loop turn of its own. */
+/** Checks all questions of a version: immediately for few questions, else in its own turn of the event loop. */
 export const inTurnIfLarge = async <T>({ artifact }: PublishedForm, work: () => T): Promise<T> =>
   artifact.publicForm.items.length > fewQuestions ? inTurn(work) : work()
 

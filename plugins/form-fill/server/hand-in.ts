@@ -14,7 +14,7 @@ import { gateOf, type PublicForm } from './public-form.ts'
 import { makeSubmit } from './submit.ts'
 import { proofIn, visitorOf } from './visitor.ts'
 
-/** Submits of one address per minute: a classroom behind one address fits, a flood does not. */
+/** Rate limit of submits per address and minute: sufficient for a classroom behind one address. */
 export const submitLimit = { max: 300, timeWindow: '1 minute' } as const
 export const bodyBytes = 1_000_000
 
@@ -45,7 +45,7 @@ export const submitBody = {
   },
 }
 
-/** Hands in answers that came as JSON. Throws the failure that says why they were not stored. */
+/** Submits answers received as JSON. Throws the reason why they were not stored. */
 export type HandIn = (request: FastifyRequest<{ Body: SubmitBody }>, form: PublicForm) => Promise<StoredReceipt>
 
 export function handInJson(app: FastifyInstance): HandIn {
@@ -89,7 +89,7 @@ export function handInJson(app: FastifyInstance): HandIn {
     if (outcome.kind === 'wrong')
       throw new AppError(formFailures['answer.invalid'], undefined, { data: { errors: outcome.errors } })
     const { reason, message, errors } = outcome
-    // what is full now may have had seats when the page was opened
+    // options may have filled up since the page was opened
     const left = reason === 'seats' ? (await placesLeft(app, current, visitorOf(request))).left : undefined
     throw new AppError(failures['form.closed'], reason, {
       data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}), ...(left ? { left } : {}) },

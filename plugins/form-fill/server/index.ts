@@ -26,7 +26,7 @@ import { receipts } from './receipt-link.ts'
 import { regionRoutes } from './regions.ts'
 import { visits } from './visits.ts'
 
-/** The public side of a form: reading it, filling it in, handing it in. */
+/** Server plugin for the public form: pages, API, submits. */
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
   failures,

@@ -8,7 +8,7 @@ import type { Claim } from './quota-claims.ts'
 export interface NewSubmission {
   readonly formId: number
   readonly formKey: string
-  /** Features that hear of it. */
+  /** Features that watch the form. */
   readonly watchers: readonly string[]
   readonly version: number
   readonly answers: Answers
@@ -19,10 +19,10 @@ export interface NewSubmission {
   readonly userAgent: string | undefined
   readonly ext: string | undefined
   readonly idempotencyKey: string | undefined
-  /** `hashOfAnswers` of what was handed in; with a key only. */
+  /** `hashOfAnswers` of the submitted answers; only with an idempotency key. */
   readonly answersHash: string | undefined
   readonly env: KeptEnv
-  /** Seconds it took to fill in, as the visitor's device says. */
+  /** Duration in seconds as reported by the visitor's device. */
   readonly duration: number | undefined
   readonly claims: readonly Claim[]
   readonly unique: readonly UniqueAnswer[]
@@ -36,15 +36,15 @@ export interface Stored {
 }
 
 /**
- * The database refused: a claim could not be met, a unique answer is taken, the key has stored other answers. Nothing
- * was stored.
+ * Refusal by the database: a claim failed, a unique answer is taken, or the idempotency key has stored other answers.
+ * Nothing was stored.
  */
 export type Refusal =
   | { readonly kind: 'closed'; readonly reason: ClosedReason; readonly claim: Partial<Claim> }
   | { readonly kind: 'taken'; readonly item: ItemId }
   | { readonly kind: 'keyUsed' }
 
-/** Tells listeners of new submissions, in the transaction that stores them. */
+/** Emits events of new submissions in the transaction that stores them. */
 export const tellStored = (
   trx: Db,
   events: Events,
@@ -56,12 +56,12 @@ export const tellStored = (
     ...stored.map(({ formKey, formId, watchers, id }) => ({ formKey, formId, submissionId: id, watchers })),
   )
 
-/** Whether any listener watches one of the submissions, which makes a transaction worth its cost. */
+/** Whether a listener watches one of the submissions, which requires an explicit transaction. */
 export const areHeard = (events: Events, submissions: readonly NewSubmission[]): boolean =>
   submissions.some(({ watchers }) => events.has('answer.stored', watchers))
 
 /**
- * SQLSTATE classes of what PostgreSQL cannot read (22) or keep (23): of values, then, and not of the connection or the
+ * SQLSTATE classes of invalid data (22) and constraint violations (23): errors of values, not of the connection or the
  * server.
  */
 export const isOfData = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))

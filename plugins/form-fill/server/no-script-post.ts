@@ -25,18 +25,18 @@ import { makeSubmit } from './submit.ts'
 import { isEditValue } from './receipt-link.ts'
 import { keepProof, proofIn, visitorOf } from './visitor.ts'
 
-/** Takes what a plain HTML form has posted, and answers with the page that comes next. */
+/** Handles posts of the plain HTML form and responds with the next page. */
 export type NativePost = (
   request: FastifyRequest,
   reply: FastifyReply,
   head: FormHead,
   current: PublishedForm,
   fields: URLSearchParams,
-  /** Files of the page that were refused. */
+  /** Refused files of the page. */
   refused?: readonly AnswerError[],
 ) => Promise<FastifyReply>
 
-/** A password was typed into its page. */
+/** Password typed into the password page. */
 export function passwordPost(app: FastifyInstance, write: PageWriter): NativePost {
   const attempts = passwordAttempts(app)
   return async (request, reply, head, current, fields) => {
@@ -50,7 +50,7 @@ export function passwordPost(app: FastifyInstance, write: PageWriter): NativePos
   }
 }
 
-/** A name and a password were typed into the page of a form that asks for signing in. */
+/** User name and password typed into the page of a form that requires sign-in. */
 export function signInPost(app: FastifyInstance, write: PageWriter): NativePost {
   return async (request, reply, head, current, fields) => {
     const [userName = '', password = ''] = ['_user', '_userPassword'].map((name) => fields.get(name) ?? '')
@@ -82,7 +82,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const key = fields.get('_key') ?? ''
     const locale = localeOf(request, filled)
     const places = await placesLeft(app, current, visitorOf(request))
-    // what a submission holds itself is not full to whoever changes it
+    // seats held by the edited submission are not full for its editor
     const { left, mayRepeat } = isEditValue(url.edit) ? { left: {}, mayRepeat: false } : places
     const opened = /^\d{10}$/.exec(fields.get('_opened') ?? '')?.[0] ?? ''
     const state = {
@@ -129,13 +129,13 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       )
     }
     if (fields.get('_do') === 'back') return show(Math.max(0, at - 1))
-    // what a question shows next depends on what was picked
+    // the next state of a question depends on the picked option
     if (fields.get('_do') === 'stay') return show(at)
     const asking = /^code\.(\w{6})$/.exec(fields.get('_do') ?? '')?.[1]
     const asked = form.items.find((item) => item.id === asking && needsCode(item))
     if (asked) {
       const sent = await sendCode(app, request, head, asked, answers[asked.id], locale)
-      // a code that came before proves nothing any more
+      // an earlier code no longer verifies anything
       const { [codeKey(asked.id)]: _before, ...rest } = answers
       return 'error' in sent ? show(at, [sent.error]) : show(at, [], false, { answers: rest, notice: sent.notice })
     }
@@ -192,7 +192,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
   }
 }
 
-/** Sends a code to the number that was posted; what to tell, above the page or beside the question. */
+/** Sends a code to the posted number; returns the message above the page or beside the question. */
 async function sendCode(
   app: FastifyInstance,
   request: FastifyRequest,

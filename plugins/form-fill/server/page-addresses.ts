@@ -8,9 +8,8 @@ import { pageWriter } from './page-writer.ts'
 const page = { config: { ...isPublic, bare: true } } as const
 
 /**
- * Addresses of the specification (§2) that lead to pages under `/s`, with all else that the query says:
- * `/project/form/view?key=` to a form, the other two with `key`, `id` and `receipt` to a submission, for whoever has the
- * receipt.
+ * URLs of the specification (§2), redirected to pages under `/s` with their query: `/project/form/view?key=` to a form,
+ * the other two with `key`, `id` and `receipt` to a submission, for the holder of the receipt.
  */
 export const pageAddresses: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)

@@ -5,14 +5,14 @@ import type { ClosedPage } from '../shared/page-model.ts'
 import { cookieOf, dropCookie, setCookie } from './visitor.ts'
 
 /**
- * The session of somebody who signed in on the page itself, because scripts, which send the usual one, do not run there.
- * Its cookie goes to this form's pages alone and comes with no posting of another site (SameSite), ends with the browser,
- * and the session with what is handed in. Calls of the API do not read it.
+ * Session of a visitor who signed in on the page without scripts, which send the usual session. The cookie is limited
+ * to this form's pages, is not sent with posts from other sites (SameSite) and ends with the browser; the session ends
+ * with the submit. API calls ignore it.
  */
 const nameOf = (formKey: string): string => `fw-user-${formKey}`
 const pathOf = (formKey: string): string => `/s/${formKey}`
 
-/** Who has signed in on a page of this form. */
+/** Returns the user signed in on a page of this form. */
 export async function findPageCaller(app: FastifyInstance, request: FastifyRequest, formKey: string): Promise<void> {
   const token = request.caller ? undefined : cookieOf(request, nameOf(formKey))
   if (token === undefined || !/^[\w-]{20,100}$/.test(token)) return
@@ -20,7 +20,7 @@ export async function findPageCaller(app: FastifyInstance, request: FastifyReque
   if (caller && !caller.mustChangePassword) request.caller = caller
 }
 
-/** Why nobody was signed in; undefined: somebody is, from the next request on. */
+/** Returns the reason why sign-in failed; undefined on success, from the next request on. */
 export async function signInOnPage(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ const faults: Readonly<Record<string, ClosedPage['signInFault']>> = {
   'captcha.needed': 'captcha',
 }
 
-/** The next one at this device signs in anew. */
+/** Signs out, so that the next visitor at this device signs in again. */
 export async function endPageSession(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -15,23 +15,23 @@ import { titleSegments } from './title-segments.ts'
 import { seedOf } from './visitor.ts'
 import { validatorPath } from './validator-path.ts'
 
-/** What a form page adds to the form itself. */
+/** Parts of a page besides the form. */
 export type FormState = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'opened' | 'url' | 'idempotencyKey' | 'ext'> &
   Partial<Pick<FormPage, 'page' | 'errors' | 'appeared' | 'resumed' | 'draftKey' | 'notice' | 'editing'>>
 
 export interface ClosedNote {
-  /** The author's own words. */
+  /** Message of the author. */
   readonly message?: string | undefined
   readonly isWrong?: boolean
   readonly isThrottled?: boolean
   readonly signInFault?: ClosedPage['signInFault']
 }
 
-/** A form of more items is rendered in a worker: thousands take half a second. */
+/** Number of items above which a form is rendered in a worker: thousands take half a second. */
 const maxItemsHere = 40
 const renderInWorker = task<typeof renderFormPage>(new URL('./render-form-page.ts', import.meta.url), 'renderFormPage')
 
-/** Turns what is known about a form and a visitor into the page they get. */
+/** Renders the page for a form and a visitor. */
 export interface PageWriter {
   readonly render: (page: FillPage) => Html
   readonly form: (request: FastifyRequest, head: FormHead, form: PublishedForm, state: FormState) => Promise<Html>
@@ -63,7 +63,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
     if (module === undefined || page.form.items.length <= maxItemsHere) return render(page)
     const { form, graph, ...rest } = page
     const input = { module, hash, page: { ...rest, assets: assetsNow() } }
-    // a worker that has rendered this version before still has its questions: they are most of the page
+    // a worker that has rendered this version before has cached its questions, the largest part of the page
     const html =
       (await app.workers.brief.run(renderInWorker, input)) ??
       (await app.workers.brief.run(renderInWorker, { ...input, questions: { form, graph } }))
@@ -127,7 +127,7 @@ function deadlineOf({ document }: PublishedForm, locale: Locale): string | undef
   return withZone(locale === 'en' ? `Open until ${moment}` : `${moment} 截止`, timeZone, locale)
 }
 
-/** What every page of a form says about it. */
+/** Values common to every page of a form. */
 export function about(request: FastifyRequest, head: FormHead, current: PublishedForm | undefined) {
   const form = current?.artifact.publicForm
   const share = form?.settings.share
@@ -141,8 +141,8 @@ export function about(request: FastifyRequest, head: FormHead, current: Publishe
 }
 
 /**
- * The language of a page: the one in its address (`?lang=en`), else the form's own, so that no English buttons stand
- * among Chinese questions. A page without a form follows the browser.
+ * Returns the language of a page: `?lang=en`, else the form's own, so that buttons and questions have one language. A
+ * page without a form uses the browser's.
  */
 export function localeOf(request: FastifyRequest, form: PublishedForm | undefined): Locale {
   const { lang } = request.query as { lang?: unknown }
@@ -150,7 +150,7 @@ export function localeOf(request: FastifyRequest, form: PublishedForm | undefine
   return chosen ?? (form ? (form.document.settings.language ?? 'zh-cn') : request.locale)
 }
 
-/** Asking for a password or a sign-in is no failure; a closed form is 423, as in the API. */
+/** HTTP status of a closed form: 423 as in the API, but 200 for the password and sign-in pages. */
 function statusOf(reason: ClosedReason, { isThrottled, isWrong, signInFault }: ClosedNote): number {
   if (isThrottled) return 429
   if (isWrong || signInFault) return 403
@@ -166,4 +166,4 @@ function windowOf(current: PublishedForm | undefined, reason: ClosedReason): Par
 const definedOf = <T extends object>(whole: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined && value !== '')) as {
     [K in keyof T]?: NonNullable<T[K]>
-  } // what is left is defined
+  } // only defined values are left

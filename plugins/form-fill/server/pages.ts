@@ -41,17 +41,17 @@ interface OfForm {
 const params = { type: 'object', required: ['formKey'], properties: { formKey: { type: 'string' } } }
 const page = { schema: { params }, config: { ...isPublic, bare: true } } as const
 
-/** Stands in cached pages where each visitor gets a key of their own. */
+/** Placeholder in cached pages for the visitor's own idempotency key. */
 const anyKey = '00000000-0000-4000-8000-000000000000'
-/** Stands for the moment of opening, in seconds. */
+/** Placeholder for the time of opening, in seconds. */
 const anyTime = '@fw-opened@'
 const keptPages = 500
-/** Longer ones take milliseconds to read, and take turns. */
+/** Length in characters above which parsing takes milliseconds and is queued. */
 const shortBody = 32_000
-/** Operands other than answers. A page whose first state depends on them is rendered for each request. */
+/** Operands other than answers. A page whose first state depends on them is rendered per request. */
 const outside = ['now', 'today', 'user', 'url']
 
-/** `/s/{formKey}`: complete HTML that works with JavaScript off, one native form per page. */
+/** `/s/{formKey}`: complete HTML that works without JavaScript, one native form per page. */
 export const publicPages: FastifyPluginAsync = async (app) => {
   describeRoutes(app, pageDocs)
   const store = fillStore(app.db, app.events)
@@ -77,7 +77,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
 
   app.addHook<OfForm>('preHandler', (request) => findPageCaller(app, request, request.params.formKey))
 
-  // people get a page, also for errors
+  // errors are rendered as pages
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (!request.headers.accept?.includes('text/html')) throw error
     const status = error instanceof AppError ? error.code : (error.statusCode ?? 500)
@@ -173,7 +173,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       link: app.receipts.pathOf(head, row.id),
     }
     const isTheirs = receipt !== undefined && sameText(receipt.receipt, fields.get('receipt') ?? '')
-    // its text may be meant only for people who were let in
+    // the message may be restricted to admitted visitors
     if (!isTheirs && isHidden(app, request, head, current)) {
       return write.closed(request, reply, head, current, gateOf(app, request, head, current) ?? 'unpublished')
     }
@@ -217,11 +217,11 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     if (!found || hash === undefined) throw new AppError('route.unknown', `GET ${request.url.split('?')[0]}`)
     const { head, current } = found
     const caller = request.caller ?? passHolder(head.secret, queryOf(request).get('pass') ?? '', app.clock())
-    // before it is looked for: that a check has this name is news of the questions, too
+    // access is checked before the lookup, because the existence of a validator reveals the questions
     if (!current || isHidden(app, request, head, current, caller)) throw closedTo(request, head, current)
     const form = await versionOf(head.formId, hash)
     if (!form) throw new AppError('route.unknown', `GET ${request.url.split('?')[0]}`)
-    // what stands between is asked for no password
+    // requires no password at this point
     const scope = current.document.settings.access ? 'private' : 'public'
     void reply
       .headers({ 'cache-control': `${scope}, max-age=31536000, immutable`, vary: 'accept-encoding' })
@@ -229,7 +229,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     return sendCompressed(request, reply, moduleOf(form))
   })
 
-  /** A submission in its own form, to be changed by whoever handed it in. */
+  /** Renders a submission in its form, to be edited by its submitter. */
   async function editPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -239,14 +239,14 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   ): Promise<FastifyReply> {
     const html = await write.form(request, head, filled, {
       answers: await inTurnIfLarge(filled, () => fitted(filled.artifact.publicForm, row.answers).answers),
-      // what the submission holds itself is not full to it; the server judges
+      // seats held by the submission are not full for its editor; the server checks them
       left: {},
       mayRepeat: false,
       url: urlValues(fields),
       idempotencyKey: randomUUID(),
       opened: '',
       ext: '',
-      // what this device keeps of it is no draft of a new one, nor of what was stored since
+      // drafts stored on this device belong neither to a new submission nor to the stored one
       draftKey: `${head.formKey} edit ${row.id} ${row.revision}`,
       editing: row.serial,
     })
@@ -259,7 +259,8 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   }
 
   /**
-   * The version whose validator has this hash: not always the last one, when a page was opened before it was published.
+   * Returns the version whose validator has this hash, which may precede the current one when the page was opened
+   * before a publish.
    */
   async function versionOf(formId: number, hash: string): Promise<PublishedForm | undefined> {
     const known = (await store.versions(formId)).find((version) => validatorHash(version.hash) === hash)
@@ -267,12 +268,12 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   }
 }
 
-/** The query as it was sent: the bracket form of nested parameters means nothing here. */
+/** Raw query: bracket notation has no meaning here. */
 const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
 
 function keep(store: LRUCache<string, Promise<Html>>, key: string, html: Promise<Html>): void {
   if (store.get(key) === html) return
   store.set(key, html)
-  // busy now is not busy for ever
+  // a temporary failure must not be cached
   html.catch(() => store.get(key) === html && store.delete(key))
 }

@@ -6,12 +6,12 @@ import { limits } from '#schemas/form/limits.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
 /**
- * Answers out of a native form, or out of an address (`?itemId=value`): each item's type reads its own texts. What
- * names no item that can be answered is not an answer.
+ * Parses answers from a native form or from a URL (`?itemId=value`): each item's type parses its own fields. Fields
+ * without an answerable item are ignored.
  */
 export function answersFrom(form: Form, fields: URLSearchParams): Answers {
   const answers: Record<string, unknown> = {}
-  // `getAll` reads all fields for each question
+  // `getAll` scans all fields for each question
   const texts = Map.groupBy(fields, ([name]) => name)
   const textsOf = (name: string): readonly string[] => texts.get(name)?.map(([, text]) => text) ?? []
   for (const item of form.items) {
@@ -29,7 +29,7 @@ export function answersFrom(form: Form, fields: URLSearchParams): Answers {
   return answers
 }
 
-/** The fields of a native form, bounded in number before they are read. Throws `request.tooLarge`. */
+/** Parses the fields of a native form, limited in number beforehand. Throws `request.tooLarge`. */
 export function fieldsOf(body: string): URLSearchParams {
   let count = 1
   for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) count++
@@ -37,7 +37,7 @@ export function fieldsOf(body: string): URLSearchParams {
   return new URLSearchParams(body)
 }
 
-/** Answers of an untouched form: its defaults. */
+/** Answers of an untouched form: the defaults. */
 export const defaultsOf = (form: Form): Answers =>
   Object.fromEntries(
     form.items.flatMap((item) =>
@@ -45,7 +45,7 @@ export const defaultsOf = (form: Form): Answers =>
     ),
   )
 
-/** An address's own values, for rules that read `url.*`; bounded, because anyone may write an address. */
+/** Query values for rules that read `url.*`; limited, because anyone may write a URL. */
 export function urlValues(fields: Iterable<readonly [name: string, value: string]>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...fields]
@@ -55,5 +55,5 @@ export function urlValues(fields: Iterable<readonly [name: string, value: string
   )
 }
 
-/** Without what no database keeps: NUL and halves of characters. */
+/** Removes characters that databases reject: NUL and lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -3,7 +3,7 @@ import { defaultZone } from '#schemas/form/form-time.ts'
 
 export type Per = NonNullable<Limit['per']>
 
-/** A moment as clocks in a time zone show it. `weekday` is 1 Monday … 7 Sunday (ISO 8601). */
+/** Local time in a time zone. `weekday` is 1 Monday … 7 Sunday (ISO 8601). */
 export interface LocalTime {
   readonly year: number
   readonly month: number
@@ -22,7 +22,7 @@ export function localTime(at: Date, zone: string = defaultZone): LocalTime {
   return time
 }
 
-/** Clocks are read with every submit, and within a minute they say the same. */
+/** Caches the local time per minute, because every submit needs it. */
 const latest = new Map<string, { readonly minute: number; readonly time: LocalTime }>()
 const kept = 1000
 
@@ -52,7 +52,7 @@ export function periodOf(per: Per, at: Date, zone: string | undefined): string {
 export function periodStart(per: Per, at: Date, zone: string | undefined): Date | undefined {
   if (per === 'ever') return undefined
   const midnight = Date.parse(`${periodOf(per, at, zone)}T00:00:00Z`)
-  // the zone's offset at the guess, then at the corrected guess: right on the days clocks change, too
+  // the zone's offset at the guess, then at the corrected guess, which is right on days of clock changes too
   const guess = midnight - offset(new Date(midnight), zone)
   return new Date(midnight - offset(new Date(guess), zone))
 }
@@ -64,7 +64,7 @@ function offset(at: Date, zone: string | undefined): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one costs more than using it a hundred times. A zone the runtime does not know falls back to the default. */
+/** Cached, because creating a formatter costs more than a hundred uses. An unknown zone falls back to the default. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known

@@ -8,7 +8,7 @@ import { limitClaims, seatClaims, type Claim, type LimitClaim, type SeatClaim, t
 import { fillStore } from './store.ts'
 
 export interface PlacesLeft {
-  /** The limit that refuses this visitor. */
+  /** Limit that refuses this visitor. */
   readonly limit?: LimitClaim
   /** Options, days and products with few seats left or none, as shown to visitors. */
   readonly left: SeatsLeft
@@ -16,13 +16,10 @@ export interface PlacesLeft {
   readonly mayRepeat: boolean
 }
 
-/**
- * The highest number of seats shown. More are as good as unlimited to a visitor, and their number is private to the
- * form's author.
- */
+/** Highest number of seats shown. More seats count as unlimited, and the exact number is private to the author. */
 const mostTold = 99
 
-/** The free places of a form right now, for a page that refuses before anyone fills it in. */
+/** Current seats of the form, so that a page refuses full options before the visitor fills it in. */
 export async function placesLeft(app: FastifyInstance, form: PublishedForm, visitor: Visitor): Promise<PlacesLeft> {
   const limits = limitClaims(form.document, visitor, app.clock())
   const seats = seatClaims(form.document, todayOf(app, form))

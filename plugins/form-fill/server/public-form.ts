@@ -4,13 +4,13 @@ import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { closedReason, hidesQuestions, type AccessFacts } from './access-rules.ts'
 import { proofIn } from './visitor.ts'
 
-/** A form as visitors know it. `current` is what is published; absent while it is not. */
+/** A form for visitors. `current` is the published version; absent while unpublished. */
 export interface PublicForm {
   readonly head: FormHead
   readonly current: PublishedForm | undefined
 }
 
-/** The form of a key; undefined when there is none that could ever be filled in. */
+/** Finds a form by key; undefined unless it can ever be filled in. */
 export async function publicForm(app: FastifyInstance, formKey: string): Promise<PublicForm | undefined> {
   const head = await app.forms.find(formKey)
   if (!head || head.type === 'folder') return undefined
@@ -21,7 +21,7 @@ export async function publicForm(app: FastifyInstance, formKey: string): Promise
   }
 }
 
-/** Why it is closed to this visitor now, by its settings; undefined when it is open. */
+/** Returns the reason why the form's settings close it to this visitor; undefined when open. */
 export const gateOf = (
   app: FastifyInstance,
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export const gateOf = (
   current: PublishedForm,
 ): ClosedReason | undefined => closedReason(factsOf(app, request, head, current))
 
-/** Whether this visitor may see nothing of the questions, nor anything derived from them. */
+/** Whether the questions, and everything derived from them, are hidden from this visitor. */
 export const isHidden = (
   app: FastifyInstance,
   request: FastifyRequest,

@@ -5,33 +5,33 @@ import { periodOf, periodStart } from './period.ts'
 
 type CountedReason = Extract<ClosedReason, 'total' | 'ip' | 'account' | 'device' | 'seats'>
 
-/** What a submit takes: a counter that may not pass `max`. The database counts; this names what to count. */
+/** Quota claim of a submit: a counter that must not exceed `max`. The database counts; this names what to count. */
 export interface Claim {
   readonly key: string
   readonly max: number
   readonly reason: CountedReason | 'code'
   readonly message?: string
-  /** Stored answers from this ISO time on count towards a counter that does not exist yet. */
+  /** ISO time from which stored submissions initialize a missing counter. */
   readonly since?: string
-  /** The option, day, slot or product whose seats are counted; the question that a code belongs to. */
+  /** Option, day, slot or product with limited seats; the question of a code. */
   readonly item?: ItemId
   readonly option?: string
-  /** How many places are taken; absent: one. */
+  /** Number of seats; absent: one. */
   readonly amount?: number
 }
 
-/** A claim that a form's limits make. */
+/** Claim of one of the form's limits. */
 export type LimitClaim = Claim & { readonly reason: CountedReason }
 
 export interface Visitor {
   readonly ip: string
-  /** `networkOf` the address: what limits count. */
+  /** `networkOf` the address, the key of limits by address. */
   readonly network: string
   readonly userId: number | undefined
   readonly device: string
 }
 
-/** Limits of the form that concern this visitor now, those for everyone first. */
+/** Limits of the form that apply to this visitor, those for everyone first. */
 export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly LimitClaim[] {
   const { limits = {}, window } = form.settings
   const claim = (
@@ -60,13 +60,13 @@ export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly L
   ]
 }
 
-/** A claim to seats. */
+/** Claim of seats. */
 export type SeatClaim = Claim & Required<Pick<Claim, 'item' | 'option'>>
 
-/** Every seat that can be taken on `today`, an ISO date. */
+/** Every seat available on `today`, an ISO date. */
 export const seatClaims = (form: Form, today: string): readonly SeatClaim[] => seatsOf(form, today).map(claimOf)
 
-/** The seats that answers take. */
+/** Seats that answers take. */
 export const takenClaims = (form: Form, answers: Answers): readonly SeatClaim[] =>
   seatsTakenBy(form, answers).map(claimOf)
 

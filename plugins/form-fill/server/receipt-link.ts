@@ -9,9 +9,9 @@ declare module 'fastify' {
   }
 }
 
-/** Pages that show a submission to whoever handed it in. */
+/** Links to submissions for their submitters. */
 export interface Receipts {
-  /** Path of a submission's page. Whoever has it may see the answers, as with a letter. */
+  /** Path of a submission's page. The link itself grants access to the answers. */
   pathOf(head: Pick<FormHead, 'formKey' | 'secret'>, submissionId: number): string
 }
 
@@ -25,19 +25,19 @@ export const receipts = fp(
   { name: 'receipts' },
 )
 
-/** The submission that a link names; undefined for a forged link. */
+/** Returns the submission of a link; undefined for a forged one. */
 export function submissionOf({ secret }: Pick<FormHead, 'secret'>, idText: string, token: string): number | undefined {
   const id = Number(/^\d{1,15}$/.exec(idText)?.[0] ?? NaN)
   return id > 0 && sameText(tokenOf(secret, id), token) ? id : undefined
 }
 
-/** `?edit=` of the form's address, which opens it with a submission to change. */
+/** `?edit=` of the form's URL, which opens the form with a submission to edit. */
 export const editValueOf = ({ secret }: Pick<FormHead, 'secret'>, id: number): string => `${id}.${tokenOf(secret, id)}`
 
-/** Whether an address means to change a submission; a form may read any other `edit` itself. */
+/** Whether a query value is a link to edit a submission; forms may read another `edit` themselves. */
 export const isEditValue = (value: string | null | undefined): value is string =>
   /^\d{1,15}\.[\w-]{32}$/.test(value ?? '')
 
-/** 192 bits that only the form's secret makes: neither guessed, nor changed when the submission is corrected. */
+/** 192 bits derived from the form's secret: cannot be guessed, and stays the same when the submission is edited. */
 const tokenOf = (secret: string, id: number): string =>
   createHmac('sha256', `${secret} receipt`).update(String(id)).digest('base64url').slice(0, 32)

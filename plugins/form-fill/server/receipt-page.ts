@@ -9,7 +9,7 @@ import { sendHtml } from './send-html.ts'
 import { fillStore } from './store.ts'
 import { editable } from './visitor-edit.ts'
 
-/** `/s/{formKey}/receipt?id=&token=`: a submission, for whoever has its link. */
+/** `/s/{formKey}/receipt?id=&token=`: a submission, for the holder of its link. */
 export function receiptPage(app: FastifyInstance, write: PageWriter) {
   const store = fillStore(app.db, app.events)
   return async (
@@ -22,11 +22,11 @@ export function receiptPage(app: FastifyInstance, write: PageWriter) {
     const id = found && submissionOf(found.head, fields.get('id') ?? '', fields.get('token') ?? '')
     const row = found && id !== undefined ? await store.byId(found.head.formId, id) : undefined
     const filled = found && row && (await app.forms.version(found.head.formId, row.version))
-    // an author who gives receipts no longer has taken back those given before
+    // an author who disables receipts revokes those issued before
     if (!found?.current || !row || !filled || found.current.document.settings.submit?.receipt === false)
       return write.missing(request, reply)
     const { head, current } = found
-    // a password or a sign-in is asked for on the way
+    // the form's password or sign-in is required first
     const gate = gateOf(app, request, head, current)
     const isOpen = gate === undefined || gate === 'password' || gate === 'login' || gate === 'whitelist'
     const value = editValueOf(head, row.id)
@@ -34,7 +34,7 @@ export function receiptPage(app: FastifyInstance, write: PageWriter) {
     const told = about(request, head, filled)
     const { timeZone = defaultZone } = filled.document.settings.window ?? {}
     const inWords = (time: Date): string => momentInWords(time.toISOString(), timeZone, told.locale)
-    // what leads elsewhere must not take the link along
+    // no referrer, so that outgoing links do not reveal this link
     void reply.header('referrer-policy', 'no-referrer')
     return sendHtml(
       request,

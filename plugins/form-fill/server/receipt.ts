@@ -4,9 +4,9 @@ import type { Stored } from './new-submission.ts'
 import type { StoredReceipt } from '../shared/page-model.ts'
 
 /**
- * What a visitor can keep as proof: a SHA-256 over what was stored, who it is and when. It is computed from the row, so
- * it can be checked at any time; an answer that was edited since no longer fits it. The idempotency key, which only the
- * visitor's own device knows, keeps a receipt from being guessed from a short answer.
+ * Proof of a submission: a SHA-256 over its content, identity and time. Computed from the row, so it can be verified at
+ * any time; it no longer matches an edited submission. The idempotency key, known only to the visitor's device, keeps a
+ * receipt from being guessed from short answers.
  */
 export function receiptOf(
   formId: number,

@@ -6,8 +6,8 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import { regionDocs } from './route-docs.ts'
 
 /**
- * Regions below the country or below a province with all its cities: the choices for a visitor's next level. `{code}`
- * is `000000` or a province's code.
+ * Regions below the country, or below a province including all its cities: the choices of the next level. `{code}` is
+ * `000000` or a province's code.
  */
 export const regionRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, regionDocs)

@@ -6,18 +6,18 @@ type Questions = Pick<FormPage, 'form' | 'graph'>
 export interface RenderFormPageInput {
   /** URL of the built module that renders pages. */
   readonly module: string
-  /** Of the published version. */
+  /** Hash of the published version. */
   readonly hash: string
   readonly page: Omit<FormPage, keyof Questions>
   readonly questions?: Questions
 }
 
-/** Large ones are a few megabytes. */
+/** Cached questions by version; large ones are a few megabytes. */
 const kept = new LRUCache<string, Questions>({ max: 10 })
 
 /**
  * Renders a page of a form in a worker; undefined when the worker has not cached this version's questions and the call
- * brought none.
+ * did not include them.
  */
 export async function renderFormPage({
   module,

@@ -7,7 +7,7 @@ import { seatsTaken } from './places-left.ts'
 
 const params = { type: 'object', required: ['formKey'], properties: { formKey: { type: 'string' } } }
 
-/** `GET /project/form/{formKey}/seats`: how many seats of the published version are taken, by item and option. */
+/** `GET /project/form/{formKey}/seats`: seats taken of the published version, by item and option. */
 export const seatRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   app.get<{ Params: { formKey: string } }>(

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(gzip)
 
-/** A page, and the one inline style that its policy lets in: the author's colours. */
+/** Sends a page whose policy allows a single inline style, the author's colors. */
 export interface Html {
   readonly html: string
   readonly policy: string
@@ -20,7 +20,7 @@ export function withPolicy(html: string): Html {
   }
 }
 
-/** Never kept by anyone in between: what a form shows depends on the moment and the visitor. */
+/** Never cached by intermediaries, because a form's page depends on time and visitor. */
 export async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ export async function sendHtml(
   return sendCompressed(request, reply, html)
 }
 
-/** A text made by the server, small for those who can unpack it. */
+/** Sends a generated text, compressed where the client supports it. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

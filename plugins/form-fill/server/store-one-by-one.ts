@@ -13,7 +13,7 @@ interface Line {
   readonly submissionId: number | null
   readonly submissionSerial: number | null
   readonly submissionTime: Date | null
-  /** The submission stored earlier under the idempotency key; null when the row is new. */
+  /** Submission stored earlier under the idempotency key; null for a new row. */
   readonly submissionAnswers: Answers | null
   readonly fault: string | null
   readonly faultText: string | null
@@ -27,13 +27,13 @@ export async function storeOneByOne(
   submissions: readonly NewSubmission[],
 ): Promise<readonly Outcome[]> {
   try {
-    // the statement is its own transaction; one around it costs two round trips, which only a listener is worth
+    // the statement is a transaction by itself; an explicit one costs two round trips and is needed only for listeners
     const lines = await (areHeard(events, submissions)
       ? db.transaction().execute((trx) => submitAndTell(trx, events, submissions))
       : submitAll(db, submissions))
     return lines.map((line, i) => outcomeOf(line, submissions[i]!))
   } catch (error) {
-    // nothing was begun; retry the others without the submit that cannot be read
+    // nothing was stored; the others are retried without the invalid submit
     if (!isOfData(error) || submissions.length === 1) throw error
     const alone: Outcome[] = []
     for (const submission of submissions)

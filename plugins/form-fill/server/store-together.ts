@@ -6,8 +6,8 @@ import { prepared, slot } from '#server/kit/prepared.ts'
 import { areHeard, isOfData, tellStored, type NewSubmission, type Stored } from './new-submission.ts'
 
 /**
- * Stores submits of any forms in one commit, for each form whose submits can all be stored. Undefined for the others,
- * which `storeOneByOne` handles, and for forms that another transaction has locked, unless `waits`.
+ * Stores submits of any forms in one commit, for each form all of whose submits succeed. Undefined for other forms,
+ * which `storeOneByOne` handles, and for forms locked by another transaction, unless `waits`.
  */
 export async function storeTogether(
   db: Db,
@@ -24,13 +24,13 @@ export async function storeTogether(
       : storeForms(db, forms, waits))
     return submissions.map((submission) => storedAs(submission, ids.get(submission)))
   } catch (error) {
-    // one submit cannot be stored, so nothing was; the others are retried without it
+    // one submit failed, so nothing was stored; the others are retried without it
     if (isOfData(error)) return submissions.map(() => undefined)
     throw error
   }
 }
 
-/** Whether two of a form's submits have a key or a unique answer in common: then the second depends on the first. */
+/** Whether two submits of a form share a key or a unique answer, so that the second depends on the first. */
 function meetEachOther(submissions: readonly NewSubmission[]): boolean {
   const seen = new Set<string>()
   const isNew = (text: string): boolean => seen.size < seen.add(text).size
@@ -72,7 +72,7 @@ async function storeForms(db: Db, forms: Forms, waits: boolean): Promise<Readonl
     waits,
     keyed: all.some((some) => some.some(({ idempotencyKey }) => idempotencyKey !== undefined)),
   })
-  // rows come in the order of forms and of submits within one
+  // rows come in the order of forms, and of submits within a form
   const places = new Map<NewSubmission, Place>()
   const next = new Map<number, number>()
   for (const { of_form: formId, of_serial: serial, of_id: id } of rows) {
@@ -83,7 +83,7 @@ async function storeForms(db: Db, forms: Forms, waits: boolean): Promise<Readonl
   return places
 }
 
-/** `form_unique_key` of migration 0001. */
+/** Mirrors `form_unique_key` of migration 0001. */
 const uniqueKey = (value: string): string =>
   value.length > 200 && [...value].length > 200 ? `sha256:${hash('sha256', value)}` : value
 
@@ -106,7 +106,7 @@ const rowOf = (submission: NewSubmission, i: number) => ({
   duration: submission.duration,
 })
 
-/** Claims of a form's submits, each key once; where maxima differ, the least. */
+/** Claims of a form's submits, one per key; with different maxima, the smallest. */
 function claimsOf(submissions: readonly NewSubmission[]) {
   const counted = new Map<string, { f: number; key: string; n: number; max: number; reason: string }>()
   for (const { formId: f, claims } of submissions) {

@@ -7,7 +7,7 @@ import { storeTogether } from './store-together.ts'
 import type { Claim } from './quota-claims.ts'
 import type { NewSubmission, Refusal, Stored } from './new-submission.ts'
 
-/** What else is known of a submission that was stored earlier. */
+/** Further columns of a submission stored earlier. */
 export interface StoredBefore {
   readonly version: number
   readonly revision: number
@@ -16,26 +16,30 @@ export interface StoredBefore {
 }
 
 export interface FillStore {
-  /** One round trip, one transaction, shared with what arrives together (migrations/0001). */
+  /**
+   * Stores a submit in one round trip and one transaction, shared with submits that arrive together (migrations/0001).
+   */
   submit(submission: NewSubmission): Promise<Stored | Refusal>
-  /** The submission already stored under a key. */
+  /** Returns the submission already stored under a key. */
   byKey(
     formId: number,
     idempotencyKey: string,
     answersHash: string | undefined,
   ): Promise<Stored | Extract<Refusal, { kind: 'keyUsed' }> | undefined>
   byId(formId: number, id: number): Promise<(Stored & StoredBefore) | undefined>
-  /** How far these counters have come; those never counted are missing. */
+  /** Returns the values of these counters; missing for counters never used. */
   counters(formId: number, keys: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Counts seats that have no counter yet, from what is stored. */
+  /** Initializes seat counters from the stored submissions. */
   countSeats(formId: number, seats: readonly Claim[]): Promise<void>
-  /** Versions of a form, newest first. */
+  /** Returns the versions of a form, newest first. */
   versions(formId: number): Promise<readonly { readonly version: number; readonly hash: string }[]>
 }
 
-/** Submits of a batch. Judged one by one each is a subtransaction, and PostgreSQL keeps 64 of a transaction's at hand. */
+/**
+ * Batch size in submits. Handled one by one each is a subtransaction, and PostgreSQL caches 64 of them per transaction.
+ */
 const batchSize = 50
-/** Answers of a batch: everybody else waits for the one connection of the embedded database until it is stored. */
+/** Batch size in answers, because a batch occupies the single connection of the embedded database. */
 const batchAnswers = 8_000
 /** Number of batches in flight: while one is written to disk, the next is collected and checked. */
 const lanes = 2
@@ -45,7 +49,7 @@ export function fillStore(db: Db, events: Events): FillStore {
     keyOf: ({ formId }) => formId,
     together: (submissions) => storeTogether(db, events, submissions, { waits: false }),
     async alone(submissions) {
-      // of one form, so all of them or none
+      // all of one form, so they succeed or fail together
       const stored = await storeTogether(db, events, submissions, { waits: true })
       return stored.every((one) => one !== undefined) ? stored : storeOneByOne(db, events, submissions)
     },

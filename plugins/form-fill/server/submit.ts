@@ -28,24 +28,24 @@ import { draftStore } from './drafts/draft-store.ts'
 import { tokenIn } from './drafts/drafts.ts'
 import { gone } from './phone/phone-codes.ts'
 
-/** One attempt to hand in answers, however it came: as JSON, or as a native form. */
+/** One attempt to submit answers, as JSON or as a native form. */
 export interface Attempt {
   readonly head: FormHead
-  /** What is published now: its settings and seats hold, whichever version was filled in. */
+  /** Published form, whose settings and seats apply whichever version was filled in. */
   readonly current: PublishedForm
-  /** The version that was filled in. */
+  /** Version that was filled in. */
   readonly version: number
   readonly answers: Answers
   readonly caller: Caller | undefined
   readonly visitor: Visitor
-  /** `proofOf` the password that was given. */
+  /** `proofOf` the submitted password. */
   readonly proof: string | undefined
   readonly idempotencyKey: string | undefined
   readonly ext: string | undefined
   readonly userAgent: string | undefined
   readonly url: Readonly<Record<string, string>>
   readonly locale: Locale
-  /** How many seconds it took, as the visitor's device says: for statistics, never for limits. */
+  /** Duration in seconds as reported by the visitor's device: for statistics, never for limits. */
   readonly duration?: number | undefined
 }
 
@@ -56,7 +56,7 @@ export type Outcome =
   | { readonly kind: 'keyUsed' }
   /** The version was replaced too long ago. */
   | { readonly kind: 'outdated' }
-  /** There never was such a version. */
+  /** The version never existed. */
   | { readonly kind: 'unknown' }
   | {
       readonly kind: 'closed'
@@ -67,12 +67,12 @@ export type Outcome =
 
 export type Submit = (attempt: Attempt) => Promise<Outcome>
 
-/** How often a number is made anew when another submission has it already. */
+/** Attempts to generate a unique number. */
 const makes = 8
 
 /**
- * The server decides (design/forms.md §4): open? relevance, validation, calculation; then limits, seats, unique
- * answers, serial number and the row itself, in one transaction.
+ * Submits answers. The server decides (design/forms.md §4): access, relevance, validation and calculation; then limits,
+ * seats, unique answers, serial number and the row, in one transaction.
  */
 export function makeSubmit(app: FastifyInstance): Submit {
   const store = fillStore(app.db, app.events)
@@ -117,7 +117,9 @@ export function makeSubmit(app: FastifyInstance): Submit {
       }
       return { kind: 'stored', receipt: Object.keys(made).length === 0 ? receipt : { ...receipt, made } }
     }
-    /** The answer to a first attempt may have been lost: then this is not a new one. */
+    /**
+     * Looks up the idempotency key: a repeated attempt, whose first response may have been lost, is no new submission.
+     */
     const earlier = async (): Promise<Outcome | undefined> => {
       const before =
         idempotencyKey === undefined ? undefined : await store.byKey(head.formId, idempotencyKey, answersHash)
@@ -130,7 +132,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
       return { kind: filled === 'outdated' ? 'outdated' : 'unknown' }
     }
 
-    // an event is written with the submission, and a transaction must not wait for the queue to open
+    // opens the queue first: the submission's event is written in the transaction, which must not wait for the queue
     if (head.watchers.length > 0) await app.queue.ready()
     if (isEditValue(url.edit)) {
       const edit = await editable(app, store, head, current, url.edit)
@@ -195,10 +197,10 @@ export function makeSubmit(app: FastifyInstance): Submit {
   }
 }
 
-/** A day. Whoever takes longer has been doing something else. */
+/** One day in seconds; longer durations are implausible. */
 const longest = 86_400
 
-/** Whole seconds within a day; anything else is none, as nobody has to say how long it took. */
+/** Reads a duration of whole seconds within a day; undefined for any other value, because the duration is optional. */
 const durationOf = (seconds: number | undefined): number | undefined =>
   seconds !== undefined && seconds >= 0 && seconds <= longest ? Math.round(seconds) : undefined
 
@@ -241,7 +243,7 @@ function refused(
   return { kind: 'closed', reason, errors: [{ item: item.id, code: 'seats', message: textIn(fullText(seat), locale) }] }
 }
 
-/** Names the question, never the list: whoever reads the list learns how to get around it. */
+/** Names the question but not the listed word, which would help to evade the list. */
 const wordError = (item: string, locale: Locale): AnswerError => ({
   item,
   code: 'words',

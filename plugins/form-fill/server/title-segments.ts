@@ -1,10 +1,15 @@
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const han = /\p{Script=Han}/u
-/** What no line may begin with stays with the word before, what none may end with with the word after. */
+/**
+ * Characters that must not begin a line stay with the previous word; characters that must not end one, with the next.
+ */
 const closing = /^[\p{Pe}\p{Pf}，。、；：！？…\s]+$/u
 const opening = /[\p{Ps}\p{Pi}]$/u
 
-/** A title in pieces that a line break may part; undefined where spaces do that already. Joined they are the title. */
+/**
+ * Splits a title into segments between which lines may break; undefined where spaces already allow that. The segments
+ * joined are the title.
+ */
 export function titleSegments(title: string): readonly string[] | undefined {
   if (!han.test(title)) return undefined
   const words: string[] = []
@@ -17,5 +22,5 @@ export function titleSegments(title: string): readonly string[] | undefined {
   return words
 }
 
-/** One character on its own is mostly the end of a word that the dictionary does not know: 登记 · 表. */
+/** A single character is usually the end of a word missing in the dictionary: 登记 · 表. */
 const isSingle = (segment: string): boolean => [...segment].length === 1 && han.test(segment)

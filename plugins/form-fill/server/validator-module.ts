@@ -3,9 +3,9 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { JsonSchema } from '#schemas/form/item-type.ts'
 
 /**
- * The server's own check of answers (schemas/form/validate.ts) and a version's answer schema as an ES module without
- * imports. Its default export answers as Ajv's validate functions do: true, or false with `errors` on it. A question
- * is a row of a table and, where no other question has the same, a schema; it is never code.
+ * Generates an ES module without imports from the server's own check (schemas/form/validate.ts) and a version's answer
+ * schema. Its default export behaves like Ajv's validate functions: true, or false with `errors` on it. Questions are
+ * data: a row of a table and a schema, shared by equal questions; never code.
  */
 export function validatorModule({ properties, $defs }: JsonSchema): string {
   const shapes = new Map<string, number>()
@@ -29,7 +29,7 @@ export function validatorModule({ properties, $defs }: JsonSchema): string {
 
 let kept: string | undefined
 
-/** Without types and comments, as browsers get it. */
+/** Removes types and comments for browsers. */
 function judge(): string {
   kept ??= stripTypeScriptTypes(readFileSync(new URL(import.meta.resolve('#schemas/form/validate.ts')), 'utf8'), {
     mode: 'transform',

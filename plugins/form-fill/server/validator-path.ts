@@ -7,8 +7,8 @@ const hourMs = 3_600_000
 const passHours = 24
 
 /**
- * Address of a version's compiled check. An `import` carries no session header, and a cookie alone never authenticates;
- * where sign-in is required, the address holds a pass that names the user and is valid for a day.
+ * URL of a version's compiled check. An `import` sends no session header, and a cookie alone never authenticates; where
+ * sign-in is required, the URL contains a pass that names the user and is valid for a day.
  */
 export function validatorPath(head: FormHead, form: PublishedForm, caller: AccessFacts['caller'], now: Date): string {
   const path = `/s/${head.formKey}/validator-${validatorHash(form.hash)}.js`
@@ -16,7 +16,7 @@ export function validatorPath(head: FormHead, form: PublishedForm, caller: Acces
   return caller && (signIn || whitelist.length > 0) ? `${path}?pass=${passOf(head.secret, caller.userName, now)}` : path
 }
 
-/** The user that a pass names; undefined for a forged or expired pass. */
+/** Returns the user of a pass; undefined for a forged or expired one. */
 export function passHolder(secret: string, pass: string, now: Date): AccessFacts['caller'] {
   const [, until = '', name = '', sign = ''] = /^(\d{1,9})\.([\w-]{1,400})\.([0-9a-f]{64})$/.exec(pass) ?? []
   if (!sameText(signOf(secret, until, name), sign) || Number(until) * hourMs <= now.getTime()) return undefined

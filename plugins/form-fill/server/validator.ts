@@ -4,7 +4,7 @@ import { validateAnswers, type SchemaError } from '#schemas/form/validate.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { validatorModule } from './validator-module.ts'
 
-/** Answers against a version's answer schema. */
+/** Validates answers against a version's answer schema. */
 export const validatorOf =
   ({ artifact }: PublishedForm) =>
   (answers: Answers): readonly SchemaError[] =>
@@ -24,6 +24,6 @@ const modules = new WeakMap<PublishedForm, string>()
 /** Changes whenever the generated code for the same schema changes, because browsers cache the module permanently. */
 const revision = '3'
 
-/** The name by which a version's module is asked for. */
+/** Name under which browsers request a version's module. */
 export const validatorHash = (artifactHash: string): string =>
   createHash('sha256').update(`${revision}:${artifactHash}`).digest('hex').slice(0, 20)

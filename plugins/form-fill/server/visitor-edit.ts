@@ -11,15 +11,15 @@ import type { Stored } from './new-submission.ts'
 import { submissionOf } from './receipt-link.ts'
 import type { fillStore, StoredBefore } from './store.ts'
 
-/** A submission that its visitor may change, and the version by which it is judged. */
+/** A submission that its visitor may edit, and its version. */
 export interface Editable {
   readonly row: Stored & StoredBefore
   readonly filled: PublishedForm
 }
 
 /**
- * What `?edit=` of an address names to be changed. Undefined where nobody may: the link is forged, the form does not let visitors
- * change what they handed in, or its version is no longer filled in.
+ * Returns the submission named by `?edit=`. Undefined when the link is forged, the form does not allow edits, or the
+ * version is no longer accepted.
  */
 export async function editable(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export type EditOutcome =
   | { readonly kind: 'outdated' }
   | { readonly kind: 'closed'; readonly reason: ClosedReason; readonly message: string }
 
-/** Stores a visitor's change. It is judged as a new submission would be, and kept in the submission's history. */
+/** Stores a visitor's edit, validated like a new submission and recorded in the submission's history. */
 export async function storeEdit(
   app: FastifyInstance,
   { row, filled }: Editable,
@@ -85,8 +85,8 @@ export async function storeEdit(
     return { kind: 'stored', stored: { id: row.id, serial: row.serial, time: row.time, answers: edited.answers } }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.id === 'answer.invalid') return { kind: 'wrong', errors: error.data.errors as readonly AnswerError[] } // of answer.invalid
-    // removed, or changed by somebody else in the same moment
+    if (error.id === 'answer.invalid') return { kind: 'wrong', errors: error.data.errors as readonly AnswerError[] } // data of `answer.invalid`
+    // removed, or changed concurrently by another user
     if (error.id === 'answer.unknown' || error.id === 'answer.stale') return notNow(locale)
     throw error
   }
@@ -94,13 +94,13 @@ export async function storeEdit(
 
 const isOther = (given: unknown, before: unknown): boolean => typeof given === 'string' && plainNumber(given) !== before
 
-/** A change uses no code up, so nothing proves another number. */
+/** Error of a changed number: an edit uses up no code, so another number cannot be verified. */
 const proved: Readonly<Record<Locale, string>> = {
   'zh-cn': '已验证的手机号不能在这里更换，请重新提交一份',
   en: 'A verified number can’t be changed here. Submit the form again with the new one.',
 }
 
-/** What a submission holds besides answers to questions, such as a value of the address it came by. */
+/** Stored values besides answers to questions, such as query values. */
 const unasked = ({ document }: PublishedForm, answers: Answers): Answers =>
   Object.fromEntries(
     document.items.flatMap((item) =>
@@ -108,7 +108,7 @@ const unasked = ({ document }: PublishedForm, answers: Answers): Answers =>
     ),
   )
 
-/** A link to change a submission that leads nowhere any more. */
+/** Error of an edit link that is no longer valid. */
 export const notNow = (locale: Locale): EditOutcome & { readonly kind: 'closed' } => ({
   kind: 'closed',
   reason: 'stopped',

@@ -4,12 +4,12 @@ import type { Form, Item, Settings } from '#schemas/form/form.ts'
 import { networkOf } from '#server/kit/client-network.ts'
 import type { Visitor } from './quota-claims.ts'
 
-/** Cookies of the public pages. No script reads them. */
+/** Cookies of the public pages, not readable by scripts. */
 const deviceCookie = 'fw-device'
 const passCookie = (formKey: string): string => `fw-pass-${formKey}`
 const yearSeconds = 365 * 24 * 3600
 
-/** Who is filling in, as far as limits ask. A browser that keeps no cookie is known by its address and name. */
+/** Identity of a visitor for limits. A browser without cookies is identified by address and user agent. */
 export function visitorOf(request: FastifyRequest): Visitor {
   const device = cookieOf(request, deviceCookie)
   const network = networkOf(request.ip)
@@ -22,7 +22,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
   }
 }
 
-/** Marks a device only when the form counts devices, or gives each visitor an order of their own. */
+/** Sets a device cookie only when the form limits devices or shuffles options per visitor. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply, { limits }: Settings, form: Form): void {
   if ((!limits?.device && !form.items.some(isShuffled)) || cookieOf(request, deviceCookie)) return
   const mark = randomUUID()
@@ -32,10 +32,10 @@ export function markDevice(request: FastifyRequest, reply: FastifyReply, { limit
 
 const isShuffled = (item: Item & { readonly shuffle?: boolean }): boolean => item.shuffle === true
 
-/** Marks given out with the answer to a request. */
+/** Cookies to set with the response. */
 const marks = new WeakMap<FastifyRequest, string>()
 
-/** What decides the order of shuffled options: the same each time for one visitor. */
+/** Seed of shuffled options, constant for one visitor. */
 export const seedOf = (request: FastifyRequest): string =>
   request.caller ? `user ${request.caller.userId}` : (marks.get(request) ?? visitorOf(request).device ?? '')
 
@@ -53,7 +53,7 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
   return undefined
 }
 
-/** Without an age, in seconds, it ends with the browser. */
+/** Without a maximum age in seconds, the cookie ends with the browser session. */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,

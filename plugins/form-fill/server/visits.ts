@@ -19,13 +19,13 @@ declare module '#server/kit/tables.ts' {
 export interface Visits {
   /** Counts a view, except by programs and by the form's owner. */
   opened(request: FastifyRequest, head: FormHead, form: PublishedForm): void
-  /** Writes the counts that are not stored yet. */
+  /** Writes pending counts. */
   flush(): Promise<void>
   /** Undefined before the first visit. */
   of(formId: number): Promise<{ readonly since: string; readonly views: number } | undefined>
 }
 
-/** Views within this time share one statement. */
+/** Interval of writes: views within it share one statement. */
 const gatherMs = 1000
 /** Link previews, search engines and prefetching browsers are not counted. */
 const programs = /bot|crawl|spider|preview|slurp|facebookexternalhit|monitor|curl|wget/i

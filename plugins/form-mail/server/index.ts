@@ -5,8 +5,8 @@ import { summaryJobs } from './summaries.ts'
 import { tellByMail } from './tell-by-mail.ts'
 
 /**
- * Mails about new submissions: to staff, one by one or summed up, and to whoever submitted. Each letter is written in
- * the transaction of its event, so an event that comes twice mails nothing more.
+ * Mails about new submissions: to staff, individually or as a summary, and to the submitter. Each mail is written in
+ * the transaction of its event, so that a repeated event sends nothing twice.
  */
 export const formMailServer: ServerPlugin = {
   name: 'form-mail',

@@ -17,7 +17,7 @@ export interface MailedSubmission {
   readonly createTime: Date
 }
 
-/** Entries that wait for a summary, of one form and one recipient. */
+/** Pending summary entries of one form and one recipient. */
 export interface Waiting {
   readonly recipient: string
   readonly count: number
@@ -29,7 +29,7 @@ type Kind = FormMailEntryTable['kind']
 const keptDays = 90
 const recentDays = 30
 
-/** Mails of forms and whom they went to, in SQL and nothing else. */
+/** SQL of mail settings and sent mails. */
 export const mailStore = (db: Db) => ({
   async find(formId: number): Promise<StoredMails | undefined> {
     const row = await db
@@ -37,7 +37,7 @@ export const mailStore = (db: Db) => ({
       .select(['settings', 'locale'])
       .where('formId', '=', formId)
       .executeTakeFirst()
-    // a key that came later is missing in what was saved before
+    // a setting added later is missing in rows stored before
     return (
       row && {
         staff: { ...noMails.staff, ...row.settings.staff },
@@ -60,7 +60,7 @@ export const mailStore = (db: Db) => ({
       .execute()
   },
 
-  /** Lets one transaction at a time count and add entries of a form. */
+  /** Locks a form, so that one transaction at a time counts and adds entries. */
   async lock(formId: number): Promise<void> {
     await db.selectFrom('formMail').select('formId').where('formId', '=', formId).forUpdate().execute()
   },
@@ -75,7 +75,7 @@ export const mailStore = (db: Db) => ({
       .executeTakeFirst()
   },
 
-  /** Addresses of those who can sign in, by user. */
+  /** Addresses by user, of users who can sign in. */
   async addressesOf(users: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (users.length === 0) return new Map()
     const rows = await db
@@ -88,13 +88,13 @@ export const mailStore = (db: Db) => ({
     return new Map(rows.flatMap(({ userId, email }) => (email ? [[userId, email]] : [])))
   },
 
-  /** Everybody to tell, each address once. */
+  /** Recipients, each address once. */
   async recipients({ users, addresses }: StaffMails): Promise<readonly string[]> {
     const own = [...(await this.addressesOf(users)).values()]
     return [...new Set([...own, ...addresses].map((address) => address.toLowerCase()))]
   },
 
-  /** Adds an entry; false where the submission was told to the recipient before. */
+  /** Adds an entry; false where the recipient already has one for the submission. */
   async add(entry: Omit<FormMailEntryTable, 'state' | 'createTime'>, state: EntryState, now: Date): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('formMailEntry')
@@ -104,7 +104,7 @@ export const mailStore = (db: Db) => ({
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   },
 
-  /** How many mails went out since then. */
+  /** Number of mails sent since a time. */
   async sent(
     since: Date,
     of: { readonly kind: Kind; readonly formId?: number; readonly recipient?: string },
@@ -129,13 +129,13 @@ export const mailStore = (db: Db) => ({
     return rows[0]!
   },
 
-  /** Forms with entries that wait for such a summary. */
+  /** Forms with pending entries of such a summary. */
   async waitingForms(state: 'daily' | 'overflow'): Promise<readonly number[]> {
     const rows = await db.selectFrom('formMailEntry').select('formId').distinct().where('state', '=', state).execute()
     return rows.map(({ formId }) => formId)
   },
 
-  /** Takes what waits of a form, so that nothing is told twice. Submissions deleted meanwhile are not counted. */
+  /** Takes a form's pending entries, so that each is sent once. Submissions deleted meanwhile are not counted. */
   async take(formId: number, state: 'daily' | 'overflow'): Promise<readonly Waiting[]> {
     const { rows } = await sql<Waiting>`
       with taken as (

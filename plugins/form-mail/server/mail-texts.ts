@@ -7,10 +7,10 @@ import type { Letter } from '#server/kit/mail-templates.ts'
 import { mailLimits, type VisitorMail } from '../shared/mail-wire.ts'
 import type { MailedSubmission, Waiting } from './mail-store.ts'
 
-/** What a mail says, before it is addressed. */
+/** Content of a mail without its address. */
 export type Words = Omit<Letter, 'to' | 'locale' | 'expireTime'>
 
-/** A form as mails name it, with links into the admin. */
+/** A form in mails, with links into the admin. */
 export interface MailedForm {
   readonly name: string
   readonly formKey: string
@@ -21,7 +21,7 @@ export interface MailedForm {
 const mostAnswers = 100
 const longestAnswer = 1_000
 
-/** To staff: there is a new submission. */
+/** Mail to staff about one new submission. */
 export function staffWords(
   form: MailedForm,
   document: Form,
@@ -43,7 +43,7 @@ export function staffWords(
   }
 }
 
-/** To staff: how many submissions have come that no mail of their own told of. */
+/** Mail to staff about the number of submissions without a mail of their own. */
 export function summaryWords(
   form: MailedForm,
   { count, first, last }: Waiting,
@@ -68,7 +68,7 @@ export function summaryWords(
   }
 }
 
-/** To the visitor: the author's own words with the answers in them, and the way to the receipt. */
+/** Mail to the visitor: the author's text with inserted answers, and the receipt link. */
 export const visitorWords = (
   { subject, body }: Pick<VisitorMail, 'subject' | 'body'>,
   document: Form,
@@ -82,7 +82,7 @@ export const visitorWords = (
   button: receipt === undefined ? undefined : { text: locale === 'en' ? 'View receipt' : '查看回执', link: receipt },
 })
 
-/** Puts answers into a text; those of questions that are gone leave nothing. */
+/** Inserts answers into a text; answers to removed questions are left empty. */
 const filled = (text: string, document: Form, answers: Answers): string =>
   text.replaceAll(/\{\{[A-Za-z0-9]{6}\}\}/g, (place) => {
     const piped = pipe(place, document, answers)

@@ -85,7 +85,7 @@ interface Trial {
   readonly body?: string
 }
 
-/** The mails of a form's submissions, for who manages the form. */
+/** Mail settings of a form, for users who manage the form. */
 export const mailRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const store = mailStore(app.db)
@@ -156,7 +156,7 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  /** What people would get, with the questions' own titles for answers. */
+  /** Preview of the mails, with question titles in place of answers. */
   function trialWords(head: FormHead, draft: Form, given: Trial, locale: Locale): Words {
     const form = mailedForm(app, head)
     const sample = {
@@ -171,7 +171,7 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
     }
     const submission = { id: 0, serial: head.serial + 1, version: head.version, answers, createTime: app.clock() }
     const said = staffWords(form, sample, submission, { locale, withAnswers })
-    // there is no such submission to open
+    // a preview has no submission to link
     return { ...said, button: said.button && { ...said.button, link: said.button.link.replace('&open=0', '') } }
   }
 
@@ -190,7 +190,7 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   }
 }
 
-/** What the operation log keeps: nothing of the words, which may be long. */
+/** Log entry without the texts, which may be long. */
 const changeOf = ({ formId, name }: FormHead, was: FormMailSettings, now: FormMailSettings) => ({
   id: formId,
   label: `「${name}」的邮件通知`,

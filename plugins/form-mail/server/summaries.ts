@@ -8,7 +8,7 @@ import { letterExpiry, mailedForm } from './tell-by-mail.ts'
 
 type Reason = 'daily' | 'overflow'
 
-/** Mails what has waited, once for each form and recipient. Whoever was taken off the list meanwhile gets none. */
+/** Sends pending summaries, one per form and recipient. Recipients removed meanwhile receive none. */
 async function mailSummaries(app: FastifyInstance, reason: Reason): Promise<void> {
   if (!app.mail.isSet) return
   for (const formId of await mailStore(app.db).waitingForms(reason)) await mailSummary(app, formId, reason)

@@ -13,16 +13,16 @@ declare module '#server/kit/tables.ts' {
 interface FormMailTable {
   formId: number
   settings: JSONColumnType<FormMailSettings & object, string, string>
-  /** Language of mails to staff: that of whoever saved. */
+  /** Language of mails to staff: the language of the last editor. */
   locale: Locale
   updateBy: string
   updateTime: Stamp
 }
 
-/** `daily` and `overflow` wait for a summary; `left` was kept back. */
+/** `daily` and `overflow` wait for a summary; `left` was suppressed. */
 export type EntryState = 'sent' | 'daily' | 'overflow' | 'left'
 
-/** A submission and somebody to tell of it: the row that makes a repeated event harmless. */
+/** A submission and a recipient: the row that makes a repeated event harmless. */
 export interface FormMailEntryTable {
   formId: number
   submissionId: number

@@ -11,7 +11,7 @@ import { mailStore, type MailedSubmission, type StoredMails } from './mail-store
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A mail that has waited longer for the mail server tells nothing new. */
+/** Maximum age of a queued mail; later it would be outdated. */
 const expireMs = 2 * dayMs
 
 export const letterExpiry = (now: Date): Date => new Date(now.getTime() + expireMs)
@@ -21,7 +21,7 @@ export const mailedForm = (app: FastifyInstance, { name, formKey }: FormHead): M
   address: app.mail.address(),
 })
 
-/** A stored submission, to be told of. */
+/** Stored submission to report. */
 interface Told {
   readonly head: FormHead
   readonly published: PublishedForm
@@ -30,7 +30,7 @@ interface Told {
   readonly now: Date
 }
 
-/** Mails a new submission to those whom the form's settings name. A repeated event mails nothing. */
+/** Mails a new submission to the recipients in the form's settings. A repeated event sends nothing. */
 export const tellByMail: Listener<'answer.stored'> = async (app, { body }) => {
   if (!app.mail.isSet) return
   const { formId, formKey, submissionId } = body
@@ -81,7 +81,7 @@ async function tellVisitor(app: FastifyInstance, trx: Db, told: Told): Promise<v
   await queueLetter(trx, { ...words, to: recipient, locale, expireTime: letterExpiry(now) }, now)
 }
 
-/** The address that a visitor gave. Nobody has proved that it is theirs: hence the limits. */
+/** Address entered by the visitor. It is unverified, so limits apply. */
 function addressIn({ item }: VisitorMail, answers: Answers): string | undefined {
   const given = item === null ? undefined : answers[item]
   const address = typeof given === 'string' ? given.trim().toLowerCase() : ''

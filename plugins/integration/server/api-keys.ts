@@ -14,32 +14,32 @@ declare module 'fastify' {
   }
 }
 
-/** Calls of `/api/open`, which a form's key opens. */
+/** Access to `/api/open` by a form's API key. */
 export interface ApiKeys {
   /**
-   * A `preParsing` hook for routes with a `formKey` in their path: refuses with 401 where the key of the call opens
-   * nothing, and with 403 where it does not open this, before anything that was sent is read.
+   * `preParsing` hook for routes with a `formKey` in their path: refuses before the body is read, with 401 for an
+   * invalid key and with 403 for a key of another form.
    */
   demand(scope: KeyScope): preParsingAsyncHookHandler
-  /** The key of a call that was let in. */
+  /** Key of an admitted call. */
   of(request: FastifyRequest): AdmittedKey
 }
 
 export interface AdmittedKey {
-  /** Whom the key acts for: the person who made it, with the rights that person has now. */
+  /** Caller of the key: its creator, with the creator's current permissions. */
   readonly caller: Caller
   /** Logs a call made with the key, under the name of the user it acts for. */
   log(done: { readonly type: string; readonly action: LocalizedText; readonly ids: readonly number[] }): Promise<void>
 }
 
-/** Uses within this time are one, in the list of keys. */
+/** Interval at which the last use of a key is updated. */
 const touchMs = 60_000
 
-/** No session's token looks like one: it has dots. */
+/** The dots distinguish a key from a session token. */
 const keyPattern = /^Bearer (fwk\.[A-Za-z0-9]{8}\.[\w-]{43})$/i
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/** A new key, the part of it that may be shown, and what is kept of it. */
+/** Creates a key, its displayable prefix, and its stored hash. */
 export function makeKey(): { readonly key: string; readonly prefix: string; readonly keyHash: string } {
   const prefix = `fwk.${[...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('')}`
   const key = `${prefix}.${randomBytes(32).toString('base64url')}`

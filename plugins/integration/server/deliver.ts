@@ -8,12 +8,12 @@ import { webhookBody, webhookHeaders } from './webhook-message.ts'
 import { webhookStore, type Outcome, type StoredDelivery } from './webhook-store.ts'
 
 const minute = 60_000
-/** Pauses between attempts; after the last one a delivery has failed. */
+/** Delays between attempts; after the last one a delivery has failed. */
 const pausesMs = [1, 5, 30, 120, 360, 720].map((minutes) => minutes * minute)
 const timeoutMs = 10_000
 const deliverJob = 'integration.deliver'
 
-/** Puts a delivery to each webhook of the form into the queue. A repeated event adds none. */
+/** Queues a delivery for each webhook of the form. A repeated event adds none. */
 export async function expectDeliveries(
   app: FastifyInstance,
   { id, name, body, time }: DomainEvent<WebhookEvent>,
@@ -26,7 +26,7 @@ export async function expectDeliveries(
   })
 }
 
-/** Makes a failed delivery wait again; false where there is none. */
+/** Queues a failed delivery again; false without one. */
 export async function deliverAgain(app: FastifyInstance, webhookId: number, deliveryId: string): Promise<boolean> {
   await app.queue.ready()
   return app.db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ export async function deliverAgain(app: FastifyInstance, webhookId: number, deli
   })
 }
 
-/** Sends a delivery and stores what became of it; one that failed goes into the queue again, up to the last pause. */
+/** Sends a delivery and stores the outcome; a failed one is queued again until the last delay. */
 export const deliver: JobHandler<{ deliveryId: string }> = {
   title: { 'zh-cn': '发送 Webhook', en: 'Send to a webhook' },
   parameters: { deliveryId: { type: 'string', required: true, label: { 'zh-cn': '投递编号', en: 'Delivery' } } },
@@ -44,7 +44,7 @@ export const deliver: JobHandler<{ deliveryId: string }> = {
     const delivery = await webhookStore(app.db).waiting(deliveryId)
     if (!delivery) return
     const sent = await send(app, delivery, signal)
-    // a server that stops has judged nobody: the queue hands the delivery to the next
+    // an attempt aborted by shutdown does not count: the queue passes the delivery to another process
     if (signal.aborted) throw new Error('the server stops')
     const now = app.clock()
     const pause = sent.status === 'failed' ? pausesMs[delivery.attempts] : undefined

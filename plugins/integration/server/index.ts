@@ -24,8 +24,8 @@ const clearLog: JobHandler<{ days: number }> = {
 }
 
 /**
- * A form's answers in other systems: webhooks that hear of submissions, with a log of what each was sent, and keys by
- * which programs read and hand in submissions.
+ * Server plugin for integrations: webhooks for events of submissions, with a delivery log, and API keys for programs
+ * that read and submit.
  */
 export const integrationServer: ServerPlugin = {
   name: 'integration',

@@ -9,7 +9,7 @@ export interface NewKey {
   readonly expireTime: Date | null
 }
 
-/** Keys of forms, in SQL and nothing else. */
+/** SQL of API keys. */
 export const keyStore = (db: Db) => ({
   async of(formId: number): Promise<readonly ApiKey[]> {
     const rows = await db
@@ -26,7 +26,7 @@ export const keyStore = (db: Db) => ({
     }))
   },
 
-  /** Undefined where the form has as many as it may. */
+  /** Undefined where the form has its maximum number of keys. */
   async add(
     formId: number,
     key: NewKey,
@@ -55,7 +55,7 @@ export const keyStore = (db: Db) => ({
     return keyId
   },
 
-  /** The key that was removed; undefined where the form has none of this id. */
+  /** Removes a key and returns it; undefined for an unknown id. */
   async remove(formId: number, keyId: number) {
     return db
       .deleteFrom('formApiKey')

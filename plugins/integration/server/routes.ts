@@ -84,7 +84,7 @@ export const webhookRoutes: FastifyPluginAsync = async (app) => {
   const managed = (request: FastifyRequest<OfForm>): Promise<FormHead> =>
     app.forms.managed(request.params.formKey, callerOf(request))
 
-  /** The form and its webhook, for who manages the form. */
+  /** Returns the form and its webhook, for users who manage the form. */
   const found = async (request: FastifyRequest<OfWebhook>) => {
     const head = await managed(request)
     const hook = await store.find(head.formId, Number(request.params.webhookId))
@@ -99,7 +99,7 @@ export const webhookRoutes: FastifyPluginAsync = async (app) => {
     if (!mayCallHost(url, allowed)) throw invalid('url', 'address', faults.address[locale])
   }
 
-  /** Submits write events only for forms with a webhook that is on. */
+  /** Watches the form while a webhook is enabled, because submits write events only for watched forms. */
   const watch = async (head: FormHead): Promise<void> => {
     const hooks = await store.of(head.formId)
     await app.forms.watch(

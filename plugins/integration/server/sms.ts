@@ -12,11 +12,11 @@ declare module 'fastify' {
   }
 }
 
-/** Text messages, through the gateway of the system's settings. */
+/** Text messages through the gateway in the settings. */
 export interface Sms {
-  /** Whether a gateway is set. */
+  /** Whether a gateway is configured. */
   isSet(): boolean
-  /** Sends one message; throws `sms.failed` where the gateway did not take it. */
+  /** Sends one message; throws `sms.failed` when the gateway refuses. */
   send(facts: Omit<SmsFacts, 'text'>): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export const sms = fp(
             timeoutMs,
           })
           if (status >= 200 && status < 300 && text.includes(expects)) return
-          // what it answers may repeat the number, which no log keeps
+          // the response is not logged, because it may contain the number
           throw new AppError(failures['sms.failed'], `the gateway answered <${status}>`)
         } catch (error) {
           const failure =

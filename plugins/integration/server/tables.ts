@@ -16,7 +16,7 @@ interface FormWebhookTable extends Stamps {
   formId: number
   url: string
   events: readonly WebhookEvent[]
-  /** Never leaves the server after its first answer. */
+  /** Returned only once, by the call that creates it. */
   secret: string
   enabled: Generated<boolean>
 }
@@ -44,7 +44,7 @@ interface FormApiKeyTable {
   keyId: GeneratedAlways<number>
   formId: number
   name: string
-  /** Its beginning. */
+  /** Prefix of the key. */
   prefix: string
   /** SHA-256 of the whole key, which is random enough to need no salt. */
   keyHash: string

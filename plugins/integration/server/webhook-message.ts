@@ -43,7 +43,7 @@ const fieldsOf = ({ document }: PublishedForm, answers: Answers) =>
       : [{ item: item.id, label: item.label, text: itemTypeOf(item.type)?.text(item, answers[item.id]) ?? '' }],
   )
 
-/** The headers that let a receiver tell who sent a body and when (Standard Webhooks 1.0). */
+/** Headers by which a receiver verifies sender and time of a body (Standard Webhooks 1.0). */
 export function webhookHeaders(id: string, secret: string, body: string, now: Date): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
@@ -58,7 +58,7 @@ export function webhookHeaders(id: string, secret: string, body: string, now: Da
 
 export const secretPrefix = 'whsec_'
 
-/** A secret with the prefix is Base64; any other is its own bytes. */
+/** A secret with the prefix is Base64; any other is used as raw bytes. */
 const keyOf = (secret: string): Buffer =>
   secret.startsWith(secretPrefix)
     ? Buffer.from(secret.slice(secretPrefix.length), 'base64')

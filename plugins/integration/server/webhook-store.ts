@@ -15,7 +15,7 @@ export interface StoredDelivery {
   readonly secret: string
 }
 
-/** What became of an attempt. Without `nextTime` a failed one was the last. */
+/** Outcome of an attempt. A failed attempt without `nextTime` was the last. */
 export interface Outcome {
   readonly status: Delivery['status']
   readonly responseStatus: number | null
@@ -25,7 +25,7 @@ export interface Outcome {
   readonly nextTime: Date | null
 }
 
-/** Webhooks and their deliveries, in SQL and nothing else. */
+/** SQL of webhooks and their deliveries. */
 export const webhookStore = (db: Db) => ({
   async of(formId: number): Promise<readonly Webhook[]> {
     const rows = await db
@@ -53,7 +53,7 @@ export const webhookStore = (db: Db) => ({
     }))
   },
 
-  /** Undefined where the form has as many as it may. */
+  /** Undefined where the form has its maximum number of webhooks. */
   async add(
     formId: number,
     hook: { readonly url: string; readonly events: readonly WebhookEvent[]; readonly secret: string },
@@ -107,7 +107,7 @@ export const webhookStore = (db: Db) => ({
       .executeTakeFirst()
   },
 
-  /** One delivery for each webhook that wants the event; the ids of those that were not there yet. */
+  /** Adds one delivery per subscribed webhook; returns the ids of new ones. */
   async expect(
     formId: number,
     event: { readonly id: string; readonly name: WebhookEvent; readonly submissionId: number; readonly time: Date },
@@ -160,7 +160,7 @@ export const webhookStore = (db: Db) => ({
     return deliveryId
   },
 
-  /** A delivery that still waits, with where it goes. */
+  /** A pending delivery with its target. */
   async waiting(deliveryId: string): Promise<StoredDelivery | undefined> {
     return db
       .selectFrom('formWebhookDelivery as delivery')
@@ -189,7 +189,7 @@ export const webhookStore = (db: Db) => ({
       .execute()
   },
 
-  /** Makes a failed delivery wait again, from its first attempt on; false where it has not failed. */
+  /** Queues a failed delivery again, starting from the first attempt; false when it has not failed. */
   async again(webhookId: number, deliveryId: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('formWebhookDelivery')

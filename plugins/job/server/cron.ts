@@ -1,14 +1,14 @@
 import { Cron } from 'croner'
 
 /**
- * The next times of a cron expression after a moment, at most `most`; none where it never comes again, such as on 30
- * February. Throws for an expression or time zone that cannot be read.
+ * Returns the next times of a cron expression, at most `most`; empty for one that never fires, such as 30 February.
+ * Throws for an invalid expression or time zone.
  */
 export function nextTimes(cron: string, timeZone: string, after: Date, most: number): readonly Date[] {
   return new Cron(cron, { timezone: timeZone, paused: true, sloppyRanges: true }).nextRuns(most, after)
 }
 
-/** Whether the expression can be read and comes again after a moment. */
+/** Whether the expression is valid and fires after a time. */
 export function comesAgain(cron: string, timeZone: string, after: Date): boolean {
   try {
     return nextTimes(cron, timeZone, after, 1).length > 0

@@ -14,7 +14,10 @@ const clearLog: JobHandler<{ days: number }> = {
   run: (app, { days }) => jobStore(app.db).forgetBefore(new Date(app.clock().getTime() - Math.max(1, days) * dayMs)),
 }
 
-/** Jobs on a schedule: rows that administrators change, taken once over all processes, with a record of each run. */
+/**
+ * Server plugin for scheduled jobs: rows that administrators change, run once over all processes, with a record of each
+ * run.
+ */
 export const jobServer: ServerPlugin = {
   name: 'job',
   services: [scheduler],

@@ -8,9 +8,9 @@ import type { Db } from '#server/kit/tables.ts'
 import { nextTimes } from './cron.ts'
 import type { JobParameters, RunResult, SysJobLogTable } from './tables.ts'
 
-/** A time is missed when no process took it for this long. */
+/** Delay after which a scheduled time counts as missed, in milliseconds. */
 const missedMs = 60_000
-/** Characters of an error that the log keeps. */
+/** Maximum length of a logged error in characters. */
 const errorRoom = 2000
 
 interface Due {
@@ -32,7 +32,7 @@ type NewRun = Pick<SysJobLogTable, 'jobId' | 'trigger' | 'result'> & {
 }
 
 export const jobStore = (db: Db) => ({
-  /** Adds the jobs with a schedule of their own that the list has never had. */
+  /** Adds jobs with a default schedule that were never in the list. */
   async addBuiltIn(handlers: ReadonlyMap<string, JobHandler>, now: Date): Promise<void> {
     const missing = new Set(handlers.keys())
     for (const { handler } of await db.selectFrom('sysJob').select('handler').where('builtIn', '=', true).execute())
@@ -62,7 +62,7 @@ export const jobStore = (db: Db) => ({
     }
   },
 
-  /** When the next enabled job is due. */
+  /** Next time at which an enabled job is due. */
   async nextDue(): Promise<Date | null> {
     const row = await db
       .selectFrom('sysJob')
@@ -72,7 +72,7 @@ export const jobStore = (db: Db) => ({
     return row.next
   },
 
-  /** Locks one job that is due, past the jobs that another process has locked. */
+  /** Locks one due job, skipping jobs locked by other processes. */
   async claim(now: Date): Promise<Due | undefined> {
     const row = await db
       .selectFrom('sysJob')
@@ -88,8 +88,8 @@ export const jobStore = (db: Db) => ({
   },
 
   /**
-   * Queues the run of a claimed job, or writes down why there is none, and sets the next time: all in the transaction
-   * of the claim, so that a time is taken once over all processes.
+   * Queues the run of a claimed job, or records the reason for skipping it, and sets the next time, all in the claim's
+   * transaction, so that each time runs once over all processes.
    */
   async take({ jobId, handler, parameters, cron, timeZone, misfirePolicy, nextTime }: Due, now: Date, by: RunBy) {
     const add = (result: RunResult, more: Partial<NewRun> = {}) =>
@@ -102,7 +102,7 @@ export const jobStore = (db: Db) => ({
         await by.jobs.run(handler, parameters ?? {}, { db, id: runId })
         await add('waiting', { runId })
       } catch (error) {
-        // the handler is gone, or takes other parameters by now: the list must say so
+        // the handler may be gone or have other parameters; the list shows the reason
         if (!isRefusal(error)) throw error
         await add('failed', { errorMsg: error.message })
       }
@@ -162,7 +162,7 @@ export const jobStore = (db: Db) => ({
     return last ? queue.isPending(db, last.runId!) : false
   },
 
-  /** Writes a run into the log; answers the id of its record. */
+  /** Writes a run into the log; returns the id of its record. */
   async addRun({ parameters, ...run }: NewRun): Promise<number> {
     const { logId } = await db
       .insertInto('sysJobLog')
@@ -177,7 +177,7 @@ export const jobStore = (db: Db) => ({
     return logId
   },
 
-  /** Notes that a process began an attempt at a run; answers its job, if the run is of the list. */
+  /** Records the start of an attempt; returns its job if the run belongs to the list. */
   async began(runId: string, now: Date): Promise<number | undefined> {
     return this.note(
       { lastResult: 'running', lastTime: now },
@@ -186,7 +186,7 @@ export const jobStore = (db: Db) => ({
     )
   },
 
-  /** Notes how an attempt ended; answers its job, if the run is of the list. */
+  /** Records the end of an attempt; returns its job if the run belongs to the list. */
   async ended(runId: string, now: Date, error: unknown): Promise<number | undefined> {
     const result: RunResult = error === undefined ? 'succeeded' : 'failed'
     const message =
@@ -199,7 +199,7 @@ export const jobStore = (db: Db) => ({
     )
   },
 
-  /** Changes the record of a run, and what its job says of the latest. */
+  /** Updates the record of a run, and the job's columns about its latest run. */
   async note(
     latest: { readonly lastResult: RunResult; readonly lastTime?: Date },
     record: RawBuilder<{ jobId: number }>,

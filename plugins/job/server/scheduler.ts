@@ -1,16 +1,16 @@
 import fp from 'fastify-plugin'
 import { jobStore } from './job-store.ts'
 
-/** A change to the list of jobs, told to all processes. */
+/** Bus channel that announces a change of the list of jobs. */
 export const scheduleChannel = 'job.schedule'
 
-/** A process checks at least this often, in case it missed the message about a change. */
+/** Maximum interval between checks, in milliseconds, in case a message about a change was lost. */
 const longestSleepMs = 15_000
 const shortestSleepMs = 20
 
 /**
- * Takes jobs that are due. Every process looks; the row lock gives each time to one of them, and the run goes to the
- * queue in the same transaction.
+ * Starts due jobs. Every process checks; the row lock assigns each time to one of them, and the run is queued in the
+ * same transaction.
  */
 export const scheduler = fp(
   async (app) => {
@@ -31,11 +31,11 @@ export const scheduler = fp(
     const poll = async (): Promise<void> => {
       let sleepMs = longestSleepMs
       try {
-        // a transaction that adds to a queue that is not open yet would wait for itself on the embedded engine
+        // opens the queue first: on the embedded engine a transaction that adds to a closed queue would deadlock
         await app.queue.ready()
         const isAnyTaken = await takeDue()
         if (isAnyTaken) app.queue.wake('job')
-        // one at a time, so that a closing server ends in between and other processes take their share
+        // one at a time, so that a closing server can stop in between and other processes take their share
         if (isAnyTaken && !isClosing) return await poll()
         const next = await store.nextDue()
         if (next) sleepMs = Math.min(longestSleepMs, Math.max(shortestSleepMs, next.getTime() - app.clock().getTime()))
@@ -62,7 +62,7 @@ export const scheduler = fp(
       ended: async (id, error) => tell(await store.ended(id, app.clock(), error)),
     })
     const stopListening = app.bus.subscribe(scheduleChannel, () => {
-      // a run that a person asked for waits there
+      // the queue may hold a run requested by a person
       app.queue.wake('job')
       wake()
     })

@@ -10,7 +10,7 @@ import { seedNotices } from './seeds.ts'
 
 const keptMs = 90 * 86_400_000
 
-/** Announcements of the institution with who has read them, and messages to single people. */
+/** Server plugin for announcements with read receipts, and messages to single users. */
 export const noticeServer: ServerPlugin = {
   name: 'notice',
   modules: new URL('../modules', import.meta.url),

@@ -13,7 +13,7 @@ import { noticeStore } from './store.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { docs } from './route-docs.ts'
 
-/** How many the bell shows. */
+/** Number of entries shown below the bell. */
 const topRows = 5
 
 const byId = {
@@ -21,7 +21,7 @@ const byId = {
 } as const
 type ById = { Params: { id: string } }
 
-/** Announcements as everyone reads them. Writing them is the module's (schemas/system/notice.json). */
+/** Announcements for readers. Writing them is the module's part (schemas/system/notice.json). */
 export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { registry }) => {
   describeRoutes(app, docs)
   const notices = noticeStore(app.db)
@@ -71,7 +71,7 @@ export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { re
     { schema: byId, config: allow('system:notice:query') },
     async (request) => {
       const asked = pageQuery(request.query, request.locale)
-      // who has read is named as the list of people would: to those who reach them there
+      // readers are listed by the caller's scope on users
       const users = demandModule(registry, 'system/user')
       const found = await notices.readers(
         Number(request.params.id),

@@ -17,7 +17,7 @@ const notices = [
   },
 ] as const
 
-/** Two announcements of the institution, for a first start. The newest stands first. */
+/** Two announcements for a first start, newest first. */
 export async function seedNotices(db: Db): Promise<void> {
   for (const [at, { title, type, content }] of notices.entries()) {
     await sql`

@@ -48,7 +48,7 @@ export const noticeStore = (db: Db) => ({
     return row
   },
 
-  /** Whether there is such an announcement to read. */
+  /** Marks an announcement as read; false when readers cannot see it. */
   async markRead(userId: number, noticeId: number, now: Date): Promise<boolean> {
     const { rows } = await sql`select from sys_notice n where ${published} and n.notice_id = ${noticeId}`.execute(db)
     if (rows.length === 0) return false
@@ -69,8 +69,8 @@ export const noticeStore = (db: Db) => ({
   },
 
   /**
-   * Who of the people `within` (rows `t` of them; absent: all) has read it, latest first; how many have altogether, and
-   * how many could have.
+   * Readers of an announcement among the users `within` (rows `t`; absent: all), latest first; the total number of
+   * readers, and of possible readers.
    */
   async readers(
     noticeId: number,

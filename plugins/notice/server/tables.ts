@@ -6,7 +6,7 @@ declare module '#server/kit/tables.ts' {
   interface Tables {
     sysNoticeRead: SysNoticeReadTable
     sysMessage: SysMessageTable
-    /** Kinds of messages of which a person wants a mail, in the language they chose it in. */
+    /** Kinds of messages that a user wants as mail, in the language of the choice. */
     sysMessageMail: { userId: number; kind: string; locale: Locale }
   }
 }
@@ -24,7 +24,7 @@ interface SysMessageTable {
   title: JSONColumnType<{ readonly 'zh-cn': string; readonly en: string }, string, string>
   about: string
   link: string
-  /** `wanted` until it is handed to the mail server's queue. */
+  /** `wanted` until the message is handed to the mail queue. */
   mail: 'none' | 'wanted' | 'sent'
   createTime: Stamp
   readTime: Stamp | null

@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { deadWorkRoutes, opsRoutes } from './routes.ts'
 
-/** How the running server is. */
+/** Server plugin for metrics of the running server. */
 export const opsServer: ServerPlugin = {
   name: 'ops',
   routes: [

@@ -22,7 +22,7 @@ export const opsRoutes: FastifyPluginAsync = async (app) => {
   }
 
   app.get('/', { config: allow('system:ops:list') }, async (): Promise<Ops> => {
-    // before our own statements, which would count themselves
+    // measured before our own statements, which would be counted
     const load = app.databaseLoad()
     const began = performance.now()
     await store.touch()
@@ -67,7 +67,7 @@ export const opsRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** Work that failed for good: what it was, and what an administrator makes of it. */
+/** Finally failed work, and the actions of an administrator on it. */
 export const deadWorkRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, deadWorkDocs)
   const demandDone = (isDone: boolean, id: string): null => {
@@ -105,7 +105,7 @@ const byId = {
   },
 } as const
 
-/** How long a message takes to come back to this process; null when it does not. */
+/** Measures the round trip of a message to this process; null without one. */
 async function roundTrip({ bus }: FastifyInstance): Promise<number | null> {
   const token = randomUUID()
   const began = performance.now()

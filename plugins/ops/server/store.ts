@@ -11,13 +11,13 @@ interface Facts {
 }
 
 export const opsStore = (db: Db, engine: 'pglite' | 'postgres') => ({
-  /** The smallest statement there is. */
+  /** Minimal statement, to measure latency. */
   async touch(): Promise<void> {
     await sql`select 1`.execute(db)
   },
 
   async facts(now: Date): Promise<Facts> {
-    // the embedded engine does one statement at a time, so there is never another to see
+    // the embedded engine runs one statement at a time, so no other is visible
     const longest =
       engine === 'postgres'
         ? sql`(select max(extract(epoch from clock_timestamp() - query_start) * 1000) from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid())`

@@ -17,7 +17,7 @@ const hooks: ModuleHooks = {
   afterCommit: ({ bus }) => bus.publish(wordsChannel, {}),
 }
 
-/** Words that submissions may not hold, or not unseen: a list that people keep, and the judge that submits ask. */
+/** Server plugin for sensitive words: a list that users maintain, and the check that submits call. */
 export const sensitiveWordServer: ServerPlugin = {
   name: 'sensitive-word',
   modules: new URL('../modules', import.meta.url),

@@ -4,17 +4,19 @@ import { familyOf, isMade, itemTypeOf } from '#schemas/form/item-types.ts'
 import { rowItemsOf } from '#schemas/form/row-items.ts'
 import { masked, type Handling, type Matcher } from './matcher.ts'
 
-/** What the list says of answers. */
+/** Result of checking answers against the list. */
 export interface JudgedAnswers {
-  /** With what is to be masked, masked. */
+  /** Answers with masked words. */
   readonly answers: Answers
-  /** Questions whose answers are not taken. */
+  /** Questions whose answers are refused. */
   readonly refused: readonly ItemId[]
-  /** Whether something in them was masked or is to be looked at. */
+  /** Whether a word was masked or requires review. */
   readonly isFlagged: boolean
 }
 
-/** Judges what visitors write themselves: texts, texts in grids and rows, places, and the text of an “other”. */
+/**
+ * Checks the texts that visitors write themselves: text answers, texts in grids and rows, places, and "other" texts.
+ */
 export function judgeAnswers(matcher: Matcher, items: readonly ItemBase[], answers: Answers): JudgedAnswers {
   if (matcher.isEmpty) return { answers, refused: [], isFlagged: false }
   const changed: Record<string, unknown> = {}
@@ -65,7 +67,7 @@ function valueIn(item: ItemBase, value: unknown, read: Read): unknown {
   return textsIn(value, read)
 }
 
-/** The value with each text in it read; the same value where nothing has changed. */
+/** Applies a function to each text of a value; returns the same value when nothing changes. */
 function textsIn(value: unknown, read: Read): unknown {
   if (typeof value === 'string') return read(value)
   if (Array.isArray(value))
@@ -79,13 +81,13 @@ function textsIn(value: unknown, read: Read): unknown {
 
 const sameOr = <T>(before: T, after: T): T => (JSON.stringify(before) === JSON.stringify(after) ? before : after)
 
-/** Whether an answer is made of what the visitor writes, and not of what the form offers. */
+/** Whether an answer contains the visitor's own words rather than offered options. */
 function isWritten(item: ItemBase): boolean {
   let known = written.get(item)
   if (known === undefined) written.set(item, (known = holdsTexts(item)))
   return known
 }
-/** Items of published versions, which never change. */
+/** Text items of published versions, which never change. */
 const written = new WeakMap<ItemBase, boolean>()
 
 function holdsTexts(item: ItemBase): boolean {

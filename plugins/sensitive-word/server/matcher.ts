@@ -1,4 +1,4 @@
-/** What happens to an answer with a word in it. */
+/** Action for an answer that contains a word. */
 export type Handling = 'refuse' | 'replace' | 'flag'
 
 export interface ListedWord {
@@ -21,24 +21,24 @@ export interface Matcher {
 interface State {
   readonly next: Map<number, State>
   fail: State | undefined
-  /** The longest word that ends here, and the nearest other one along `fail`. */
+  /** Longest word that ends here, and the next shorter one along `fail`. */
   word: { readonly length: number; readonly handling: Handling; readonly isLatin: boolean } | undefined
   shorter: State | undefined
 }
 
-/** Of each code unit: 0 not looked at yet, 1 a separator, else what it is compared as. */
+/** Per code unit: 0 not looked up yet, 1 a separator, else the normalized unit. */
 const folded = new Uint16Array(65_536)
 const separator = 1
 const carriesMeaning = /[\p{L}\p{N}\p{Cs}]/u
 
-/** Width and case make no difference, and what is neither letter nor digit stands between letters. */
+/** Normalizes width and case; any character except letters and digits is a separator. */
 function fold(code: number): number {
   const known = folded[code]!
   if (known !== 0) return known
   const half = code >= 0xff01 && code <= 0xff5e ? code - 0xfee0 : code
   const char = String.fromCharCode(half)
   const lower = char.toLowerCase()
-  // halves of characters beyond the first plane count as letters
+  // surrogates count as letters
   const made = carriesMeaning.test(char) ? (lower.length === 1 ? lower.charCodeAt(0) : half) : separator
   folded[code] = made
   return made
@@ -46,7 +46,7 @@ function fold(code: number): number {
 
 const isLatin = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
-/** What of a word is compared; empty where nothing is. */
+/** Normalized letters of a word; empty without any. */
 export function foldedWord(word: string): string {
   let text = ''
   for (let i = 0; i < word.length; i++) {
@@ -102,10 +102,10 @@ function linkFailures(root: State): void {
 
 const none: readonly Match[] = []
 
-/** `begins` marks the letters that words begin with: between words, which is nearly everywhere, no map is asked. */
+/** `begins` marks the first letters of words, so that most positions need no map lookup. */
 function findIn(root: State, begins: Uint8Array, text: string): readonly Match[] {
   let found: Match[] | undefined
-  /** Places in the text of the letters since the last one that begins no word. */
+  /** Positions in the text of the letters since the last one that begins no word. */
   let places: number[] = []
   let state = root
   for (let i = 0; i < text.length; i++) {
@@ -136,7 +136,7 @@ function findIn(root: State, begins: Uint8Array, text: string): readonly Match[]
 const isLetterAt = (text: string, at: number): boolean =>
   at >= 0 && at < text.length && isLatin(fold(text.charCodeAt(at)))
 
-/** The text with a `*` for each letter of what is to be masked. */
+/** Replaces each letter of the words to mask by `*`. */
 export function masked(text: string, matches: readonly Match[]): string {
   const letters = [...matches].filter(({ handling }) => handling === 'replace')
   if (letters.length === 0) return text

@@ -16,14 +16,14 @@ declare module '#server/kit/tables.ts' {
   }
 }
 
-/** The institution's list of words, for whoever takes texts. */
+/** The institution's list of sensitive words. */
 export interface SensitiveWords {
   judge(items: readonly ItemBase[], answers: Answers): Promise<JudgedAnswers>
 }
 
 export const wordsChannel = 'sensitiveWords'
 
-/** Decorates `app.sensitiveWords`. The list is compiled once in each process after it has changed. */
+/** Decorates `app.sensitiveWords`. Each process compiles the list once after a change. */
 export const sensitiveWords = fp(
   async (app) => {
     let matcher: Promise<Matcher> | undefined
@@ -37,7 +37,7 @@ export const sensitiveWords = fp(
     app.decorate('sensitiveWords', {
       async judge(items, answers) {
         const reading = (matcher ??= read())
-        // what failed to be read is read again with the next submit
+        // a failed load is retried by the next submit
         reading.catch(() => matcher === reading && forget())
         return judgeAnswers(await reading, items, answers)
       },

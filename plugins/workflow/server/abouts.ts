@@ -6,12 +6,12 @@ import { isEmpty } from '#schemas/module/cond.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'
 import type { Db } from '#server/kit/tables.ts'
 
-/** Older processes stand without it: their answers are not worth reading at each opening of the list. */
+/** Number of recent processes with a summary; the answers of older ones are not read, to keep the list fast. */
 const newest = 300
 const parts = 3
 const longest = 24
 
-/** What the newest processes that a person has started are about, by process: their first answers, `年假 · 2026-11-24`. */
+/** Summaries of a user's most recently started processes, by process: their first answers, `年假 · 2026-11-24`. */
 export async function aboutsOf(db: Db, starter: number): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ instanceId: number; formId: number; formVersion: number; variables: Variables }>`
     select instance_id, form_id, form_version, variables from wf_instance

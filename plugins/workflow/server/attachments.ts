@@ -32,8 +32,8 @@ const messages = {
 } as const
 
 /**
- * The files that a decision names, as they are stored with it: uploads of the same person to the same process, named by
- * `ref`. Any other is an error.
+ * Returns the files of a decision as stored: uploads of the same user to the same process, given by `ref`. Any other
+ * file is an error.
  */
 export async function attachmentsNamed(
   db: Db,

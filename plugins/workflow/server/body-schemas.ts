@@ -1,16 +1,16 @@
 import { longestModel } from '#schemas/process/compile/model.ts'
 import { longestSignature } from '../shared/task-wire.ts'
 
-/** JSON Schemas of what the calls of approval take. */
+/** JSON Schemas of the approval calls' input. */
 const whole = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL rejects NUL. */
 const line = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$' } as const
 const comment = { type: 'string', maxLength: 2000, pattern: '^[^\\u0000]*$' } as const
 const users = { type: 'array', items: whole, minItems: 1, maxItems: 100 } as const
 const object = { type: 'object' } as const
 const chosen = { type: 'object', maxProperties: 200, additionalProperties: { ...users, minItems: 0 } } as const
 const attachments = { type: 'array', maxItems: 20, items: { anyOf: [{ type: 'object' }, { type: 'string' }] } } as const
-/** A picture of a few strokes. */
+/** Signature picture. */
 const signature = { type: 'string', maxLength: longestSignature, pattern: '^[^\\u0000]*$' } as const
 
 export const body = (
@@ -63,12 +63,12 @@ export const trial = body(
   { xml, starter: whole, variables: object, chosen, rejects: { type: 'array', items: line, maxItems: 200 } },
   ['xml'],
 )
-/** `revision`: the one it was drawn on, 0 where nothing was stored; absent: over whatever is there. */
+/** `revision`: revision the drawing is based on, 0 for the first; absent overwrites any. */
 export const model = body({ tree: object, xml, revision: { ...whole, minimum: 0, maximum: 2_000_000_000 } })
 export const start = body({ key: line, definitionId: whole, answers: object, variables: object, chosen })
 export const decide = body({ comment, answers: object, attachments, signature, chosen })
 export const giveBack = body(
-  // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word; nobody awaits a schema
+  // oxlint-disable-next-line unicorn/no-thenable -- a key of contract.md; a schema is never awaited
   { to: line, then: { enum: ['onward', 'back'] }, comment, attachments, signature },
   ['to'],
 )

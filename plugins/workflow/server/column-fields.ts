@@ -9,12 +9,12 @@ import { rowsIn, type Row } from '#schemas/form/types/rows.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { columnKey, type FieldPolicy } from '#schemas/process/settings.ts'
 
-/** Policies by question, and by `columnKey` where a column has its own. */
+/** Policies by question, and by `columnKey` for columns with their own. */
 export type Fields = Readonly<Record<string, FieldPolicy>>
 
 /**
- * What a node's people may do with the columns of an item in rows, by key: only where a column has a policy of its own,
- * and never more than with the item.
+ * Policies of the columns of an item in rows, by key: only for columns with a policy of their own, limited by the
+ * item's policy.
  */
 export function columnFields(item: ItemBase, policy: FieldPolicy, own: Fields): Fields {
   if (policy === 'hidden') return {}
@@ -36,7 +36,7 @@ const protectedIn = (item: ItemBase, fields: Fields): readonly ItemBase[] =>
 const hasPolicies = (item: ItemBase, fields: Fields): boolean =>
   rowItemsOf(item).some((column) => policyIn(item, column, fields) !== undefined)
 
-/** The item as a node's people see it: `rows` stay as many as they are where a column is kept from changes. */
+/** The item for a node's people: `rows` keep their number when a column is read-only. */
 export function shownItem<I extends ItemBase>(item: I, fields: Fields, rows = 0): I {
   if (!hasPolicies(item, fields)) return item
   const isFixed = rows > 0 && protectedIn(item, fields).length > 0
@@ -48,7 +48,7 @@ export function shownItem<I extends ItemBase>(item: I, fields: Fields, rows = 0)
       return policy === 'read' ? { ...column, readOnly: true, required: false } : askedAs(column, policy)
     }),
     ...(isFixed ? { minRows: rows, maxRows: rows } : {}),
-  } as I // of the same type, with some of its columns
+  } as I // same type with fewer columns
 }
 
 const askedAs = (column: ItemBase, policy: FieldPolicy | undefined): ItemBase =>
@@ -56,7 +56,7 @@ const askedAs = (column: ItemBase, policy: FieldPolicy | undefined): ItemBase =>
 
 const artifacts = new WeakMap<PublishedForm, Map<string, Artifact>>()
 
-/** The form compiled for a node: columns that it requires are required, those it keeps from its people are not. */
+/** The form compiled for a node: required and read-only columns follow its policies. */
 export function artifactFor(version: PublishedForm, fields: Fields): Artifact {
   const { document, artifact } = version
   const changed = document.items.filter((item) => hasPolicies(item, fields))
@@ -88,8 +88,8 @@ const words = {
 } as const
 
 /**
- * Rows as they are stored: columns that a node keeps from its people stay as they were. Whoever changes one, or the rows
- * it stands in, is refused.
+ * Merges submitted rows with stored ones: columns that are not writable at the node stay unchanged. A change of such a
+ * column, or of rows that contain one, is refused.
  */
 export function mergeRows(
   items: readonly Item[],
@@ -121,7 +121,7 @@ export function mergeRows(
   return { answers: merged, errors }
 }
 
-/** The first cell that somebody changed without being allowed to. Nobody sends what is hidden from them. */
+/** The first cell changed without permission. Hidden columns are never sent. */
 function strayIn(
   item: Item,
   kept: readonly ItemBase[],
@@ -147,7 +147,7 @@ function mergeRow(kept: readonly ItemBase[], old: Row, row: Row): Row {
   }
 }
 
-/** The answer without the columns that are hidden. */
+/** The answer without hidden columns. */
 export function withoutHidden(item: ItemId, value: unknown, fields: Fields): unknown {
   if (!Array.isArray(value)) return value
   const hidden = new Set(Object.keys(fields).filter((key) => fields[key] === 'hidden' && key.startsWith(`${item}.`)))

@@ -9,14 +9,14 @@ import type { Attachment } from '../shared/task-wire.ts'
 import { attachmentsNamed } from './attachments.ts'
 import { failures } from './failures.ts'
 
-/** What a person says with an action, as it was sent. */
+/** Input of an action, as sent. */
 export interface Told {
   readonly comment?: string
   readonly attachments?: unknown
   readonly signature?: string
 }
 
-/** The same as it is stored. */
+/** Input of an action, as stored. */
 export interface Said {
   readonly comment?: string
   readonly attachments?: readonly Attachment[]
@@ -31,7 +31,7 @@ const messages = {
   picture: { 'zh-cn': '签名不是有效的图片，请重新签名', en: 'The signature isn’t a valid picture. Sign again.' },
 } as const
 
-/** What is stored of what a person says; files and signatures that are none are refused (422). */
+/** Converts the input for storage; invalid files and signatures are refused (422). */
 export async function saidBy(
   db: Db,
   who: { readonly instanceId: number; readonly userId: number },
@@ -48,11 +48,11 @@ export async function saidBy(
   }
 }
 
-/** What a node asks of a decision. Who was asked for an opinion only, or corrects, owes nothing. */
+/** Requirements of a node on a decision. Delegates and correcting starters have none. */
 export const decisionOf = (node: Node, { owner }: Task): DecisionSettings =>
   owner !== null || node.type === 'start' ? {} : (node.settings?.decision ?? {})
 
-/** Refuses (422) a decision without what its node requires, or with what it does not take. */
+/** Refuses (422) a decision that lacks a requirement of its node or contains unaccepted parts. */
 export function checkDecision(wanted: DecisionSettings, said: Said, isApproval: boolean, locale: Locale): void {
   const { comment, attachments, signature } = wanted
   refuse([

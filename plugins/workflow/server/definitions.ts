@@ -24,7 +24,7 @@ export interface Definition {
   readonly graph: Graph
 }
 
-/** The model of a process to deploy. */
+/** Model of a process to deploy. */
 export interface Deployment {
   readonly xml: string
   readonly key?: string
@@ -63,7 +63,7 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
     db.selectFrom('wfDefinition').select(['definitionId', 'key', 'version', 'name', 'formKey', 'status'])
 
   return {
-    /** The graph of a version, from memory where it is there. */
+    /** Returns the graph of a version, cached in memory. */
     async graph(definitionId: number): Promise<Graph> {
       const known = graphs.get(definitionId)
       if (known) return known
@@ -76,7 +76,7 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
       return withGraph(await heads().where('definitionId', '=', definitionId).executeTakeFirst())
     },
 
-    /** The newest version with a key, or of a form. */
+    /** Returns the newest version with a key, or of a form. */
     async newest(by: { readonly key: string } | { readonly formKey: string }): Promise<Definition | undefined> {
       const query = 'key' in by ? heads().where('key', '=', by.key) : heads().where('formKey', '=', by.formKey)
       return withGraph(await query.orderBy('definitionId', 'desc').limit(1).executeTakeFirst())
@@ -95,7 +95,7 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
       return row?.xml
     },
 
-    /** Compiles a model, or says what of it cannot be run. */
+    /** Compiles a model, or returns the findings that prevent running it. */
     async check(xml: string): Promise<{ readonly graph?: Graph; readonly findings: readonly Finding[] }> {
       try {
         const { graph, findings } = compile(await readModel(xml), { handlers })
@@ -107,7 +107,7 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
       }
     },
 
-    /** Stores a model as the next version of its key; a model that cannot run is refused (422) with its problems. */
+    /** Stores a model as the next version of its key; a model with errors is refused (422) with its findings. */
     async deploy({ xml, key, name, form, isOnlyNew = false }: Deployment, by: string, now: Date): Promise<Deployed> {
       const { graph, findings } = await this.check(xml)
       if (!graph) {
@@ -116,7 +116,7 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
       }
       const said = key ?? graph.key
       return db.transaction().execute(async (trx) => {
-        // two deployments of a key are numbered one after the other
+        // serializes concurrent deployments of a key, whose version numbers are consecutive
         await sql`select pg_advisory_xact_lock(hashtextextended(${`workflow/${said}`}, 0))`.execute(trx)
         const last = await trx
           .selectFrom('wfDefinition')
@@ -165,7 +165,7 @@ const modelFaults = {
   'xml.noProcess': '文件里没有流程',
 } as const
 
-/** The events that start a process by themselves. */
+/** Events that start a process automatically. */
 function startsOf(definitionId: number, graph: Graph, now: Date): readonly WfStartTable[] {
   const time = now.toISOString()
   const own = startOf(graph, null)

@@ -16,7 +16,7 @@ interface Passed {
 
 const keptPictures = 50
 
-/** Pictures of versions, which never change. */
+/** Cached diagrams of versions, which never change. */
 export function diagrams(db: Db, definitions: Definitions) {
   const pictures = new LRUCache<number, string>({ max: keptPictures })
   return async (
@@ -36,7 +36,7 @@ export function diagrams(db: Db, definitions: Definitions) {
   }
 }
 
-/** The first and the last time at each node. */
+/** First arrival and last departure at each node. */
 function timesOf(rows: readonly Passed[]): readonly NodeTime[] {
   return [...Map.groupBy(rows, ({ node }) => node)].map(([node, all]) => ({
     node,
@@ -47,8 +47,8 @@ function timesOf(rows: readonly Passed[]): readonly NodeTime[] {
 }
 
 /**
- * Flows that were taken, told from the order in which nodes were reached: flows keep no rows of their own. A gateway
- * of one way takes the flow to the node that was reached next.
+ * Flows that were taken, derived from the order of visited nodes, because flows are not stored. An exclusive gateway
+ * took the flow to the node visited next.
  */
 export function flowsTaken(
   { nodes, flows }: Graph,

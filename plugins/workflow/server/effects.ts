@@ -6,13 +6,13 @@ import { AppError } from '#server/kit/app-error.ts'
 import { FinalFailure } from '#server/kit/events.ts'
 import type { Engine } from './engine.ts'
 
-/** Does the work of a service task. `id` is the same at every attempt, so that nothing is done twice. */
+/** Executes a service task. `id` is the same for every attempt, so that work is not repeated. */
 export type ServiceHandler = (
   app: FastifyInstance,
   call: { readonly id: string; readonly instanceId: number; readonly node: string; readonly parameters: Variables },
 ) => Promise<Variables | undefined>
 
-/** An error that the process may catch: a boundary event with this code, or one that catches all. */
+/** Error that the process may catch: by a boundary event with this code, or by one that catches all. */
 export class ProcessError extends Error {
   readonly code: string
   constructor(code: string, message = code) {
@@ -108,10 +108,10 @@ async function work(
   }
 }
 
-/** A process that calls itself ends there, with an error that it may catch. */
+/** Maximum depth of calls between processes; beyond it an instance fails with a catchable error. */
 const deepestCall = 10
 
-/** How many processes called one another down to an instance. */
+/** Depth of calls from the outermost process to an instance. */
 async function depthOf(app: FastifyInstance, instanceId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with recursive above as (
@@ -166,7 +166,7 @@ export async function answer(engine: Engine, instanceId: number, node: string, c
   }
 }
 
-/** A command to an instance that may have ended meanwhile. */
+/** Sends a command to an instance that may have ended meanwhile. */
 async function quietly(engine: Engine, instanceId: number, command: Command): Promise<void> {
   try {
     await engine.act(instanceId, command)
@@ -178,14 +178,14 @@ async function quietly(engine: Engine, instanceId: number, command: Command): Pr
 export interface Delivery {
   readonly kind: 'message' | 'signal'
   readonly name: string
-  /** Variables that an instance has to have, to be meant. */
+  /** Variables that select an instance. */
   readonly correlation?: Variables
   readonly variables?: Variables
 }
 
 const mostWoken = 500
 
-/** Wakes what waits for a message (the first) or signal (all), or starts a process by it; the number woken. */
+/** Triggers a message (first subscriber) or a signal (all), or starts a process by it; returns the number triggered. */
 export async function deliver(app: FastifyInstance, engine: Engine, delivery: Delivery): Promise<number> {
   const { kind, name, correlation = {}, variables = {} } = delivery
   const { rows } = await sql<{ instanceId: number }>`

@@ -23,15 +23,15 @@ declare module '#server/kit/events.ts' {
     /** Work of a process outside its rows: an entry of `wf_outbox`. */
     'process.effect': { readonly instanceId: number; readonly effectId: number }
     'process.ended': { readonly instanceId: number; readonly status: InstanceStatus }
-    /** Tasks that have come to somebody. */
+    /** New tasks have been assigned. */
     'task.opened': { readonly instanceId: number; readonly taskId: string; readonly users: readonly number[] }
-    /** The open tasks of a person are to go to their substitute. */
+    /** The open tasks of a person must be reassigned to the substitute. */
     'substitution.handOver': { readonly userId: number }
     'task.reminded': { readonly instanceId: number; readonly taskId: string; readonly users: readonly number[] }
   }
 }
 
-/** An instance as a step sees it. */
+/** Instance as loaded for a step. */
 export interface Loaded {
   readonly definitionId: number
   readonly graph: Graph
@@ -50,12 +50,12 @@ export interface Beginning {
   readonly parent?: { readonly instanceId: number; readonly token: number }
 }
 
-/** How often a step is made again when another one came first. */
+/** Number of retries of a step after a concurrent one. */
 const attempts = 8
 
 /**
- * Moves instances on: loads the rows, makes the pure step, and writes its differences if no other step came first. Any
- * process of the server moves any instance.
+ * Advances instances: loads the rows, runs the pure step, and stores the differences unless a concurrent step came
+ * first. Any server process can advance any instance.
  */
 export class Engine {
   readonly #app: FastifyInstance
@@ -70,7 +70,7 @@ export class Engine {
     this.#substitutions = keptUntilTold(app, substitutionsChannel, () => substitutionsFrom(app.db, app.clock()))
   }
 
-  /** Who stands in for a person now. */
+  /** Current substitutes by person. */
   async substituteOf(user: number): Promise<number | undefined> {
     return substituteIn(substitutesAt(await this.#substitutions(), this.#app.clock().getTime()), user)
   }
@@ -84,7 +84,7 @@ export class Engine {
     return { definitionId, graph: await this.definitions.graph(definitionId), rows: found }
   }
 
-  /** Makes a step without storing it. */
+  /** Runs a step without storing it. */
   async try(graph: Graph, rows: Rows, command: Command): Promise<Step> {
     const people = new People(this.#app.db)
     const now = this.#app.clock()
@@ -97,12 +97,12 @@ export class Engine {
       random: () => random,
       substituteOf: (user) => substituteIn(substitutes, user),
     }
-    // the same number when the step is repeated
+    // the random number stays the same when the step is repeated
     const random = Math.random()
     return people.during(() => step(graph, rows, command, world))
   }
 
-  /** Starts an instance; a submission starts one only. */
+  /** Starts an instance; a submission starts at most one. */
   async start({ definition, starter, variables, chosen = {}, node, ...more }: Beginning): Promise<number> {
     const now = this.#app.clock()
     const empty = newRows(0, starter, variables, chosen)
@@ -150,8 +150,7 @@ export class Engine {
   }
 
   /**
-   * Carries out a command. `prepare` sees the instance as it is and gives the command, so that it is judged anew when
-   * another step came first.
+   * Executes a command. `prepare` builds the command from the current instance and runs again after a concurrent step.
    */
   async act(
     instanceId: number,
@@ -191,7 +190,7 @@ export class Engine {
     now: Date,
   ): Promise<boolean> {
     const flush = sql<boolean>`wf_flush(${instanceId}, ${revision}, ${JSON.stringify(changes)}::jsonb, ${now})`
-    // one statement, so that a step tells people exactly what it stores, and takes no further round trip
+    // one statement, so that messages match the stored step exactly and need no further round trip
     const { rows } = await sql<{ isWritten: boolean }>`
       select ${told.length === 0 ? flush : sql`case when ${flush} then ${this.#app.messages.adding(told, aboutOf(instanceId), now)} else false end`} as is_written`.execute(
       db,
@@ -213,7 +212,7 @@ export class Engine {
     return true
   }
 
-  /** The reason why a step failed, as an error with a message for people. */
+  /** Converts the failure of a step to an error with a message for users. */
   async #worded<Result>(make: () => Promise<Result>): Promise<Result> {
     try {
       return await make()
@@ -223,7 +222,7 @@ export class Engine {
   }
 }
 
-/** The process as a message names it: who started it, and what it is. */
+/** Title of a process in messages: its initiator and its name. */
 const aboutOf = (instanceId: number) =>
   sql<string>`(select concat_ws(' · ', u.nick_name, i.name) from wf_instance i left join sys_user u on u.user_id = i.starter where i.instance_id = ${instanceId})`
 

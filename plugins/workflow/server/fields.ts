@@ -17,7 +17,7 @@ import { artifactFor, columnFields, mergeRows, shownItem, withoutHidden, type Fi
 
 export type { Fields }
 
-/** What a node's people may do with each question: without a word they read, and the starter, asked again, writes. */
+/** Access of a node's people to each question: default read, and write for the starter who corrects. */
 export function fieldsOf(node: Node, form: Form): Fields {
   const usual = node.type === 'start' ? 'write' : 'read'
   const own = node.settings?.fields ?? {}
@@ -28,7 +28,7 @@ export function fieldsOf(node: Node, form: Form): Fields {
   return Object.assign({}, ...all) as Fields
 }
 
-/** What somebody reads who takes part at several nodes: a question hidden from all of them stays hidden. */
+/** Combined access of a person over several nodes: only questions hidden at all of them stay hidden. */
 export function fieldsShown(form: Form, policies: readonly Fields[]): Fields {
   const isHidden = (item: string, column?: string): boolean =>
     policies.length > 0 &&
@@ -43,7 +43,7 @@ export function fieldsShown(form: Form, policies: readonly Fields[]): Fields {
   return Object.fromEntries(all.flat())
 }
 
-/** The form without the questions that are hidden, in every part that names one. */
+/** Removes hidden questions from every part of the form that names them. */
 export function documentFor(form: Form, fields: Fields, answers: Answers): Form {
   const hidden = Object.keys(fields).filter((id) => fields[id] === 'hidden')
   return {
@@ -51,13 +51,13 @@ export function documentFor(form: Form, fields: Fields, answers: Answers): Form 
     items: form.items
       .filter(({ id }) => fields[id] !== 'hidden')
       .map((item) => shownItem(item, fields, rowsIn(answers[item.id]).length)),
-    // a rule that names a hidden question would tell of it; the server has judged by it already
+    // a rule about a hidden question would reveal it, and the server has evaluated it already
     logic: form.logic.filter((rule) => !hidden.some((id) => JSON.stringify(rule).includes(id))),
     settings: {},
   }
 }
 
-/** The answers among variables. */
+/** Answers among the variables. */
 export function answersAmong(variables: Variables, form: Form): Answers {
   const keys = new Set(form.items.map(({ id }) => id))
   return Object.fromEntries(Object.entries(variables).filter(([key]) => keys.has(key.split(':')[0]!)))
@@ -81,8 +81,8 @@ export interface FieldCheck {
 }
 
 /**
- * Judges what a node's people have filled in: only what they may write, everything they must, and all of it by the form's
- * own rules. `isDecided`: an approval; a rejection needs nothing filled in.
+ * Validates input at a node: only writable questions, all required ones, and the form's own rules. `isDecided` means an
+ * approval; a rejection requires no input.
  */
 export function checkFields(
   version: PublishedForm,
@@ -121,7 +121,7 @@ export function checkFields(
       .filter(({ id }) => !own.some(({ item }) => item === id))
       .map(({ id }) => ({ item: id, code: 'required', message: words.required[locale] })),
   ]
-  // what is not this node's stays as it was, whatever the rules would make of it
+  // questions of other nodes stay unchanged, whatever the rules compute
   const written = Object.fromEntries(Object.entries(checked.answers).filter(([key]) => isWritable(key)))
   // variables are merged, so an emptied one must be sent explicitly
   const emptied = Object.fromEntries(
@@ -132,10 +132,10 @@ export function checkFields(
   return { answers: { ...before, ...written, ...emptied }, errors }
 }
 
-/** Variables that the engine gives itself. */
+/** Variables set by the engine. */
 const reserved = ['starter', 'initiator', 'outcome']
 
-/** Refuses names that only the engine writes. */
+/** Refuses names reserved for the engine. */
 export function refuseReserved(variables: Variables): Variables {
   const found = Object.keys(variables).find((name) => reserved.includes(name) || name.startsWith('nrOf'))
   if (found !== undefined) throw invalid(found, 'reserved', `<${found}> is a variable of the engine`)

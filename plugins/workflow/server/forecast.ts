@@ -9,23 +9,23 @@ export interface ForecastNode {
   readonly node: string
   readonly name: string
   readonly people: readonly number[]
-  /** How the people were found: a way of `assign.by`, or `model` for BPMN's own attributes. */
+  /** Source of the people: a kind of `assign.by`, or `model` for BPMN attributes. */
   readonly why: string
 }
 
-/** A path that was walked without storing it. */
+/** A path simulated without storing it. */
 export interface Walk {
   readonly nodes: readonly ForecastNode[]
   readonly rows: Rows
-  /** What was passed, in order. */
+  /** Visited nodes and flows, in order. */
   readonly activities: readonly Activity[]
-  /** Why it could not go on. */
+  /** Reason why the simulation stopped. */
   readonly stop?: StepFailure | AppError
 }
 
 const furthest = 200
 
-/** The coming nodes and their people if everybody approves, found by steps that are not stored. */
+/** Coming nodes and their people if everybody approves, found by simulated steps. */
 export const forecast = async (
   engine: Engine,
   graph: Graph,
@@ -33,7 +33,7 @@ export const forecast = async (
   first: Command,
 ): Promise<readonly ForecastNode[]> => (await walk(engine, graph, before, first)).nodes
 
-/** Goes on until the end, or until it cannot. At the nodes of `rejecting`, the first task is rejected. */
+/** Runs until the end, or until no step is possible. At the nodes of `rejecting`, the first task is rejected. */
 export async function walk(
   engine: Engine,
   graph: Graph,
@@ -54,7 +54,7 @@ export async function walk(
     try {
       made = await engine.try(graph, rows, command)
     } catch (error) {
-      // what cannot be known yet, such as an answer that is not given, ends the forecast
+      // a missing value, such as an open answer, ends the forecast
       if (!(error instanceof StepFailure || error instanceof AppError)) throw error
       stop = error
       break
@@ -72,7 +72,7 @@ export async function walk(
       for (const { id } of tasks) seen.add(id)
     }
     command = rows.instance.status === 'running' ? next(graph, rows) : undefined
-    // once: a rejection may lead back to where it came from
+    // only once, because a rejection may lead back to the same node
     if (command?.do === 'approve') {
       const { task } = command
       const node = rows.tasks.find(({ id }) => id === task)!.node
@@ -95,7 +95,7 @@ const peopleOf = (tasks: readonly Task[]): readonly number[] => [
   ),
 ]
 
-/** What brings the process on: an approval, else an answer, a timer, an event. */
+/** Advances the simulation: by an approval, else a response, a timer, or an event. */
 function next(graph: Graph, rows: Rows): Command | undefined {
   const task = rows.tasks.find(({ state }) => state === 'open')
   if (task) return { do: 'approve', task: task.id, by: task.owner ?? task.assignee }

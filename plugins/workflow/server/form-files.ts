@@ -5,7 +5,7 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { nodesOf, type InstanceRow } from './task-store.ts'
 
-/** Whoever takes part in the process of a submission opens its files, as its starter and the form's staff do. */
+/** Allows participants of a submission's process to open its files, besides its submitter and the form's staff. */
 export function admitPeople(app: FastifyInstance): void {
   app.answerFiles.admit(async ({ caller }, _form, submissionIds) => {
     if (!caller || caller.mustChangePassword || submissionIds.length === 0) return false
@@ -22,8 +22,8 @@ export function admitPeople(app: FastifyInstance): void {
 }
 
 /**
- * Answers with their files as they are stored; a file that is not of the form is an error. Files of a submission's
- * process belong to the submission from now on, and go with it.
+ * Returns answers with files as stored; a file that does not belong to the form is an error. Files of a process with a
+ * submission belong to the submission and are deleted with it.
  */
 export async function settleFiles(
   app: FastifyInstance,

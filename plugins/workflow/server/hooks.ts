@@ -13,13 +13,13 @@ export const definitionHooks: ModuleHooks = {
   },
 }
 
-/** Processes that are still being drawn. */
+/** Hooks of the module of drawings. */
 export const draftHooks: ModuleHooks = {
   module: 'workflow/draft',
   virtual: { formName: ({ db }, rows) => formNames(db, rows, 'draftId') },
 }
 
-/** The name of each row's form, by the row's key; null for a row without a form. */
+/** Virtual field with the name of each row's form; null without a form. */
 async function formNames(db: Db, rows: readonly Row[], key: string): Promise<ReadonlyMap<unknown, string | null>> {
   const formKeys = [...new Set(rows.flatMap(({ formKey }) => (typeof formKey === 'string' ? [formKey] : [])))]
   const forms =
@@ -36,7 +36,7 @@ async function switchTo({ db }: HookContext, { rows }: ActionInput, status: 'act
   return { status }
 }
 
-/** Who stands in for whom, as administrators keep it. */
+/** Hooks of the module of substitutions, maintained by administrators. */
 export const substitutionHooks: ModuleHooks = {
   module: 'workflow/substitution',
   beforeCreate: (context, body) => checked(context, body),
@@ -62,7 +62,7 @@ const checked = ({ db, now, locale }: HookContext, row: Row, but?: number): Prom
     { now, locale, ...(but === undefined ? {} : { but }) },
   )
 
-/** Holidays, and working days made up for them. */
+/** Hooks of the module of holidays and make-up working days. */
 export const calendarHooks: ModuleHooks = {
   module: 'workflow/calendar-day',
   afterCommit: ({ bus }) => bus.publish(calendarChannel, {}),

@@ -21,7 +21,7 @@ import { startPath, tasksChanged } from '../shared/task-wire.ts'
 import { workingTimeSettings } from '../shared/working-time-settings.ts'
 import { tasksTopic } from './live-tasks.ts'
 
-/** Approval: processes, their instances and tasks. The engine itself is pure (`schemas/process`). */
+/** Server plugin for approval: processes, instances and tasks. The engine itself is pure (`schemas/process`). */
 export const workflowServer: ServerPlugin = {
   name: 'workflow',
   services: [workflowService],

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What nobody tells of, such as a disabled account, is seen this late. */
+/** Maximum age of cached data, for changes without a message such as a disabled account. */
 const longestMs = 60_000
 
-/** Reads something once in each process of the server, and again after the channel has told of a change. */
+/** Caches a value per process, cleared by messages on a channel. */
 export function keptUntilTold<Value>(
   app: FastifyInstance,
   channel: string,
@@ -18,7 +18,7 @@ export function keptUntilTold<Value>(
     if (performance.now() - readAt > longestMs) forget()
     if (!kept) readAt = performance.now()
     const reading = (kept ??= read())
-    // a failure is not kept
+    // failures are not cached
     reading.catch(() => kept === reading && forget())
     return reading
   }

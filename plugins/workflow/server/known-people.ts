@@ -3,7 +3,7 @@ import type { Db } from '#server/kit/tables.ts'
 import { failures } from './failures.ts'
 import { People } from './people.ts'
 
-/** People who are there; a forged one is refused (422). */
+/** Returns existing users; an unknown id is refused (422). */
 export async function knownPeople(db: Db, users: readonly number[], field: string): Promise<readonly number[]> {
   if (users.length === 0) return []
   const people = new People(db)

@@ -7,9 +7,9 @@ import { carryOut } from './effects.ts'
 import { modelStore } from './models.ts'
 import { handOver } from './substitutions.ts'
 
-/** A submission of a form with a process starts it; the same submission never starts a second one. */
+/** Starts the process of a form for a new submission; a repeated event starts no second one. */
 export const startBySubmission: Listener<'answer.stored'> = async (app, { body }) => {
-  // a submission may come before the event of its form's publication is worked off
+  // the submission's event may arrive before the event of the form's publication
   await deployModel(app, body)
   const definition = await app.workflow.engine.definitions.newest({ formKey: body.formKey })
   if (!definition || definition.status === 'suspended') return
@@ -29,12 +29,12 @@ export const startBySubmission: Listener<'answer.stored'> = async (app, { body }
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // a model that cannot begin with these answers fails as often as it is tried: the list of what failed shows it
+    // retries cannot help a model that fails on these answers: the list of failed work shows it
     throw new Error(`submission <${body.submissionId}> started no process: ${error.message}`, { cause: error })
   }
 }
 
-/** Publishing a form deploys the process drawn for it. */
+/** Deploys the process drawn for a form when the form is published. */
 export const deployWithForm: Listener<'form.published'> = async (app, { body }) => deployModel(app, body)
 
 export async function deployModel(
@@ -53,7 +53,7 @@ export async function deployModel(
     await definitions.deploy(deployment, model.by ?? '', app.clock())
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // its author was told on saving; the previous version stays
+    // the author saw the findings on saving; the previous version stays deployed
     app.log.warn({ err: error, formKey }, 'a process was not deployed')
   }
 }
@@ -61,12 +61,12 @@ export async function deployModel(
 export const workOnEffect: Listener<'process.effect'> = async (app, { body }) =>
   carryOut(app, { engine: app.workflow.engine, handlers: app.workflow.handlers }, body)
 
-/** An administrator has given the open tasks of a person to their substitute. */
+/** Reassigns the open tasks of a person to the substitute, as requested by an administrator. */
 export const giveToSubstitute: Listener<'substitution.handOver'> = async (app, { body }) => {
   try {
     await handOver(app, body.userId)
   } catch (error) {
-    // the period was over, or the substitution was removed
+    // the period has ended, or the substitution was removed
     if (!(error instanceof AppError)) throw error
   }
 }

@@ -4,14 +4,14 @@ import type { Topic } from '#server/kit/plugin.ts'
 import { tasksChanged } from '../shared/task-wire.ts'
 import { holdersOf } from './people.ts'
 
-/** Whose lists a step has changed. */
+/** Users whose task lists a step has changed. */
 interface TasksOf {
   readonly users: readonly number[]
-  /** Candidates of open tasks, such as `role:manager`. */
+  /** Candidate groups of open tasks, such as `role:manager`. */
   readonly identities: readonly string[]
 }
 
-/** Tells people that their lists of tasks have changed, after the step is stored. */
+/** Notifies users that their task lists have changed, after the step is stored. */
 export function tellTasks(app: FastifyInstance, starter: number | null, { tasks, effects, log }: Changes): void {
   const users = [
     starter,
@@ -23,10 +23,10 @@ export function tellTasks(app: FastifyInstance, starter: number | null, { tasks,
   app.bus.tell(tasksChanged, { users: [...new Set(users)], identities: [...new Set(identities)] } satisfies TasksOf)
 }
 
-/** Sends no content: what may be seen of a task is asked for. */
+/** The message has no content; recipients reload what they may see. */
 export const tasksTopic: Topic = {
   async audience(app, published, users) {
-    const { users: named, identities } = published as TasksOf // its only publisher is above
+    const { users: named, identities } = published as TasksOf // published only by the function above
     const holders = await holdersOf(app.db, identities, users)
     return users.filter((user) => named.includes(user) || holders.includes(user))
   },

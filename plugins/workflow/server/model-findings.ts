@@ -7,7 +7,7 @@ import { nodesOf, type TreeNode } from '#schemas/process/tree/tree.ts'
 import type { Definitions } from './definitions.ts'
 import type { ModelStore } from './models.ts'
 
-/** What keeps the process of a form from being deployed, each at its node: a form is published with its process. */
+/** Findings that prevent deploying the process of a form, by node; they block publishing the form. */
 export async function modelFindings(
   definitions: Pick<Definitions, 'check'>,
   models: ModelStore,
@@ -32,7 +32,7 @@ export async function modelFindings(
 const placed = (node: string, code: string, zh: string, en: string): Finding =>
   finding(`process.${code}`, `tab/workflow/${node}`, `流程：${zh}`, `Process: ${en}`)
 
-/** Conditions that ask about a question the form no longer has: the engine would take them, and never meet them. */
+/** Reports conditions on removed questions, which the engine would accept but never satisfy. */
 function questionsGone(tree: TreeNode, { items }: Form): readonly Finding[] {
   const known = new Set<string>([...items.map(({ id }) => id), 'starter'])
   const isKnown = (field: string): boolean => known.has(field.split(/[.:]/)[0]!)

@@ -4,14 +4,14 @@ import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import type { Db } from '#server/kit/tables.ts'
 
-/** The process of a form as it is drawn: a tree, or XML. */
+/** Drawing of a form's process: a tree, or XML. */
 export interface DrawnModel {
   readonly tree: TreeNode | null
   readonly xml: string | null
   readonly revision: number
   readonly by: string | null
   readonly at: Date
-  /** Undefined for a tree with faults. */
+  /** Undefined for a tree with errors. */
   bpmn(form: Pick<FormHead, 'formKey' | 'name'>): string | undefined
 }
 
@@ -35,7 +35,7 @@ export const modelStore = (db: Db) => ({
     }
   },
 
-  /** The revision stored; undefined when `expected` is no longer the current one. 0: nothing was drawn yet. */
+  /** Stores the drawing and returns its revision; undefined when `expected` is outdated. 0: nothing stored yet. */
   async save(
     formId: number,
     { tree, xml }: { readonly tree?: TreeNode; readonly xml?: string },

@@ -3,7 +3,7 @@ import type { Picked } from '#schemas/form/types/people.ts'
 import type { PeopleQuery } from '#schemas/process/step/command.ts'
 import type { Db } from '#server/kit/tables.ts'
 
-/** A question of a step that has to be looked up before the step can be repeated. */
+/** Thrown when a step needs a lookup before it can be repeated. */
 export class PeopleNeeded extends Error {
   readonly query: PeopleQuery
   constructor(query: PeopleQuery) {
@@ -12,7 +12,7 @@ export class PeopleNeeded extends Error {
   }
 }
 
-/** Answers the questions of one step; equal questions are looked up once. */
+/** Answers the lookups of one step; equal lookups run once. */
 export class People {
   readonly #db: Db
   readonly #known = new Map<string, readonly number[]>()
@@ -32,7 +32,7 @@ export class People {
     this.#known.set(JSON.stringify(query), await find(this.#db, query))
   }
 
-  /** Repeats `step` until nothing has to be looked up any more. */
+  /** Repeats `step` until no lookup is missing. */
   async during<Result>(step: () => Result): Promise<Result> {
     for (let i = 0; i < 500; i++) {
       try {
@@ -78,8 +78,8 @@ async function find(db: Db, query: PeopleQuery): Promise<readonly number[]> {
 }
 
 /**
- * Those whom an answer names: people by id or user name, departments by their leaders. An answer says itself whose ids it
- * holds (schemas/form/types/people.ts).
+ * People named by an answer: users by id or name, departments by their leaders. An answer states the kind of its ids
+ * (schemas/form/types/people.ts).
  */
 async function byAnswer(db: Db, entries: readonly unknown[]): Promise<readonly number[]> {
   const given = entries.map((one): Picked => (typeof one === 'object' && one !== null ? one : {}))
@@ -97,7 +97,7 @@ async function people(db: Db, where: ReturnType<typeof sql>): Promise<readonly n
   return rows.map(({ userId }) => userId)
 }
 
-/** In the order in which they are named. */
+/** Sorts users in the order of the given names. */
 async function byNames(db: Db, names: readonly (string | number)[]): Promise<readonly number[]> {
   if (names.length === 0) return []
   const wanted = names.map((name) => String(name).replace(/^user:/, ''))
@@ -117,8 +117,8 @@ const byRoles = (db: Db, keys: readonly string[]): Promise<readonly number[]> =>
   )
 
 /**
- * The leaders above a person, the nearest first: of the person's department and those around it, without the person. A
- * department names its leader by the person's name.
+ * Leaders above a person, nearest first: of the person's department and its parents, without the person. A department
+ * stores its leader by name.
  */
 async function leadersAbove(db: Db, userId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ userId: number }>`
@@ -143,7 +143,7 @@ const leadersOfDepts = (db: Db, ids: readonly string[]): Promise<readonly number
     sql`exists (select from sys_dept d where d.del_flag = '0' and d.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))}) and d.leader in (u.nick_name, u.user_name))`,
   )
 
-/** What a person may be a candidate as: `user:5`, `role:manager`, `dept:3`, `post:hr`. */
+/** Identities under which a person can be a candidate: `user:5`, `role:manager`, `dept:3`, `post:hr`. */
 export async function identitiesOf(db: Db, userId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ identity: string }>`
     select 'role:' || r.role_key as identity from sys_user_role m join sys_role r on r.role_id = m.role_id where m.user_id = ${userId} and r.status = '0' and r.del_flag = '0'
@@ -154,7 +154,7 @@ export async function identitiesOf(db: Db, userId: number): Promise<readonly str
   return [`user:${userId}`, ...rows.map(({ identity }) => identity)]
 }
 
-/** Those of `users` who are one of the identities. */
+/** Filters `users` to those with one of the identities. */
 export async function holdersOf(
   db: Db,
   identities: readonly string[],

@@ -12,7 +12,10 @@ export interface NodeProgress {
 
 const gateways: readonly NodeType[] = ['exclusive', 'parallel', 'inclusive', 'eventGateway']
 
-/** How each node of an instance stands, gateways aside. What was not reached waits, or was skipped once all is over. */
+/**
+ * State of each node of an instance, without gateways. An unvisited node is waiting, or skipped once the instance has
+ * ended.
+ */
 export async function progress(
   db: Db,
   graph: Graph,

@@ -5,17 +5,17 @@ import type { Db } from '#server/kit/tables.ts'
 import { failures } from './failures.ts'
 import { instanceOf, nodesOf, type InstanceRow } from './task-store.ts'
 
-/** Whether somebody manages all processes. */
+/** Whether a user manages all processes. */
 export const managesProcesses = ({ permissions }: Caller): boolean => grants(permissions, ['workflow:definition:edit'])
 
 export interface SeenInstance {
   readonly instance: InstanceRow
-  /** The nodes at which the person takes part; empty for those who see the whole. */
+  /** Nodes in which the user participates; empty for users who see everything. */
   readonly nodes: readonly string[]
   readonly isWhole: boolean
 }
 
-/** The instance, for people who take part in it: for others it is not there (404). */
+/** Returns the instance for its participants; unknown (404) for others. */
 export async function seenInstance(db: Db, instanceId: number, caller: Caller): Promise<SeenInstance> {
   const missing = (): AppError => new AppError(failures['instance.unknown'], `instance <${instanceId}>`)
   const instance = await instanceOf(db, instanceId)

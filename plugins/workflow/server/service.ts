@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** Approval processes, shared by several features. */
 export interface Workflow {
   readonly engine: Engine
-  /** Handlers of service tasks, by the name that models use. */
+  /** Service task handlers by the name used in models. */
   readonly handlers: ReadonlyMap<string, ServiceHandler>
   /** Registers a handler, before the server is ready. Throws when the name is taken. */
   handle(name: string, handler: ServiceHandler): void

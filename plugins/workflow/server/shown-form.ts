@@ -5,7 +5,7 @@ import type { Variables } from '#schemas/process/step/rows.ts'
 import type { ShownForm } from '../shared/task-wire.ts'
 import { answersAmong, documentFor, shownAnswers, type Fields } from './fields.ts'
 
-/** The form of a process, its answers and rules, as far as `fields` shows them. */
+/** Form of a process with answers and rules, limited by `fields`. */
 export function shownForm(
   version: PublishedForm | undefined,
   fields: Fields,

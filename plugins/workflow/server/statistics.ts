@@ -3,10 +3,10 @@ import type { Graph, NodeType } from '#schemas/process/graph.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { NodeStatistics, ProcessStatistics } from '../shared/diagram-wire.ts'
 
-/** Nodes at which a process may stay. Others count only while something waits there. */
+/** Node types at which instances may wait. Others count only while something waits there. */
 const lasting: readonly NodeType[] = ['user', 'receive', 'call', 'service', 'catch', 'scope']
 
-/** How the processes of a version stand, and how long each of its nodes takes. */
+/** Numbers of a version's instances, and durations of its nodes. */
 export async function statisticsOf(
   db: Db,
   { definitionId, graph }: { readonly definitionId: number; readonly graph: Graph },
@@ -16,7 +16,7 @@ export async function statisticsOf(
     select status, count(*)::int as n from wf_instance where definition_id = ${definitionId} group by status`.execute(
     db,
   )
-  // what an ended process leaves open was cancelled with it
+  // entries left open by an ended instance were cancelled with it
   const { rows: passed } = await sql<{ node: string; waiting: number; done: number; median: number | null }>`
     select a.node, count(*) filter (where a.state = 'active' and i.status = 'running')::int as waiting,
         count(*) filter (where a.state in ('done', 'returned'))::int as done,

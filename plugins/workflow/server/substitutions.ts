@@ -7,10 +7,10 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { failures } from './failures.ts'
 
-/** Tells of changes of substitutions. */
+/** Bus channel that announces changes of substitutions. */
 export const substitutionsChannel = 'workflow.substitutions'
 
-/** Substitutions that hold, or will. One that has ended never holds again. */
+/** Current and future substitutions; ended ones never apply again. */
 export async function substitutionsFrom(
   db: Db,
   now: Date,
@@ -52,8 +52,8 @@ const messages: Readonly<
 }
 
 /**
- * Refuses (422) a substitution that cannot stand beside the others. The transaction then holds a lock, so that two at
- * once make no circle.
+ * Refuses (422) a substitution in conflict with others. Holds a lock until the end of the transaction, so that
+ * concurrent ones cannot form a cycle.
  */
 export async function checkSubstitution(
   db: Db,
@@ -69,16 +69,16 @@ export async function checkSubstitution(
   throw new AppError(failures['substitution.impossible'], fault, { errors: [error] })
 }
 
-/** How many open tasks one call gives to a substitute. */
+/** Maximum number of tasks reassigned per call. */
 const mostAtOnce = 500
 
-/** Open tasks of a person that a substitute can take: no corrections, and no request of the substitute's own. */
+/** Open tasks of a person that a substitute can take: neither corrections nor the substitute's own requests. */
 const tasksToGive = (userId: number, substituteId: number) => sql`
   from wf_task t join wf_instance i on i.instance_id = t.instance_id
     where t.state = 'open' and t.assignee = ${userId} and i.status = 'running' and not coalesce((i.state ->> 'isSuspended')::boolean, false)
       and (i.starter is null or i.starter not in (${userId}, ${substituteId}))`
 
-/** The number of open tasks that could be given to the substitute of a person who is away now; 0 where there is none. */
+/** Number of open tasks that the current substitute of an absent person could take; 0 without one. */
 export async function countToGive(app: FastifyInstance, userId: number): Promise<number> {
   const substituteId = await app.workflow.engine.substituteOf(userId)
   if (substituteId === undefined) return 0
@@ -88,7 +88,7 @@ export async function countToGive(app: FastifyInstance, userId: number): Promise
   return rows[0]!.n
 }
 
-/** Gives the open tasks of a person to the substitute; the number given. */
+/** Reassigns the open tasks of a person to the substitute; returns their number. */
 export async function handOver(app: FastifyInstance, userId: number): Promise<number> {
   const { engine } = app.workflow
   const substituteId = await engine.substituteOf(userId)
@@ -101,7 +101,7 @@ export async function handOver(app: FastifyInstance, userId: number): Promise<nu
   for (const { instanceId, id } of rows) {
     try {
       await engine.act(instanceId, (loaded) => {
-        // decided, or given away, meanwhile
+        // decided or reassigned meanwhile
         if (!loaded.rows.tasks.some((task) => task.id === id && task.state === 'open' && task.assignee === userId))
           throw new AppError(failures['task.stale'], `task <${instanceId}-${id}>`)
         return { do: 'substitute', task: id, by: userId, user: substituteId }

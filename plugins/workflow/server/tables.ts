@@ -18,7 +18,7 @@ declare module '#server/kit/tables.ts' {
   }
 }
 
-/** The process of a form as it is being drawn. */
+/** Drawing of a form's process. */
 interface WfModelTable {
   formId: number
   tree: ColumnType<TreeNode | null, string | null, string | null>
@@ -51,7 +51,7 @@ export interface WfStartTable {
   kind: 'timer' | 'message' | 'signal'
   name: string | null
   due: Date | null
-  /** How often a cycle comes again; null: without end. */
+  /** Remaining repetitions of a cycle; null: unlimited. */
   repetitions: number | null
   claimedUntil: Date | null
 }

@@ -3,7 +3,7 @@ import type { Changes, InstanceStatus, Rows, Task } from '#schemas/process/step/
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { handlePath } from '../shared/task-wire.ts'
 
-/** Kinds of messages, each with what people call it in their preferences. */
+/** Kinds of messages with their names in preferences. */
 export const messageKinds = {
   'task.assigned': { 'zh-cn': '新的待办', en: 'New tasks for me' },
   'task.reminded': { 'zh-cn': '催办', en: 'Reminders' },
@@ -12,7 +12,7 @@ export const messageKinds = {
   'process.copied': { 'zh-cn': '抄送给我的流程', en: 'Processes I’m CC’d on' },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
-/** A message of `app.messages`. */
+/** Message of `app.messages`. */
 export interface TaskMessage {
   readonly user: number
   readonly kind: keyof typeof messageKinds
@@ -20,12 +20,12 @@ export interface TaskMessage {
   readonly link: string
 }
 
-/** The tasks a step found, and whose instance it is. */
+/** New tasks of a step, and the initiator of their instance. */
 export type Before = Pick<Rows, 'tasks'> & { readonly instance: Pick<Rows['instance'], 'starter'> }
 
 /**
- * What people are told of a step. Nobody is told what they did themselves, and a task that a whole role may claim is in
- * the role's lists and counts, not in each one's messages.
+ * Builds the messages of a step. Users get no message about their own actions, and a task for a whole role appears in
+ * its lists and counts only.
  */
 export function messagesOf(
   instanceId: number,
@@ -75,7 +75,7 @@ export function messagesOf(
   return told.filter(({ user }) => user !== by)
 }
 
-/** Whoever has the task, or each of those who are named for it. */
+/** The assignee, or each named candidate. */
 const peopleOf = ({ assignee, candidates }: Pick<Task, 'assignee' | 'candidates'>): readonly number[] =>
   assignee === null
     ? candidates.flatMap((one) => (one.startsWith('user:') ? [Number(one.slice('user:'.length))] : []))
@@ -87,7 +87,7 @@ const titles = {
   'task.reminded': (name: string) => ({ 'zh-cn': `催办：${name}`, en: `Reminder: ${name}` }),
 }
 const copied = { 'zh-cn': '抄送给你', en: 'You were CC’d' }
-/** A starter who withdraws knows. */
+/** a starter who withdraws needs no message */
 const endings: Readonly<Partial<Record<InstanceStatus, LocalizedText>>> = {
   approved: { 'zh-cn': '流程已通过', en: 'Your process was approved' },
   rejected: { 'zh-cn': '流程被驳回', en: 'Your process was rejected' },

@@ -3,13 +3,13 @@ import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { aboutsOf } from './abouts.ts'
 import { taskIdOf, taskPage, type TaskList, type TaskRow } from './task-store.ts'
 
-/** The newest rows of a person's list; older ones are found in the process itself. */
+/** Maximum number of rows per list, newest first; older ones are reachable through the process. */
 const mostRows = 5000
 
-/** Apart ids of tasks of different processes: ids count within their process. */
+/** Multiplier that makes task ids unique over instances, because they count within their instance. */
 const tasksPerProcess = 1_000_000
 
-/** The lists of tasks as modules. Each caller has their own rows, whatever the scope of their roles. */
+/** Task lists as modules. Each caller sees own rows only, whatever the scope of their roles. */
 export const taskHooks: readonly ModuleHooks[] = (
   [
     ['todo', 'todo'],
@@ -30,7 +30,7 @@ async function rowsOf({ db, caller, locale }: HookContext, list: TaskList): Prom
   return rows.flatMap((row) => {
     const rowId =
       isByTask && row.taskId !== null ? row.instanceId * tasksPerProcess + taskIdOf(row.taskId).id : row.instanceId
-    // several nodes of a process may have copied it to the same person
+    // several nodes of a process may have sent a copy to the same user
     if (seen.has(rowId)) return []
     seen.add(rowId)
     return {
@@ -51,7 +51,7 @@ async function rowsOf({ db, caller, locale }: HookContext, list: TaskList): Prom
   })
 }
 
-/** `张三的请假申请`, which tells processes of the same form apart. */
+/** Title such as `张三的请假申请`, which distinguishes processes of the same form. */
 export function titleOf({ starter, process }: Pick<TaskRow, 'starter' | 'process'>, locale: Locale): string {
   if (starter === null) return process
   return locale === 'en' ? `${process}: ${starter}` : `${starter}的${process}`

@@ -6,15 +6,15 @@ import type { Db } from '#server/kit/tables.ts'
 import type { Attachment, PersonFound } from '../shared/task-wire.ts'
 import { identitiesOf } from './people.ts'
 
-/** A row of the task lists (contract.md). */
+/** Row of a task list (contract.md). */
 export interface TaskRow {
   /** Null in the lists of started and copied processes when nothing is open. */
   readonly taskId: string | null
   readonly instanceId: number
   readonly node: string | null
-  /** The name of the task. */
+  /** Name of the task. */
   readonly name: string
-  /** The name of the process. */
+  /** Name of the process. */
   readonly process: string
   readonly status: string
   readonly starter: string | null
@@ -38,7 +38,7 @@ const around = sql`
   left join sys_user u on u.user_id = i.starter`
 const wireId = sql`m.instance_id || '-' || m.id as task_id`
 
-/** One page of a list of the caller's. */
+/** One page of a list of the caller. */
 export async function taskPage(
   db: Db,
   list: TaskList,
@@ -114,7 +114,7 @@ async function queryOf(db: Db, list: TaskList, userId: number): Promise<ListQuer
   }
 }
 
-/** A task as its row says, and whether it is, or was, the person's. */
+/** A task row, and whether it is or was the user's. */
 export async function taskOf(
   db: Db,
   { instanceId, id }: { readonly instanceId: number; readonly id: number },
@@ -155,7 +155,7 @@ export async function instanceOf(db: Db, instanceId: number): Promise<InstanceRo
   return rows[0]
 }
 
-/** The nodes at which a person takes, or took, part: tasks, and copies. */
+/** Nodes in which a user participates or participated, by tasks and copies. */
 export async function nodesOf(db: Db, instanceId: number, userId: number): Promise<readonly string[]> {
   const identities = await identitiesOf(db, userId)
   const { rows } = await sql<{ node: string }>`
@@ -204,7 +204,7 @@ export interface PersonRow {
   readonly state: string
 }
 
-/** What became of the nodes, latest last, and who was asked there. */
+/** Outcome of each node, latest last, with its people. */
 export async function progressOf(
   db: Db,
   instanceId: number,
@@ -217,20 +217,20 @@ export async function progressOf(
   return { activities, people }
 }
 
-/** A task's id on the wire: its instance, and its number there. */
+/** Id of a task on the wire: instance and number within it. */
 export function taskIdOf(taskId: string): { readonly instanceId: number; readonly id: number } {
   const [instanceId, id] = taskId.split('-').map(Number)
   return { instanceId: instanceId!, id: id! }
 }
 
-/** Notes that a person has opened a process that was copied to them. */
+/** Marks a copied process as read by a user. */
 export async function markCopyRead(db: Db, instanceId: number, userId: number, now: Date): Promise<void> {
   await sql`update wf_copy set read_time = ${now} where instance_id = ${instanceId} and user_id = ${userId} and read_time is null`.execute(
     db,
   )
 }
 
-/** The person's open task of a process, if there is one. */
+/** The user's open task of a process, if any. */
 export async function openTaskOf(db: Db, instanceId: number, userId: number): Promise<string | null> {
   const identities = await identitiesOf(db, userId)
   const { rows } = await sql<{ id: number }>`
@@ -241,7 +241,7 @@ export async function openTaskOf(db: Db, instanceId: number, userId: number): Pr
   return rows[0] ? `${instanceId}-${rows[0].id}` : null
 }
 
-/** Those who were asked to sign besides a task's own person, and have not yet. */
+/** Pending additional signers of a task. */
 export async function signersOf(db: Db, instanceId: number, task: number): Promise<readonly PersonFound[]> {
   const { rows } = await sql<PersonFound>`
     select distinct u.user_id, u.nick_name as name, d.dept_name as dept from wf_task t
@@ -251,7 +251,7 @@ export async function signersOf(db: Db, instanceId: number, task: number): Promi
   return rows
 }
 
-/** People at work whose name contains the keyword. */
+/** Active users whose name contains the keyword. */
 export async function findPeople(db: Db, keyword: string, but: number): Promise<readonly PersonFound[]> {
   const like = `%${escapeLike(keyword)}%`
   const { rows } = await sql<PersonFound>`

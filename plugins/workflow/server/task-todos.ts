@@ -3,7 +3,7 @@ import type { TodoSource } from '#server/kit/plugin.ts'
 import { handlePath } from '../shared/task-wire.ts'
 import { taskPage } from './task-store.ts'
 
-/** Open tasks on the home page, the newest first; those past their time stand out. */
+/** To-do source of open tasks, newest first; overdue ones are marked. */
 export const taskTodos: TodoSource = {
   async find(app, { userId }, most) {
     const { rows } = await taskPage(app.db, 'todo', userId, { page: 1, limit: most }, undefined)

@@ -5,7 +5,7 @@ import { evaluate } from '#schemas/process/expression/evaluate.ts'
 import { answer } from './effects.ts'
 import type { Engine } from './engine.ts'
 
-/** A claim that a process has not finished within this time is another's. */
+/** Lifetime of a claim, in milliseconds; afterwards another process may claim the timer. */
 const claimMs = 60_000
 const mostAtOnce = 50
 
@@ -38,7 +38,7 @@ async function fireStarts(app: FastifyInstance, engine: Engine, now: Date, until
     const event = definition?.graph.nodes[node]?.event
     const cycle = event?.kind === 'timer' ? String(evaluate(event.timer.value, () => undefined)) : ''
     const next = repetitions === 0 ? undefined : nextOfCycle(now.toISOString(), cycle, repetitions)
-    // the next time first: a start that fails is not made again every minute
+    // sets the next time first, so that a failing start is not retried every minute
     await app.db
       .updateTable('wfStart')
       .set({ due: next ? new Date(next.due) : null, repetitions: next?.left ?? null, claimedUntil: null })

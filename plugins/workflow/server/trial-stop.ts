@@ -3,7 +3,7 @@ import { StepFailure } from '#schemas/process/step/command.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { AppError } from '#server/kit/app-error.ts'
 
-/** Why a trial stands still, for whoever draws the process. */
+/** Explains why a trial stopped, for the author of the process. */
 export function trialStop(stop: StepFailure | AppError, { nodes }: Graph, locale: Locale): string {
   const node = stop instanceof StepFailure && stop.node !== undefined ? nodes[stop.node] : undefined
   const at = node?.name ? (locale === 'en' ? `At “${node.name}”: ` : `「${node.name}」：`) : ''

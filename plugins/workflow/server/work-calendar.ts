@@ -5,13 +5,13 @@ import { localTime, momentAt } from '#server/kit/time-zone.ts'
 import { workingTimeSettings } from '../shared/working-time-settings.ts'
 import { keptUntilTold } from './kept-until-told.ts'
 
-/** Tells of changes of holidays and make-up days. */
+/** Bus channel that announces changes of holidays and make-up days. */
 export const calendarChannel = 'workflow.calendar'
 
-/** Counts working time: the time that lies a duration after another; undefined where that cannot be told. */
+/** Adds a duration of working time to a time; undefined where it cannot be computed. */
 export type CountWorkTime = (from: Date, duration: string) => string | undefined
 
-/** Reads the institution's calendar: its hours from the settings, its special days once in each process. */
+/** Loads the institution's calendar: hours from the settings, special days cached per process. */
 export function workCalendar(app: FastifyInstance): () => Promise<CountWorkTime> {
   const specialDays = keptUntilTold(app, calendarChannel, async () => {
     const { rows } = await sql<{ day: string; kind: 'off' | 'work' }>`

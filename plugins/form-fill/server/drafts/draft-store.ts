@@ -10,7 +10,7 @@ declare module '#server/kit/tables.ts' {
       draftId: GeneratedAlways<number>
       formId: number
       tokenHash: string
-      /** Who was signed in when it was saved. */
+      /** Signed-in user at the time of saving. */
       userId: number | null
       version: number
       answers: Answers
@@ -19,7 +19,7 @@ declare module '#server/kit/tables.ts' {
   }
 }
 
-/** Answers as they were saved. */
+/** Saved answers. */
 export interface StoredDraft {
   readonly version: number
   readonly answers: Answers
@@ -29,9 +29,9 @@ export interface StoredDraft {
 const tokenHashOf = (token: string): string => hash('sha256', token)
 const columns = ['version', 'answers', 'saveTime'] as const
 
-/** Drafts of forms, in SQL and nothing else. */
+/** SQL of saved drafts. */
 export const draftStore = (db: Db) => ({
-  /** One draft for each link; one for each account, the newest. */
+  /** One draft per link; of an account's drafts the newest. */
   async keep(
     formId: number,
     token: string,
@@ -77,7 +77,7 @@ export const draftStore = (db: Db) => ({
       .executeTakeFirst()
   },
 
-  /** What was handed in needs no draft. */
+  /** Deletes the draft of submitted answers. */
   async drop(formId: number, token: string | undefined, userId: number | undefined): Promise<void> {
     await db
       .deleteFrom('formDraft')

@@ -12,32 +12,32 @@ import { gateOf, type PublicForm } from '../public-form.ts'
 import { isOfData } from '../new-submission.ts'
 import { draftStore, type StoredDraft } from './draft-store.ts'
 
-/** A draft as it goes on: its answers in the version that is published now. */
+/** A resumed draft: its answers converted to the published version. */
 export interface ResumedDraft {
   readonly version: number
   readonly answers: Answers
   readonly savedAt: Date
-  /** Questions whose answers were left out: removed since, or no longer answered like this. */
+  /** Questions whose answers were dropped: removed since, or of another shape now. */
   readonly leftOut: readonly { readonly item: ItemId; readonly label: string }[]
 }
 
-/** Characters of a link's token: 120 bits at the least, where they are random. */
+/** Length of a link's token: at least 120 random bits. */
 export const tokenPattern = '^[\\w-]{20,100}$'
 const isToken = new RegExp(tokenPattern)
 export const newToken = (): string => randomBytes(24).toString('base64url')
-/** The token in an address's own values. */
+/** Token among an URL's query values. */
 export const tokenIn = (url: Readonly<Record<string, string>>): string | undefined =>
   isToken.test(url.draft ?? '') ? url.draft : undefined
 
 const dayMs = 86_400_000
 
-/** Answers that wait on the server, while their form is open. */
+/** Drafts stored on the server while their form is open. */
 export function drafts(app: FastifyInstance) {
   const store = draftStore(app.db)
   const keptMs = (): number => app.settings.of(formSettings).draftDays * dayMs
   const oldest = (): Date => new Date(app.clock().getTime() - keptMs())
 
-  /** The published form, where its visitor may save; throws why not. */
+  /** Returns the published form if its visitor may save a draft; otherwise throws the reason. */
   const openFor = (request: FastifyRequest, { head, current }: PublicForm): PublishedForm => {
     const reason = current ? gateOf(app, request, head, current) : 'unpublished'
     if (reason || !current) throw new AppError(failures['form.closed'], reason, { data: { reason } })
@@ -62,7 +62,7 @@ export function drafts(app: FastifyInstance) {
     openFor,
     until: (savedAt: Date): Date => new Date(savedAt.getTime() + keptMs()),
 
-    /** Keeps answers under a token, in place of what was there. Answers when. */
+    /** Stores answers under a token, replacing earlier ones; returns the time. */
     async keep(
       head: FormHead,
       token: string,
@@ -91,8 +91,8 @@ export function drafts(app: FastifyInstance) {
 }
 
 /**
- * The answers that a form's questions take, in the shapes that a native form gives them: whatever a program has saved,
- * no page draws anything else.
+ * Filters answers to the form's questions and the shapes of a posted form, so that drafts saved by programs render
+ * safely.
  */
 export function fitted(
   form: Form,

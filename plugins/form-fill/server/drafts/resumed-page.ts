@@ -8,7 +8,7 @@ import { tokenIn, type drafts } from './drafts.ts'
 
 type Resuming = Partial<Pick<FormPage, 'answers' | 'resumed' | 'draftKey'>>
 
-/** What a resume link (`?draft=`) makes of a page; nothing without one. */
+/** Effects of a resume link (`?draft=`) on a page; none without one. */
 export async function resumedPage(
   kept: ReturnType<typeof drafts>,
   current: PublishedForm,
@@ -22,7 +22,7 @@ export async function resumedPage(
   if (!found) return { resumed: 'gone' }
   return {
     answers: found.answers,
-    // what this device keeps after this moment goes before what was saved until it
+    // drafts stored on this device later than this time take precedence
     draftKey: `${current.formId} ${found.savedAt.getTime()}`,
     resumed: {
       savedAt: withZone(

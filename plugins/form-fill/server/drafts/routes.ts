@@ -23,7 +23,7 @@ const body = {
     answers: { type: 'object', maxProperties: limits.answerKeys },
   },
 }
-/** Of a network: a class that saves at the bell fits. */
+/** Rate limit per network, sized for a class that saves at the same time. */
 const rateLimit = { max: 120, timeWindow: '1 minute' }
 const bodyLimit = 512 * 1024
 
@@ -31,7 +31,7 @@ interface OfDraft {
   Params: { formKey: string; token: string }
 }
 
-/** `/api/public/form/{formKey}/draft`: answers to go on with later. */
+/** `/api/public/form/{formKey}/draft`: saves answers to continue later. */
 export const draftRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, draftDocs)
   const kept = drafts(app)

@@ -72,7 +72,7 @@ export interface AnswerFiles {
   open(request: FastifyRequest, form: FormHead, ref: string): Promise<OpenedFile | undefined>
   /** Whether this network may upload more files before it submits them. */
   hasRoom(ip: string): Promise<boolean>
-  /** Lets further people, besides managers of the form, open files of submissions. */
+  /** Allows further users, besides managers of the form, to open files of submissions. */
   admit(mayOpen: MayOpen): void
 }
 
@@ -205,7 +205,7 @@ export const answerFiles = fp(
           .where('formFileUse.fileKey', '=', ref)
           .execute()
         const opened = { ...file, size: Number(file.size) }
-        // until an answer names it, only who has uploaded it knows its reference
+        // until a submission references the file, its reference is known only to the uploader
         return uses.length === 0 || (await mayOpen(request, form, uses)) ? opened : undefined
       },
 
@@ -222,7 +222,10 @@ export const answerFiles = fp(
       admit: (check) => void others.push(check),
     } satisfies AnswerFiles)
 
-    /** Whoever sees one of these submissions: staff of the form, who handed it in, and who has its receipt. */
+    /**
+     * Whether the caller can see one of these submissions: staff of the form, the submitter, or the holder of its
+     * receipt.
+     */
     async function mayOpen(request: FastifyRequest, form: FormHead, uses: readonly Use[]): Promise<boolean> {
       const { caller } = request
       const alive = uses.filter(({ delFlag }) => delFlag === '0')

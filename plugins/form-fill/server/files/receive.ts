@@ -9,11 +9,11 @@ import { AppError } from '#server/kit/app-error.ts'
 import { faultOfFile } from './file-faults.ts'
 
 export const mostBytes = mostMegabytes * 1024 * 1024
-/** One byte more than allowed, which shows that a part is too long. */
+/** One byte above the limit, to detect parts that are too long. */
 const fileSize = mostBytes + 1
-/** Most files in one page posted without scripts. */
+/** Maximum number of files in one page posted without scripts. */
 const mostParts = 100
-/** Texts of such a page. */
+/** Text fields of such a page. */
 const mostText = 1_000_000
 
 export interface PostedPage {
@@ -48,7 +48,7 @@ export async function pageWithFiles(
     }
     const item = items.get(part.fieldname)
     const wanted = item && itemTypeOf(item.type)?.files?.(item)
-    // a field nobody chose a file for is posted without a name
+    // browsers post an empty file field without a name
     if (!item || !wanted || !part.filename || errors.some((one) => one.item === item.id)) {
       part.file.resume()
       continue

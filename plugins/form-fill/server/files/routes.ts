@@ -35,7 +35,7 @@ const ofFile = {
 /** Uploads per address and minute, enough for a classroom behind one address. */
 const uploadLimit = { max: 200, timeWindow: '1 minute' } as const
 
-/** `/api/public/form/{formKey}/file`: files of answers, uploaded one by one before the answers that name them. */
+/** `/api/public/form/{formKey}/file`: uploads files one by one, before the answers that reference them. */
 export const answerFileRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -64,13 +64,13 @@ export const answerFileRoutes: FastifyPluginAsync = async (app) => {
       const head = await app.forms.find(request.params.formKey)
       const found = head && (await app.answerFiles.open(request, head, request.params.ref))
       const content = found && (await app.files.read(found.key))
-      // who may not open it does not learn that it is there
+      // same error without access, so that the response does not reveal the file's existence
       if (!found || !content) throw new AppError('file.unknown', request.params.ref)
       return reply.headers(fileHeaders(found, 'private, max-age=3600')).send(content)
     },
   )
 
-  /** The form, where this request may hand files in: as a visitor while it is open, as its staff always. */
+  /** Returns the form if this request may upload files: visitors while it is open, staff always. */
   async function openForm(request: FastifyRequest<OfForm>): Promise<Required<PublicForm>> {
     const found = await publicForm(app, request.params.formKey)
     if (!found) throw new AppError(formFailures['form.unknown'], `key <${request.params.formKey}>`)
@@ -91,7 +91,7 @@ export const answerFileRoutes: FastifyPluginAsync = async (app) => {
     return { head, current: version }
   }
 
-  /** The question that an upload is for, in the version being filled in. */
+  /** Returns the question of an upload, in the version being filled in. */
   async function questionOf(
     { head, current }: Required<PublicForm>,
     fields: ReadonlyMap<string, string>,

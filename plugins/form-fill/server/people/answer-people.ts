@@ -12,20 +12,20 @@ declare module 'fastify' {
   }
 }
 
-/** What one page of a search holds. */
+/** Page size of a search. */
 const pageSize = 20
 
-/** People and departments in answers. */
+/** Users and departments in answers. */
 export interface AnswerPeople {
-  /** Some of those whom a question offers, by a part of their name or department; `page` counts from 1. */
+  /** Finds candidates of a question by part of their name or department; `page` starts at 1. */
   search(
     item: Item,
     keyword: string,
     page: number,
   ): Promise<{ readonly rows: readonly Offered[]; readonly more: boolean }>
   /**
-   * The answers with everybody by id and present name. Whoever is not there, not enabled or outside of the question's
-   * limits is an error; who stands in `before` stays as they were.
+   * Replaces entries of the answers by ids and current names. Entries that do not exist, are disabled or exceed the
+   * question's limits are errors; entries in `before` stay unchanged.
    */
   settle(
     items: readonly Item[],
@@ -34,7 +34,7 @@ export interface AnswerPeople {
   ): Promise<{ readonly answers: Answers; readonly errors: readonly AnswerError[] }>
 }
 
-/** Whose ids a question's answers hold. */
+/** Kind of ids in a question's answers. */
 export const keyOf = (item: Item): PickedKey =>
   itemTypeOf(item.type)
     ?.operands(item)
@@ -66,14 +66,14 @@ export const answerPeople = fp(
             const kept = new Map(pickedIn(before[item.id], key).map((one) => [idOf(one), one]))
             const fresh = given.filter((one) => !kept.has(idOf(one)))
             const ids = fresh.flatMap((one) => idOf(one) ?? [])
-            // a name is looked up only where no id says who it is
+            // looks up by name only without an id
             const names = fresh.flatMap((one) => (idOf(one) === undefined && one.name !== undefined ? [one.name] : []))
             const found = fresh.length === 0 ? [] : await store.find(circleOf(item as PeopleItem, key), ids, names)
             const all = given.flatMap((one): readonly Picked[] => {
               const same = kept.get(idOf(one))
               if (same) return [same]
               const id = idOf(one)
-              // what somebody signs in with is theirs alone
+              // sign-in names are private
               const own = found.filter((row) =>
                 id === undefined ? key === 'userId' && row.code === one.name : Number(row.id) === id,
               )

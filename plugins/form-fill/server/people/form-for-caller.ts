@@ -6,7 +6,10 @@ import type { Db } from '#server/kit/tables.ts'
 import { keyOf } from './answer-people.ts'
 import { circleOf, peopleStore } from './people-store.ts'
 
-/** A public form as whoever is signed in gets it: where its people are found, and themselves where they are the default. */
+/**
+ * Adapts a public form to the signed-in caller: adds the search URLs of its people questions, and the caller where they
+ * are the default.
+ */
 export function formForCaller(db: Db) {
   const store = peopleStore(db)
   return async (shown: Form, document: Form, formKey: string, caller: Caller | undefined): Promise<Form> => {
@@ -23,7 +26,7 @@ export function formForCaller(db: Db) {
     const items = await Promise.all(
       shown.items.map(async (item) =>
         familyOf(item) === 'people'
-          ? ({ ...item, source: `/api/public/form/${formKey}/people/${item.id}`, ...(await own(item)) } as Item) // of its type
+          ? ({ ...item, source: `/api/public/form/${formKey}/people/${item.id}`, ...(await own(item)) } as Item) // an item of its own type
           : item,
       ),
     )

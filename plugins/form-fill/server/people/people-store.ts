@@ -3,15 +3,15 @@ import type { PeopleItem, PickedKey } from '#schemas/form/types/people.ts'
 import { escapeLike } from '#server/kit/cond-sql.ts'
 import type { Db } from '#server/kit/tables.ts'
 
-/** Somebody on offer: no more than it takes to tell one from another. */
+/** Candidate, with only the data needed to distinguish one from another. */
 export interface Offered {
   readonly id: number
   readonly name: string
-  /** Of a person the department, of a department those above it; '' without. */
+  /** The department of a user, or the parents of a department; '' without one. */
   readonly dept: string
 }
 
-/** Who may be picked: the kind, and the limits of the question. */
+/** Candidates: the kind, and the limits of the question. */
 export interface Circle {
   readonly key: PickedKey
   readonly depts: readonly string[]
@@ -24,11 +24,11 @@ export const circleOf = (item: PeopleItem, key: PickedKey): Circle => ({
   roles: idsIn(item.withinRoles),
 })
 
-/** Ids of a setting, which a document from elsewhere may hold in any shape. */
+/** Ids of a setting; an imported document may contain any shape. */
 const idsIn = (setting: unknown): readonly string[] =>
   Array.isArray(setting) ? setting.map(String).filter((id) => /^\d{1,15}$/.test(id)) : []
 
-/** People who can sign in, departments in use. */
+/** SQL of users who can sign in, and of active departments. */
 const table = ({ key, depts, roles }: Circle): RawBuilder<unknown> =>
   key === 'userId'
     ? sql`(select u.user_id as id, u.nick_name as name, u.user_name as code, coalesce(d.dept_name, '') as dept from sys_user u
@@ -45,7 +45,7 @@ const below = (depts: readonly string[]): RawBuilder<unknown> =>
     : sql`and (d.dept_id::text = any(${[...depts]}::text[]) or string_to_array(d.ancestors, ',') && ${[...depts]}::text[])`
 
 export const peopleStore = (db: Db) => ({
-  /** Some of those whose name or department has the keyword in it, names that begin with it first. */
+  /** Finds candidates whose name or department contains the keyword; names that start with it come first. */
   async search(circle: Circle, keyword: string, offset: number, limit: number): Promise<readonly Offered[]> {
     const like = `%${escapeLike(keyword)}%`
     const { rows } = await sql<Offered>`
@@ -54,7 +54,7 @@ export const peopleStore = (db: Db) => ({
     return rows
   },
 
-  /** Those with one of these ids, names or user names. */
+  /** Finds candidates by id, name or user name. */
   async find(
     circle: Circle,
     ids: readonly number[],

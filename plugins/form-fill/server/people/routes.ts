@@ -24,12 +24,12 @@ const query = {
   },
 } as const
 
-/** Searches of one address per minute: each letter may be one, and a class sits behind one address. */
+/** Rate limit of searches per address and minute: one per key press, for a class behind one address. */
 const searchLimit = { max: 600, timeWindow: '1 minute' } as const
 
 /**
- * `GET /public/form/{formKey}/people/{itemId}`: whom a question offers, for those signed in who may fill the form in now,
- * and for those who may edit its submissions. Nobody else gets a name.
+ * `GET /public/form/{formKey}/people/{itemId}`: candidates of a question, for signed-in visitors who may fill in the
+ * form and for users who may edit its submissions.
  */
 export const peopleRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
@@ -38,7 +38,7 @@ export const peopleRoutes: FastifyPluginAsync = async (app) => {
     { schema: { params, querystring: query }, config: { ...isPublic, rateLimit: searchLimit } },
     async (request): ReturnType<AnswerPeople['search']> => {
       const { formKey, itemId } = request.params
-      // public, because the fill page signs no calls; and for nobody who is not signed in
+      // declared public, because the fill page sends no signatures; the handler requires a signed-in user
       requirePermission(request.caller, '@login')
       const caller = callerOf(request)
       const { keyword = '', page } = request.query

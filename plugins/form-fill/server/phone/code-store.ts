@@ -16,19 +16,19 @@ declare module '#server/kit/tables.ts' {
   }
 }
 
-/** What a code belongs to: a question of a form, and a number. */
+/** Key of a code: a question of a form, and a number. */
 export interface CodeOf {
   readonly formId: number
   readonly itemId: string
   readonly numberHash: string
 }
 
-/** Wrong codes that are taken for one that was sent. */
+/** Limit on wrong codes per sent code. */
 export const maxTries = 5
 
-/** Codes that were sent, in SQL and nothing else. */
+/** SQL of sent codes. */
 export const codeStore = (db: Db) => ({
-  /** In place of the one that was sent to the number before. */
+  /** Replaces the previous code of the number. */
   async keep({ formId, itemId, numberHash }: CodeOf, code: { codeId: string; codeHash: string; expireTime: Date }) {
     await sql`
       insert into form_phone_code (code_id, form_id, item_id, number_hash, code_hash, expire_time)
@@ -43,7 +43,7 @@ export const codeStore = (db: Db) => ({
     await db.deleteFrom('formPhoneCode').where('codeId', '=', codeId).execute()
   },
 
-  /** Counts a try before it is judged, so that guesses which come all at once are no more than others. */
+  /** Counts an attempt before it is checked, so that concurrent guesses get no extra attempts. */
   async try({ formId, itemId, numberHash }: CodeOf, now: Date) {
     const { rows } = await sql<{ codeId: string; codeHash: string; tries: number }>`
       update form_phone_code set tries = tries + 1
@@ -52,7 +52,7 @@ export const codeStore = (db: Db) => ({
     return rows[0]
   },
 
-  /** A right try was none; from the first one on the code stands until `until`. */
+  /** Refunds the attempt of a correct code, which stays valid until `until`. */
   async prove(codeId: string, now: Date, until: Date): Promise<void> {
     await sql`
       update form_phone_code set tries = tries - 1, prove_time = coalesce(prove_time, ${now}),
@@ -60,7 +60,7 @@ export const codeStore = (db: Db) => ({
         where code_id = ${codeId}`.execute(db)
   },
 
-  /** With the counters that say they were used. */
+  /** Deletes codes from before a time, together with the counters that mark them as used. */
   async forgetBefore(time: Date): Promise<void> {
     await sql`
       with gone as (delete from form_phone_code where expire_time < ${time} returning form_id, code_id)

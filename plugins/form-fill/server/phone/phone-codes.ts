@@ -22,13 +22,16 @@ declare module 'fastify' {
 
 type Of = Pick<FormHead, 'formId' | 'formKey' | 'secret' | 'name'>
 
-/** Codes that prove a number: sent by text message, short-lived, bound to form, question and number, used once. */
+/**
+ * Verification codes for phone numbers: sent by text message, short-lived, bound to form, question and number,
+ * single-use.
+ */
 export interface PhoneCodes {
-  /** Sends a code. Throws `phone.tooMany` and what `app.sms.send` throws. */
+  /** Sends a code. Throws `phone.tooMany` and the errors of `app.sms.send`. */
   send(form: Of, item: ItemId, number: string, request: Pick<FastifyRequest, 'ip'>): Promise<SentCode>
-  /** Whether a code is right, without using it up. From then on it stands for as long as filling in a form takes. */
+  /** Verifies a code without using it up. A correct code then stays valid long enough to fill in a form. */
   check(form: Of, item: ItemId, number: string, code: string): Promise<CheckedCode>
-  /** Judges the codes beside answers. The claims use them up, in the transaction that stores the answers. */
+  /** Verifies the codes of a submit. The claims use them up in the transaction that stores the answers. */
   settle(
     form: Of,
     items: readonly Item[],
@@ -36,28 +39,28 @@ export interface PhoneCodes {
     codes: ReadonlyMap<ItemId, unknown>,
     locale: Locale,
   ): Promise<{ readonly errors: readonly AnswerError[]; readonly claims: readonly Claim[] }>
-  /** Forgets codes that ended long ago. */
+  /** Deletes codes that expired long ago. */
   sweep(): Promise<void>
 }
 
-/** `again`: seconds until another can be asked for. */
+/** `again`: seconds until another code can be requested. */
 export interface SentCode {
   readonly again: number
   readonly minutes: number
 }
 
-/** `left`: how many tries there are; 0: this code proves nothing any more. */
+/** `left`: remaining attempts; 0: the code is void. */
 export type CheckedCode = { readonly codeId: string } | { readonly left: number }
 
 const minute = 60_000
-/** A code waits for so long to be entered. */
+/** Lifetime of a code before it is entered, in minutes. */
 const codeMinutes = 10
-/** One that was entered right stands until the form is handed in. */
+/** Lifetime of a correctly entered code, in milliseconds, until the submit. */
 const provedMs = 60 * minute
-/** Codes are kept for so long after they ended, so that what was stored with one can be sent again. */
+/** Retention of expired codes, in milliseconds, so that a submit stored with one can be repeated. */
 const keptMs = 24 * 60 * minute
 
-/** How many codes may be sent within a time: to a number, on any form; for a network; for a form. */
+/** Rate limits of codes: per number over all forms, per network, per form. */
 const numberLimits = [
   { ms: minute, max: 1 },
   { ms: 60 * minute, max: 5 },
@@ -73,7 +76,7 @@ export const phoneCodes = fp(
   async (app) => {
     const store = codeStore(app.db)
     const later = (ms: number): Date => new Date(app.clock().getTime() + ms)
-    // numbers are few enough to be guessed from a bare hash
+    // keyed hash, because phone numbers are few enough to be guessed from a plain one
     const hashOf = (secret: string, number: string): string => createHmac('sha256', secret).update(number).digest('hex')
     const codeOf = ({ formId, secret }: Of, itemId: ItemId, number: string): CodeOf => ({
       formId,
@@ -81,11 +84,11 @@ export const phoneCodes = fp(
       numberHash: hashOf(secret, number),
     })
 
-    /** Counts a code that is about to be sent; answers how to take the count back. */
+    /** Counts a code before it is sent; returns the function that reverts the count. */
     async function count({ formId }: Of, number: string, { ip }: Pick<FastifyRequest, 'ip'>) {
       const limits = [
         ...numberLimits.map((limit) => ({ ...limit, key: `phone code ${limit.ms} number ${number}` })),
-        // as the other limits by address, off for load tests from one
+        // disabled with the other rate limits, for load tests from one address
         ...(app.config.rateLimit ? [{ ...networkLimit, key: `phone code network ${networkOf(ip)}` }] : []),
         { ...formLimit, key: `phone code form ${formId}` },
       ]
@@ -177,7 +180,7 @@ const wrong = (left: number): LocalizedText => ({
   'zh-cn': `验证码不正确，还可以试 ${left} 次`,
   en: `That code isn’t right. Tries left: ${left}`,
 })
-/** Of a code that has ended, was never sent, or was used. */
+/** Error of a code that has expired, was never sent, or was used. */
 export const gone: LocalizedText = {
   'zh-cn': '验证码已失效，请重新获取',
   en: 'This code no longer works. Get a new one',

@@ -20,18 +20,18 @@ const params = {
 const code = { type: 'string', pattern: codePattern.source }
 const toSend = { params, body: { type: 'object', required: ['number'], properties: { number } } }
 const toCheck = { params, body: { type: 'object', required: ['number', 'code'], properties: { number, code } } }
-/** Calls of one address per minute: a class behind one address fits. Codes have limits of their own. */
+/** Rate limit per address and minute: sufficient for a class. Codes have limits of their own. */
 const rateLimit = { max: 120, timeWindow: '1 minute' }
 
 interface OfQuestion {
   Params: { formKey: string; itemId: string }
 }
 
-/** `/public/form/{formKey}/phone/{itemId}`: sends codes to whoever may fill the form in now, and looks at what they enter. */
+/** `/public/form/{formKey}/phone/{itemId}`: sends and verifies codes for visitors who may fill in the form. */
 export const phoneRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
 
-  /** The form, where it is open to this visitor and has such a question. */
+  /** Returns the form if it is open to this visitor and has such a question. */
   const openForm = async (request: FastifyRequest<OfQuestion>): Promise<FormHead> => {
     const { formKey, itemId } = request.params
     const found = await publicForm(app, formKey)

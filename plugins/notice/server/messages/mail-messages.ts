@@ -3,17 +3,17 @@ import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { mailChannel, queueLetter, type Letter } from '#server/kit/mail-templates.ts'
 import { messageStore, type MailedMessage } from './message-store.ts'
 
-/** Messages taken in one transaction. */
+/** Number of messages per transaction. */
 const portion = 200
-/** A mail that has waited longer for the mail server tells nothing new. */
+/** Maximum age of a queued mail; later it would be outdated. */
 const expireMs = 2 * 86_400_000
 
-/** Mails the messages that people want as mail, each once; several of one person share a mail. */
+/** Mails messages of the kinds that users have chosen, each once; several messages of one user share a mail. */
 export async function mailMessages(app: FastifyInstance): Promise<void> {
   const now = app.clock()
   const taken = await app.db.transaction().execute(async (trx) => {
     const rows = await messageStore(trx).takeForMail(portion)
-    // where no mail server is set up, what would have been mailed is not kept for the day there is one
+    // without a mail server, pending messages are dropped instead of kept for later
     if (!app.mail.isSet) return rows.length
     for (const [to, mine] of byAddress(rows)) {
       const locale = mine[0]!.locale ?? 'zh-cn'

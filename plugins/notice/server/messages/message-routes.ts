@@ -42,7 +42,7 @@ const preference = {
   },
 } as const
 
-/** The caller's own messages, and of which of them they want a mail. */
+/** The caller's own messages, and the kinds sent by mail. */
 export const messageRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const store = messageStore(app.db)
@@ -80,7 +80,7 @@ export const messageRoutes: FastifyPluginAsync = async (app) => {
     { schema: preference, config: signedIn },
     async (request) => {
       const { userId } = callerOf(request)
-      // kinds of a feature that was taken out are dropped
+      // kinds of removed features are dropped
       const kinds = request.body.mail.filter((kind) => app.messages.kinds.has(kind))
       await app.db.transaction().execute((trx) => messageStore(trx).setMailKinds(userId, kinds, request.locale))
       return null

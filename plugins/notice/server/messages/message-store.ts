@@ -3,18 +3,18 @@ import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Message } from '../../shared/message-wire.ts'
 
-/** A message to be mailed, with whom to. */
+/** A pending mail with its recipient. */
 export interface MailedMessage {
   readonly userId: number
   readonly title: LocalizedText
   readonly about: string
   readonly link: string
-  /** Null where the account has no address, or may not sign in. */
+  /** Null for accounts without an address or disabled ones. */
   readonly email: string | null
   readonly locale: Locale | null
 }
 
-/** The messages of people, in SQL and nothing else. */
+/** SQL of messages. */
 export const messageStore = (db: Db) => ({
   async unread(userId: number): Promise<number> {
     const { n } = await db
@@ -55,7 +55,7 @@ export const messageStore = (db: Db) => ({
     }
   },
 
-  /** Whether there is such a message of the person's. */
+  /** Marks a message as read; false when the user has no such message. */
   async markRead(userId: number, messageId: number, now: Date): Promise<boolean> {
     const { rows } = await sql`
       update sys_message set read_time = coalesce(read_time, ${now}::timestamptz)
@@ -77,7 +77,7 @@ export const messageStore = (db: Db) => ({
     return rows.map(({ kind }) => kind)
   },
 
-  /** Of these kinds the person wants mail, and of no others. Call it in a transaction. */
+  /** Sets the kinds of which the user wants mail. Call it in a transaction. */
   async setMailKinds(userId: number, kinds: readonly string[], locale: Locale): Promise<void> {
     await db.deleteFrom('sysMessageMail').where('userId', '=', userId).execute()
     if (kinds.length > 0)
@@ -92,7 +92,7 @@ export const messageStore = (db: Db) => ({
     return row?.email ?? null
   },
 
-  /** Takes messages that wait for a mail, so that no other process sends them; oldest first. Call it in a transaction. */
+  /** Takes pending mails, oldest first, so that no other process sends them. Call it in a transaction. */
   async takeForMail(most: number): Promise<readonly MailedMessage[]> {
     const { rows } = await sql<MailedMessage>`
       with taken as (

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a person is told. `kind` is one that was defined. */
+/** A message to a user. `kind` must be defined. */
 export interface NewMessage {
   readonly user: number
   readonly kind: string
@@ -21,23 +21,24 @@ export interface NewMessage {
   readonly link: string
 }
 
-/** Messages to single people, below the bell and, if they want, as mail. */
+/** Messages to single users, shown below the bell and optionally mailed. */
 export interface Messages {
-  /** Names a kind in people's preferences, before the server is ready. Throws when it is there already. */
+  /** Defines a kind with its name for preferences, before the server is ready. Throws for a duplicate. */
   define(kind: string, title: LocalizedText): void
   readonly kinds: ReadonlyMap<string, LocalizedText>
   /**
-   * An SQL expression that adds messages and is true: part of the statement that makes them true, so that none is lost
-   * or told twice. `about` is a text, or an expression for it. Call `tell` when the statement is stored.
+   * SQL expression that inserts messages and evaluates to true. As part of the statement that makes them true, it
+   * neither loses nor repeats one. `about` is a text, or an expression for it. Call `tell` after the statement is
+   * stored.
    */
   adding(messages: readonly NewMessage[], about: RawBuilder<string>, now: Date): RawBuilder<boolean>
-  /** Has the bells of these people read again. */
+  /** Makes the bells of these users reload. */
   tell(users: readonly number[]): void
-  /** Mails what waits for it; runs by itself. */
+  /** Sends pending mails; runs by itself. */
   mail(): Promise<void>
 }
 
-/** What comes within this time for one person is one mail. */
+/** Window in which messages of one user share a mail, in milliseconds. */
 const mailPauseMs = 10_000
 
 /** Decorates `app.messages`. */
@@ -63,10 +64,13 @@ interface Told {
   readonly users: readonly number[]
 }
 
-/** Announcements ring everybody's bell, a message that of whoever was told; what one was told is asked for. */
+/**
+ * Announcements reach every bell, messages only their recipients' bells; recipients then reload, because the event has
+ * no content.
+ */
 export const bellTopic: Topic = {
   async audience(_, published, users) {
-    const { users: told } = published as Partial<Told> // of an announcement, or of `tell` above
+    const { users: told } = published as Partial<Told> // body of an announcement, or of `tell` above
     return told ? users.filter((user) => told.includes(user)) : users
   },
   body: (published) => ('users' in (published as object) ? {} : published), // as above

@@ -13,7 +13,7 @@ import { failures } from '../failures.ts'
 import { seenInstance } from '../seen-instance.ts'
 import { taskIdOf, taskOf } from '../task-store.ts'
 
-/** Files of decisions: uploaded for a task one holds, opened by whoever takes part in its process. */
+/** Files of decisions: uploaded by the holder of a task, opened by participants of its process. */
 export const attachmentRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -60,7 +60,7 @@ export const attachmentRoutes: FastifyPluginAsync = async (app) => {
         .select(['sysFile.fileKey', 'sysFile.name', 'sysFile.type', 'sysFile.size'])
         .where('wfFile.instanceId', '=', Number(instanceId))
         .where('wfFile.fileKey', '=', ref)
-        // until a decision names it, it is the uploader's own
+        // before a decision references the file, only its uploader can open it
         .where((is) => is.or([is('sysFile.keepTime', 'is not', null), is('wfFile.userId', '=', caller.userId)]))
         .executeTakeFirst()
       const content = found && (await app.files.read(found.fileKey))

@@ -15,10 +15,10 @@ import { modelFindings } from '../model-findings.ts'
 import { modelStore, type DrawnModel } from '../models.ts'
 import { definitionDocs, modelDocs, operation } from '../route-docs.ts'
 
-/** XML of a million characters, escaped as JSON. */
+/** Body limit for XML of a million characters, escaped as JSON. */
 export const modelBytes = 3 * 1024 * 1024
 
-/** Deploying processes, and messages to them. */
+/** Deployment of processes, and messages to them. */
 export const definitionRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, definitionDocs)
   const { engine } = app.workflow
@@ -94,7 +94,7 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-/** The findings in the reader's language, as contract.md has them. */
+/** Findings in the reader's language, in the format of contract.md. */
 export function worded(error: AppError, locale: 'zh-cn' | 'en'): AppError {
   const findings = error.data.findings as readonly {
     readonly element: string
@@ -112,7 +112,7 @@ const wireOf = (model: DrawnModel | undefined) =>
     ? { tree: model.tree, xml: model.xml, revision: model.revision, updateBy: model.by, updateTime: model.at }
     : null
 
-/** The process of a form, as it is drawn. Publishing the form deploys it. */
+/** Drawing of a form's process; publishing the form deploys it. */
 export const modelRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, modelDocs)
   const models = modelStore(app.db)
@@ -138,7 +138,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
         )
       const say = (message: { readonly 'zh-cn': string; readonly en: string }): string =>
         textIn(message, request.locale)
-      // a drawing may be saved as it is; only one without faults is deployed
+      // any drawing can be saved, only one without errors is deployed
       const faults = tree === undefined ? [] : checkTree(tree)
       const drawn = tree as TreeNode | undefined
       const revision = await models.save(

@@ -32,7 +32,7 @@ interface TrialBody {
   readonly rejects?: readonly string[]
 }
 
-/** What a process does before anybody starts it, and how it does since. */
+/** Checks and trials of a model before it runs, and statistics of its instances. */
 export const insightRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, insightDocs)
   const { engine } = app.workflow
@@ -107,7 +107,7 @@ export const insightRoutes: FastifyPluginAsync = async (app) => {
   }
 }
 
-/** Names of the variables that decide about ways and people. What the engine counts itself is left out. */
+/** Variables that affect routing and assignment, without the engine's own counters. */
 function asksOf({ nodes, flows }: Graph): readonly string[] {
   const read = Object.values(flows).flatMap(({ when }) => {
     if (!when) return []

@@ -42,7 +42,7 @@ const unprovedText = {
   en: 'This question verifies a number by text message. Fill it in on the form’s own page',
 }
 
-/** Starting processes, seeing how they stand, and what their starters and administrators do with them. */
+/** Instances: start, progress, and the actions of initiators and administrators. */
 export const instanceRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, instanceDocs)
   admitPeople(app)
@@ -62,7 +62,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     return found
   }
 
-  /** Answers by the form's own rules; the version they are given under. */
+  /** Validates answers by the form's rules; returns the version used. */
   async function judged(
     { formKey }: Definition,
     answers: Answers | undefined,
@@ -87,7 +87,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     )
     const of = { formId: head!.formId, formKey, submissionId: null }
     const files = await settleFiles(app, of, document.items, checked.answers, request.locale)
-    // codes are sent and judged where the form is filled in; here nothing would prove a number
+    // verification codes require the form's own page, so a number could not be verified here
     const unproved = document.items
       .filter((item) => needsCode(item) && checked.answers[item.id] !== undefined)
       .map(({ id }) => ({ item: id, code: 'phoneCode', message: unprovedText[request.locale] }))
@@ -127,7 +127,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     ['suspend', '暂停流程', 'Suspend a process'],
     ['activate', '恢复流程', 'Resume a process'],
   ] as const
-  /** Starters withdraw and remind, administrators do all but withdraw. */
+  /** Initiators may withdraw and remind; administrators may do everything else. */
   const mayAct = (act: (typeof acts)[number][0], instance: InstanceRow, caller: Caller): boolean =>
     ((act === 'withdraw' || act === 'remind') && instance.starter === caller.userId) ||
     (act !== 'withdraw' && managesProcesses(caller))
@@ -149,7 +149,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           : await app.forms.version(instance.formId, instance.formVersion)
       const policies =
         version && own.flatMap((id) => (graph.nodes[id] ? [fieldsOf(graph.nodes[id], version.document)] : []))
-      // hidden from all of a person's nodes is hidden from the person
+      // questions hidden at all of a person's nodes are hidden from the person
       const isHidden = (key: string): boolean =>
         !isWhole && policies !== undefined && policies.every((fields) => fields[key.split(':')[0]!] === 'hidden')
       const shown = version ? fieldsShown(version.document, isWhole ? [] : (policies ?? [])) : {}
@@ -277,7 +277,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  /** People with their names. */
+  /** Users with their names. */
   async function named(nodes: Awaited<ReturnType<typeof forecast>>) {
     const ids = [...new Set(nodes.flatMap(({ people }) => people))]
     const rows =

@@ -21,8 +21,8 @@ const querystring = {
 } as const
 
 /**
- * `GET /workflow/task/{taskId}/people/{itemId}`: whom a question of the form offers to those who fill it in at their step,
- * whoever may fill the form in besides.
+ * `GET /workflow/task/{taskId}/people/{itemId}`: candidates of a form's question for the people of a task, independent
+ * of the access to the public form.
  */
 export const questionPeopleRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
@@ -30,7 +30,7 @@ export const questionPeopleRoutes: FastifyPluginAsync = async (app) => {
     '/task/:taskId/people/:itemId',
     { schema: { params, querystring }, config: isPublic },
     async (request) => {
-      // public, because a question signs no calls; and for nobody who is not signed in
+      // declared public, because the widget sends no signatures; the handler requires a signed-in user
       requirePermission(request.caller, '@login')
       const { taskId, itemId } = request.params
       const { keyword = '', page } = request.query

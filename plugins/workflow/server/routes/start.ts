@@ -18,7 +18,7 @@ import { findPeople } from '../task-store.ts'
 type Of = { Params: { key: string } }
 const mostListed = 500
 
-/** Processes that a person may start: the newest version of each, unless it is suspended or its form takes no answers. */
+/** Processes that a user may start: the newest version of each, unless suspended or without an open form. */
 export const startRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, startDocs)
   const { definitions } = app.workflow.engine
@@ -56,7 +56,7 @@ export const startRoutes: FastifyPluginAsync = async (app) => {
     { schema: { params: schema.keyParams, querystring: schema.peopleQuery }, config: signedIn },
     async (request) => {
       const { graph, key } = await startable(request.params.key)
-      // names are given to those only who have somebody to choose
+      // candidates are sent only to starters who must choose people
       if (chosenAtStart(graph).length === 0) throw new AppError(failures['definition.unknown'], `process <${key}>`)
       return findPeople(app.db, request.query.keyword ?? '', callerOf(request).userId)
     },

@@ -21,11 +21,11 @@ interface Wanted {
   readonly reason?: string
 }
 
-/** Who stands in for oneself while one is away. */
+/** The caller's own substitutions. */
 export const substitutionRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const mine = '/substitution/mine'
-  // only who has a list of tasks has tasks that a substitute could take, and a reason to look for people
+  // requires a task list, because only its owners have tasks to hand over
   app.addHook('preHandler', async (request) => {
     if (!grants(callerOf(request).permissions, ['workflow:todo:list']))
       throw new AppError('session.denied', 'no list of tasks')

@@ -27,7 +27,7 @@ import { findPeople, instanceOf, signersOf, taskIdOf, taskLists, taskOf, taskPag
 import type { InstanceRow } from '../task-store.ts'
 
 type Of = { Params: { taskId: string } }
-/** A task as an action finds it, and what is said with it. */
+/** A task with its instance, and the input of an action. */
 interface Found {
   readonly task: Task
   readonly loaded: Loaded
@@ -39,7 +39,7 @@ interface Decision extends Told {
   readonly chosen?: Chosen
 }
 
-/** The lists of tasks, one task, and what its people do with it. */
+/** Task lists, one task, and the actions on it. */
 export const taskRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, taskDocs)
   const { engine } = app.workflow
@@ -112,7 +112,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       const { taskId } = request.params
       const { userId } = callerOf(request)
       const found = await taskOf(app.db, taskIdOf(taskId), userId)
-      // only the holder of a task, who may transfer it, may list people
+      // only the holder of a task, who may transfer it, may list users
       if (!found?.isTheirs) throw missing(taskId)
       if (found.task.state !== 'open') throw new AppError(failures['task.stale'], `task <${taskId}>`)
       return findPeople(app.db, request.query.keyword ?? '', userId)
@@ -120,8 +120,8 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   )
 
   /**
-   * Makes a command on a task of the caller's. What is not theirs is not there (404); what was theirs, or is closed, is
-   * stale (409). `make` is asked again when another step came first.
+   * Executes a command on a task of the caller. An unrelated task is unknown (404); a former or closed one is stale
+   * (409). `make` runs again after a concurrent step.
    */
   async function act(
     request: FastifyRequest<Of>,
@@ -181,7 +181,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       },
     )
 
-  /** What the node's people have filled in, if it is right. */
+  /** Validates the input of the node's people. */
   async function filledIn(
     request: FastifyRequest<Of>,
     { rows, graph }: Loaded,
@@ -192,7 +192,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const instance = await instanceOf(app.db, rows.instance.id)
     const node = graph.nodes[task.node]
     const version = instance && (await versionOf(instance))
-    // a process without a form has variables only
+    // a process without a form has only variables
     if (!version || !node) return Object.keys(given).length === 0 ? undefined : refuseReserved(given)
     const before = answersAmong(rows.instance.variables, version.document)
     const fields = fieldsOf(node, version.document)
@@ -204,7 +204,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         isDecided && (isAskedAgain || Object.values(fields).some((one) => one === 'write' || one === 'required')),
     })
     const settled = await app.answerPeople.settle(version.document.items, answers, { locale: request.locale, before })
-    // those that were there before are the submission's already
+    // files present before already belong to the submission
     const changed = version.document.items.filter(({ id }) => Object.hasOwn(given, id))
     const files = await settleFiles(app, instance, changed, settled.answers, request.locale)
     const known = [...errors, ...settled.errors]
@@ -323,7 +323,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     )
 }
 
-/** Whether a node lets its people do this. Who handles, or corrects, has nothing to reject. */
+/** Whether a node allows this action. People of a handling task and correcting starters cannot reject. */
 function isOn(node: Node, action: TaskAction, task: Task): boolean {
   if (node.type === 'start') return action === 'approve'
   if (task.owner !== null && action === 'return') return false
@@ -334,7 +334,7 @@ function isOn(node: Node, action: TaskAction, task: Task): boolean {
 
 type Actions = Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>
 
-/** What can be done with a task, as a tree's node says it, with the names that the node gives. */
+/** Actions available on a task, with the names that its node defines. */
 function actionsOf(node: Node, task: Task): Actions {
   const own = taskActions.map((action) => {
     const name = node.settings?.actions?.[action]?.name
