@@ -1,7 +1,7 @@
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatNumber } from '#renderer/kit/format.ts'
 
-/** How long somebody took: seconds up to a quarter of an hour, then minutes, from an hour and a half hours. */
+/** Formats a duration: seconds up to a quarter of an hour, then minutes, hours from an hour and a half on. */
 export function formatDuration(seconds: number, locale: Locale): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes === 0) return inWords(words.seconds, locale, seconds)

@@ -27,7 +27,8 @@ export interface FilterBarProps {
 }
 
 /**
- * The filter as removable pills, and the button that opens its lines. A condition that lines cannot say is one pill.
+ * Shows the filter as removable pills, and the button that opens its editor. A condition that lines cannot express is a
+ * single pill.
  */
 export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
   const t = useMessages(answerFilterMessages)
@@ -115,7 +116,7 @@ interface FilterEditorProps {
   readonly onCancel: () => void
 }
 
-/** The lines, edited apart until applied, so that half a line never filters. */
+/** Edits the lines as a draft until applied, so that an incomplete line never filters. */
 function FilterEditor({ codebook, rows, onApply, onCancel }: FilterEditorProps) {
   const t = useMessages(answerFilterMessages)
   const [lines, setLines] = useState<readonly FilterRow[]>(rows.length > 0 ? rows : [freshRow(codebook)])

@@ -18,14 +18,14 @@ export interface FilterValueProps {
   readonly onChange: (value: unknown) => void
 }
 
-/** What a line of the filter compares with, typed or chosen as its question wants. */
+/** Edits the compared value of a line by the input of its question. */
 export function FilterValue({ input, entry, operand, value, onChange }: FilterValueProps) {
   const t = useMessages(answerFilterMessages)
   const text = useText()
   const label = t('filter.value')
   const options =
     (operand?.choices?.() ?? entry?.options)?.map((option) => ({ value: option.value, label: option.label })) ?? []
-  // of rows the question in them is asked
+  // an operand of rows uses the question in them
   const asked = operand?.inRows?.item ?? entry?.item
   const ends = Array.isArray(value) ? (value as readonly unknown[]) : [null, null]
 
@@ -136,7 +136,7 @@ function NumberBox({ label, value, onChange }: BoxProps) {
   )
 }
 
-/** A date or a time of the question's accuracy. */
+/** Edits a date or a time in the question's accuracy. */
 function DateBox({
   label,
   item,

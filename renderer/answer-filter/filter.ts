@@ -4,30 +4,30 @@ import type { Operand } from '#schemas/form/item-type.ts'
 import { answerOperandOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { condFault, isAnd, isEmpty, isNot, isOr, ops, type Cond, type Op } from '#schemas/module/cond.ts'
 
-/** One line of the filter: a question, how it is compared, with what. Lines are joined by AND. */
+/** Line of the filter: a question, an operator and a value. Lines are joined by AND. */
 export interface FilterRow {
   readonly field: string
   readonly op: FilterOp
   readonly value: unknown
 }
 
-/** `empty: false` is an operator of its own here: nobody looks for "empty is no". */
+/** `empty: false` is an operator of its own here, because “is empty: no” reads badly. */
 export type FilterOp = Op | 'filled'
 
-/** What a line's value is typed into. */
+/** Input of a line's value. */
 export type FilterInput = 'text' | 'number' | 'date' | 'option' | 'options' | 'range' | 'dateRange' | 'truth' | 'none'
 
-/** When an answer came, as a question among the others. */
+/** Submission time, offered like a question. */
 export const timeField = 'createTime'
 
-/** Something a line may ask about: an answer, or a part of it that is a column of the list. */
+/** Operand of a filter line: an answer, or a part of it with a column of its own. */
 export interface FilterSubject {
   readonly field: string
   readonly entry: CodebookEntry
   readonly operand: Operand | undefined
 }
 
-/** Every answer of a codebook that is one column, the parts that have a column of their own, and tests of rows. */
+/** Returns every answer that fits one column, the parts with columns of their own, and the operands of rows. */
 export function filterSubjects(codebook: readonly CodebookEntry[]): readonly FilterSubject[] {
   return codebook.flatMap((entry) => {
     const columns = new Set(answerColumns(entry).map(({ key }) => key))
@@ -37,14 +37,14 @@ export function filterSubjects(codebook: readonly CodebookEntry[]): readonly Fil
         label !== undefined && !isOfRows && (inRows !== undefined || columns.has(entry.id + suffix)),
     )
     return [
-      // a grid, a range and an order are asked about by their parts: no column holds the whole
+      // a grid, a range and a ranking are filtered by their parts, because no column holds the whole answer
       ...(columns.has(entry.id) ? [{ field: entry.id, entry, operand: answerOperandOf(entry.item) }] : []),
       ...parts.map((operand) => ({ field: entry.id + operand.suffix, entry, operand })),
     ]
   })
 }
 
-/** The operators a line about this question may use, the likeliest first; none: about when an answer came. */
+/** Returns the operators offered for a question, most frequent first; undefined stands for the submission time. */
 export function opsOf(
   entry: CodebookEntry | undefined,
   operand: Operand | undefined = entry && answerOperandOf(entry.item),
@@ -55,7 +55,8 @@ export function opsOf(
 }
 
 /**
- * What people ask of such answers. "Is" with one option says less than "is one of", so choices have only the latter.
+ * Operators offered for each kind of value. “Is” with one option is redundant beside “is one of”, so choices offer only
+ * the latter.
  */
 function likely(operand: Operand | undefined): readonly Op[] {
   if (operand?.compares === 'list') return ['has', 'hasAll']
@@ -96,14 +97,14 @@ export function inputOf(
   }
 }
 
-/** Whether a line says enough to filter by. */
+/** Whether a line is complete enough to filter by. */
 export function isComplete({ op, value }: FilterRow): boolean {
   if (op === 'empty' || op === 'filled') return true
   if (op === 'between') return Array.isArray(value) && value.length === 2 && value.every((end) => !isEmpty(end))
   return !isEmpty(value)
 }
 
-/** The condition of the complete lines; undefined when there is none. */
+/** Returns the condition of the complete lines; undefined without any. */
 export function toCond(rows: readonly FilterRow[]): Cond | undefined {
   const parts = rows.filter(isComplete).map(({ field, op, value }): Cond => ({
     [field]: op === 'filled' ? { empty: false } : op === 'empty' ? { empty: true } : { [op]: value },
@@ -111,7 +112,9 @@ export function toCond(rows: readonly FilterRow[]): Cond | undefined {
   return parts.length > 1 ? { and: parts } : parts[0]
 }
 
-/** The lines of a condition that lines can say; undefined for any other, which then stays as it is. */
+/**
+ * Returns the lines of a condition; undefined for a condition that lines cannot express, which then stays unchanged.
+ */
 export function fromCond(cond: Cond | undefined): readonly FilterRow[] | undefined {
   if (cond === undefined) return []
   const parts = isAnd(cond) ? cond.and : [cond]
@@ -130,12 +133,12 @@ export function fromCond(cond: Cond | undefined): readonly FilterRow[] | undefin
     : undefined // just checked
 }
 
-/** A condition from an address; undefined when there is none or it is not one. */
+/** Reads a condition from a URL; undefined when absent or invalid. */
 export function readCond(text: string | null): Cond | undefined {
   if (!text) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    return condFault(value) === undefined ? (value as Cond) : undefined // condFault has looked at it
+    return condFault(value) === undefined ? (value as Cond) : undefined // checked by condFault
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import { formPath } from '../form-workspace/form-routes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { answerFilterMessages } from './messages.ts'
 
-/** Nothing yet: the way to the first answer is the link, or publishing. */
+/** Empty state of a form without submissions: offers its link, or publishing. */
 export function NoAnswers({ form: { formKey, version, status } }: { readonly form: FormDetail }) {
   const t = useMessages(answerFilterMessages)
   if (version === 0 || status !== 'open') {
@@ -47,7 +47,7 @@ export function NoAnswers({ form: { formKey, version, status } }: { readonly for
   )
 }
 
-/** Answers exist, but none is as the filter says. */
+/** Empty state when no submission matches the filter. */
 export function NoMatch({ onClear }: { readonly onClear: () => void }) {
   const t = useMessages(answerFilterMessages)
   return (

@@ -4,14 +4,14 @@ import { useMessages, useText } from '../kit/messages.ts'
 import { filterSubjects, type FilterRow, type FilterSubject } from './filter.ts'
 import { answerFilterMessages } from './messages.ts'
 
-/** A question, and the part of its answer that is asked about: `住宿日期 · 开始`. */
+/** Label of an operand: the question, and the part of its answer: `住宿日期 · 开始`. */
 export function useSubjectName(): (subject: FilterSubject) => string {
   const text = useText()
   return ({ entry, operand }) =>
     operand?.label === undefined ? entry.label : `${entry.label} · ${text(operand.label)}`
 }
 
-/** A line as a pill says it: `满意度 是其中之一 满意、一般`. */
+/** Text of a line in its pill: `满意度 是其中之一 满意、一般`. */
 export function useFilterText(codebook: readonly CodebookEntry[]): (row: FilterRow) => string {
   const t = useMessages(answerFilterMessages)
   const text = useText()

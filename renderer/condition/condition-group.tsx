@@ -8,7 +8,9 @@ import classes from './condition-group.module.css'
 import { ConditionRow, type ConditionRowProps } from './condition-row.tsx'
 import { conditionMessages } from './messages.ts'
 
-/** Groups within groups beyond this are shown and kept, but not started here: nobody can read them. */
+/**
+ * Nesting depth up to which groups can be added. Deeper ones are shown and kept, but too hard to read to be offered.
+ */
 const deepest = 1
 
 export interface ConditionGroupProps {
@@ -20,7 +22,7 @@ export interface ConditionGroupProps {
   readonly onRemove?: () => void
 }
 
-/** Tests joined by "all of" or "any of"; a test can be a group again. */
+/** Edits tests joined by "all of" or "any of"; a test can be a group itself. */
 export function ConditionGroup({ form, group, depth, isOffered, onChange, onRemove }: ConditionGroupProps) {
   const t = useMessages(conditionMessages)
   const set = (at: number, part: Part, mark?: string): void =>

@@ -13,14 +13,14 @@ import { conditionMessages } from './messages.ts'
 export interface ConditionRowProps {
   readonly form: Form
   readonly part: Exclude<Part, Group>
-  /** Which subjects may be asked about; all unless told. */
+  /** Filter on the operands offered; default: all. */
   readonly isOffered?: ((subject: Subject) => boolean) | undefined
   readonly canRemove: boolean
   readonly onChange: (part: TestPart, mark?: string) => void
   readonly onRemove: () => void
 }
 
-/** One test: [question] [is] [value]. A question that is gone stays, marked, until another is chosen. */
+/** Edits one test: question, operator, value. A removed question stays, marked as such, until another is chosen. */
 export function ConditionRow({ form, part, isOffered = () => true, canRemove, onChange, onRemove }: ConditionRowProps) {
   const t = useMessages(conditionMessages)
   const remove = canRemove && (
@@ -43,7 +43,7 @@ export function ConditionRow({ form, part, isOffered = () => true, canRemove, on
   const choose = (field: string): void => {
     const next = subjectOf(form, field)
     const verbs = next ? operatorsOf(next) : []
-    // The value of another question means nothing here; the operator stays where it fits.
+    // Another question clears the value, whose meaning is lost; the operator stays where it is valid.
     onChange({
       kind: 'test',
       field,

@@ -11,8 +11,8 @@ import { conditionMessages, nameOf } from './messages.ts'
 import { askedOf, isScore, operatorLabel, subjectOf, valueInputOf } from './operators.ts'
 
 /**
- * A condition as a sentence: "1. Will you come? is Yes and 2. How many guests? is at least 3". Missing parts read as
- * "…".
+ * Renders a condition as a sentence: "1. Will you come? is Yes and 2. How many guests? is at least 3". Missing parts
+ * read as "…".
  */
 export function ConditionSentence({ form, cond }: { readonly form: Form; readonly cond: Cond }) {
   const { condition } = usePhrases(form)
@@ -25,7 +25,7 @@ export interface Phrases {
   readonly condition: (cond: Cond) => ReactNode
 }
 
-/** The parts of sentences about a form. */
+/** Returns the display texts of operands and values of a form. */
 export function usePhrases(form: Form): Phrases {
   const t = useMessages(conditionMessages)
   const text = useText()
@@ -112,7 +112,7 @@ export function usePhrases(form: Form): Phrases {
 
 export const Gap = () => <span className={classes.gap}>…</span>
 
-/** A text says where its parts stand, between these marks; `filled` puts each part there as an element. */
+/** Marks around placeholders in a text; `filled` replaces each by an element. */
 export const mark = (slot: string): string => `\u0001${slot}\u0001`
 const marks = { question: mark('question'), value: mark('value') }
 

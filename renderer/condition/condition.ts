@@ -2,8 +2,8 @@ import { isAnd, isNot, isOr, ops } from '#schemas/module/cond.ts'
 import type { Cond, Op } from '#schemas/module/cond.ts'
 
 /**
- * A condition as people put it together: groups of tests joined by one word each. What the editor has no words for
- * (`not`, and whatever comes later) is kept as it is and shown as such, so opening a rule never changes it.
+ * Editable condition: groups of tests joined by AND or OR. Parts that the editor does not support, such as `not`, stay
+ * unchanged and are shown as such, so that opening a rule never changes it.
  */
 export type Part = Group | TestPart | { readonly kind: 'kept'; readonly cond: Cond }
 
@@ -15,27 +15,27 @@ export interface Group {
 
 export interface TestPart {
   readonly kind: 'test'
-  /** An item id, or `<id>.score`; '' while none is chosen. */
+  /** An item id, or `<id>.score`; '' before one is chosen. */
   readonly field: string
   readonly verb: Verb
   readonly value: unknown
 }
 
 /**
- * Operators as people say them: `empty` is two of them, and so is `ne`. An unanswered question differs from every value,
- * which nobody means by "is not": that verb asks for an answer too, and `neOrEmpty` is the operator by itself.
+ * Operators as the editor names them: `empty` and `ne` become two each. Since an unanswered question differs from every
+ * value, "is not" also requires an answer; `neOrEmpty` is the plain operator.
  */
 export type Verb = Op | 'filled' | 'neOrEmpty'
 
-/** The condition as one group. A single test is a group of one. */
+/** Converts a condition to a group; a single test becomes a group of one. */
 export function groupOf(cond: Cond): Group {
   const part = partOf(cond)
   return part.kind === 'group' ? part : { kind: 'group', joint: 'and', parts: [part] }
 }
 
 /**
- * The condition of a group; a group of one part is that part. Unfinished tests are kept for their author; undefined
- * only for an empty group.
+ * Converts a group to a condition; a group with one part becomes that part. Incomplete tests are kept for their author;
+ * undefined only for an empty group.
  */
 export function condOf(group: Group): Cond | undefined {
   const conds = group.parts.map(condOfPart).filter((cond) => cond !== undefined)
@@ -43,7 +43,7 @@ export function condOf(group: Group): Cond | undefined {
   return group.joint === 'and' ? { and: conds } : { or: conds }
 }
 
-/** Every part has what it needs to be tested. */
+/** Whether every part is complete. */
 export const isComplete = (part: Part): boolean =>
   part.kind === 'group'
     ? part.parts.length > 0 && part.parts.every(isComplete)
@@ -64,7 +64,7 @@ function partOf(cond: Cond): Part {
   if (isNot(cond)) return { kind: 'kept', cond }
   const tests = Object.entries(cond).flatMap(([field, test]) => testsOf(field, test))
   if (tests.some((test) => test === undefined) || tests.length === 0) return { kind: 'kept', cond }
-  const known = tests as readonly TestPart[] // no undefined is among them
+  const known = tests as readonly TestPart[] // undefined entries were filtered out
   return known.length === 1 ? known[0]! : { kind: 'group', joint: 'and', parts: known }
 }
 

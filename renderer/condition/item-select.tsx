@@ -11,7 +11,7 @@ interface Choice {
   readonly value: string
   readonly item: Item
   readonly isScore?: boolean
-  /** A part of its answer, such as one end of a range. */
+  /** Part of its answer, such as one end of a range. */
   readonly part?: LocalizedText | undefined
 }
 
@@ -26,7 +26,7 @@ export interface ItemSelectProps {
   readonly onChange: (value: string) => void
 }
 
-/** Chooses one of the form's items by its number, where it has one, and its label; typing filters. */
+/** Selects an item of the form by number and label; typing filters. */
 export function ItemSelect({ form, label, placeholder, value, choices, isBroken, onChange }: ItemSelectProps) {
   const t = useMessages(conditionMessages)
   const text = useText()

@@ -8,7 +8,7 @@ export const conditionMessages = messageSet('condition', {
   en: () => import('./messages/en.ts'),
 })
 
-/** Label of an item, or what an item of its type without one is called. */
+/** Label of an item, or a default name by its type. */
 export function nameOf(
   item: Item,
   t: Translate<KeyOf<typeof conditionMessages>>,

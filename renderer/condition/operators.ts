@@ -5,17 +5,17 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Op } from '#schemas/module/cond.ts'
 import type { Verb } from './condition.ts'
 
-/** Something a condition can ask about: an item's answer, or the score of a choice. */
+/** Operand of a condition: an item's answer, or the score of a choice. */
 export interface Subject {
   readonly field: string
   readonly item: Item
   readonly operand: Operand
 }
 
-/** The question whose words a subject's values are: of rows, the one in them. */
+/** Question that defines an operand's values; for rows, the question in them. */
 export const askedOf = ({ item, operand }: Subject): ItemBase => operand.inRows?.item ?? item
 
-/** Operands of a form's conditions, in the form's order. */
+/** Returns the operands of a form's conditions, in form order. */
 export function subjectsOf(form: Form): readonly Subject[] {
   return form.items.flatMap((item) =>
     (itemTypeOf(item.type)?.operands(item) ?? [])
@@ -24,22 +24,22 @@ export function subjectsOf(form: Form): readonly Subject[] {
   )
 }
 
-/** The subject that a field names; undefined when its item is gone. */
+/** Returns the operand of a field; undefined when its item was removed. */
 export function subjectOf(form: Form, field: string): Subject | undefined {
   const item = form.items.find((one) => one.id === rootOf(field))
   return item && { field, item, operand: operandOf(item, field) }
 }
 
-/** What an item without answers is compared as, when a rule still reads it: nothing fits, and nothing breaks. */
+/** Type that items without answers compare as in existing rules: no value matches. */
 function operandOf(item: Item, field: string): Operand {
   const own = itemTypeOf(item.type)?.operands(item) ?? []
   return own.find(({ suffix }) => item.id + suffix === field) ?? own[0] ?? answerOperand('none')
 }
 
-/** Whether it is a score that is asked about. */
+/** Whether an operand is a score. */
 export const isScore = ({ operand }: Subject): boolean => operand.suffix === '.score'
 
-/** How a subject may be asked about. `current` stays on offer when it is one the editor would not start with. */
+/** Returns the operators offered for an operand, including `current` even where it is not offered for new tests. */
 export function operatorsOf({ operand }: Subject, current?: Verb): readonly Verb[] {
   const verbs = operand.ops.flatMap((op): readonly Verb[] => verbsOf[op] ?? [op])
   return current === undefined || verbs.includes(current) ? verbs : [...verbs, current]
@@ -47,7 +47,7 @@ export function operatorsOf({ operand }: Subject, current?: Verb): readonly Verb
 
 const verbsOf: Readonly<Partial<Record<Op, readonly Verb[]>>> = { empty: ['filled', 'empty'], ne: ['ne', 'neOrEmpty'] }
 
-/** With what a value is put in. */
+/** Returns the kind of input for the compared value. */
 export type ValueInput = 'options' | 'number' | 'date' | 'truth' | 'text'
 
 export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
@@ -67,7 +67,7 @@ export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
   }
 }
 
-/** The words for an operator: dates are earlier and later, choices are picked. */
+/** Returns the label of an operator for an operand: earlier and later for dates, selected for choices. */
 export function operatorLabel({ operand }: Subject, verb: Verb): Verb | `date.${OrderVerb | 'eq'}` {
   if (operand.family === 'moment' && (isOrderVerb(verb) || verb === 'eq')) return `date.${verb}`
   return verb

@@ -49,7 +49,7 @@ export interface CrudPageProps {
   readonly aside?: ReactNode
   /** Shown before the buttons in the page header. */
   readonly lead?: ReactNode
-  /** Inside another screen, which has the heading: the buttons join the tools. */
+  /** Embedded in another screen, which has the heading: the buttons join the tools. */
   readonly isEmbedded?: boolean
 }
 
@@ -66,7 +66,7 @@ export function CrudPage({
   const text = useText()
   const may = useMay(given)
   const isNarrow =
-    // paper is narrow, too, but takes the table
+    // the narrow width of paper still prints the table
     useMediaQuery(`screen and (max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const whole = useShownModule(given)
   const list = useList(whole, match)
@@ -104,7 +104,7 @@ export function CrudPage({
   }
   const detail = useOpenRowUrl()
   const open = (row: ModuleRow): void => detail.open(String(row[copy.key]))
-  // a list shows its rows without what opens over it
+  // loads overlays after the rows
   const [isDialogUsed, setDialogUsed] = useState(false)
   if (!isDialogUsed && (opened !== undefined || detail.id !== undefined)) setDialogUsed(true)
   const form = useFormUrl(copy)

@@ -6,11 +6,11 @@ import { uiMessages } from '../ui/messages.ts'
 import { CrudPage } from './crud-page.tsx'
 import { useModule } from './use-module.ts'
 
-/** The screen of a module, as the server's menu names it: `schema:system/post`. */
+/** Screen of a module, named by the server's menu: `schema:system/post`. */
 export default function CrudScreen({ module }: { readonly module: string }) {
   const { data: copy, error, reload } = useModule(module)
   const t = useMessages(uiMessages)
-  // in the outline that stood there while the code was on its way, so that nothing moves
+  // the fallback equals the outline shown while the code loads, so that nothing moves
   const waiting = (
     <output data-waiting aria-label={t('loading')}>
       <ScreenSkeleton />
@@ -48,7 +48,7 @@ export default function CrudScreen({ module }: { readonly module: string }) {
 }
 
 const BrokenModule = lazy(async () => ({ default: (await import('./broken-module.tsx')).BrokenModule }))
-/** Development only, as on every other screen (crud-page.tsx). */
+/** Development only, as on all screens (crud-page.tsx). */
 const Debug = import.meta.env.DEV ? lazy(() => import('./debug/debug.tsx')) : undefined
 const InBranch = lazy(() => import('./tree-filter/in-branch.tsx'))
 const ChildPage = lazy(async () => ({ default: (await import('./child-page.tsx')).ChildPage }))

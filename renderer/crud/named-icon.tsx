@@ -20,7 +20,7 @@ import {
 import { createElement, type ComponentType } from 'react'
 import type { ActionIconName } from '#schemas/module/icon-names.ts'
 
-/** The icon a module file names for an action; one that is not known, by what the action does. */
+/** Icon of an action by its name in the module file, or by the kind of action for an unknown name. */
 export function NamedIcon({
   name,
   isLink = false,

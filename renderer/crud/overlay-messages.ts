@@ -1,6 +1,6 @@
 import { messageSet } from '../kit/messages.ts'
 
-// sets of what opens over a list: apart from the list's own set, so that the first list does not wait for them
+// sets of overlays, separate from the list's own set, which loads before the first rows
 
 /** Texts of calls over many rows, of exports and of the recycle bin. */
 export const bulkMessages = messageSet('crud-bulk', {
@@ -28,10 +28,7 @@ export const importMessages = messageSet('crud-import', {
   en: () => import('./import/messages/en.ts'),
 })
 
-/**
- * Texts of what a list shows when it is asked to: its columns' chooser, its keys, its views. They do not keep the list
- * waiting.
- */
+/** Texts of the column chooser, shortcuts and views, loaded when opened. */
 export const listSettingsMessages = messageSet('crud-later', {
   'zh-cn': () => import('./list-settings/messages/zh-cn.ts'),
   en: () => import('./list-settings/messages/en.ts'),

@@ -15,7 +15,7 @@ import { crudMessages } from './messages.ts'
 export interface PageActionsProps {
   readonly copy: ClientModule
   readonly state: ListState
-  /** Fields of the columns on screen, in their order. */
+  /** Fields of the visible columns, in order. */
   readonly shown: readonly string[]
   readonly total: number
   readonly isFiltered: boolean
@@ -30,8 +30,8 @@ export interface PageActionsProps {
 }
 
 /**
- * Beside the title: what concerns the whole list. New is the one filled button, on a phone within reach of the thumb; there the
- * others wait behind `⋯`.
+ * Actions of the whole list, beside the title. Create is the only filled button; on a phone it is at the bottom, and
+ * the others are behind `⋯`.
  */
 export function PageActions({
   copy,

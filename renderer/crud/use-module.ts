@@ -3,11 +3,11 @@ import type { Verb } from '#schemas/module/module.ts'
 import { useAllowed } from '../kit/session.ts'
 import { seldomMs, useApi, type Answered } from '../kit/use-api.ts'
 
-/** The browser's copy of a module file; kept between screens. */
+/** Client module from the server; cached between screens. */
 export const useModule = (module: string | undefined): Answered<ClientModule> =>
   useApi<ClientModule>(module && `/schema/${module}`, undefined, { newForMs: seldomMs })
 
-/** Whether the person may use a verb of a module: `may('create')`. False too when the module does not answer it. */
+/** Whether the user may use a verb of a module: `may('create')`. False for unavailable verbs too. */
 export function useMay(copy: Pick<ClientModule, 'permissions'>): (verb: Verb) => boolean {
   const allowed = useAllowed()
   return (verb) => {

@@ -9,20 +9,20 @@ import { revisionIn } from './conflict/revision.ts'
 import { useMay } from './use-module.ts'
 
 export interface RowMutations {
-  /** Asks, naming up to three, and removes. Resolves to whether the rows are gone. */
+  /** Confirms, naming up to three rows, and removes. Resolves to whether the rows are gone. */
   readonly remove: (rows: readonly ModuleRow[]) => Promise<boolean>
-  /** Calls one of the module's own actions: for the page, for one row, for those ticked, or for all that match. */
+  /** Runs one of the module's own actions: for the page, one row, ticked rows, or all matches. */
   readonly call: (action: OwnAction, chosen: BulkTarget) => Promise<void>
-  /** The same with what its form asked for, without another question. Failures are the form's to show. */
+  /** Runs an action with the values of its form, without confirmation. The form shows failures. */
   readonly run: (action: OwnAction, chosen: BulkTarget, body: Values) => Promise<void>
   /**
-   * Saves one value from the list itself; the lists have been read again when it resolves. Rejects with the refusal,
-   * which is the cell's to tell.
+   * Stores a value edited in the list; resolves after the lists have reloaded. Rejects with the refusal, which the cell
+   * shows.
    */
   readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<void>
 }
 
-/** Two people changed a row at once. */
+/** Opens the conflict dialog after a concurrent change. */
 export type OnStale = (row: ModuleRow, mine: Values, theirs: ModuleRow) => void
 
 /**
@@ -44,7 +44,7 @@ export function useRowMutations(copy: ClientModule, onStale: OnStale): RowMutati
       if (theirs) onStale(row, { [field]: value }, copy.rowOf?.(theirs) ?? theirs)
       throw failure
     } finally {
-      // A refusal may mean that someone else was here first.
+      // A refusal may be caused by a concurrent change, so lists reload.
       await refresh(copy.base)
     }
   }

@@ -5,7 +5,7 @@ import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 import type { InlineCellProps } from './inline-save.ts'
 
-/** Opens the editing of a value: the value itself, or the pencil beside it. */
+/** Button that starts editing a value: the value itself, or the pencil beside it. */
 export function useInlineButton(
   { field, rowName, isBeside }: InlineCellProps,
   { said, shown, isSaving = false }: { readonly said: string; readonly shown: ReactNode; readonly isSaving?: boolean },
@@ -14,7 +14,7 @@ export function useInlineButton(
   const text = useText()
   const label = t('inline.of', { label: text(field.label), name: rowName })
   return {
-    /** Names the value and its row. */
+    /** Accessible name: the value and its row. */
     label,
     button: {
       type: 'button',
@@ -24,7 +24,7 @@ export function useInlineButton(
       'aria-disabled': isSaving || undefined,
       children: isBeside ? <IconPencil size={14} aria-hidden="true" /> : shown,
     },
-    /** The button in its place in the cell. */
+    /** The button in its cell. */
     placed: (button: ReactNode): ReactNode =>
       isBeside ? (
         <span className={classes.beside}>

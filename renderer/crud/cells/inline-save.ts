@@ -10,7 +10,9 @@ export interface InlineCellProps {
   readonly rowName: string
   readonly name: string
   readonly field: ClientField
-  /** Whether a press on the row opens it: a pencil beside the value edits, and two choices are a menu, no switch. */
+  /**
+   * Whether a click on the row opens it: then a pencil starts editing, and two choices are a menu instead of a switch.
+   */
   readonly isBeside?: boolean
   /** The value in its read-only form. */
   readonly children: ReactNode

@@ -82,7 +82,7 @@ export function TypedCell(props: InlineCellProps) {
     error: refused?.draft === draft ? refused.reason : undefined,
     errorProps: { role: 'alert' },
   } as const
-  // a longer text keeps its lines; Shift+Enter makes another
+  // a text area keeps line breaks; Shift+Enter adds one
   if (!isNumber && isLong(row[name]))
     return (
       <Textarea
@@ -124,7 +124,7 @@ export function TypedCell(props: InlineCellProps) {
 
 const isLong = (value: unknown): boolean => typeof value === 'string' && (value.length > 40 || value.includes('\n'))
 
-/** The person has just asked to type here. */
+/** Focuses the input on mount, because the user has just started editing. */
 function focusOnce(input: HTMLInputElement | HTMLTextAreaElement | null): void {
   if (input && !input.dataset.reached) {
     input.dataset.reached = 'true'

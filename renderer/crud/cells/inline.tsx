@@ -7,7 +7,7 @@ import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 import { usePick, type Choice, type InlineCellProps } from './inline-save.ts'
 
-// most lists have switches only, and show their first row without what the others need
+// loaded lazily, because most lists have switches only and should show rows without the other editors
 const ChoiceCell = lazy(async () => ({ default: (await import('./inline-choice.tsx')).ChoiceCell }))
 const ChoicesCell = lazy(async () => ({ default: (await import('./inline-choices.tsx')).ChoicesCell }))
 const DateCell = lazy(async () => ({ default: (await import('./inline-date.tsx')).DateCell }))

@@ -91,7 +91,7 @@ const drawn = {
 
 export type DrawnCell = keyof typeof drawn
 
-/** Cells that draw instead of write. Few lists have one, so they are fetched by those that do. */
+/** Cells with graphics, fetched only by the few lists that have one. */
 export default function MediaCell({ cell, ...props }: ModuleCellProps & { readonly cell: DrawnCell }) {
   const Drawn: ComponentType<ModuleCellProps> = drawn[cell]
   return <Drawn {...props} />

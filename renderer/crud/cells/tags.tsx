@@ -12,7 +12,7 @@ export function TagCell({ value, row, name, field }: ModuleCellProps) {
   return <DictTag items={items} value={value} />
 }
 
-/** A fact of a row, no status: without a dot. */
+/** Neutral tag without a status dot. */
 export function BoolCell({ value }: ModuleCellProps) {
   const t = useMessages(crudMessages)
   return <span className={value === true ? undefined : classes.unset}>{t(value === true ? 'yes' : 'no')}</span>
@@ -50,10 +50,10 @@ export function RefsCell({ value, row, name }: ModuleCellProps) {
   )
 }
 
-/** Whether a field says how a row stands: a choice whose entries have tones. Entries of a dictionary may all have them. */
+/** Whether a field is a status: a choice whose entries have tones. Dictionaries may have tones throughout. */
 export const isStatus = (field: ClientField | undefined): boolean =>
   field?.type === 'dict' || (field?.type === 'enum' && field.options?.some(({ tag }) => tag !== undefined) === true)
 
-/** The field that says how a row stands, which headers show beside its name. */
+/** Returns the status field, which headers show beside the row's name. */
 export const statusOf = ({ fields }: Pick<ClientModule, 'fields'>): string | undefined =>
   isStatus(fields.status) ? 'status' : undefined

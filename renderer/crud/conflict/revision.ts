@@ -3,13 +3,13 @@ import type { Values } from '../../schema-form/form-values.ts'
 
 type Counted = Pick<ClientModule, 'lock' | 'revision'>
 
-/** The field that tells one state of a row from the next, where writes must name it. */
+/** Field that identifies the version of a row, for writes that must name it. */
 export const revisionOf = ({ lock, revision }: Counted): string | undefined =>
   revision ?? (lock ? 'version' : undefined)
 
 /**
- * The part of a body that says which state of the row it is about. Every list sends it, so it stands apart from what a
- * conflict alone needs.
+ * Returns the part of a body that identifies the version. Every list sends it, so it is separate from the code for
+ * conflicts.
  */
 export function revisionIn(copy: Counted, row: ModuleRow): Values {
   const name = revisionOf(copy)

@@ -37,7 +37,7 @@ export interface DetailDrawerProps {
 /** Asks for the names of the users in the stamps. */
 const named = { params: { named: true } }
 
-/** Everything a user may read of one row: fields, related rows, plugin parts and history. */
+/** Detail of a row: readable fields, related rows, plugin parts and history. */
 export default function DetailDrawer({
   copy,
   id,
@@ -127,7 +127,7 @@ export default function DetailDrawer({
   )
 }
 
-/** The last selected tab, kept from row to row. */
+/** Last selected tab, kept across rows. */
 const chosen = new Map<string, string>()
 
 function DetailTabs({ copy, row }: { readonly copy: ClientModule; readonly row: ModuleRow }) {
@@ -175,11 +175,11 @@ function DetailTabs({ copy, row }: { readonly copy: ClientModule; readonly row: 
 }
 
 interface Tab extends DetailTab {
-  /** The child field whose rows the tab shows. */
+  /** Child field shown by the tab. */
   readonly rows?: string
 }
 
-/** The file's tabs, then a tab for each child field without one. */
+/** Tabs of the file, then one for each remaining child field. */
 function tabsOf({ detail, fields }: ClientModule): readonly Tab[] {
   const written = detail?.tabs ?? []
   const below = Object.entries(fields).flatMap(([name, { children, label }]): readonly Tab[] =>

@@ -26,11 +26,11 @@ export interface RowFieldsProps {
   readonly names: readonly string[]
 }
 
-/** Labels and values, one line each, drawn like the list. Fields without a value come when asked for. */
+/** Labels and values, one per line, rendered like the list. Empty fields are shown on request. */
 export function RowFields({ copy, row, names }: RowFieldsProps) {
   const text = useText()
   const locale = useLocale()
-  // an English twin shown in place of its field is not repeated
+  // the English twin is hidden where it replaces its field
   const said = new Set(
     names
       .map((name) => shownName(name, copy.fields[name]?.english, row, locale))

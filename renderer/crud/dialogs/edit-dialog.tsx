@@ -58,7 +58,7 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     state.current.isDirty = false
     if (next) setNext({ round: round + 1, given: next })
     else setOpen(false)
-    // nothing is pressed any more that would make the tabs look
+    // no key or click follows that would update the dots of the tags
     markUnsaved()
   }
   const frame = {

@@ -128,7 +128,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
   }
   const footer = ({ isLast, back, values }: Progress) => {
     const { submit: named } = copy.form
-    // names the button after the action that these values take, unless the row has taken it already
+    // label of the action that these values perform, unless the row is in that state already
     const own =
       named && holds(named.when, (field) => values[field]) && !(start && holds(named.when, (field) => start[field]))
         ? text(named.label)

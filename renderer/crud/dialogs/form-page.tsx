@@ -62,7 +62,7 @@ export default function FormPage({ copy, address, match }: FormPageProps) {
     isDirty.current = false
     if (next) setNext({ round: round + 1, given: next })
     else address.close()
-    // nothing is pressed any more that would make the tabs look
+    // no key or click follows that would update the dots of the tags
     markUnsaved()
   }
   return (

@@ -134,7 +134,7 @@ export default function RowDialogs({
   )
 }
 
-/** The drawer that a module brings itself. It walks on past the ends of a page. */
+/** Drawer provided by the module's plugin; previous and next continue across pages. */
 function OwnDrawer({
   part,
   copy,
@@ -153,7 +153,7 @@ function OwnDrawer({
   const { open } = detail
   useEffect(() => {
     if (next !== undefined) open(next)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `open` is another function with every address
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `open` is a new function for every URL
   }, [next])
   if (shown === undefined) return null
   const walk = (page: number, id: 'first' | 'last') => () => detail.openOn(writeList({ ...state, page }, copy), id)

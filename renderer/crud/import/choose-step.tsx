@@ -10,7 +10,7 @@ import parts from './parts.module.css'
 import type { Import } from './use-import.ts'
 import { importMessages } from '../overlay-messages.ts'
 
-/** The file, and a template for who has none yet. */
+/** Step 1 of an import: the file, and a template. */
 export function ChooseStep({
   copy,
   match,

@@ -15,7 +15,7 @@ export function DoneStep({
 }) {
   const t = useMessages(importMessages)
   const place = useRef<HTMLOutputElement>(null)
-  // the button that was pressed is gone, and with it the focus
+  // the pressed button has been removed and with it the focus
   useEffect(() => place.current?.focus(), [])
   if (!result) return null
   return (

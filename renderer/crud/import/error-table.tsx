@@ -7,11 +7,11 @@ import { importMessages } from '../overlay-messages.ts'
 
 const rowHeight = 36
 
-/** Where and why, one a line. Only the lines in sight are drawn: there may be a thousand. */
+/** Lists errors, one per line. Virtualized, because there may be a thousand. */
 export function FaultTable({ faults, label }: { readonly faults: readonly ImportFault[]; readonly label: string }) {
   const t = useMessages(importMessages)
   const scroll = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is passed on
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer stays local
   const virtual = useVirtualizer({
     count: faults.length,
     getScrollElement: () => scroll.current,
@@ -19,7 +19,7 @@ export function FaultTable({ faults, label }: { readonly faults: readonly Import
     overscan: 10,
   })
   return (
-    // a region that scrolls is reached by keyboard
+    // a scrollable region must be focusable
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={scroll} className={classes.scroll} tabIndex={0}>
       <table className={classes.faults} aria-label={label} aria-rowcount={faults.length + 1}>

@@ -6,7 +6,9 @@ import { TextLink } from '../../ui/text-link.tsx'
 import parts from './parts.module.css'
 import { importMessages } from '../overlay-messages.ts'
 
-/** Why nothing new can be imported just now, if so; asked again when the person comes back from where it is mended. */
+/**
+ * Shows the reason why no rows can be imported at present; reloads when the user returns from the screen that fixes it.
+ */
 export function ImportBlocked({ base }: { readonly base: string }) {
   const t = useMessages(importMessages)
   const { data } = useApi<ImportObstacle | null>(`${base}/import/obstacle`, undefined, { onFocus: true })

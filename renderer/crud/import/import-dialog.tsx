@@ -20,18 +20,15 @@ import { importMessages } from '../overlay-messages.ts'
 
 export interface ImportDialogProps {
   readonly copy: ClientModule
-  /** Values that tie the imported rows to their parent row. */
+  /** Values that tie the imported rows to their parent. */
   readonly match: Readonly<Record<string, unknown>>
-  /** The dialog has left the screen. */
+  /** Called when the dialog has left the screen. */
   readonly onClose: () => void
 }
 
 const steps: readonly Step[] = ['choose', 'map', 'check', 'done']
 
-/**
- * A file becomes rows in four steps: choose, match columns, check, done. Nothing is written before the third is
- * confirmed.
- */
+/** Imports a file in four steps: choose, map columns, check, done. Nothing is written before the third is confirmed. */
 export default function ImportDialog({ copy, match, onClose }: ImportDialogProps) {
   const t = useMessages(importMessages)
   const text = useText()
@@ -44,7 +41,7 @@ export default function ImportDialog({ copy, match, onClose }: ImportDialogProps
   const title = t('title', { title: text(copy.title) })
 
   const leave = async (): Promise<void> => {
-    // Esc reaches this dialog too while the question lies above it.
+    // Esc reaches this dialog too while the confirmation covers it.
     if (isAsking.current) return
     const isUnderway = step === 'map' || step === 'check'
     isAsking.current = isUnderway

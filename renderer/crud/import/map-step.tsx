@@ -7,11 +7,11 @@ import parts from './parts.module.css'
 import type { Import } from './use-import.ts'
 import { importMessages } from '../overlay-messages.ts'
 
-/** Fields that more than one column is written to. */
+/** Returns the fields to which several columns are mapped. */
 export const sameFields = (mapping: readonly (string | null)[]): readonly string[] =>
   [...new Set(mapping.filter((field, i) => field !== null && mapping.indexOf(field) !== i))] as readonly string[]
 
-/** Each column of the table, some of what it holds, and the field it is written to. */
+/** Step 2 of an import: each column with sample cells and its field. */
 export function MapStep({ copy, one }: { readonly copy: ClientModule; readonly one: Import }) {
   const t = useMessages(importMessages)
   const text = useText()

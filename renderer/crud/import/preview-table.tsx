@@ -13,7 +13,7 @@ export const becomesTone: Readonly<Record<keyof ImportCounts, Tone>> = {
   error: 'fail',
 }
 
-/** The first rows as they would be stored, in the cells of the list. */
+/** First rows as they would be stored, in the list's cells. */
 export function PreviewTable({
   copy,
   preview: { columns, rows },
@@ -27,7 +27,7 @@ export function PreviewTable({
     field !== null && copy.fields[field] ? [{ name: field, field: copy.fields[field] }] : [],
   )
   return (
-    // a region that scrolls is reached by keyboard
+    // a scrollable region must be focusable
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t('check.rowsOf', { count: rows.length })}>
       <table className={classes.table}>
@@ -63,7 +63,7 @@ export function PreviewTable({
   )
 }
 
-/** Of a row with faults, what its cells say: they may be no values at all. */
+/** Cells of an invalid row as raw text, which may be no valid values. */
 function Shown({
   row: { becomes, values },
   name,

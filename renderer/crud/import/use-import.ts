@@ -10,17 +10,17 @@ export type Step = 'choose' | 'map' | 'check' | 'done'
 export interface ImportState {
   readonly step: Step
   readonly file?: File
-  /** A field or null for each column; as the server guessed until the person changes it. */
+  /** Field or null for each column: the server's guess until changed. */
   readonly mapping: readonly (string | null)[]
   readonly update: boolean
   readonly skip: boolean
   readonly preview?: ImportPreview
   readonly result?: ImportResult
-  /** The work that the dialog waits for. */
+  /** Running step. */
   readonly busy?: 'reading' | 'checking' | 'writing' | 'fetching'
-  /** The message of the error that refused the last step. */
+  /** Error message of the last step. */
   readonly failure?: string
-  /** Faults that only the writing found. */
+  /** Errors found only by the write. */
   readonly isRefused?: boolean
 }
 
@@ -32,17 +32,17 @@ export interface Import {
   readonly setUpdate: (update: boolean) => Promise<void>
   readonly setSkip: (skip: boolean) => void
   readonly fetchFaults: () => Promise<void>
-  /** The key of a process, where the rows are too many to wait for. */
+  /** Key of the background task of a long import. */
   readonly commit: () => Promise<string | undefined>
   readonly goTo: (step: Step) => void
 }
 
 const fresh: ImportState = { step: 'choose', mapping: [], update: false, skip: false }
 
-/** An import from the file to its result. A failure keeps everything that was chosen. */
+/** State of an import from file to result. A failure keeps all input. */
 export function useImport(copy: ClientModule, match: Readonly<Record<string, unknown>>): Import {
   const [state, setState] = useState(fresh)
-  /** Answers that come late belong to what is no longer asked. */
+  /** Drops responses of outdated requests. */
   const asked = useRef(0)
 
   const bodyOf = ({ file, mapping, update, skip }: ImportState): FormData => {
@@ -68,7 +68,7 @@ export function useImport(copy: ClientModule, match: Readonly<Record<string, unk
 
   return {
     state,
-    // read at once: the file on the disk may change before it is imported
+    // reads the file immediately, because it may change on disk before the import
     choose: async (file) => {
       const { preview: _preview, result: _result, ...kept } = state
       const held = await file.arrayBuffer().then((bytes) => new File([bytes], file.name, { type: file.type }))

@@ -31,20 +31,17 @@ import { densities, type Density, type Pin } from './list-preferences.ts'
 import type { ListPreferencesControl } from './use-list-preferences.ts'
 import { listSettingsMessages } from '../overlay-messages.ts'
 
-/** Columns from which on the chooser can be searched. */
+/** Number of columns above which the chooser has a search. */
 const searchedFrom = 10
 
 interface ColumnChoicesProps {
   readonly copy: ClientModule
   readonly preferences: ListPreferencesControl
-  /** Cards have no sides and no rows. */
+  /** Hides pins and row height, which cards lack. */
   readonly isNarrow: boolean
 }
 
-/**
- * The columns one by one, in their order: shown or not, pinned or not, moved by dragging or by keyboard; and the height
- * of rows.
- */
+/** Edits the columns: visibility, pinning, order by drag or keyboard, and the row height. */
 export default function ColumnChoices({ copy, preferences, isNarrow }: ColumnChoicesProps) {
   const t = useMessages(listSettingsMessages)
   const text = useText()
@@ -80,7 +77,7 @@ export default function ColumnChoices({ copy, preferences, isNarrow }: ColumnCho
     preferences.move(field, isDown ? preferences.order[preferences.order.indexOf(onto) + 1] : onto)
   }
 
-  // the button goes with what it undoes, and would take the focus with it
+  // moves the focus, because the button disappears after its action
   const restore = (): void => {
     list.current?.querySelector<HTMLElement>('input:enabled')?.focus()
     preferences.reset()
@@ -244,7 +241,7 @@ const sideIcons = {
   none: IconPinnedOff,
 } as const
 
-/** The column that names the row is pinned left or not at all. */
+/** The label column can be pinned left only. */
 function PinMenu({
   label,
   side,

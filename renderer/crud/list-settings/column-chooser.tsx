@@ -8,8 +8,8 @@ import type { ListPreferencesControl } from './use-list-preferences.ts'
 import { crudMessages } from '../messages.ts'
 
 /**
- * Which columns are shown, in which order, on which side, and how high rows are. The first column names the row and
- * stays.
+ * Chooses visible columns, their order and pinning, and the row height. The first column labels the row and stays
+ * first.
  */
 export function ColumnChooser({
   copy,

@@ -18,7 +18,7 @@ export interface KeysDialogProps {
   readonly onClose: () => void
 }
 
-/** The keys of a list, those it has. */
+/** Lists the keyboard shortcuts available in this list. */
 export default function KeysDialog({ can, onClose }: KeysDialogProps) {
   const t = useMessages(listSettingsMessages)
   const general = useMessages(crudMessages)

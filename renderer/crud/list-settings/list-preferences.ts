@@ -8,26 +8,26 @@ export const layouts = ['table', 'cards'] as const
 export type Layout = (typeof layouts)[number]
 export type Pin = 'left' | 'right'
 
-/** How a person likes a list. */
+/** A user's preferences for a list. */
 export interface ListPreferences {
-  /** Fields of the columns that are not shown. */
+  /** Fields of hidden columns. */
   readonly hidden: readonly string[]
-  /** Fields of all columns, in their order. The first names the row: it stays first, and shown. */
+  /** Fields of all columns in order. The first labels the row: it stays first and visible. */
   readonly order: readonly string[]
-  /** In px, of columns whose edge was dragged. */
+  /** Widths in px of resized columns. */
   readonly widths: Readonly<Record<string, number>>
   readonly pins: Readonly<Record<string, Pin>>
   readonly density: Density
-  /** Of a module with cards. */
+  /** Layout of a module with cards. */
   readonly layout?: Layout
 }
 
 export interface ShownColumn extends ClientColumn {
-  /** The side it stays at while the rest scrolls. */
+  /** Side to which the column is pinned. */
   readonly side?: Pin
-  /** The last of its side, where the shadow falls. */
+  /** Whether it is the last pinned column of its side, which has the shadow. */
   readonly isEdge?: true
-  /** Its distance from that side: CSS over the widths' variables, so that rows do not change when a width does. */
+  /** Offset from that side: CSS over width variables, so that rows do not re-render when a width changes. */
   readonly place?: { readonly left?: string; readonly right?: string }
 }
 
@@ -37,7 +37,7 @@ export const leastPx = 56
 export const mostPx = 800
 /** Minimum width of a column without its own width, before the list scrolls sideways. */
 const usualPx = 140
-/** Cells as wide as what they show, by name: such a column without a width gets this one and shares nothing. */
+/** Width of columns by cell, for columns without their own width that do not share spare room. */
 const naturalPx: Readonly<Record<string, number>> = {
   datetime: 176,
   date: 120,
@@ -58,7 +58,7 @@ const naturalPx: Readonly<Record<string, number>> = {
   spark: 120,
 }
 
-/** The look a file asks for. */
+/** Preferences defined by the file. */
 export const ownPreferences = ({ columns, density, cards }: Listed): ListPreferences => ({
   hidden: columns.filter((column) => column.hidden).map((column) => column.field),
   order: columns.map((column) => column.field),
@@ -79,7 +79,7 @@ export function readPreferences(kept: unknown, list: Listed): ListPreferences {
   const ordered = Array.isArray(order) ? [...new Set(order.filter((field) => known.has(field)))] : own.order
   const isHidable = (field: unknown): field is string => known.has(field as string) && field !== own.order[0]
   return {
-    // a column the file has added since, and hides, stays hidden
+    // a column added to the file later, and hidden by it, stays hidden
     hidden: Array.isArray(hidden)
       ? [
           ...new Set([
@@ -108,7 +108,7 @@ export function readPreferences(kept: unknown, list: Listed): ListPreferences {
   }
 }
 
-/** A list as a view of it wants it: its columns in its order, the others waiting in the chooser. */
+/** Columns of a saved view: its own in order, the others hidden. */
 export function listThrough<L extends Listed>(list: L, view: Pick<SavedView | View, 'columns'> | undefined): L {
   const { columns } = list
   if (!view?.columns) return list
@@ -125,7 +125,7 @@ export function listThrough<L extends Listed>(list: L, view: Pick<SavedView | Vi
   }
 }
 
-/** The columns shown, from left to right: those pinned left, the others, those pinned right. */
+/** Visible columns from left to right: pinned left, unpinned, pinned right. */
 export function shownColumns(
   { columns }: Pick<Listed, 'columns'>,
   { hidden, order, pins }: Pick<ListPreferences, 'hidden' | 'order' | 'pins'>,
@@ -135,7 +135,7 @@ export function shownColumns(
     hidden.includes(field) ? [] : (columns.find((column) => column.field === field) ?? []),
   )
   const isAnyLeft = shown.some(({ field }) => pins[field] === 'left')
-  // the column that names the row is never hidden behind a pinned one
+  // the label column is never hidden behind a pinned one
   const sideOf = (field: string): Pin | undefined => (field === first ? (isAnyLeft ? 'left' : undefined) : pins[field])
   const left = shown.filter(({ field }) => sideOf(field) === 'left')
   const right = shown.filter(({ field }) => sideOf(field) === 'right')
@@ -158,7 +158,7 @@ export function shownColumns(
   ]
 }
 
-/** The CSS variable of a column's width. Names of fields made from data may have signs that CSS refuses. */
+/** CSS variable of a column's width. Names of fields made from data may contain characters that CSS rejects. */
 export const widthVar = (field: string): string => `--w-${field.replaceAll(/[^\w-]/g, '_')}`
 
 export const widthOf = (
@@ -190,7 +190,7 @@ export function elasticColumns(
 
 const none = { widths: {} }
 
-/** The order with a column put before another; undefined: at the end. */
+/** Moves a column before another; undefined: to the end. */
 export function moved(order: readonly string[], field: string, before: string | undefined): readonly string[] {
   const [first] = order
   if (field === first || before === first || field === before) return order

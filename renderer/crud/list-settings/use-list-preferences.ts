@@ -25,7 +25,7 @@ import { viewOf, type ListState } from '../list/list-state.ts'
 import type { Views } from './use-views.ts'
 
 export interface ListPreferencesControl extends ListPreferences {
-  /** Whether the stored preferences have arrived. The first rows wait for them. */
+  /** Whether the stored preferences have loaded. The first rows wait for them. */
   readonly isReady: boolean
   readonly isDefault: boolean
   /** Changes with order, visibility and pins; never with widths, so that rows stay as drawn. */
@@ -33,25 +33,24 @@ export interface ListPreferencesControl extends ListPreferences {
   readonly toggle: (field: string) => void
   /** Shows or hides several columns. */
   readonly setShown: (fields: readonly string[], isShown: boolean) => void
-  /** Puts a column before another; undefined: at the end. */
+  /** Moves a column before another; undefined: to the end. */
   readonly move: (field: string, before: string | undefined) => void
   readonly pin: (field: string, side: Pin | undefined) => void
-  /** Undefined: as the file has it. */
+  /** Sets a width; undefined restores the file's. */
   readonly resize: (field: string, px: number | undefined) => void
   readonly setDensity: (density: Density) => void
   readonly setLayout: (layout: Layout) => void
   readonly reset: () => void
-  /** Keeps the same under another name. */
+  /** Copies the preferences to another name. */
   readonly carryTo: (name: string) => void
 }
 
-/** Changes are written together, once nothing has changed for this long. */
+/** Delay after the last change before preferences are stored, in milliseconds. */
 const saveAfterMs = 600
 
 /**
- * How the person likes this list. The server keeps it with their account; this browser keeps a copy for the first
- * paint, which the server's answer replaces. `name` is the module's, or the module's and a view's that has columns of
- * its own.
+ * A user's preferences for this list. The server stores them; the browser caches them for the first paint. `name` is
+ * the module's, or that of a view with columns of its own.
  */
 export function useListPreferences(name: string, list: Listed): ListPreferencesControl {
   const person = useAtomValue(userAtom)?.user.id
@@ -67,7 +66,7 @@ export function useListPreferences(name: string, list: Listed): ListPreferencesC
   }, [answered, place])
 
   const json = JSON.stringify(kept)
-  // By value: the same look read again is the same look.
+  // Compares by value, so that equal preferences read again keep their identity.
   const preferences = useMemo(() => readPreferences(JSON.parse(json ?? 'null'), list), [json, list])
   const parts = JSON.stringify([preferences.order, preferences.hidden, preferences.pins])
   const columns = useMemo(() => {
@@ -123,14 +122,14 @@ export function useListPreferences(name: string, list: Listed): ListPreferencesC
   }
 }
 
-/** The columns as saved views keep them. */
+/** Columns in the format of saved views. */
 export interface ViewColumns {
-  /** The columns that a view saved now would keep; null: the file's own. */
+  /** Columns that a new view would store; null: the file's own. */
   readonly kept: readonly string[] | null
-  /** They are not those of the view on screen any more. */
+  /** Whether the columns differ from those of the current view. */
   readonly isRearranged: boolean
   readonly revert: () => void
-  /** A view that was just kept looks as the list did, widths and all. */
+  /** Gives a new view the list's current preferences, including widths. */
   readonly carryTo: (viewId: number) => void
 }
 
@@ -141,8 +140,8 @@ export interface ShownList {
 }
 
 /**
- * A module as its list shows it through a view or as a recycle bin, and how the person likes that. A view with columns
- * of its own is remembered apart.
+ * The module as shown by the current view or recycle bin, with the user's preferences for it. A view with columns of
+ * its own has preferences of its own.
  */
 export function useShownList(
   whole: ClientModule,
@@ -171,7 +170,7 @@ export function useShownList(
   const now = fieldsOf(preferences.columns)
   return {
     copy: shown,
-    // columns that are about to change are not drawn first
+    // avoids rendering columns that are about to change
     preferences: saved === undefined || views.isReady ? preferences : { ...preferences, isReady: false },
     columns: {
       kept: isSame(now, usualFields(listThrough(whole.list, shipped))) ? null : now,
@@ -186,9 +185,7 @@ const usualFields = (list: ClientList): readonly string[] => fieldsOf(shownColum
 const fieldsOf = (columns: readonly ShownColumn[]): readonly string[] => columns.map(({ field }) => field)
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ')
 
-/**
- * Writes the last of several changes; what waits is written too when the screen goes, as the page's going writes it.
- */
+/** Stores the last of several changes after a delay; flushes when the screen unmounts or the page closes. */
 function useWriting(): (key: string, value: ListPreferences | null) => void {
   const written = useRef<string>(undefined)
   useEffect(
@@ -198,7 +195,7 @@ function useWriting(): (key: string, value: ListPreferences | null) => void {
     [],
   )
   return (key, value) => {
-    // another list's waits for nothing
+    // a pending change of another list is stored first
     if (written.current !== undefined && written.current !== key) flushPreferences(written.current)
     written.current = key
     savePreference(key, value, { afterMs: saveAfterMs, isLoud: true })
@@ -214,11 +211,11 @@ function read(place: string): unknown {
   }
 }
 
-/** A full or forbidden store only costs the first paint. */
+/** Ignores storage errors: blocked storage only costs the first paint. */
 function remember(place: string, json: string): void {
   try {
     localStorage.setItem(place, json)
   } catch {
-    // the server has it
+    // the server has the preferences
   }
 }

@@ -10,18 +10,15 @@ import { useMay } from '../use-module.ts'
 
 export interface Views {
   readonly saved: readonly SavedView[]
-  /** The view that the list shows. */
+  /** View shown by the list. */
   readonly current: SavedView | undefined
   /** Whether the saved views have arrived. */
   readonly isReady: boolean
   /** Whether the list has moved away from the current view. */
   readonly isChanged: boolean
-  /** The list's query string as it is now. */
+  /** The list's current query string. */
   readonly query: string
-  /**
-   * There is something to choose from, or was when the list was last met: its place is kept while the answer is on its
-   * way.
-   */
+  /** Whether views exist, or existed at the last visit: reserves their place while loading. */
   readonly hasPlace: boolean
   readonly canShare: boolean
   readonly pick: (view: SavedView) => void
@@ -30,7 +27,7 @@ export interface Views {
 
 export const viewPath = '/system/view'
 
-/** The lists people kept of a module. An address that names one and says nothing else opens it as it was kept. */
+/** Saved views of a module. A URL that names a view and nothing else opens it as saved. */
 export function useViews(copy: ClientModule, list: List): Views {
   const person = useAtomValue(userAtom)?.user.id
   const may = useMay(copy)

@@ -13,15 +13,15 @@ import { listSettingsMessages } from '../overlay-messages.ts'
 export interface ViewDialogProps {
   readonly module: string
   readonly views: Views
-  /** Fields of the columns to keep with it; null: none. */
+  /** Fields of the columns to store; null: none. */
   readonly columns: readonly string[] | null
-  /** The view that gets another name; undefined: the list as it is now is kept under one. */
+  /** View to rename; undefined: saves the current list as a new view. */
   readonly view: SavedView | undefined
   readonly onSaved: (viewId: number) => void
   readonly onClose: () => void
 }
 
-/** A name for a list, and whether others see it. */
+/** Edits the name and the visibility of a saved view. */
 export default function ViewDialog({ module, views, columns, view, onSaved, onClose }: ViewDialogProps) {
   const t = useMessages(listSettingsMessages)
   const general = useMessages(crudMessages)

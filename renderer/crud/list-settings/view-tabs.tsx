@@ -29,7 +29,7 @@ export interface ViewTabsProps {
   readonly views: Views
   readonly list: List
   readonly columns: ViewColumns
-  /** Asks for another name. */
+  /** Opens the dialog to rename the view. */
   readonly onRename: (view: SavedView) => void
 }
 
@@ -95,7 +95,7 @@ interface ViewMenuProps {
   readonly views: Views
   readonly columns: ViewColumns
   readonly isChanged: boolean
-  /** The view is gone. */
+  /** Called after the view was deleted. */
   readonly onPicked: () => void
   readonly onRename: (view: SavedView) => void
 }
@@ -139,7 +139,7 @@ function ViewMenu({ module, view, views, columns, isChanged, onPicked, onRename 
     await navigator.clipboard.writeText(location.href)
     notify.ok(t('views.copied'))
   }
-  /** The call has told the person what failed. */
+  /** the call has shown its failure */
   const quietly = (action: Promise<void>): void => void action.catch(() => undefined)
   const icon = (Icon: typeof IconPencil) => <Icon size={16} aria-hidden="true" />
 
@@ -214,5 +214,5 @@ function ViewMenu({ module, view, views, columns, isChanged, onPicked, onRename 
   )
 }
 
-/** No view has this key: keys are names. */
+/** Placeholder that no view has as its key. */
 const whole = '*'

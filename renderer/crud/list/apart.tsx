@@ -5,7 +5,7 @@ import classes from './apart.module.css'
 type Rows = readonly ModuleRow[] | undefined
 type Tell = typeof import('./told-apart.ts').toldApart
 
-/** Rows that say what tells them from others of their name; the code is fetched for lists that ask for it. */
+/** Loads the text that distinguishes rows of the same name, for lists that request it. */
 export function useToldApart(copy: ClientModule, rows: Rows): Rows {
   const [tell, setTell] = useState<Tell>()
   const isAsked = copy.list.apart !== undefined
@@ -15,7 +15,7 @@ export function useToldApart(copy: ClientModule, rows: Rows): Rows {
   return useMemo(() => (tell && rows ? tell(copy, rows) : rows), [tell, copy, rows])
 }
 
-/** The name of a row, with what tells it from others of that name. */
+/** Label of a row with that text. */
 export function Named({ row, children }: { readonly row: ModuleRow; readonly children: ReactNode }) {
   const apart = row.$apart
   if (typeof apart !== 'string' || apart === '') return children

@@ -24,7 +24,7 @@ export interface CardGalleryProps {
   readonly tools: RowTools
 }
 
-/** The list as cards: a picture, the name, badges, and a few values with their names. */
+/** List as cards: picture, label, badges and a few labeled values. */
 export default function CardGallery({ copy, cards, table, isSelectable, isStale, tools }: CardGalleryProps) {
   const t = useMessages(crudMessages)
   const text = useText()

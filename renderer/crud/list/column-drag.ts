@@ -3,16 +3,13 @@ import classes from './list-table.module.css'
 
 interface ColumnDrag {
   readonly field: string
-  /** The columns it may stand between, from left to right, itself among them. */
+  /** Columns among which it can move, from left to right, including itself. */
   readonly beside: readonly string[]
-  /** Undefined: behind the last of them. */
+  /** Undefined: after the last one. */
   readonly onDrop: (before: string | undefined) => void
 }
 
-/**
- * Drags a column by its head. A line shows where the column would stand; nothing else moves until it is let go. Esc
- * lets it be.
- */
+/** Drags a column by its header. A line shows the drop position; nothing else moves before the drop. Esc cancels. */
 export function dragColumn(press: PointerEvent, { field, beside, onDrop }: ColumnDrag): void {
   const head = (press.target as HTMLElement | null)?.closest('th')
   const box = head?.closest('table')?.parentElement

@@ -7,16 +7,13 @@ import { crudMessages } from '../messages.ts'
 interface ColumnEdgeProps {
   readonly field: string
   readonly label: string
-  /** Its width, or the least of it where it takes what is left over. */
+  /** Width, or minimum width of a column that shares spare room. */
   readonly px: number
-  /** Undefined: as the file has it. */
+  /** Undefined restores the file's width. */
   readonly onResize: (px: number | undefined) => void
 }
 
-/**
- * The edge of a column's head: drag it, press ← → on it, double-click it to have the file's width again. Only style
- * variables change on the way.
- */
+/** Resize handle of a column: drag, ← → keys, double-click to reset. Only CSS variables change during a drag. */
 export function ColumnEdge({ field, label, px, onResize }: ColumnEdgeProps) {
   const t = useMessages(crudMessages)
 
@@ -60,7 +57,7 @@ export function ColumnEdge({ field, label, px, onResize }: ColumnEdgeProps) {
 
   return (
     <span
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule is no control
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- hr is not focusable
       role="separator"
       aria-orientation="vertical"
       aria-label={t('columns.resize', { label })}
@@ -77,7 +74,7 @@ export function ColumnEdge({ field, label, px, onResize }: ColumnEdgeProps) {
   )
 }
 
-/** The column stops sharing what is left over; the others keep their parts of it. */
+/** Fixes the column's width; the others keep their share of the spare room. */
 function stretch(table: HTMLTableElement, field: string, width: string): void {
   table.style.setProperty(widthVar(field), width)
   const column = table.querySelector<HTMLElement>(`col[data-column="${field}"]`)

@@ -19,7 +19,7 @@ interface ColumnHeadProps {
   readonly onSort: (sort: readonly string[]) => void
 }
 
-/** The head of a column: sorts by a press, moves by dragging or Shift ← →, and its edge makes it wider. */
+/** Column header: click sorts, drag or Shift ← → moves, the edge resizes. */
 export function ColumnHead({ column, copy, preferences, sort, onSort }: ColumnHeadProps) {
   const t = useMessages(crudMessages)
   const text = useText()
@@ -30,7 +30,7 @@ export function ColumnHead({ column, copy, preferences, sort, onSort }: ColumnHe
   const Arrow = isUp ? IconArrowUp : IconArrowDown
   const isFirst = preferences.order[0] === column.field
 
-  /** The columns it may change places with: of its own side, without the one that names the row. */
+  /** Columns it can swap with: those of its own side without the label column. */
   const beside = preferences.columns
     .filter(({ side, field: name }) => side === column.side && name !== preferences.order[0])
     .map(({ field: name }) => name)

@@ -5,12 +5,12 @@ import classes from './list-table.module.css'
 
 export interface GroupHeadProps {
   readonly columns: readonly ShownColumn[]
-  /** How many cells stand before the columns. */
+  /** Number of cells before the columns. */
   readonly leading: number
   readonly trailing: number
 }
 
-/** The row above the heads: one heading over neighboring columns of the same group. Nothing where no column has one. */
+/** Row above the headers: one heading over neighboring columns of the same group. Renders nothing without groups. */
 export function GroupHead({ columns, leading, trailing }: GroupHeadProps) {
   const text = useText()
   const runs = runsOf(columns)

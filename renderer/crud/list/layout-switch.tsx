@@ -8,7 +8,7 @@ import classes from './layout-switch.module.css'
 
 const icons = { cards: IconLayoutGrid, table: IconList } as const
 
-/** Cards or table, where the module has both. */
+/** Switch between cards and table, where the module has both. */
 export default function LayoutSwitch({ preferences }: { readonly preferences: ListPreferencesControl }) {
   const t = useMessages(crudMessages)
   return (

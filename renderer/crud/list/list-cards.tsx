@@ -24,11 +24,11 @@ export interface ListCardsProps {
   readonly columns: readonly ClientColumn[]
   readonly isStale: boolean
   readonly tools: RowTools
-  /** Where the rows are a tree. */
+  /** State of the tree, for tree lists. */
   readonly branchOf?: ((id: string) => Branch | undefined) | undefined
 }
 
-/** The list on a narrow screen, two lines a row: its title and status; below, what else there is to know of it. */
+/** List on narrow screens, two lines per row: label and status above, further values below. */
 export function ListCards({ copy, table, isSelectable, columns, isStale, tools, branchOf }: ListCardsProps) {
   const t = useMessages(crudMessages)
   const text = useText()
@@ -65,12 +65,12 @@ const Card = memo(function Card({
   const name = nameOf(copy, row.original)
   const columnOf = (field: string): ClientColumn =>
     copy.list.columns.find((column) => column.field === field) ?? { field, cell: copy.fields[field]?.cell ?? 'text' }
-  // a field the person may not see is no part of the copy
+  // hidden fields are not copied
   const details =
     extra?.filter((field) => copy.fields[field]).map(columnOf) ??
     columns.filter(({ field }) => field !== title && field !== subtitle && field !== image).slice(0, 4)
   const labelOf = ({ field, label }: ClientColumn): string => text(label ?? copy.fields[field]?.label ?? field)
-  // a line holds what the row has; its status stands at the end of the first line
+  // filled values only; the status is at the end of the first line
   const state = details.find(({ field }) => isStatus(copy.fields[field]))
   const facts = details.filter((column) => column !== state && hasFact(row.original, column.field))
   const called = (
@@ -151,7 +151,7 @@ const Card = memo(function Card({
 const hasValue = (value: unknown): boolean =>
   typeof value === 'string' ? value !== '' : Array.isArray(value) && value.length > 0
 
-/** Whether a row has something to show in a field; fields inside a JSON field are known to their cells alone. */
+/** Whether a field of a row has a value. Fields inside a JSON column are known to their cells only. */
 const hasFact = (row: ModuleRow, field: string): boolean => {
   const value = row[field]
   return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)

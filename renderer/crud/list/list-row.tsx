@@ -22,17 +22,17 @@ import { crudMessages } from '../messages.ts'
 
 /** Actions of a row. All rows share one value, so that a row renders only when its data changes. */
 export interface RowTools {
-  /** Undefined: a row has nothing more to show. */
+  /** Undefined: a row has no detail. */
   readonly open?: ((row: ModuleRow) => void) | undefined
-  /** A press anywhere on a row opens it. */
+  /** Whether a click anywhere on a row opens it. */
   readonly press?: ((row: ModuleRow) => void) | undefined
   readonly hasActions: boolean
   readonly menuOf: (row: ModuleRow) => RowMenu
-  /** Saves a value of a column that is edited in the list. */
+  /** Stores a value edited in the list. */
   readonly save?: ((row: ModuleRow, field: string, value: unknown) => Promise<void>) | undefined
-  /** Rows are put in order by hand; `why` not just now. */
+  /** Manual order is available; `why` it is disabled at present. */
   readonly grip?: { readonly why: string | undefined } | undefined
-  /** Opens or closes a row of a tree. */
+  /** Expands or collapses a tree row. */
   readonly toggle?: (id: string, open: boolean) => void
 }
 
@@ -43,13 +43,13 @@ interface ListRowProps {
   readonly columns: readonly ShownColumn[]
   readonly isSelectable: boolean
   readonly tools: RowTools
-  /** Of a tree. */
+  /** State of the tree row. */
   readonly branch?: Branch | undefined
-  /** The row that Tab reaches; the arrows lead on. */
+  /** Roving tab index: the row that Tab reaches. */
   readonly isEntry?: boolean
 }
 
-/** One row. Ticking it draws this row alone: it subscribes to its own entry of the selection. */
+/** Renders one row. Ticking re-renders only this row, because it subscribes to its own selection entry. */
 export const ListRow = memo(function ListRow({
   row,
   table,
@@ -107,7 +107,7 @@ export const ListRow = memo(function ListRow({
   )
 }, isSameRow)
 
-/** Branches are counted anew with every change of the tree; only what they say matters. */
+/** Compares tree rows by value, because they are rebuilt with every change of the tree. */
 function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
   return (Object.keys({ ...before, ...after }) as (keyof ListRowProps)[]).every(
     (prop) =>
@@ -116,7 +116,7 @@ function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
   )
 }
 
-/** A press on the row itself: not on a control of it or in its menu, and not the end of selecting text. */
+/** Whether a click hit the row itself: neither a control or menu in it, nor the end of a text selection. */
 function isOnRow({ target, currentTarget }: ReactMouseEvent<HTMLElement>): boolean {
   if (
     !(target instanceof Element) ||
@@ -160,7 +160,7 @@ interface RowCellsProps extends Pick<ListRowProps, 'copy' | 'columns' | 'tools'>
   readonly isOpen: boolean | undefined
 }
 
-/** The cells know nothing of the selection, so they are not drawn for it. */
+/** Cells ignore the selection, so that it does not re-render them. */
 const RowCells = memo(function RowCells({ row, copy, columns, tools, level, isOpen }: RowCellsProps) {
   const isEditable = isOffered(copy, 'edit', row)
   return (
@@ -220,11 +220,11 @@ interface ColumnCellProps {
   readonly tools: RowTools
   readonly rowName: string
   readonly isEditable: boolean
-  /** The form locks the field of this row. */
+  /** Whether the form locks the field of this row. */
   readonly isFixed: boolean
 }
 
-/** A cell, and what its column adds: a link to another screen, opening the row, copying. */
+/** Cell with the features of its column: link, opening the row, copying. */
 function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable, isFixed }: ColumnCellProps) {
   const cell = <Cell column={column} field={field} row={row} />
   if (column.inline && tools.save && isEditable && field && !field.readonly && !field.masked && !isFixed) {

@@ -4,20 +4,20 @@ import { maxPageSize } from '#schemas/api/limits.ts'
 import { condFault, type Cond } from '#schemas/module/cond.ts'
 import { queryOf } from '../../kit/query.ts'
 
-/** State of a list. Lives in the address and nowhere else, so Back, reload and shared links work. */
+/** State of a list, stored in the URL only, so that Back, reload and shared links work. */
 export interface ListState {
   /** From 1. */
   readonly page: number
   readonly limit: number
   /** `createTime`, `-createTime`. */
   readonly sort: readonly string[]
-  /** Values by field, as the operator of the search item wants them: one, a list, or both ends of a range. */
+  /** Values by field in the shape of the search operator: a single value, a list, or both ends of a range. */
   readonly filters: Filters
-  /** A condition over any fields, where the list offers one (`list.slots.filter`). */
+  /** Condition over any fields, where the list supports it (`list.slots.filter`). */
   readonly cond?: Cond
-  /** The view of the module it is seen through; none: all of it. */
+  /** View of the module file; none: all rows. */
   readonly view?: string
-  /** The list kept under a name that this one began as; it may have changed since. */
+  /** Saved view in which this state started; the state may have changed since. */
   readonly saved?: number
   /** Whether the list shows the recycle bin. */
   readonly isBin?: true
@@ -29,7 +29,7 @@ export type FilterValue = string | readonly string[]
 type Listed = Pick<ClientModule, 'search' | 'fields' | 'list'> &
   Partial<Pick<ClientModule, 'views' | 'softDelete' | 'around'>>
 
-/** Reads an address. What the module does not know is left out, so an old link never fails. */
+/** Reads a URL. Unknown parts are dropped, so that old links work. */
 export function readList(search: string, copy: Listed): ListState {
   const query = nested(search)
   const filters = copy.search.flatMap((item) => {
@@ -60,29 +60,29 @@ export function readList(search: string, copy: Listed): ListState {
   }
 }
 
-/** Whether a list shows less than all of it. */
+/** Whether any filter is active. */
 export const isNarrowed = ({ filters, cond, view }: ListState): boolean =>
   Object.keys(filters).length > 0 || cond !== undefined || view !== undefined
 
-/** The condition of an address; nothing where the list offers none, or where the text is no condition. */
+/** Reads the condition of a URL; undefined where the list supports none or the text is invalid. */
 function condIn(text: unknown, { list }: Listed): Pick<ListState, 'cond'> {
   if (!list.slots?.filter || typeof text !== 'string' || text === '') return {}
   try {
     const value: unknown = JSON.parse(text)
-    return condFault(value) === undefined ? { cond: value as Cond } : {} // condFault has looked at it
+    return condFault(value) === undefined ? { cond: value as Cond } : {} // checked by condFault
   } catch {
     return {}
   }
 }
 
-/** How a list is sorted before anyone sorts it. */
+/** Default sort of a list. */
 export const sortOf = (view: string | undefined, copy: Listed): readonly string[] =>
   viewOf(view, copy)?.sort ?? copy.list.sort
 
 export const viewOf = (view: string | undefined, { views = [] }: Listed): View | undefined =>
   views.find((one) => one.key === view)
 
-/** The address of a state, without what goes without saying: `?dictName=sex&page=2`, or an empty text. */
+/** Serializes a state without defaults: `?dictName=sex&page=2`, or ''. */
 export function writeList(state: ListState, copy: Listed): string {
   const isDefaultSort = state.sort.join(',') === sortOf(state.view, copy).join(',')
   const defaults = defaultFilters(copy)
@@ -122,7 +122,7 @@ export function defaultFilters({ search }: Pick<Listed, 'search'>): Filters {
   )
 }
 
-/** The part of the address that a view keeps: all but page, size and the view itself. */
+/** Part of the URL that a view stores: all but page, size and the view itself. */
 export const queryOfList = ({ filters, cond, sort, view }: ListState, copy: Listed): string =>
   writeList(
     {
@@ -136,7 +136,7 @@ export const queryOfList = ({ filters, cond, sort, view }: ListState, copy: List
     { ...copy, around: {} },
   ).replace(/^\?/, '')
 
-/** The list a view keeps. */
+/** State stored in a view. */
 export const listOfView = (
   { viewId, query }: { readonly viewId: number; readonly query: string },
   copy: Listed,
@@ -147,7 +147,7 @@ export function pageParams(state: ListState, copy: Listed): Readonly<Record<stri
   return { ...queryParams(state, copy), page: state.page, limit: state.limit }
 }
 
-/** The same for all pages at once, as trees and exports are asked for. */
+/** Query without paging, for trees and exports. */
 export function queryParams(
   { sort, filters, cond, view, isBin }: ListState,
   copy: Listed,
@@ -179,11 +179,11 @@ export function filterParams(filters: Filters, copy: Listed): Readonly<Record<st
   )
 }
 
-/** Nothing to filter by: an empty text, an empty list, a range open at both ends. */
+/** Whether a filter is empty: an empty text or list, or a range without ends. */
 export const isBlank = (value: FilterValue | undefined): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.every((one) => one === ''))
 
-/** The next sort after a press on a column's head: up, down, and back to the list's own. */
+/** Next sort after a click on a header: ascending, descending, default. */
 export function nextSort(sort: readonly string[], field: string, fallback: readonly string[]): readonly string[] {
   if (sort[0] === field) return [`-${field}`]
   if (sort[0] === `-${field}`) return fallback[0] === `-${field}` ? [field] : fallback
@@ -197,10 +197,7 @@ const isPlain = ({ field, op }: ClientSearchItem, copy: Listed): boolean =>
 
 const takesList = (op: string): boolean => op === 'in' || op === 'between' || op === 'has' || op === 'hasAll'
 
-/**
- * A field's filter by its name, by the names it had in older systems, or as the file has it while the address says
- * nothing.
- */
+/** Reads a field's filter by name, by aliases from older systems, or the file's default when the URL has none. */
 function valueIn(
   query: Readonly<Record<string, unknown>>,
   item: ClientSearchItem,
@@ -235,7 +232,7 @@ function valueOf(raw: unknown, item: ClientSearchItem, copy: Listed): FilterValu
   return isBlank(known) ? undefined : known
 }
 
-/** A range that is open at one end is asked for by its other end. */
+/** Converts a half-open range to the operator of its end. */
 function testOf({ op }: ClientSearchItem, value: FilterValue): Readonly<Record<string, unknown>> {
   if (op !== 'between' || typeof value === 'string') return { [op]: value }
   const [from = '', to = ''] = value
@@ -257,7 +254,7 @@ function texts(raw: unknown): readonly string[] | undefined {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** A query in bracket form as an object: `a[gte]=1&b[in][0]=x` is `{ a: { gte: '1' }, b: { in: { 0: 'x' } } }`. */
+/** Parses bracket notation: `a[gte]=1&b[in][0]=x` is `{ a: { gte: '1' }, b: { in: { 0: 'x' } } }`. */
 function nested(search: string): Readonly<Record<string, unknown>> {
   const query: Record<string, unknown> = Object.create(null)
   for (const [name, value] of new URLSearchParams(search)) {

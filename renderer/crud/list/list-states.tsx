@@ -26,14 +26,14 @@ export interface ListStatesProps {
   readonly grips: ListTableProps['grips']
   readonly branchOf: ListTableProps['branchOf']
   readonly isNarrow: boolean
-  /** Rows can be ticked: there is something to do with several. */
+  /** Whether rows can be ticked, because bulk actions exist. */
   readonly isSelectable: boolean
   readonly isFiltered: boolean
   readonly onCreate: (() => void) | undefined
   readonly createLabel: string
 }
 
-/** The states of a list: failed, loading, nothing yet, nothing matches, and rows. */
+/** States of a list: error, loading, empty, no matches, and rows. */
 export function ListStates({
   copy,
   list,
@@ -50,13 +50,13 @@ export function ListStates({
 }: ListStatesProps) {
   const t = useMessages(crudMessages)
 
-  // with the rows, not after them
+  // loads with the rows, not after them
   useEffect(() => {
-    if (isNarrow) void fetchCards().catch(() => undefined) // tried again when they are shown
+    if (isNarrow) void fetchCards().catch(() => undefined) // retried when they are shown
   }, [isNarrow])
 
   if (list.error) return <ErrorState error={list.error} onRetry={list.reload} />
-  // No rows of an earlier state say nothing about this one.
+  // no rows of an earlier state say nothing about this one
   const isUnknown = !list.rows || !preferences.isReady || (list.rows.length === 0 && list.isPrevious)
   const waiting = (
     <div className={classes.loading}>
@@ -92,7 +92,7 @@ export function ListStates({
       <EmptyState
         icon={IconInbox}
         title={copy.noun ? t('none.titleOf', { noun: nounsOf(copy) }) : t('none.title')}
-        // what the page says of itself is not said twice
+        // avoids repeating the page's own title
         hint={onCreate ? t('none.hint') : copy.description ? undefined : t('none.readHint')}
         {...(onCreate
           ? {
@@ -157,13 +157,13 @@ const fetchCards = async () => ({ default: (await import('./list-cards.tsx')).Li
 const ListCards = lazy(fetchCards)
 const CardGallery = lazy(() => import('./card-gallery.tsx'))
 const CardTotals = lazy(() => import('../totals/card-totals.tsx'))
-/** How high a row is. */
+/** Row heights in px. */
 const rowPx: Readonly<Record<Density, number>> = { loose: 50, comfortable: 42, compact: 34 }
-/** Rows of a narrow screen: a title over a line of facts. */
+/** Row height on narrow screens: label over a line of values. */
 const cardPx = 71
 const cardWidths = ['1fr', '64px']
 
-/** The noun of many, where the language has one: `entries`, `processes`. */
+/** Plural noun, where the language has one: `entries`, `processes`. */
 function nounsOf(copy: ClientModule): string {
   const noun = nounOf(copy, currentLocale())
   if (currentLocale() !== 'en') return noun

@@ -23,19 +23,19 @@ export interface ListTableProps {
   readonly preferences: ListPreferencesControl
   readonly sort: readonly string[]
   readonly onSort: (sort: readonly string[]) => void
-  /** Older rows stay, dimmed, while newer ones load. */
+  /** Whether older rows stay, dimmed, while newer ones load. */
   readonly isStale: boolean
-  /** Must keep its identity between renders, or every row draws again. */
+  /** Must keep its identity, or every row re-renders. */
   readonly tools: RowTools
-  /** Rows are put in order by hand. */
+  /** Manual order of rows. */
   readonly grips: RowGrips | undefined
-  /** Where the rows are a tree. */
+  /** State of the tree, for tree lists. */
   readonly branchOf?: ((id: string) => Branch | undefined) | undefined
-  /** A last row for them, which stays in sight. */
+  /** Totals for a sticky last row. */
   readonly totals?: ListTotals | undefined
 }
 
-/** A page of rows: sticky head, one row drawn per change of selection, none for a change of width. */
+/** Page of rows: sticky header; a selection re-renders one row, a width change none. */
 export function ListTable({
   copy,
   table,
@@ -177,10 +177,7 @@ function TickAll({ table }: { readonly table: RowTable }): ReactNode {
   )
 }
 
-/**
- * With its part of what is left over or missing. `--parts`: how many of the parts are still shared while a column is
- * dragged out of them.
- */
+/** Width with its share of spare or missing room. `--parts`: remaining shares while a column is resized. */
 const colWidth = (column: ShownColumn, part: number | undefined): string => {
   const width = `var(${widthVar(column.field)})`
   return part === undefined
@@ -188,7 +185,7 @@ const colWidth = (column: ShownColumn, part: number | undefined): string => {
     : `max(${width} * ${keptOf(column)}, ${width} + var(--left) * ${part} / var(--parts, 1))`
 }
 
-/** Every width is a variable of the table: rows are placed by them and never drawn for them. */
+/** Widths are CSS variables of the table, so that changes re-position rows without rendering them. */
 function widthsOf(
   preferences: ListPreferencesControl,
   elastic: ReadonlyMap<string, number>,
@@ -214,7 +211,7 @@ function widthsOf(
         ? 'calc(28px + var(--fw-page-padding))'
         : '0px',
     '--tail': hasActions ? '96px' : '0px',
-    // of the list itself; a pixel is what rounding may need
+    // tolerance of one pixel for rounding
     '--left': `(100cqi - 1px - (${sum(({ field }) => `var(${widthVar(field)})`)}))`,
     minWidth: `calc(${sum((column) => `var(${widthVar(column.field)})${elastic.has(column.field) ? ` * ${keptOf(column)}` : ''}`)})`,
   } as CSSProperties

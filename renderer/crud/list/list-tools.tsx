@@ -28,25 +28,25 @@ export interface ListToolsProps {
   readonly list: List
   readonly preferences: ListPreferencesControl
   readonly fixed: readonly string[]
-  /** How many filters are in use. */
+  /** Number of active filters. */
   readonly filters: number
   readonly isNarrow: boolean
-  /** Before the search. */
+  /** Content before the search. */
   readonly leading: ReactNode
-  /** After all tools. */
+  /** Content after all tools. */
   readonly trailing?: ReactNode
-  /** Of a tree. */
+  /** State of the tree, for tree lists. */
   readonly branches: Pick<ExpandedRows, 'canOpen' | 'canClose' | 'setAll'> | undefined
   readonly searchRef: Ref<HTMLFormElement>
-  /** Into the recycle bin or out of it, where the person may. */
+  /** Enters or leaves the recycle bin, for users who may. */
   readonly onBin: (() => void) | undefined
-  /** Opens the filters of a narrow screen. */
+  /** Opens the filter drawer on narrow screens. */
   readonly onFilters: () => void
-  /** Keeps the list under a name. */
+  /** Saves the list as a view. */
   readonly onKeep: () => void
 }
 
-/** The row above a list: search at the start, what concerns the view at the end. */
+/** Toolbar above a list: search at the start, view tools at the end. */
 export function ListTools({
   copy,
   list,

@@ -3,7 +3,7 @@ import { useMessages } from '../../kit/messages.ts'
 import classes from './pager.module.css'
 import { crudMessages } from '../messages.ts'
 
-/** The pages of a list, each named for those who cannot see them. */
+/** Page links of a list with accessible names. */
 export function PageLinks(props: PaginationProps) {
   const t = useMessages(crudMessages)
   return (

@@ -10,15 +10,15 @@ export interface PagerProps {
   readonly limit: number
   readonly total: number
   readonly isNarrow: boolean
-  /** Everything is shown at once, as of a tree. */
+  /** Whether all rows are shown at once, as in a tree. */
   readonly isWhole?: boolean
   readonly onPage: (page: number) => void
   readonly onLimit: (limit: number) => void
 }
 
 /**
- * How many there are, always; seven slots of pages, five when narrow; a size and a way to jump at every width that is
- * not narrow (specification §9).
+ * Total, page links (seven slots, five when narrow), page size and page input, the latter two not on narrow screens
+ * (specification §9).
  */
 export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, onLimit }: PagerProps) {
   const t = useMessages(crudMessages)
@@ -60,7 +60,7 @@ export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, o
   )
 }
 
-/** Few lists are longer than a page when first met. */
+/** Loads page links lazily, because few lists start with more than one page. */
 const PageLinks = lazy(async () => ({ default: (await import('./page-links.tsx')).PageLinks }))
 
 function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (page: number) => void }) {

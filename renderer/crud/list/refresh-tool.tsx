@@ -5,9 +5,7 @@ import { useRemoteChanges } from './use-remote-changes.ts'
 import type { List } from './use-list.ts'
 import { crudMessages } from '../messages.ts'
 
-/**
- * Reads the list afresh; says so when there is something new to read. One button, so that the focus stays where it is.
- */
+/** Reload button that also announces new rows. One button, so that the focus stays. */
 export function RefreshTool({ module, list }: { readonly module: string; readonly list: List }) {
   const t = useMessages(crudMessages)
   const n = useRemoteChanges(module, list)

@@ -9,13 +9,13 @@ import { crudMessages } from '../messages.ts'
 export interface RowActionsProps {
   readonly menu: RowMenu
   readonly name: string
-  /** All of them behind `⋯`, where a row is narrow. */
+  /** Whether all actions are in the menu, for narrow rows. */
   readonly isFolded?: boolean
 }
 
 /**
- * Actions of a row: the most likely one, shown on hover and focus, and `⋯`, which is always there; where there
- * is no more, the obvious thing is.
+ * Actions of a row: the primary one, shown on hover and focus, and the `⋯` menu; without further actions the primary
+ * one replaces the menu.
  */
 export function RowActions({ menu, name, isFolded = false }: RowActionsProps) {
   const t = useMessages(crudMessages)
@@ -47,10 +47,7 @@ export function RowActions({ menu, name, isFolded = false }: RowActionsProps) {
   )
 }
 
-/**
- * Its title is the browser's own: a tooltip in each row costs more than the rest of the row, each time the list is
- * shown.
- */
+/** Native title, because a tooltip in each row costs more than the rest of the row. */
 function FirstAction({ action, name }: { readonly action: RowAction; readonly name: string }) {
   return (
     <ActionIcon

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing to do with a row. */
+/** Action of a row. */
 export interface RowAction {
   readonly name: string
   readonly label: string
@@ -9,10 +9,10 @@ export interface RowAction {
   readonly run: () => void
 }
 
-/** The obvious thing, and the rest behind `⋯`. */
+/** Primary action, and the rest behind `⋯`. */
 export interface RowMenu {
   readonly first: RowAction | undefined
   readonly rest: readonly RowAction[]
-  /** Above the rest, asked for when the menu opens: what depends on where the row stands just now. */
+  /** Entries above the rest, built when the menu opens, because they depend on the row's position. */
   readonly moves?: () => readonly RowAction[]
 }

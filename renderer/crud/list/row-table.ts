@@ -9,7 +9,7 @@ import {
 import { useMemo } from 'react'
 import type { ClientColumn, ModuleRow } from '#schemas/api/module-wire.ts'
 
-/** The server pages, sorts and filters; the table keeps what is selected and shown. */
+/** State of the table: the server pages, sorts and filters; the table holds selection and visibility. */
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
 type Features = typeof features
 
@@ -25,8 +25,8 @@ interface RowTableOptions {
 }
 
 /**
- * The table of a page of rows. Its owner does not render on selection: components that show it subscribe to
- * `table.atoms.rowSelection`, so that selecting a row draws the row and the counts, not the page.
+ * Table of a page of rows. The owner does not render on selection: components subscribe to `table.atoms.rowSelection`,
+ * so that selecting re-renders the row and the counts only.
  */
 export function useRowTable({ rowKey, rows, columns, hidden }: RowTableOptions): RowTable {
   const defs = useMemo(
@@ -35,7 +35,7 @@ export function useRowTable({ rowKey, rows, columns, hidden }: RowTableOptions):
   )
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((field) => [field, false])), [hidden])
   const data = useMemo(() => [...rows], [rows])
-  // the table is another one whenever its options are, and then every row is drawn
+  // a new table object re-renders every row, so its options are stable
   const options = useMemo(
     () => ({
       features,
@@ -52,16 +52,14 @@ export function useRowTable({ rowKey, rows, columns, hidden }: RowTableOptions):
 const nothing = (): object => none
 const none = {}
 
-/** The rows ticked, in the order of the page. */
+/** Ticked rows in page order. */
 export const selectedRows = (table: RowTable): readonly ModuleRow[] =>
   table.getSelectedRowModel().rows.map((row) => row.original)
 
-/** The row ticked last, from which Shift reaches. */
+/** Row ticked last, the anchor of a Shift range. */
 const lastTicked = new WeakMap<RowTable, string>()
 
-/**
- * Ticks a row, or takes the tick off; `isRange`: and all from the row ticked before it. Undefined: the other way round.
- */
+/** Ticks or unticks a row; `isRange` includes all rows from the anchor. Undefined toggles. */
 export function tickRow(
   table: RowTable,
   id: string,

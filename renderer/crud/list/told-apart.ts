@@ -3,7 +3,7 @@ import { formatDateTime } from '../../kit/format.ts'
 import { nameOf } from '../actions.ts'
 
 /**
- * The rows, those of equal names with the first field of `list.apart` by which they differ: a folder, a time, a number.
+ * Returns rows of equal names with the first field of `list.apart` that distinguishes them: a folder, a time, a number.
  */
 export function toldApart(
   copy: Pick<ClientModule, 'list' | 'labelField' | 'key' | 'fields'>,

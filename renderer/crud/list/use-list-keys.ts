@@ -3,22 +3,21 @@ import { visibleElements } from '#renderer/kit/keep-focus.ts'
 
 export interface ListKeys {
   readonly search: () => void
-  /** Shows these keys. */
+  /** Shows the shortcuts. */
   readonly help: () => void
   readonly create?: (() => void) | undefined
   readonly open?: ((id: string) => void) | undefined
   readonly edit?: ((id: string) => void) | undefined
-  /** Opens or closes a row of a tree. */
+  /** Expands or collapses a tree row. */
   readonly toggle?: ((id: string, open: boolean) => void) | undefined
-  /** `isRange`: with all from the row ticked before it. */
+  /** `isRange` includes all rows from the anchor. */
   readonly tick?: ((id: string, isRange: boolean) => void) | undefined
 }
 
 /**
- * In a tree, → opens or goes down, ← closes or goes up, ↑ ↓ go from row to row.
- * `/` search · `c` create · `j` `k` move · `x` or Space tick, with Shift a range · Enter open · `e` edit · `?` help
- * (design/look.md §3). Off while typing, composing or in a dialog. The row that has the focus is the current one, so
- * nothing has to draw.
+ * In a tree, → expands or goes down, ← collapses or goes up, ↑ ↓ move between rows. `/` search · `c` create · `j` `k`
+ * move · `x` or Space tick, with Shift a range · Enter open · `e` edit · `?` help (design/look.md §3). Inactive while
+ * typing, composing or in a dialog. The focused row is the current one, so no render is needed.
  */
 export function useListKeys(keys: ListKeys): void {
   const now = useRef(keys)
@@ -78,7 +77,7 @@ function actionOf(
       return id === undefined ? undefined : () => keys.tick?.(id, shiftKey)
     case 'e':
       return id === undefined ? undefined : () => keys.edit?.(id)
-    // A button in the row keeps its own Enter.
+    // A button in the row handles Enter itself.
     case 'Enter':
       return id !== undefined && target === row ? () => keys.open?.(id) : undefined
     default:
@@ -94,13 +93,13 @@ function focusRow(row: HTMLElement | undefined, step: number): void {
   next?.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** Opens the row; opened, goes to the first below it. */
+/** Expands the row, or moves to its first child when expanded. */
 function inward(row: HTMLElement | undefined, keys: ListKeys): (() => void) | undefined {
   if (row?.getAttribute('aria-expanded') === 'false') return () => keys.toggle?.(row.dataset.row!, true)
   return row?.getAttribute('aria-expanded') === 'true' ? () => focusRow(row, 1) : undefined
 }
 
-/** Closes the row; closed, goes to the one above it. */
+/** Collapses the row, or moves to its parent when collapsed. */
 function outward(row: HTMLElement | undefined, keys: ListKeys): (() => void) | undefined {
   if (row?.getAttribute('aria-expanded') === 'true') return () => keys.toggle?.(row.dataset.row!, false)
   const level = Number(row?.getAttribute('aria-level'))
@@ -113,7 +112,7 @@ function outward(row: HTMLElement | undefined, keys: ListKeys): (() => void) | u
 const rowOf = (element: Element | null): HTMLElement | undefined =>
   element?.closest<HTMLElement>('[data-row]') ?? undefined
 
-/** Someone is typing, or something floats above the list. */
+/** Whether the user is typing, or an overlay is open above the list. */
 function isBusy(target: EventTarget | null): boolean {
   if (visibleElements('[role="dialog"], [role="menu"]').length > 0) return true
   if (!(target instanceof HTMLElement)) return false

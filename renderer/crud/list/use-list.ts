@@ -21,35 +21,35 @@ import { wholeTree } from '../../schema-form/tree.ts'
 
 export interface List {
   readonly state: ListState
-  /** Of a tree: its roots, with all below them under `children`. */
+  /** Roots of a tree with their descendants under `children`. */
   readonly rows: readonly ModuleRow[] | undefined
   readonly total: number
-  /** Of all rows that match, by field, where columns are totalled. */
+  /** Totals of all matching rows by field, where columns are totalled. */
   readonly totals: Totals | undefined
   readonly error: ApiError | undefined
-  /** The rows shown belong to an earlier state; its own are on their way. */
+  /** Whether the rows belong to an earlier state while new ones load. */
   readonly isPrevious: boolean
-  /** Key of the request that the rows answer (`useIsReading`). */
+  /** Key of the request behind the rows (`useIsReading`). */
   readonly asked: readonly [path: string, params: Params]
   readonly reload: () => Promise<unknown>
   readonly setPage: (page: number) => void
   readonly setLimit: (limit: number) => void
   readonly setSort: (sort: readonly string[]) => void
-  /** `isTyping`: what is typed on into the same field makes one step for Back, not one per pause. */
+  /** Changes a filter. `isTyping`: further typing into the same field replaces the history entry. */
   readonly setFilter: (field: string, value: FilterValue | undefined, options?: { readonly isTyping?: boolean }) => void
-  /** A condition over any fields, or none. */
+  /** Sets a condition over any fields, or clears it. */
   readonly setCond: (cond: Cond | undefined) => void
-  /** One of the module's views, or all of it. Filters stay. */
+  /** Selects a view of the module, or all rows. Filters stay. */
   readonly setView: (view: string | undefined) => void
-  /** Into the recycle bin, or back to what is there. */
+  /** Enters or leaves the recycle bin. */
   readonly setBin: (isBin: boolean) => void
-  /** Back to the list as it is first met: no filter, its own sort and size. */
+  /** Resets the list: no filter, default sort and size. */
   readonly reset: () => void
-  /** Any other state, as a step of its own unless told. */
+  /** Sets any other state, as a history entry of its own by default. */
   readonly show: (state: ListState, isSameStep?: boolean) => void
 }
 
-/** A module's list at the current address. `match` is forced onto every query, as under a parent. */
+/** Rows of a module at the current URL. `match` is forced onto every query, as below a parent. */
 export function useList(copy: ClientModule, match: Readonly<Record<string, unknown>> = none): List {
   const {
     location: { search },
@@ -57,14 +57,14 @@ export function useList(copy: ClientModule, match: Readonly<Record<string, unkno
   } = useAddress()
   const typedInto = useRef<string>(undefined)
   const state = useMemo(() => readList(search, copy), [search, copy])
-  // what was deleted of a tree has no shape any more
+  // deleted rows of a tree are a flat list
   const isTree = copy.tree !== undefined && !state.isBin
   const asked = isTree
     ? ([`${copy.base}/tree`, { ...match, ...queryParams(state, copy) }] as const)
     : ([`${copy.base}/page`, { ...match, ...pageParams(state, copy) }] as const)
   const paged = useApi<ModulePage>(!isTree && asked[0], asked[1])
   const tree = useApi<readonly ModuleRow[]>(isTree && asked[0], asked[1])
-  // a tree comes without totals
+  // a tree has no totals
   const summed = useApi<ModulePage>(isTree && copy.list.columns.some((column) => column.total) && `${copy.base}/page`, {
     ...asked[1],
     limit: 1,
@@ -89,7 +89,7 @@ export function useList(copy: ClientModule, match: Readonly<Record<string, unkno
     void go({ search: address }, { replace: isSameStep })
   }
 
-  // The last row of the last page has gone: the page before it takes over.
+  // The last row of the last page is gone: shows the previous page.
   const lastPage = data && Math.max(1, Math.ceil(data.total / state.limit))
   const isBeyond = lastPage !== undefined && data?.page === state.page && state.page > lastPage
   useEffect(() => {

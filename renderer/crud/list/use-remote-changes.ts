@@ -7,9 +7,9 @@ import type { List } from './use-list.ts'
 const none: readonly ModuleChanged[] = []
 
 /**
- * Number of rows that others have changed since the list was loaded. Rows do not move while somebody reads; the user
- * decides when to reload. Own changes from another tab, and changes possibly missed while disconnected, are loaded at
- * once.
+ * Returns the number of rows changed by others since the list was loaded. Rows do not move while the user reads; the
+ * user decides when to reload. Own changes from another tab, and changes possibly missed while disconnected, are loaded
+ * immediately.
  */
 export function useRemoteChanges(module: string, { asked, reload }: Pick<List, 'asked' | 'reload'>): number {
   const isReading = useIsReading(...asked)

@@ -14,23 +14,24 @@ import { crudMessages } from '../messages.ts'
 
 export interface RowToolActions {
   readonly open: (row: ModuleRow) => void
-  /** Adds a row below one of a tree. */
+  /** Adds a child row to a tree row. */
   readonly createBelow: ((row: ModuleRow) => void) | undefined
-  /** Saves one value from the list itself. */
+  /** Stores a value edited in the list. */
   readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<void>
   readonly toggle: (id: string, open: boolean) => void
   readonly edit: ((row: ModuleRow) => void) | undefined
   readonly remove: (rows: readonly ModuleRow[]) => void
-  /** Rows are put in order by hand; `why` not just now. */
+  /** Manual order is available; `why` it is disabled at present. */
   readonly grips: { readonly why: string | undefined } | undefined
-  /** Rows can be moved one place. */
+  /** Moves a row one position. */
   readonly steps: RowSteps | undefined
-  /** Calls one of the module's own actions. */
+  /** Runs one of the module's own actions. */
   readonly call: (name: string, row: ModuleRow) => void
 }
 
 /**
- * Actions that the user may take on a row. Changes with module, language and rights only, so rows do not render again.
+ * Actions that the user may take on rows. Changes only with module, language and permissions, so that rows do not
+ * re-render.
  */
 export function useRowTools(copy: ClientModule, mutations: RowToolActions): RowTools {
   const t = useMessages(crudMessages)

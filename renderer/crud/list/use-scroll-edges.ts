@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Says on the element itself, as `data-before` and `data-after`, whether something is scrolled away on either side. */
+/** Sets `data-before` and `data-after` on the element while content is scrolled out on that side. */
 export function useScrollEdges(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

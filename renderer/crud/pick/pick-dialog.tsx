@@ -15,24 +15,21 @@ import type { PickedRow, PickedRows } from './pick-mark.tsx'
 import { pickMessages } from '../overlay-messages.ts'
 
 export interface PickDialogProps {
-  /** The module whose rows are chosen from, and the base of its calls. */
+  /** Module of the rows to pick from, and the base of its calls. */
   readonly module: string
   readonly base: string
-  /** What the field is called. */
+  /** Label of the field. */
   readonly label: string
   readonly isMany: boolean
   readonly params: Readonly<Record<string, unknown>> | undefined
   readonly without: string | undefined
   readonly value: readonly (string | number)[]
   readonly onDone: (value: (string | number)[]) => void
-  /** The dialog has left the screen. */
+  /** Called when the dialog has left the screen. */
   readonly onClose: () => void
 }
 
-/**
- * Chooses rows from the list of another module; nothing is changed before one says so. What was chosen and is on no
- * page stays.
- */
+/** Picks rows from the list of another module; changes apply on confirmation. Picks outside the current page stay. */
 export default function PickDialog({
   module,
   base,
@@ -61,7 +58,7 @@ export default function PickDialog({
     else setChosen([...chosen, pick.value])
   }
   const close = (): void => setOpen(false)
-  // Esc is this dialog's alone, and no key or search in it the form's below
+  // keeps Esc and shortcuts of the dialog from the form below
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation()
     if (

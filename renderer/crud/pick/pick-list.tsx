@@ -17,17 +17,15 @@ import { pickMessages } from '../overlay-messages.ts'
 
 interface PickListProps {
   readonly copy: ClientModule
-  /** Filter on the rows that may be chosen, in addition to the search. */
+  /** Filter on the pickable rows, in addition to the search. */
   readonly params: Readonly<Record<string, unknown>> | undefined
-  /** A row that cannot be chosen. */
+  /** Row that cannot be picked. */
   readonly without: string | undefined
   readonly picks: PickedRows
   readonly isNarrow: boolean
 }
 
-/**
- * A module's own list to choose from: its search, columns, order and pages. What it shows is no part of the address.
- */
+/** List of a module to pick from, with its search, columns, order and pages. Its state is not part of the URL. */
 export function PickList({ copy, params, without, picks, isNarrow }: PickListProps) {
   const t = useMessages(pickMessages)
   const text = useText()
@@ -93,6 +91,6 @@ const pickOf = (copy: ClientModule, row: ModuleRow): PickedRow => ({
   label: nameOf(copy, row),
 })
 
-/** What options are greyed out for, too (server/crud/read.ts). */
+/** Conditions that disable options too (server/crud/table-reader.ts). */
 const isOff = ({ fields }: ClientModule, row: ModuleRow): boolean =>
   fields.status?.dict === 'sys_normal_disable' && row.status !== '0'

@@ -2,7 +2,7 @@ import { Checkbox, Radio } from '@mantine/core'
 import { useMessages } from '../../kit/messages.ts'
 import { pickMessages } from '../overlay-messages.ts'
 
-/** The mark of a row: round for single choice, square for multiple choice. */
+/** Selection mark of a row: round for single choice, square for multiple choice. */
 export function PickMark({
   pick,
   picks,
@@ -26,17 +26,17 @@ export function PickMark({
   )
 }
 
-/** A row that can be chosen. */
+/** Pickable row. */
 export interface PickedRow {
   readonly value: string | number
   readonly label: string
 }
 
-/** The rows chosen in the dialog so far, and the toggle of one row. */
+/** Picked rows so far, and the toggle of a row. */
 export interface PickedRows {
   readonly isMany: boolean
   readonly has: (value: unknown) => boolean
   readonly toggle: (pick: PickedRow) => void
-  /** Ties the round marks of one list together, so that arrows go from one to the next. */
+  /** Groups radio marks of one list, so that arrow keys move between them. */
   readonly group: string
 }

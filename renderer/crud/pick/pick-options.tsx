@@ -20,7 +20,7 @@ interface PickOptionsProps {
   readonly picks: PickedRows
 }
 
-/** Names only, for users who may choose from a module without seeing its list. */
+/** Options by name only, for users without access to the module's list. */
 export function PickOptions({ base, label, params, picks }: PickOptionsProps) {
   const t = useMessages(pickMessages)
   const form = useMessages(schemaFormMessages)

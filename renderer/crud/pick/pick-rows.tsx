@@ -27,7 +27,7 @@ interface PickRowsProps {
 
 const columnsOf = ({ list }: ClientModule): readonly ClientColumn[] => list.columns.filter((column) => !column.hidden)
 
-/** Rows to choose from, in the columns of the module's list. A press anywhere on a row is one on its mark. */
+/** Rows to pick from, in the columns of the module's list. A click anywhere on a row toggles its mark. */
 export function PickTable({ copy, rows, picks, label, sort, onSort }: PickRowsProps) {
   const t = useMessages(pickMessages)
   const columns = columnsOf(copy)
@@ -45,7 +45,7 @@ export function PickTable({ copy, rows, picks, label, sort, onSort }: PickRowsPr
       </thead>
       <tbody>
         {rows.map(({ row, pick, isDisabled }) => (
-          // the keyboard has the mark itself
+          // the mark itself handles the keyboard
           <tr
             key={pick.value}
             className={classes.row}
@@ -101,7 +101,7 @@ function SortHead({
   )
 }
 
-/** The same on a phone: the row's name and its first columns with theirs. */
+/** Rows on a phone: label and first columns. */
 export function PickCards({ copy, rows, picks, label }: PickRowsProps) {
   const text = useText()
   const { title } = copy.list.card

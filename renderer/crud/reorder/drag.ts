@@ -8,18 +8,15 @@ export interface RowDrag {
   /** The scrolling element that holds the rows as `[data-row]`. */
   readonly box: HTMLElement
   readonly order: Order
-  /** Rows may go below other rows. */
+  /** Whether rows can be nested. */
   readonly isTree: boolean
-  /** Where it would stand, for those who do not see the mark. */
+  /** Announces the drop position to screen readers. */
   readonly onOver: (place: RowPosition) => void
   readonly onDrop: (place: RowPosition) => void
   readonly onCancel: () => void
 }
 
-/**
- * Follows the pointer until the row is let go. A line shows where it would stand, a frame below which row; nothing else
- * moves.
- */
+/** Follows the pointer until the drop. A line shows the drop position, a frame the new parent; nothing else moves. */
 export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
   const mark = markIn(sort)
   let place: RowPosition | undefined
@@ -29,7 +26,7 @@ export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
     place = placeUnder(sort, pointerY)
     mark.show(place)
   }
-  // near its upper and lower end the list scrolls on
+  // scrolls the list near its upper and lower end
   const scrolling = setInterval(() => {
     const { top, bottom } = sort.box.getBoundingClientRect()
     const by = pointerY < top + 56 ? -8 : pointerY > bottom - 24 ? 8 : 0
@@ -52,8 +49,8 @@ export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
 }
 
 /**
- * ↑ ↓ among neighbours, in a tree → below the row before it and ← out of its parent; Space or Enter puts it down, Esc
- * or leaving lets it be.
+ * Moves by keyboard: ↑ ↓ among siblings, in a tree → into the previous row and ← out of the parent; Space or Enter
+ * drops, Esc or blur cancels.
  */
 export function dragByKeyboard(grip: HTMLElement, sort: RowDrag): void {
   const mark = markIn(sort)
@@ -125,7 +122,7 @@ const rowsIn = (box: HTMLElement): readonly HTMLElement[] => [...box.querySelect
 const rowIn = (box: HTMLElement, id: string): HTMLElement | undefined =>
   rowsIn(box).find((row) => row.dataset.row === id)
 
-/** The upper part of a row means before it, the lower behind it, the middle of a tree's below it. */
+/** The upper part of a row means before it, the lower part after it, in a tree the middle means inside. */
 function placeUnder({ id, box, order, isTree }: RowDrag, y: number): RowPosition | undefined {
   const rows = rowsIn(box)
   const row = rows.find((one) => y < one.getBoundingClientRect().bottom) ?? rows.at(-1)
@@ -137,7 +134,7 @@ function placeUnder({ id, box, order, isTree }: RowDrag, y: number): RowPosition
   const part = (y - top) / height
   const beside = order.beside(id, at.parent)
   const before: RowPosition = { parent: at.parent, index: beside.indexOf(over) }
-  // Behind an open row is before the first below it.
+  // Below an expanded row means before its first child.
   const isOpen = row.getAttribute('aria-expanded') === 'true'
   const behind: RowPosition = isOpen
     ? { parent: over, index: 0 }
@@ -175,7 +172,7 @@ function markIn({ id, box, order }: RowDrag) {
       if (!shown) return parent?.scrollIntoView?.({ block: 'nearest' })
       const edge = next ? next.getBoundingClientRect().top : lastBelow(box, last!).getBoundingClientRect().bottom
       const level = Number(shown.getAttribute('aria-level') ?? 1) - 1
-      // behind the last row the knob of the mark would hang out of the list, which cuts it
+      // below the last row the knob of the line would be clipped by the list
       line.style.top = `${Math.min(edge - box.getBoundingClientRect().top + box.scrollTop, (box.querySelector('table') ?? box).scrollHeight - knobPx)}px`
       line.style.setProperty('--depth', String(level))
       box.append(line)
@@ -188,10 +185,10 @@ function markIn({ id, box, order }: RowDrag) {
   }
 }
 
-/** How far the mark reaches below its line. */
+/** Height of the mark below its line, in px. */
 const knobPx = 4
 
-/** The last row shown below this one, or the row itself. */
+/** Last visible descendant of a row, or the row itself. */
 function lastBelow(box: HTMLElement, row: HTMLElement): HTMLElement {
   const level = Number(row.getAttribute('aria-level') ?? 1)
   const rows = rowsIn(box)

@@ -13,13 +13,13 @@ export interface Reordered {
   readonly copy: ClientModule
   readonly list: List
   readonly rows: readonly ModuleRow[]
-  /** Tells those who do not see the mark. */
+  /** Announces the move to screen readers. */
   readonly say: (text: string) => void
-  /** Shows the rows so before the server has answered; undefined: as the server has them. */
+  /** Shows rows in their new order before the server's response; undefined: the server's order. */
   readonly put: (rows: readonly ModuleRow[] | undefined) => void
 }
 
-/** Puts rows in order, by pointer, by keyboard or step by step. Fetched when the first row is moved. */
+/** Reorders rows by pointer, keyboard or single steps. Fetched with the first move. */
 export async function reorder({ copy, list, rows, say, put }: Reordered) {
   const t = await loadMessages(listSettingsMessages)
   const { state } = list
@@ -45,7 +45,7 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
         ...(isMoved || isUndo ? { parentId: to.parent === undefined ? null : Number(to.parent) } : {}),
       })
     } catch {
-      // the call has told the person; the row stands where it was
+      // the call has shown its failure; the row returns to its position
       put(undefined)
       return
     }
@@ -77,7 +77,7 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
       onDrop: (place) => {
         say(t('order.dropped', { place: place.index + 1 }))
         void save(id, place)
-        // the row is drawn anew where it stands now
+        // focuses the row again, which re-rendered at its new position
         requestAnimationFrame(() => box.querySelector<HTMLElement>(`[data-row="${id}"] [data-grip]`)?.focus())
       },
     }
@@ -94,7 +94,7 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
       say(t('order.lifted', { name: rowNamed(sort.id) ?? sort.id }))
       dragByKeyboard(grip, sort)
     },
-    /** One place up (-1) or down (1) among its neighbours. */
+    /** Moves a row one position up (-1) or down (1) among its siblings. */
     step(id: string, by: -1 | 1): void {
       const place = order.placeOf(id)
       if (!place) return

@@ -2,8 +2,8 @@ import type { ModuleRow } from '#schemas/api/module-wire.ts'
 import { childrenOf } from '../../schema-form/tree.ts'
 
 /**
- * Where a row stands: below which row (undefined: at the top, or in a plain list), and at which place among its
- * neighbours, from 0, itself not counted.
+ * Position of a row: its parent (undefined: top level or flat list), and the index among its siblings, not counting
+ * itself.
  */
 export interface RowPosition {
   readonly parent: string | undefined
@@ -12,13 +12,11 @@ export interface RowPosition {
 
 export interface RowOrder {
   readonly idOf: (row: ModuleRow) => string
-  /** Whether rows may stand below this one; undefined: of no row. */
+  /** Whether rows may be nested below this one; undefined: below none. */
   readonly takes?: ((row: ModuleRow) => boolean) | undefined
 }
 
-/**
- * Rows in the order people gave them, and where one of them may go. Trees carry what is below a row under `children`.
- */
+/** Rows in manual order, and the valid positions of one of them. Trees hold child rows under `children`. */
 export function rowOrder(roots: readonly ModuleRow[], { idOf, takes }: RowOrder) {
   const places = new Map<string, RowPosition & { readonly row: ModuleRow }>()
   const walk = (rows: readonly ModuleRow[], parent: string | undefined): void =>
@@ -33,13 +31,13 @@ export function rowOrder(roots: readonly ModuleRow[], { idOf, takes }: RowOrder)
   return {
     rowOf: (id: string): ModuleRow | undefined => places.get(id)?.row,
     placeOf: (id: string): RowPosition | undefined => places.get(id),
-    /** The neighbours at a place, without the row itself. */
+    /** Siblings at a position, without the row itself. */
     beside: (id: string, parent: string | undefined): readonly string[] =>
       below(parent)
         .map(idOf)
         .filter((one) => one !== id),
     below: (id: string): readonly string[] => below(id).map(idOf),
-    /** Nobody stands below themselves, nor where rows do not take any. */
+    /** Rejects positions inside the row's own branch, and below rows that take no children. */
     mayStand(id: string, parent: string | undefined): boolean {
       if (parent === places.get(id)?.parent) return true
       if (!takes) return false
@@ -48,7 +46,7 @@ export function rowOrder(roots: readonly ModuleRow[], { idOf, takes }: RowOrder)
         if (at === id) return false
       return takes(places.get(parent)!.row)
     },
-    /** The rows with one of them put elsewhere. */
+    /** Returns the rows with one of them moved. */
     moved(id: string, to: RowPosition): readonly ModuleRow[] {
       const { row } = places.get(id)!
       const put = (rows: readonly ModuleRow[], parent: string | undefined): readonly ModuleRow[] => {

@@ -10,16 +10,16 @@ import { useMay } from '../use-module.ts'
 import { crudMessages } from '../messages.ts'
 
 export interface Reordering {
-  /** The rows, one of them where it was just put. */
+  /** Rows including a pending move. */
   readonly rows: readonly ModuleRow[] | undefined
-  /** Undefined: rows are not put in order by hand here. */
+  /** Undefined: manual order is not available. */
   readonly grips: RowGrips | undefined
-  /** The same without a grip; undefined: not here, or not just now. */
+  /** Single-step moves; undefined: not available, or disabled at present. */
   readonly steps: RowSteps | undefined
 }
 
 export interface RowGrips {
-  /** Why rows cannot be moved just now. */
+  /** Reason why moves are disabled at present. */
   readonly why: string | undefined
   /** Pointer handler for the element that holds the rows: presses on grips bubble to it. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -28,16 +28,15 @@ export interface RowGrips {
   readonly said: string
 }
 
-/** One place up (-1) or down (1) among the neighbours. */
+/** Moves a row one position up (-1) or down (1) among its siblings. */
 export interface RowSteps {
   readonly can: (row: ModuleRow, by: -1 | 1) => boolean
   readonly step: (row: ModuleRow, by: -1 | 1) => void
 }
 
 /**
- * Rows put in order by hand (`list.dragSort`), by dragging their grip, by keyboard or step by step, in a tree below
- * another parent too. They stand where they were put at once, and go back if the server refuses. What moves them is
- * fetched with the first move.
+ * Manual order of rows (`list.dragSort`): by grip, by keyboard or in single steps, in a tree also to another parent.
+ * Rows move immediately and return if the server refuses. The code is fetched with the first move.
  */
 export function useReorder(copy: ClientModule, list: List): Reordering {
   const t = useMessages(crudMessages)
@@ -57,7 +56,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
     say,
     put: (next) => setPut(next && list.rows ? { from: list.rows, rows: next } : undefined),
   }
-  // The handlers keep their identity: the rows below must not be drawn for them.
+  // Handlers keep their identity, so that rows do not re-render.
   const now = useRef({ sorted, why })
   useEffect(() => void (now.current = { sorted, why }))
   const [handlers] = useState(() => {
@@ -95,7 +94,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
   }
 }
 
-/** The rows among which one stands, itself included; none for one that is not there. */
+/** Siblings of a row, including itself; empty for an unknown row. */
 function neighboursOf(rows: readonly ModuleRow[], row: ModuleRow, key: string): readonly ModuleRow[] {
   if (rows.some((one) => one[key] === row[key])) return rows
   for (const one of rows) {

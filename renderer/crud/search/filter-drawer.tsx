@@ -14,7 +14,7 @@ export interface FilterDrawerProps {
   readonly onClose: () => void
 }
 
-/** The search of a narrow screen. Results change behind it; the button says how many. */
+/** Search on narrow screens. Results update behind the drawer; the button shows their number. */
 export default function FilterDrawer({ copy, list, fixed, onClose }: FilterDrawerProps) {
   const t = useMessages(crudMessages)
   const text = useText()

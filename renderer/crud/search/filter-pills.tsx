@@ -11,11 +11,11 @@ import { crudMessages } from '../messages.ts'
 export interface FilterPillsProps {
   readonly copy: ClientModule
   readonly list: List
-  /** The active filters, at least one. */
+  /** Active filters, at least one. */
   readonly used: readonly ClientSearchItem[]
 }
 
-/** Active filters as text, with buttons that remove one or all. */
+/** Active filters as removable pills, with a button that removes all. */
 export default function FilterPills({ copy, list, used }: FilterPillsProps) {
   const t = useMessages(crudMessages)
   return (
@@ -60,7 +60,7 @@ function FilterPill({ item, field, value, onDrop }: FilterPillProps) {
   )
 }
 
-/** A filter's value as a person would say it. */
+/** Display text of a filter's value. */
 function useShown(item: ClientSearchItem, field: ClientField | undefined, value: FilterValue): string {
   const t = useMessages(crudMessages)
   const choices = useChoices(field)

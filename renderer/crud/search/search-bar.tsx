@@ -12,15 +12,15 @@ export interface SearchBarProps {
   readonly copy: ClientModule
   readonly filters: Filters
   readonly onFilter: List['setFilter']
-  /** Set by the parent's row, so not asked for. */
+  /** Fields set by the parent row, hidden here. */
   readonly fixed: readonly string[]
-  /** The element `/` looks in. */
+  /** Element focused by `/`. */
   readonly ref?: Ref<HTMLFormElement>
-  /** One below the other, as in the drawer of a narrow screen. */
+  /** Whether fields are stacked, as in the drawer of a narrow screen. */
   readonly isStacked?: boolean
 }
 
-/** The fields of a list's search. Those marked `more` wait behind a button, unless one of them is in use. */
+/** Fields of a list's search. Fields marked `more` are collapsed unless one is active. */
 export function SearchBar({ copy, filters, onFilter, fixed, ref, isStacked = false }: SearchBarProps) {
   const t = useMessages(crudMessages)
   const text = useText()
@@ -75,7 +75,7 @@ function More({ isWide, onToggle }: { readonly isWide: boolean; readonly onToggl
   )
 }
 
-/** The filters in use, of those the person may change. */
+/** Active filters that the user can change. */
 export const usedFilters = (
   filters: Filters,
   search: readonly ClientSearchItem[],

@@ -22,7 +22,7 @@ interface PartProps extends SearchFieldProps {
   readonly label: string
 }
 
-/** One field of the search, as its type and operator ask. */
+/** Search field by type and operator. */
 export function SearchField(props: SearchFieldProps) {
   const { item, field } = props
   const text = useText()
@@ -154,7 +154,7 @@ function YesNo({
   )
 }
 
-/** Fields give way to each other before one of them moves to another line. */
+/** Fields shrink before one wraps to another line. */
 const wide = (leastPx: number, mostPx: number): CSSProperties => ({ flex: `1 1 ${leastPx}px`, maxWidth: mostPx })
 
 const takesMany = ({ op }: ClientSearchItem): boolean => op === 'in' || op === 'has' || op === 'hasAll'

@@ -11,7 +11,7 @@ import { crudMessages } from '../messages.ts'
 
 type RangeProps = SearchFieldProps & { readonly label: string }
 
-/** Both ends of a range; either may be left open where numbers are asked for. */
+/** Range filter; numbers allow either end to be open. */
 export default function RangeField(props: RangeProps) {
   return props.field?.type === 'date' || props.field?.type === 'datetime' ? (
     <DayRange {...props} />
@@ -20,7 +20,7 @@ export default function RangeField(props: RangeProps) {
   )
 }
 
-/** Days, and for moments the whole of the last day. */
+/** Date range filter; for timestamps the last day is included entirely. */
 function DayRange({ item, value, onChange, label, isStacked }: RangeProps) {
   const locale = useLocale()
   const [from, to] = endsOf(value)
@@ -66,7 +66,7 @@ function DayRange({ item, value, onChange, label, isStacked }: RangeProps) {
 function NumberRange({ value, onChange, label, isStacked }: RangeProps) {
   const t = useMessages(crudMessages)
   const [from, to] = endsOf(value)
-  // a bound set from outside is another box: one that is typed in keeps its own text
+  // a bound set from outside remounts the field: a field being typed in keeps its text
   const part = (end: 'from' | 'to', text: string, name: string, tell: (value: string) => void) => (
     <NumberInput
       key={`${end} ${text}`}

@@ -2,7 +2,7 @@ import { dialogOf } from '../../schema-form/ref-picker-props.ts'
 import { RefPicker } from '../../schema-form/ref-picker.tsx'
 import type { SearchFieldProps } from './search-field.tsx'
 
-/** A row of another module. */
+/** Reference filter: a row of another module. */
 export default function ReferenceField({
   item,
   field,

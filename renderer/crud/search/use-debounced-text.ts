@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } fro
 import { searchDebounceMs } from '#schemas/api/limits.ts'
 
 /**
- * A text field that tells others after a pause, at once on Enter, and never in the middle of composing Chinese.
- * When the value changes from outside (Back, a cleared filter), the field shows it. Answers what the field takes, and
- * what empties it.
+ * Text field with debounced updates: after a pause, immediately on Enter, and never during an input-method composition.
+ * An external change of the value, such as Back, updates the field. Returns the field's properties and a function that
+ * clears it.
  */
 export function useDebouncedText(value: string, onPause: (text: string) => void, waitMs: number = searchDebounceMs) {
   const [draft, setDraft] = useState(value)

@@ -12,15 +12,13 @@ import type { BulkAction } from './selection-bar.tsx'
 interface RowsBarProps {
   readonly table: RowTable
   readonly actions: readonly BulkAction[]
-  /** How many rows are ticked. */
+  /** Number of ticked rows. */
   readonly count: number
-  /** How many rows match on all pages. */
+  /** Number of matching rows on all pages. */
   readonly total: number
 }
 
-/**
- * How many rows are ticked, and what can be done with them; once the whole page is, with all that match on every page.
- */
+/** Number of ticked rows, and their bulk actions; with the whole page ticked, also for all matching rows. */
 export default function SelectionActions({ table, actions, count, total }: RowsBarProps) {
   const t = useMessages(crudMessages)
   const words = useMessages(bulkMessages)

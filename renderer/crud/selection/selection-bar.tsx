@@ -7,18 +7,18 @@ export interface BulkAction {
   readonly name: string
   readonly label: string
   readonly danger?: boolean
-  /** Bound to no more rows than `bulkCap` of schemas/api/limits.ts. */
+  /** Limited to `bulkCap` rows (schemas/api/limits.ts). */
   readonly isCapped?: boolean
-  /** Takes the rows ticked and nothing else. */
+  /** Available for ticked rows only. */
   readonly isOnlyTicked?: boolean
-  /** `isAll`: for everything that matches, on every page. */
+  /** `isAll`: applies to all matching rows on every page. */
   readonly run: (rows: readonly ModuleRow[], isAll: boolean) => void
 }
 
 interface SelectionBarProps {
   readonly table: RowTable
   readonly actions: readonly BulkAction[]
-  /** How many rows match on all pages. */
+  /** Number of matching rows on all pages. */
   readonly total: number
 }
 
@@ -33,7 +33,7 @@ export function SelectionBar({ table, actions, total }: SelectionBarProps) {
 
 const SelectionActions = lazy(() => import('./selection-actions.tsx'))
 
-/** Fetched with the first row that is ticked; stays from then on, so that it can sink again. */
+/** Fetched with the first ticked row; stays mounted to animate out. */
 function WhenNeeded({ table, actions, total, count }: SelectionBarProps & { readonly count: number }) {
   const [isNeeded, setNeeded] = useState(count > 0)
   if (count > 0 && !isNeeded) setNeeded(true)

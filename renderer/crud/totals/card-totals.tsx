@@ -4,7 +4,7 @@ import { TotalValue, type ListTotals } from './total-value.tsx'
 import classes from './totals.module.css'
 import { crudMessages } from '../messages.ts'
 
-/** The totals below the cards of a narrow screen, each with the name of its field. */
+/** Totals below the cards of a narrow screen, labeled by field. */
 export default function CardTotals({
   copy,
   columns,

@@ -3,13 +3,13 @@ import { NumberText } from '../../ui/number-text.tsx'
 import { Cell } from '../cells/cell.tsx'
 import { numeric } from '../cells/registry.tsx'
 
-/** The totals of a list, and of how many rows they are. */
+/** Totals of a list, and the number of rows counted. */
 export interface ListTotals {
   readonly values: Totals
   readonly count: number
 }
 
-/** A total as its column's cells are written; a count is a number whatever it counts. */
+/** Total formatted like its column's cells; a count is always a number. */
 export function TotalValue({
   column,
   field,

@@ -8,7 +8,7 @@ interface InBranchProps {
   readonly aside: NonNullable<ClientModule['list']['aside']>
 }
 
-/** A list beside a tree of folders: it opens in the one where it was left, unless the address asks for something. */
+/** List with a tree filter that reopens the last selected branch, unless the URL selects one. */
 export default function InBranch({ copy, aside }: InBranchProps) {
   const { search } = useLocation()
   const [left] = useState(() => (search === '' ? rememberedBranch(copy.module) : undefined))
@@ -30,7 +30,7 @@ function rememberedBranch(module: string): string | undefined {
   }
 }
 
-/** A full or forbidden store only means that the whole list is shown next time. */
+/** Ignores storage errors: without storage the whole list opens. */
 export function rememberBranch(module: string, branch: string | undefined): void {
   try {
     if (branch === undefined) localStorage.removeItem(place(module))

@@ -5,7 +5,7 @@ import TreeFilter, { type TreeFilterProps } from './tree-filter.tsx'
 import classes from '../dialogs/dialog.module.css'
 import { crudMessages } from '../messages.ts'
 
-/** The tree beside a list where there is no room beside it. */
+/** Tree filter in a drawer, on narrow screens. */
 export default function TreeFilterDrawer({ onClose, ...tree }: TreeFilterProps & { readonly onClose: () => void }) {
   const t = useMessages(crudMessages)
   const [isOpen, setOpen] = useState(true)

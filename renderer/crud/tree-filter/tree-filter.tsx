@@ -15,23 +15,23 @@ export interface TreeFilterProps {
   readonly base: string
   /** Name of the tree's rows. */
   readonly name: string
-  /** The module whose own actions stand beside the search. */
+  /** Module whose own actions are offered beside the search. */
   readonly tools?: string | undefined
-  /** The id the list is filtered by. */
+  /** Id of the selected branch. */
   readonly value: string | undefined
   readonly onPick: (value: string | undefined) => void
 }
 
 /**
- * A tree beside a list, such as the departments beside the people: picking one shows what belongs to it and to those
- * below.
+ * Tree beside a list, such as departments beside users: selecting a branch filters the list by the branch and its
+ * descendants.
  */
 export default function TreeFilter({ base, name, tools, value, onPick }: TreeFilterProps) {
   const t = useMessages(crudMessages)
   const { nodes, isLoading, error, reload } = useTreeOptions(base)
   const [text, setText] = useState('')
   const shown = found(nodes, text)
-  // a folder that was remembered, or is named in a link, may have gone
+  // a branch from storage or a link may have been removed
   const isGone = tools !== undefined && value !== undefined && !isLoading && !error && !holdsNode(nodes, value)
   useEffect(() => {
     if (isGone) onPick(undefined)

@@ -18,11 +18,11 @@ export interface TreeToolsProps {
   readonly module: string
   /** Id of the picked row. */
   readonly value: string | undefined
-  /** The picked row is no longer there. */
+  /** Called when the picked row no longer exists. */
   readonly onGone: () => void
 }
 
-/** The own actions of a tree's module beside its search: for the tree, and for the picked row. */
+/** Own actions of a tree's module beside its search: for the tree, and for the picked row. */
 export default function TreeTools({ module, ...rest }: TreeToolsProps) {
   const { data: copy } = useModule(module)
   return copy ? <Tools copy={copy} {...rest} /> : null

@@ -5,8 +5,8 @@ import type { TreeFilterProps } from './tree-filter.tsx'
 import type { List } from '../list/use-list.ts'
 
 /**
- * A module as its list shows it: one with a tree beside it is searched by that tree's field, whether its search says so
- * or not; one that is a tree itself needs no column of parents, unless somebody asks for it.
+ * Adapts a module for its list: the field of the tree filter becomes searchable, and a tree's own parent column is
+ * hidden by default.
  */
 export function useShownModule(copy: ClientModule): ClientModule {
   return useMemo(() => {
@@ -31,7 +31,7 @@ export function useShownModule(copy: ClientModule): ClientModule {
   }, [copy])
 }
 
-/** The tree beside a list, and the field it filters by; undefined where there is none or a parent's row sets it. */
+/** Tree filter of a list and its field; undefined without one, or where a parent row sets the field. */
 export function useTreeFilter(
   copy: ClientModule,
   list: List,

@@ -14,7 +14,7 @@ interface TwigProps {
   readonly children?: ReactNode
 }
 
-/** How deep a row of a tree stands, and the way to what is below it. The arrow keys do the same on the row. */
+/** Indents a tree row and expands its children. Arrow keys do the same on the row. */
 export function TreeToggle({ id, name, level, isOpen, tools, children }: TwigProps) {
   const t = useMessages(crudMessages)
   return (

@@ -3,22 +3,22 @@ import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { childrenOf, grown, openLevels, wholeTree, type Branch } from '../../schema-form/tree.ts'
 
 export interface ExpandedRows {
-  /** The rows that show. */
+  /** Visible rows. */
   readonly rows: readonly ModuleRow[]
-  /** Undefined where the rows are no tree. */
+  /** Undefined for a flat list. */
   readonly branchOf: ((id: string) => Branch | undefined) | undefined
-  /** Keeps its identity, so that rows stay as drawn. */
+  /** Keeps its identity, so that rows do not re-render. */
   readonly toggle: (id: string, open: boolean) => void
-  /** Something can be opened, and something closed. */
+  /** Whether any row can be expanded, and any collapsed. */
   readonly canOpen: boolean
   readonly canClose: boolean
   readonly setAll: (open: boolean) => void
 }
 
-/** More rows than this do not stand open when a tree is first met. */
+/** Number of rows above which a tree opens collapsed. */
 const openAtFirst = 80
 
-/** Which rows of a tree show. What a search found always shows; rows of a plain list all do. */
+/** Visible rows of a tree. Search results are always expanded; a flat list shows all rows. */
 export function useExpandedRows(
   copy: Pick<ClientModule, 'key' | 'tree'>,
   roots: readonly ModuleRow[] | undefined,
@@ -58,7 +58,7 @@ export function useExpandedRows(
 }
 
 interface Choice {
-  /** The search it was made for: another one starts anew. */
+  /** Search of this state; another search resets it. */
   readonly search: string
   readonly all?: boolean
   readonly opened: Readonly<Record<string, boolean>>
