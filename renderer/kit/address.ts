@@ -1,23 +1,22 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router-dom'
 
-/** Where a part stands, and how it leads elsewhere. */
+/** Current location of a component, and its navigation. */
 export interface Address {
   readonly location: Location
   readonly go: NavigateFunction
 }
 
 /**
- * The address of a page that is kept alive: it stays as it is while others are shown. Who asks the router itself is
- * drawn at each step of everybody, out of sight, too: React finds its consumers below a provider that says the same as
- * before.
+ * Location of a page that is kept alive, frozen while other pages are shown. Reading the router's context directly
+ * would re-render hidden pages at every navigation, because React finds its consumers below an unchanged provider.
  */
 export const AddressContext = createContext<Address | undefined>(undefined)
 
-/** The router's address, of the page this part is on. */
+/** Returns the location of the page that contains the component. */
 export function useAddress(): Address {
   const own = useContext(AddressContext)
-  // a part never moves from a kept page to another place: it calls the same hooks for all its life
+  // a component never moves between pages, so it always calls the same hooks
   // oxlint-disable-next-line react/hooks
   return own ?? useRouterAddress()
 }

@@ -1,10 +1,10 @@
 import { fileNameOf, type FileAnswer } from '#schemas/form/types/files.ts'
 import { callHeaders } from './api.ts'
 
-/** A file without a type is the picture of a signature. */
+/** Files without a type are pictures of signatures. */
 export const isPicture = ({ type }: FileAnswer): boolean => type === undefined || type.startsWith('image/')
 
-/** Files of answers are private: opening one takes a session, not only its address. */
+/** Files of answers are private: opening one requires the session besides its URL. */
 export async function fetchFile({ url = '' }: FileAnswer): Promise<Blob> {
   const response = await fetch(url, { headers: callHeaders() })
   if (!response.ok) throw new Error(`file <${url}> answered <${response.status}>`)

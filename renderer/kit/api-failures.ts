@@ -75,7 +75,7 @@ function textOf({ id, code }: ApiError): KitKey {
   return id === 'status' ? 'api.status' : (catalogue[code] ?? others).text
 }
 
-/** How a call ends without an answer: ids of `ApiError`, which say so in the kit's texts. */
+/** Ids of `ApiError` for calls without a response; their texts belong to the kit. */
 const unanswered = ['network', 'timeout', 'aborted', 'status'] as const
 
 const partsOf = ({ id, code, errors, data, requestId }: ApiError) => ({

@@ -104,9 +104,8 @@ export function callHeaders(token = readToken()): Record<string, string> {
 }
 
 /**
- * Tries a call again for as long as it is answered 416, each time with a captcha that was solved for it (specification
- * §8).
- * `attempt` sends the whole of it: a body is serialised once, and once only.
+ * Repeats a call while it returns 416, each time with a newly solved captcha (specification §8). `attempt` sends the
+ * body, which is serialized once.
  */
 export async function withCaptcha(
   options: CallOptions,

@@ -30,7 +30,7 @@ export interface Assembled {
   readonly settings: readonly NonNullable<ClientPlugin['settings']>[]
   /** By the type of the message. */
   readonly topics: NonNullable<ClientPlugin['topics']>
-  /** By the path of the entry. */
+  /** By path of the menu entry. */
   readonly menuBadges: Readonly<Record<string, ComponentType>>
   readonly topBar: readonly ComponentType[]
   readonly overlays: readonly Lazy[]
@@ -116,7 +116,7 @@ function claims(): (slot: string, key: string, plugin: string) => void {
   }
 }
 
-/** Registers the item types that plugins bring. Without any, nothing of forms is fetched. */
+/** Registers the item types of plugins. Without any, no code of forms is fetched. */
 export async function loadItemTypes(plugins: readonly ClientPlugin[]): Promise<void> {
   const loaders = plugins.flatMap(({ itemTypes }) => itemTypes ?? [])
   if (loaders.length === 0) return

@@ -3,14 +3,14 @@ import { isInternalPath } from '#schemas/api/internal-path.ts'
 
 type Routes = Readonly<Record<string, string>>
 
-/** This window's, through a reload. */
+/** Stored per window, across reloads. */
 const storageKey = 'formwork-back-routes'
 const mostKept = 100
 const routesAtom = atom<Routes>(read())
 
 /**
- * Notes how a page was left, query and all: the way back to a list leads to its filters and its page (specification §3,
- * `backRoute`).
+ * Stores the full URL of a page on leaving, so that the back link restores the list's filters and page (specification
+ * §3, `backRoute`).
  */
 export function keepBackRoute(pathname: string, address: string): void {
   const store = getDefaultStore()
@@ -21,11 +21,11 @@ export function keepBackRoute(pathname: string, address: string): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(routes))
   } catch {
-    // a full or forbidden store only costs the filters after a reload
+    // ignores storage errors: only the filters after a reload are lost
   }
 }
 
-/** Where the way back to a page leads: to the page as it was left, else to the page. */
+/** Returns the target of a back link: the page's last URL, else its path. */
 export const useBackRoute = (pathname: string): string => useAtomValue(routesAtom)[pathname] ?? pathname
 
 function read(): Routes {

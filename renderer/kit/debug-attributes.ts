@@ -1,6 +1,6 @@
 /**
- * In development, parts of a screen say what of which module file they show, for the panel of renderer/crud/debug. The
- * build has no such marks.
+ * Marks elements in development with the part of the module file that they show, for the debug panel
+ * (renderer/crud/debug). The build omits the marks.
  */
 export const debugField = (field: string): object =>
   import.meta.env.DEV ? { 'data-schema-path': `/fields/${field}` } : unmarked

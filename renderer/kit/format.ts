@@ -10,7 +10,7 @@ export const formatDateTime = (value: unknown): string => written(value, 'YYYY-M
 /** `2026-11-21 14:05:09`, shown when hovering over a shorter one. */
 export const formatExact = (value: unknown): string => written(value, 'YYYY-MM-DD HH:mm:ss')
 
-/** `UTC+08:00`, the clock of this browser at a moment. */
+/** UTC offset of this browser at a time: `UTC+08:00`. */
 export const formatOffset = (value: unknown): string => `UTC${written(value, 'Z')}`
 
 /** `14:05`. */

@@ -1,35 +1,35 @@
 import type { FocusEvent as ReactFocusEvent } from 'react'
 
-/** Where the focus has been: enough to find the place again when the element has been drawn anew. */
+/** Description of a focused element, sufficient to find it again after a re-render. */
 interface Place {
   readonly element: HTMLElement
   readonly path: string
-  /** Of a list's row: its key, its place among the rows, and what the element in it is called. */
+  /** For an element in a list row: the row's key, its index, and the element's name. */
   readonly row?: { readonly id: string; readonly at: number; readonly label: string | null }
 }
 
-/** Focused elements of the current page; of each other page, the last ones. */
+/** Focus history of the current page, and the last focused element of every other page. */
 const remembered = { here: 20, elsewhere: 8, inAll: 60 }
 
 /**
- * Focus is never lost: when what has it leaves the page (a dialog closes, a row is removed, a cell is drawn anew), it
- * goes back to where it was before. Dialogs are fetched with their first use and mount open, which Mantine's own return
- * of focus does not see. In a row that is gone it goes to the one in its place, on a new page to the page itself, and
- * back on a page to where it was there. Returns how to stop.
+ * Restores the focus when the focused element disappears: a dialog closes, a row is removed, a cell re-renders. Dialogs
+ * are fetched lazily and mount open, which Mantine's own focus return does not handle. Without its row, the focus moves
+ * to the row at the same index; on a new page to the page itself; on return to a page to the former element. Returns
+ * the function that stops.
  */
 export function keepFocus(): () => void {
   let history: readonly Place[] = []
   let last: HTMLElement | undefined
-  /** Had the focus and is disabled for now. */
+  /** Focused element that is disabled for now. */
   let busy: HTMLElement | undefined
-  /** The page, which got the focus for want of a better place. */
+  /** Page that received the focus as a fallback. */
   let page: HTMLElement | null = null
   let isByKey = false
 
   const note = ({ target }: Pick<FocusEvent, 'target'>): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     last = target
-    // a menu gives the focus back while the next page comes: what is on a page stays on that page
+    // a closing menu returns the focus while the next page renders; the focus history stays separate per page
     const known = target.closest('main') ? history.find((place) => place.element === target) : undefined
     history = [
       { ...placeOf(target), ...(known ? { path: known.path } : {}) },
@@ -39,9 +39,8 @@ export function keepFocus(): () => void {
       .slice(0, remembered.inAll)
   }
   /**
-   * Whoever presses beside everything wants nothing to have the focus. What is about to be removed says the same, but
-   * is soon gone; a button that is busy is disabled for a while, and a page that is put aside takes what is on it with
-   * it.
+   * Ignores blur by a click beside all controls. An element about to be removed blurs alike, but disappears shortly
+   * after; a busy button is disabled temporarily, and a hidden page hides its elements.
    */
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return
@@ -81,7 +80,7 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(restore)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', note)
-  // what has had it since before this was there
+  // elements focused before this one existed
   note({ target: document.activeElement })
   document.addEventListener('focusout', leave)
   document.addEventListener('keydown', pressed, true)
@@ -95,7 +94,7 @@ export function keepFocus(): () => void {
   }
 }
 
-/** An entry of a menu that has closed is gone for good; a row may be drawn anew. */
+/** Whether an element is gone for good, like an entry of a closed menu; rows may re-render. */
 const mayComeBack = ({ element, row }: Place): boolean => element.isConnected || row !== undefined
 
 const isRemembered = ({ path }: Place, at: number, all: readonly Place[]): boolean =>
@@ -134,7 +133,7 @@ function elementAt({ element, path, row }: Place): HTMLElement | undefined {
   return inRow ?? same ?? rows[Math.min(row.at, rows.length - 1)]
 }
 
-/** A field that would bring up a phone's keyboard. */
+/** Whether an element opens the on-screen keyboard. */
 const isTyped = (element: HTMLElement): boolean =>
   element.matches('textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])')
 
@@ -147,8 +146,8 @@ export const visibleElements = (selector: string): readonly HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible)
 
 /**
- * `onFocusCapture` of what floats over a dialog: Esc closes it alone, because Mantine's dialogs look for this mark
- * where the focus is.
+ * `onFocusCapture` of overlays above a dialog: Esc closes only the overlay, because Mantine's dialogs look for this
+ * mark at the focused element.
  */
 export function escapeGuard({ target }: ReactFocusEvent<HTMLElement>): void {
   target.setAttribute('data-mantine-stop-propagation', 'true')

@@ -3,21 +3,21 @@ import { createContext, createElement, useContext, useSyncExternalStore, type Re
 import { locales, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Messages } from './plugin.ts'
 
-/** One module of texts per locale, loaded when the namespace is first used. */
+/** Loaders of a namespace's texts by locale, called on first use. */
 export type MessageLoaders = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>
 
-/** The texts of a namespace, with their keys. A part exports one, and its screens call `useMessages(set)`. */
+/** Texts of a namespace with typed keys. A feature exports one, and its screens call `useMessages(set)`. */
 export interface MessageSet<Key extends string = string> {
   readonly name: string
   readonly load: MessageLoaders
-  /** Carries the keys for the type checker; no value has it. */
+  /** Phantom property that carries the keys for the type checker. */
   readonly keys?: Key
 }
 
-/** Texts by their keys; a key that the set does not have is a type error. */
+/** Returns a text by key; an unknown key is a type error. */
 export interface Translate<Key extends string = string> {
   (key: Key, values?: TextValues): string
-  /** The text `group.name`, where the name is known only at run time; undefined when the set has no such text. */
+  /** Returns the text `group.name` for a name known only at run time; undefined without such a text. */
   maybe(group: GroupOf<Key>, name: string, values?: TextValues): string | undefined
 }
 
@@ -25,10 +25,10 @@ type TextValues = Readonly<Record<string, unknown>>
 /** `fault` of `fault.required`. */
 type GroupOf<Key extends string> = Key extends `${infer Group}.${string}` ? Group : never
 
-/** The keys of a set. A function that takes the set's `t` says `Translate<KeyOf<typeof listMessages>>`. */
+/** Keys of a set. A function that takes the set's `t` uses `Translate<KeyOf<typeof listMessages>>`. */
 export type KeyOf<Set> = Set extends MessageSet<infer Key> ? Key : never
 
-/** `{ a: { b: 'text' }, n_one: 'text' }` has the keys `a.b`, `n_one` and `n`, of which i18next chooses the plural. */
+/** `{ a: { b: 'text' }, n_one: 'text' }` has the keys `a.b`, `n_one` and `n`, whose plural i18next chooses. */
 type KeysIn<All> = {
   [Name in keyof All & string]: All[Name] extends string ? Singular<Name> : `${Name}.${KeysIn<All[Name]>}`
 }[keyof All & string]
@@ -37,8 +37,8 @@ type Singular<Name extends string> = Name extends `${infer Base}_${'zero' | 'one
   : Name
 
 /**
- * Makes a set. Its keys are those of the zh-cn module, read as types: nothing is fetched before it is used.
- * A build leaves out sets that nothing uses, such as those of development.
+ * Creates a set. Its keys are typed by the zh-cn module; nothing is fetched before first use. A build drops unused
+ * sets, such as those of development.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const messageSet = <Loaders extends MessageLoaders>(
@@ -46,7 +46,7 @@ export const messageSet = <Loaders extends MessageLoaders>(
   load: Loaders,
 ): MessageSet<KeysIn<Awaited<ReturnType<Loaders['zh-cn']>>['default']>> => ({ name, load })
 
-/** A title of a route, command or menu entry that is a text of the set: `shell:home`, as `useTitle` reads it. */
+/** Key of a title with its namespace for routes, commands and menu entries: `shell:home`, resolved by `useTitle`. */
 export const titleKey = <Key extends string>({ name }: MessageSet<Key>, key: NoInfer<Key>): string => `${name}:${key}`
 
 const i18next = createInstance()
@@ -78,7 +78,7 @@ export async function startMessages(
     ns: [],
     interpolation: { escapeValue: false },
     returnNull: false,
-    // a language may need no word where another has one
+    // a text may be empty in one language only
     returnEmptyString: true,
   })
   i18next.on('languageChanged', spoken.tell)
@@ -93,7 +93,7 @@ export async function startMessages(
 export function useMessages<Key extends string>(set: MessageSet<Key>): Translate<Key> {
   const name = register(set)
   const locale = useLocale()
-  // thrown and not `use`d: what a press shows first would wait for a turn that no test's `act` takes
+  // thrown instead of passed to `use`, which would resolve in a later turn than `act` awaits in tests
   if (!isHere(locale, name)) throw arrival(locale, name)
   return translateIn(locale, name)
 }
@@ -130,13 +130,13 @@ export const useLocale = (): Locale => useContext(SpokenContext) ?? currentLocal
 
 const SpokenContext = createContext<Locale | undefined>(undefined)
 
-/** Around all that follows the language at once. One listens for all: each row of a list has several texts. */
+/** Subscribes all texts below to the language with a single listener, because each row of a list has several texts. */
 export const Spoken = ({ children }: { readonly children: ReactNode }): ReactNode =>
   createElement(SpokenContext, { value: useSyncExternalStore(spoken.hear, currentLocale) }, children)
 
 export const currentLocale = (): Locale => toLocale(i18next.language)
 
-/** Between the parts of a list in a line: `A、B`, `A, B`. */
+/** Separator of lists within a line: `A、B`, `A, B`. */
 export const comma = (): string => (currentLocale() === 'en' ? ', ' : '、')
 
 /** Switches the language of the whole screen and stores the choice. */
@@ -155,7 +155,7 @@ function register(set: MessageSet): string {
   return set.name
 }
 
-/** Something that happens, and how often it has. */
+/** Creates an event that counts its occurrences and notifies subscribers. */
 function happening() {
   const hearers = new Set<() => void>()
   let times = 0
@@ -191,7 +191,7 @@ async function fetchNames(name: string): Promise<void> {
 const arrivals = new Map<string, Promise<void>>()
 const spokenWords = new Map<string, Translate>()
 
-/** React waits for a promise that is the same at each asking. One that has failed is told of and forgotten. */
+/** Caches the promise of each set, because React requires a stable promise. A failed one is reported and dropped. */
 function arrival(locale: Locale, name: string): Promise<void> {
   const key = `${locale} ${name}`
   if (arrivals.has(key) && failures.has(name)) {
@@ -201,7 +201,7 @@ function arrival(locale: Locale, name: string): Promise<void> {
   return kept(arrivals, key, () => fetchNames(name))
 }
 
-/** The same function at each asking, so that what depends on it is not made anew. */
+/** Caches the translation function, so that dependent values keep their identity. */
 const translateIn = (locale: Locale, name: string): Translate =>
   kept(spokenWords, `${locale} ${name}`, () => {
     // i18next asks for its resource types, which we do not declare
@@ -236,7 +236,7 @@ const backend = {
   },
 }
 
-/** The language this browser was left in, else the default. */
+/** Last language of this browser, else the default. */
 export function storedLocale(): Locale {
   return toLocale(localStorage.getItem(storageKey) ?? defaultLocale)
 }

@@ -1,4 +1,4 @@
-/** Toasts are receipts: short, bottom right. Errors stay until closed unless told. */
+/** Toasts confirm an action: short, bottom right. Errors stay until closed by default. */
 export interface NotifyOptions {
   readonly closeAfterMs?: number
 }
@@ -26,7 +26,7 @@ const waiting: Toast[] = []
 let listener: Listener | undefined
 let announce: (() => void) | undefined
 
-/** The layer subscribes when it has loaded and first gets what has been waiting for it. */
+/** Subscribes the layer, which first receives the queued toasts. */
 export function listenToToasts(next: Listener): () => void {
   listener = next
   for (const toast of waiting.splice(0)) next(toast)
@@ -35,7 +35,7 @@ export function listenToToasts(next: Listener): () => void {
   }
 }
 
-/** Called with the first toast, to fetch the layer. Returns how to unsubscribe. */
+/** Called with the first toast to fetch the layer. Returns the function that unsubscribes. */
 export function onFirstToast(fetchLayer: () => void): () => void {
   announce = fetchLayer
   if (waiting.length > 0) fetchLayer()

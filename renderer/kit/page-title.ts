@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { locales, type Locale } from '#schemas/module/localized-text.ts'
 import { useLocale } from './messages.ts'
 
-/** The product's name, from the global configuration. */
+/** Product name from the global configuration. */
 export const productAtom = atom('Formwork')
 
 type Titles = Readonly<Record<string, OwnTitle>>
 
-/** In the language it was given in: a page out of sight does not hear of another. */
+/** Title with its language, because hidden pages are not notified of a language change. */
 interface OwnTitle {
   readonly title: string
   readonly locale: Locale
@@ -17,7 +17,7 @@ interface OwnTitle {
 const place = 'formwork-titles'
 const titlesAtom = atom<Titles>(keptTitles())
 
-/** Titles that screens gave themselves, by identity of address. They survive a reload. */
+/** Titles set by screens, by page identity, stored across reloads. */
 export const pageTitlesAtom = atom(
   (get) => get(titlesAtom),
   (get, set, update: (titles: Titles) => Titles) => {
@@ -27,17 +27,14 @@ export const pageTitlesAtom = atom(
   },
 )
 
-/**
- * The title a page gave itself, by identity of address; tags view and breadcrumb prefer it. None in another language
- * than it was given in.
- */
+/** Title that a page has set, by page identity; tags and breadcrumb prefer it. Undefined after a change of language. */
 export function useOwnTitle(): (identity: string) => string | undefined {
   const titles = useAtomValue(pageTitlesAtom)
   const locale = useLocale()
   return (identity) => (titles[identity]?.locale === locale ? titles[identity].title : undefined)
 }
 
-/** Names document, tag and last breadcrumb while a screen is shown: a form's name rather than `表单设计`. */
+/** Sets document title, tag and last breadcrumb while a screen is shown: a form's name rather than `表单设计`. */
 export function usePageTitle(title: string | undefined): void {
   const setTitles = useSetAtom(pageTitlesAtom)
   const locale = useLocale()
@@ -53,10 +50,10 @@ export function usePageTitle(title: string | undefined): void {
   }, [title, locale, setTitles])
 }
 
-/** The path of the menu's entry that a screen without one belongs to, by identity of address. */
+/** Path of the menu entry to which a screen without its own belongs, by page identity. */
 export const pageOwnersAtom = atom<Readonly<Record<string, string>>>({})
 
-/** Marks another screen's entry in the menu as the current one, and leads to it in the breadcrumb. */
+/** Highlights another screen's menu entry and adds it to the breadcrumb. */
 export function usePageOwner(path: string | undefined): void {
   const setOwners = useSetAtom(pageOwnersAtom)
   useEffect(() => {
@@ -66,7 +63,7 @@ export function usePageOwner(path: string | undefined): void {
   }, [path, setOwners])
 }
 
-/** Names the document only, such as `登录 · Formwork`. */
+/** Sets the document title only, such as `登录 · Formwork`. */
 export function useDocumentTitle(title: string | undefined): void {
   const product = useAtomValue(productAtom)
   useEffect(() => {
@@ -75,9 +72,8 @@ export function useDocumentTitle(title: string | undefined): void {
 }
 
 /**
- * Identifies the page of the tags view that an address belongs to: its path and the thing it shows. Filters, page and
- * sort in the query do not, or every change of a filter would open another tag. Screens beside each other that
- * show the same `key` (a form's editor, logic, data …) are one page.
+ * Identifies the page of a URL in the tags view: its path and the record it shows. Filters, page and sort do not count,
+ * so that they open no further tag. Screens with tabs that share a `key` (a form's editor, logic, data …) are one page.
  */
 export function identityOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   const query = new URLSearchParams(search)
@@ -98,7 +94,7 @@ function keptTitles(): Titles {
   }
 }
 
-/** A function, as it is called while this module is still being read. */
+/** a function declaration, because it is called while this module is still loading */
 function isOwnTitle(own: unknown): own is OwnTitle {
   return (
     typeof own === 'object' &&

@@ -9,7 +9,7 @@ import type { ItemTypeParts } from './item-type-parts.ts'
 export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props> }>
 
 /** A fixed route. Requires a session unless `requireLogin` is false (specification §2). */
-/** Outline of a screen, drawn in its place while it loads. */
+/** Outline of a screen, rendered while it loads. */
 export type ScreenShape = 'list' | 'cards' | 'home' | 'settings' | 'report' | 'workbench'
 
 export interface PluginRoute {
@@ -19,12 +19,9 @@ export interface PluginRoute {
   readonly requireLogin?: boolean
   /** Rendered without the shell, such as the login page. */
   readonly bare?: boolean
-  /**
-   * An i18n key for tags view, breadcrumb and document title; without one the address only leads on to another, and has
-   * no tag.
-   */
+  /** i18n key for tags view, breadcrumb and document title; without one the URL only redirects and has no tag. */
   readonly title?: string
-  /** Of a page that everyone has without a menu entry: ⌘K offers it under this icon. */
+  /** Icon in ⌘K for pages without a menu entry that everyone can open. */
   readonly icon?: IconName
 }
 
@@ -35,7 +32,7 @@ export interface FormTab {
   readonly permission: string
   /** Position among the tabs; 10, 20, 30 … are the product's own. */
   readonly order: number
-  /** Drawn as a button at the end of the bar: `plain`, or `primary` for the one that the others lead to. */
+  /** Rendered as a button at the end of the header: `plain`, or `primary` for the main one. */
   readonly button?: 'plain' | 'primary'
 }
 
@@ -50,7 +47,7 @@ export interface DashboardCard {
   readonly permission?: string
 }
 
-/** A section of everybody's own profile page, at `/user/profile#{id}`. */
+/** A section of the user's own profile page, at `/user/profile#{id}`. */
 export interface ProfileSection {
   readonly id: string
   readonly title: LocalizedText
@@ -69,51 +66,51 @@ export interface Command {
   readonly icon?: IconName
   readonly permission?: string
   readonly run: (go: (path: string) => void) => void
-  /** Offered as a button on the home page too. */
+  /** Whether the command is also a button on the home page. */
   readonly isOnHome?: boolean
 }
 
 export type Messages = { readonly [key: string]: string | Messages }
 
-/** Properties of a component that module files name. Each slot passes what it has (schemas/README.md). */
+/** Properties of a component named in a module file. Each slot passes the available ones (schemas/README.md). */
 export interface SlotProps {
-  /** Of all but cells, widgets and filters, which know their field. */
+  /** Absent for cells, widgets and filters, which have a field. */
   readonly module?: ClientModule
   readonly name?: string
   readonly field?: ClientField | undefined
   readonly value?: unknown
-  /** Of cells, detail tabs and actions on a row. */
+  /** For cells, detail tabs and row actions. */
   readonly row?: ModuleRow
-  /** The ticked rows, for actions on several rows. */
+  /** Ticked rows, for bulk actions. */
   readonly rows?: readonly ModuleRow[]
-  /** Of an action that creates: values that a new row starts with, such as the branch of the tree filter. */
+  /** For create actions: initial values of the new row, such as the branch of the tree filter. */
   readonly given?: Readonly<Record<string, unknown>>
-  /** For widgets and filters: sets another value; `undefined` clears it. */
+  /** For widgets and filters: sets another field; `undefined` clears it. */
   readonly onChange?: (value: unknown) => void
-  /** Of widgets: what the input must carry, so that its label, help and error belong to it. */
+  /** For widgets: attributes that connect the input with its label, help and error. */
   readonly input?: SlotInput
-  /** Of widgets: the values of the form around the input; read with `useSlotValue`. */
+  /** For widgets: values of the surrounding form; read with `useSlotValue`. */
   readonly values?: SlotValues
-  /** Of parts of a list: the list around them. */
+  /** For parts of a list: the surrounding list. */
   readonly list?: SlotList
-  /** Of drawers: the open row, and the way to its neighbors. */
+  /** For drawers: the open row, and navigation to its neighbors. */
   readonly drawer?: SlotDrawer
   /** For actions: called when the component has finished or was dismissed. */
   readonly onClose?: () => void
 }
 
-/** The values of a form by field, as they change. */
+/** Current values of a form by field. */
 export interface SlotValues {
   readonly get: () => Readonly<Record<string, unknown>>
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A list as its parts may know it. */
+/** State of a list that its plugin parts may use. */
 export interface SlotList {
-  /** Whether it shows its first page, in its own order, whole, with no row open. */
+  /** Whether the list is in its initial state: first page, default sort, no filter, no open row. */
   readonly isAtRest: boolean
   readonly reload: () => Promise<unknown>
-  /** Back to its first page, whole and in its own order. */
+  /** Resets the list to that state. */
   readonly reset: () => void
 }
 
@@ -121,18 +118,18 @@ export interface SlotDrawer {
   /** Key of the row. */
   readonly id: string
   readonly isOpen: boolean
-  /** The page the row is on. */
+  /** Page that contains the row. */
   readonly rows: readonly ModuleRow[]
   readonly open: (id: string) => void
-  /** Opens the last row of the page before, or the first of the page after; absent at either end. */
+  /** Opens the previous or next row across pages; absent at either end. */
   readonly before?: () => void
   readonly after?: () => void
   readonly close: () => void
-  /** Reads the list again, after the row has changed. */
+  /** Reloads the list after the row has changed. */
   readonly changed: () => Promise<unknown>
   /** Called when the drawer has left the screen. */
   readonly gone: () => void
-  /** Removes after a confirmation; absent for users without the permission. */
+  /** Removes the row after confirmation; absent for users without the permission. */
   readonly remove?: (row: ModuleRow) => void
 }
 
@@ -146,41 +143,37 @@ export interface SlotInput {
   readonly onBlur: () => void
 }
 
-/**
- * The client half of a plugin: what it brings, as a value. It does nothing when imported (design/architecture.md §3).
- */
+/** Client half of a plugin: a plain value without side effects on import (design/architecture.md §3). */
 export interface ClientPlugin {
   readonly name: string
   readonly routes?: readonly PluginRoute[]
   /**
-   * Screens the server's menu may ask for as `plugin:<name>#<key>`; `plugin:<name>` asks for `default`;
-   * `plugins/<name>/screens.json` holds the same names with their titles, for the server.
+   * Screens that the server's menu can name as `plugin:<name>#<key>`; `plugin:<name>` means `default`.
+   * `plugins/<name>/screens.json` lists them with titles for the server.
    */
   readonly screens?: Readonly<Record<string, Lazy>>
-  /** The shapes of those screens; `list` unless told. */
+  /** Skeletons of those screens; default: `list`. */
   readonly shapes?: Readonly<Record<string, ScreenShape>>
   /**
-   * Components that module files name as `plugin:<name>#<Component>`; `plugins/<name>/components.json` holds the same names
-   * for the checker.
+   * Components that module files name as `plugin:<name>#<Component>`; `plugins/<name>/components.json` lists them for
+   * the checker.
    */
   readonly components?: Readonly<Record<string, Lazy<SlotProps>>>
   readonly commands?: readonly Command[]
   readonly formTabs?: readonly FormTab[]
   readonly dashboard?: readonly DashboardCard[]
   readonly profileSections?: readonly ProfileSection[]
-  /** Sections of the system's settings, the same as the server's half brings; fetched with the screen of settings. */
+  /** Sections of the settings, equal to the server half's; fetched with the settings screen. */
   readonly settings?: () => Promise<{ default: readonly FeatureSettings[] }>
-  /** What becomes of live messages by type, whatever screen is open; fetched with the first message. */
+  /** Handlers of live messages by type, active on every screen; fetched with the first message. */
   readonly topics?: Readonly<Record<string, () => Promise<{ default: (body: unknown) => void }>>>
-  /** Counts beside entries of the menu, by path, each drawn once the menu stands. */
+  /** Badges of menu entries by path, each rendered after the menu. */
   readonly menuBadges?: Readonly<Record<string, Lazy>>
-  /** Parts of the top bar, 34 px wide until they have loaded. */
+  /** Parts of the top bar, 34 px wide while loading. */
   readonly topBar?: readonly Lazy[]
   readonly overlays?: readonly Lazy[]
-  /**
-   * Item types, fetched before the first screen. `plugins/fill.ts` gives the same to the page that visitors fill in.
-   */
+  /** Item types, fetched before the first screen. `plugins/fill.ts` passes the same to the fill page. */
   readonly itemTypes?: () => Promise<{ default: readonly ItemTypeParts[] }>
-  /** Fetched with the locale, so that a plugin's texts cost nothing until they can be seen. */
+  /** Loaders of texts by locale, called when first shown. */
   readonly messages?: Readonly<Record<Locale, () => Promise<{ default: Messages }>>>
 }

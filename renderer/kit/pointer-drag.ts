@@ -1,21 +1,21 @@
 import { PointerSensor, type PointerSensorProps } from '@dnd-kit/core'
 
 export interface PointerDrag {
-  /** Pixels the pointer goes before a press is a drag; without it, a press is one at once. */
+  /** Distance in pixels after which a press becomes a drag; default: immediately. */
   readonly startPx?: number
-  /** Viewport coordinates in pixels, at each move of a drag. */
+  /** Called with viewport coordinates in pixels at each move of a drag. */
   readonly onMove: (x: number, y: number) => void
-  /** The press is over, with a drop or without: Esc, a resized window and a hidden page end it, too. */
+  /** Called at the end of a press, with or without a drop; Esc, a resized window and a hidden page end it too. */
   readonly onEnd: () => void
-  /** The pointer was let go within a drag; after `onEnd`. */
+  /** Called on a drop, after `onEnd`. */
   readonly onDrop: () => void
-  /** The drag was given up, or the press never became one; after `onEnd`. */
+  /** Called when the drag was cancelled or never began, after `onEnd`. */
   readonly onCancel?: () => void
 }
 
 /**
- * Follows the pointer of a press until it is let go. dnd-kit's sensor works here without its React context, so that
- * rows, column heads and tags stay plain elements and none of them is drawn for a drag.
+ * Follows the pointer from a press to its release. Uses dnd-kit's sensor without its React context, so that rows,
+ * headers and tags stay plain elements and none re-renders during a drag.
  */
 export function followPointer(press: PointerEvent, { startPx, onMove, onEnd, onDrop, onCancel }: PointerDrag): void {
   const over = new AbortController()
@@ -29,12 +29,12 @@ export function followPointer(press: PointerEvent, { startPx, onMove, onEnd, onD
   }
   listenFor('keydown', over.signal, (event) => {
     if (event.key !== 'Escape') return
-    // gives up the drag and closes nothing below it
+    // cancels the drag without closing an overlay
     event.preventDefault()
     event.stopPropagation()
     cancelSensor()
   })
-  // released where no event arrives, such as outside the window
+  // the pointer was released where no event arrives, such as outside the window
   listenFor('pointermove', over.signal, ({ buttons }) => buttons === 0 && cancelSensor())
   void new PointerSensor({
     ...withoutContext,
@@ -49,7 +49,10 @@ export function followPointer(press: PointerEvent, { startPx, onMove, onEnd, onD
   })
 }
 
-/** Before which of the elements, from left to right, a horizontal position in pixels lies; their number: behind the last. */
+/**
+ * Returns the index of the element before which a horizontal position in pixels lies, from left to right; their number
+ * after the last.
+ */
 export function gapAt(elements: readonly HTMLElement[], x: number): number {
   const at = elements.findIndex((element) => {
     const { left, width } = element.getBoundingClientRect()
@@ -58,11 +61,11 @@ export function gapAt(elements: readonly HTMLElement[], x: number): number {
   return at === -1 ? elements.length : at
 }
 
-/** Members that only sensors inside dnd-kit's context read. */
+/** Members that only sensors inside dnd-kit's context use. */
 const withoutContext = { active: 'pressed', activeNode: {}, context: {} } as Pick<
   PointerSensorProps,
   'active' | 'activeNode' | 'context'
-> // the pointer sensor reads none of the three
+> // the pointer sensor uses none of the three
 
 /** The sensor has no method to cancel; it reads this event on the document as the browser's own cancel. */
 const cancelSensor = (): void => void document.dispatchEvent(new Event('pointercancel'))

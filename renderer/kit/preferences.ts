@@ -50,17 +50,15 @@ export function savePreference(key: string, value: unknown, { afterMs = 0, isLou
   waiting.set(key, { preference, isLoud, timer: setTimeout(() => flush(key), afterMs) })
 }
 
-/**
- * Whether a change of this preference is still to be confirmed: an older answer of the server says nothing about it.
- */
+/** Whether a change of this preference is unconfirmed, so that an older response is outdated. */
 export const isPreferenceUnsaved = (key: string): boolean => waiting.has(key) || key in (read()?.values ?? {})
 
-/** Sends waiting writes: one preference, or all. */
+/** Sends pending writes of one preference, or of all. */
 export function flushPreferences(key?: string): void {
   for (const one of key === undefined ? [...waiting.keys()] : [key]) flush(one)
 }
 
-/** Sends again what the page before this one could not. It never fails. */
+/** Sends unconfirmed writes of the previous page again. Never rejects. */
 export async function resendPreferences(): Promise<void> {
   const unsaved = read()
   if (!unsaved) return
@@ -86,14 +84,14 @@ async function send(preference: Preference, isLoud: boolean): Promise<void> {
     await api.put('/user/pref', preference, { quiet: !isLoud, keepalive: true })
     forget(preference)
   } catch (error) {
-    // what was refused would be refused again; without an answer it may be written or not
+    // a refused write would be refused again; without a response the outcome is unknown
     if (error instanceof ApiError && error.code !== 0) forget(preference)
   }
 }
 
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushPreferences())
 window.addEventListener('pagehide', () => flushPreferences())
-// who signs out writes nothing afterwards, and leaves nothing to be written
+// sign-out drops pending writes
 let wasSignedIn = false
 store.sub(userAtom, () => {
   const isSignedIn = store.get(userAtom) !== undefined
@@ -136,7 +134,7 @@ function write(unsaved: Unsaved): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(unsaved))
   } catch {
-    // a full or forbidden store: the call that outlives the page is left
+    // ignores storage errors: the keepalive call remains
   }
 }
 
@@ -144,6 +142,6 @@ function forgetAll(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // a forbidden store holds nothing
+    // blocked storage is empty
   }
 }

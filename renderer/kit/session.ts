@@ -22,8 +22,8 @@ export async function signIn(body: {
 }
 
 /**
- * Fetches the person and their menu at once; before a forced change of password the menu is refused, and empty.
- * `beside` is waited for before anything of the person is drawn, and must not fail.
+ * Fetches the user and the menu together; before a forced password change the menu is empty. `beside` is awaited before
+ * anything of the user renders, and must not reject.
  */
 export async function loadSession(beside?: Promise<void>): Promise<UserInfo> {
   const menu = api.get<readonly MenuRoute[]>('/getRouters', undefined, { quiet: true })
@@ -40,9 +40,9 @@ export async function loadSession(beside?: Promise<void>): Promise<UserInfo> {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Tells the server, then drops the token, also when the server cannot be told. The person and the menu stay until
- * `forgetSession()`, which the sign-in page calls, so that the page one leaves is not drawn for nobody.
- * Gives where to sign out besides, for who had signed in elsewhere.
+ * Signs out on the server, then drops the token even if the server cannot be reached. User and menu stay until the
+ * sign-in page calls `forgetSession()`, so that the current page does not re-render without a user. Returns the
+ * sign-out URL of a single sign-on provider, if any.
  */
 export async function signOut(): Promise<string | undefined> {
   // the socket closes first, because it would report the end of the session to this tab

@@ -1,6 +1,6 @@
 /**
- * SHA-256 and HMAC over it (FIPS 180-4, RFC 2104). Browsers have them only for pages that came by https, and many an
- * institution serves its own network without.
+ * SHA-256 and HMAC over it (FIPS 180-4, RFC 2104). Browsers offer them only on https pages, and some institutions run
+ * without https in their own network.
  */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const length = bytes.length

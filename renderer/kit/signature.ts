@@ -2,7 +2,7 @@ import { signatureHeaders, signatureKeyLabel, signedText, unsignedBody } from '#
 import { hex, hmacSha256, sha256 } from './sha256.ts'
 import { readToken } from './token.ts'
 
-/** A call as it is about to be sent. */
+/** Call to be signed. */
 export interface UnsignedCall {
   readonly method: string
   readonly address: string
@@ -11,7 +11,7 @@ export interface UnsignedCall {
 
 export type Signer = (call: UnsignedCall) => Readonly<Record<string, string>>
 
-/** Signs calls with the session's key, by the clock of a server whose time this is. */
+/** Signs calls with the session's key, using the given time of the server. */
 export function signerAt(serverTime: number): Signer {
   const ahead = serverTime - Date.now()
   return ({ method, address, body }): Readonly<Record<string, string>> => {

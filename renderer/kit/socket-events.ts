@@ -4,7 +4,7 @@ import type { LiveMessage } from '#schemas/api/socket.ts'
 type Handler = (body: unknown) => void
 const handlers = new Map<string, Set<Handler>>()
 
-/** Calls `handle` with the body of every live message of this type, until the answer is called. */
+/** Subscribes to live messages of a type; returns the function that unsubscribes. */
 export function onSocketEvent(msgType: string, handle: Handler): () => void {
   const those = handlers.get(msgType) ?? new Set()
   handlers.set(msgType, those.add(handle))
@@ -12,8 +12,8 @@ export function onSocketEvent(msgType: string, handle: Handler): () => void {
 }
 
 /**
- * While the component is there: `useSocketEvent<Notice>('notice', (notice) => …)`. The type `reconnected` says that the
- * socket is back after a break, in which messages may have been missed: read again whatever must be right.
+ * Subscribes while the component is mounted: `useSocketEvent<Notice>('notice', (notice) => …)`. The type `reconnected`
+ * signals that messages may have been lost: reload data that must be current.
  */
 export function useSocketEvent<Body = unknown>(msgType: string, handle: (body: Body) => void): void {
   const latest = useEffectEvent(handle)

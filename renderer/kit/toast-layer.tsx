@@ -7,7 +7,7 @@ import { listenToToasts, type Toast } from './notify.ts'
 import { kitMessages } from './messages/kit.ts'
 import { useMessages } from './messages.ts'
 
-/** The toasts: bottom right, fetched with the first one (`notify.ts`). */
+/** Renders toasts at the bottom right; fetched with the first one (`notify.ts`). */
 export default function ToastLayer() {
   const t = useMessages(kitMessages)
   useEffect(() => listenToToasts((toast) => show(toast, t('undo'), t('close'))), [t])
@@ -20,10 +20,10 @@ export default function ToastLayer() {
 
 const colors = { ok: 'var(--fw-ok)', fail: 'var(--fw-fail)', undo: 'var(--fw-brand)' } as const
 
-/** Toasts whose action can still be undone, the latest last. */
+/** Toasts with an undo action, newest last. */
 const undoable = new Map<string, () => void>()
 
-/** Ctrl or ⌘ Z, except while typing or where the screen has its own undo. */
+/** Whether a key is Ctrl or ⌘ Z outside of fields and of screens with their own undo. */
 function undoLatest(event: KeyboardEvent): void {
   const isTyping =
     event.target instanceof HTMLElement &&

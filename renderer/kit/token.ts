@@ -1,8 +1,8 @@
 import { tokenCookie } from '#schemas/api/limits.ts'
 
 /**
- * The session token lives in a session cookie that scripts may read, as the specification wants (§4, §9).
- * The server only ever looks at the `Authorization` header, so the cookie cannot be used across sites.
+ * The session token is stored in a session cookie readable by scripts, as specified (§4, §9). The server reads only the
+ * `Authorization` header, so the cookie cannot be used across sites.
  */
 export function readToken(): string | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${tokenCookie}=`))

@@ -6,23 +6,24 @@ export interface LeaveTarget {
 }
 
 export interface LeaveGuard {
-  /** The page of the tags view that would lose something, by identity. */
+  /** Page of the tags view with unsaved changes, by identity. */
   readonly page?: string | undefined
   /**
-   * Whether going there loses something; without a place, whether ending the page does. Read at the moment of leaving.
+   * Whether leaving for a location would lose changes; without a location, whether closing the page would. Evaluated on
+   * leaving.
    */
   readonly isDirty: (to?: LeaveTarget) => boolean
-  /** Resolves to whether to go all the same. */
+  /** Resolves to whether to leave anyway. */
   readonly ask: () => Promise<boolean>
 }
 
-/** Pages with something unsaved, for the dot on their tags. */
+/** Pages with unsaved changes, for the dots on their tags. */
 export const unsavedAtom = atom<readonly string[]>([])
 
 let guards: readonly LeaveGuard[] = []
 let place = 0
 
-/** Whoever was set last is asked first; returns how to release. */
+/** Guards, newest first; adding one returns the function that releases it. */
 export function setGuard(next: LeaveGuard): () => void {
   guards = [...guards, next]
   arrived()
@@ -32,7 +33,7 @@ export function setGuard(next: LeaveGuard): () => void {
   }
 }
 
-/** Who has to be asked before going there, or before everything ends. */
+/** Guards to ask before a navigation, or before the window closes. */
 export const guardAgainst = (to?: LeaveTarget): LeaveGuard | undefined => guards.findLast((guard) => guard.isDirty(to))
 
 /** The pages with unsaved changes among these. */
@@ -46,7 +47,7 @@ export function giveUp(pages: readonly string[]): void {
   markUnsaved()
 }
 
-/** After something may have been typed or saved: forms know whether they are dirty, but do not say so by themselves. */
+/** Notifies listeners after input or a save, because forms know whether they are dirty but do not announce it. */
 export function markUnsaved(): void {
   const pages = [...new Set(guards.flatMap(({ page }) => page ?? []))]
   const unsaved = unsavedOf(pages)
@@ -54,14 +55,14 @@ export function markUnsaved(): void {
   if (unsaved.join('\n') !== store.get(unsavedAtom).join('\n')) store.set(unsavedAtom, unsaved)
 }
 
-/** The address is where we meant to be: Back is counted from here. */
+/** URL at which the user should be, the reference for Back. */
 export function arrived(): void {
   place = placeNow()
 }
 
 /**
- * Called once, before the router is there: it must hear of Back and Forward first. They have happened by then, so the
- * address is put back, and gone to again if the guard agrees.
+ * Intercepts Back and Forward; call once, before the router starts. They have already happened, so the URL is restored
+ * and revisited if the guard agrees.
  */
 export function hearBackFirst(): void {
   let expected: 'restored' | 'agreed' | undefined
@@ -83,5 +84,5 @@ export function hearBackFirst(): void {
   })
 }
 
-/** The router numbers the entries of the browser's history. */
+/** Index of the history entry, as numbered by the router. */
 const placeNow = (): number => Number((history.state as { readonly idx?: number } | null)?.idx ?? 0)

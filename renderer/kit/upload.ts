@@ -8,13 +8,13 @@ import { learnSigning, signed } from './signing.ts'
 export interface UploadOptions {
   readonly params?: Params
   readonly signal?: AbortSignal
-  /** From 0 to 1, as bytes leave; 1 does not mean that the server has taken them. */
+  /** Progress from 0 to 1 of the sent bytes; 1 does not mean that the server has accepted the file. */
   readonly onProgress?: (fraction: number) => void
 }
 
 /**
- * Sends one file and answers its address, or whatever else the path answers. Failures are the caller's to show. `fetch`
- * cannot tell how far it is.
+ * Uploads one file and returns its URL, or the response of another path. The caller shows failures. Uses
+ * XMLHttpRequest, because `fetch` reports no upload progress.
  */
 export async function uploadFile<Stored = string>(
   path: string,
@@ -55,7 +55,7 @@ function sendFile(address: string, file: Blob, name: string, { signal, onProgres
   return response
 }
 
-/** Of the answer's headers, the one that is of use. */
+/** Reads the one header of the response that is used. */
 function signingAsked(request: XMLHttpRequest): Record<string, string> {
   const wanted = request.getResponseHeader(signatureWanted)
   return wanted === null ? {} : { [signatureWanted]: wanted }

@@ -4,16 +4,16 @@ import type { ApiError } from './api-error.ts'
 import { currentLocale } from './messages.ts'
 
 export interface UseApiOptions {
-  /** Milliseconds between reloads; none unless told. */
+  /** Interval of reloads in milliseconds; default: none. */
   readonly refreshMs?: number
-  /** Keep showing the previous answer while the next one loads. True unless told. */
+  /** Whether to keep showing the previous data while new data loads; default: true. */
   readonly keepPrevious?: boolean
   /**
-   * Milliseconds for which an answer counts as new, so that showing it again asks for nothing; 2 000 unless told. What
-   * this application changes itself is asked for again at once.
+   * Time in milliseconds during which data counts as fresh and is not fetched again; default 2 000. Changes by this
+   * application always refetch.
    */
   readonly newForMs?: number
-  /** Reload when the window gets the focus back. False unless told. */
+  /** Whether to reload when the window regains the focus; default: false. */
   readonly onFocus?: boolean
 }
 
@@ -23,9 +23,9 @@ export const seldomMs = 60_000
 export interface Answered<T> {
   readonly data: T | undefined
   readonly error: ApiError | undefined
-  /** Nothing to show yet. */
+  /** Whether there is no data yet. */
   readonly isLoading: boolean
-  /** `data` is of the previous parameters; its own is on its way. */
+  /** Whether `data` belongs to the previous parameters. */
   readonly isPrevious: boolean
   /** `data` belongs to the previous parameters, or newer data is loading. */
   readonly isStale: boolean
@@ -33,9 +33,9 @@ export interface Answered<T> {
 }
 
 /**
- * A GET as a value. Failures are the screen's to show (`<Failed error onRetry>`), so none is notified.
- * Each part is read off SWR when it is asked for: who never asks whether it `isStale` is not drawn for each reading.
- * No path, no call: `useApi(id && `/system/post/${id}`)`.
+ * Fetches by GET. The screen shows failures (`<Failed error onRetry>`), so no toast appears. Getters read SWR's state
+ * lazily: a component that never reads `isStale` does not re-render for it. Without a path there is no call: `useApi(id
+ * && `/system/post/${id}`)`.
  */
 export function useApi<T>(
   path: string | null | undefined | false,
@@ -70,9 +70,9 @@ export function useApi<T>(
   }
 }
 
-/** Whether an answer that another part holds is being read just now: a part that says so is drawn alone. */
+/** Whether data of another component is being fetched, isolated in a component that re-renders alone. */
 export const useIsReading = (path: string, params?: Params): boolean =>
-  // with a reader, as SWR asks any one of those that hold an answer to read it again
+  // passes a fetcher, because SWR may use that of any subscriber
   useSWR(answerKey(path, params), read, {
     revalidateOnMount: false,
     revalidateOnFocus: false,
@@ -90,11 +90,11 @@ export async function refresh(prefix: string): Promise<void> {
   await mutate((key) => Array.isArray(key) && typeof key[0] === 'string' && key[0].startsWith(prefix))
 }
 
-/** Asks again for every answer that failed. What is known stays as it is, and so do the forms that were made of it. */
+/** Refetches all failed data. Loaded data stays, and so do forms based on it. */
 export function useRefreshFailed(): () => void {
   const { cache, mutate: ask } = useSWRConfig()
   return () => {
-    // SWR keeps the key an answer was asked by beside the answer; its types do not say so
+    // SWR stores the key beside the data, which its types omit
     const states = [...cache.keys()].map(
       (key) => cache.get(key) as { readonly error?: unknown; readonly _k?: unknown } | undefined,
     )
@@ -103,7 +103,7 @@ export function useRefreshFailed(): () => void {
   }
 }
 
-/** Drops every answer kept, so that the next person on this machine sees none of them. */
+/** Drops all cached data, so that the next user of this browser sees none. */
 export async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false })
 }

@@ -3,9 +3,8 @@ import { parsePath, UNSAFE_NavigationContext, type Navigator, type To } from 're
 import { arrived, guardAgainst, setGuard, markUnsaved, type LeaveGuard, type LeaveTarget } from './unsaved-changes.ts'
 
 /**
- * Asks before what was typed is left behind: by a link, by Back, by closing the tab (there the browser asks in its own
- * words). A page that is kept while others are shown loses nothing by going there, so it is asked about when its tag is
- * closed.
+ * Asks before unsaved input is lost: by a link, by Back, or by closing the tab (where the browser asks in its own
+ * words). A page kept alive loses nothing by navigation, so it asks when its tag is closed.
  */
 export function useLeaveGuard(guard: Pick<LeaveGuard, 'ask'> & { readonly isDirty: () => boolean }): void {
   const { navigator } = useContext(UNSAFE_NavigationContext)
@@ -25,7 +24,7 @@ export function useLeaveGuard(guard: Pick<LeaveGuard, 'ask'> & { readonly isDirt
     const release = setGuard(current)
     markUnsaved()
     return () => {
-      // out of sight with what was typed: still to be asked about, until the page is shown again or closed
+      // hidden with unsaved input: still guarded until the page is shown again or closed
       if (current.isDirty() && !current.isDirty(location)) held.current = release
       else release()
     }
@@ -34,7 +33,7 @@ export function useLeaveGuard(guard: Pick<LeaveGuard, 'ask'> & { readonly isDirt
 
 const watched = new WeakSet<Navigator>()
 
-/** Links and calls of the router, the end of the window, and whatever may have made a form dirty or clean. */
+/** Triggers: router links and calls, unload, and events that may make a form dirty or clean. */
 function watch(router: Navigator): void {
   if (watched.has(router)) return
   watched.add(router)
@@ -62,10 +61,10 @@ function placeOf(to: To): LeaveTarget {
   return { pathname, search }
 }
 
-/** The page of the tags view a part is on. */
+/** Page of the tags view that contains the component. */
 export interface KeepAlivePage {
   readonly identity: string
-  /** Going there leaves the page as it is, out of sight: nothing on it is lost. */
+  /** Whether navigation keeps the page alive, so that nothing is lost. */
   readonly isKeptFor: (to: LeaveTarget) => boolean
 }
 

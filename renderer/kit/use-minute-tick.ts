@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often those who tell how long ago something was look again. */
+/** Interval at which relative times are updated. */
 const tickMs = 60_000
 
 const hearers = new Set<() => void>()

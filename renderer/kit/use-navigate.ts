@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, type MouseEvent } from 'react'
 import { createPath, useNavigate as useRouterNavigate, type NavigateOptions } from 'react-router-dom'
 
-/**
- * Navigates to a path of the admin. Going where one already is, to the letter, is silently ignored (specification §2).
- */
+/** Navigates to a path of the admin. Navigation to the exact current URL is ignored (specification §2). */
 export function useNavigate(): (path: string, options?: NavigateOptions) => void {
   const navigate = useRouterNavigate()
   return useCallback(
@@ -14,14 +12,13 @@ export function useNavigate(): (path: string, options?: NavigateOptions) => void
   )
 }
 
-/** A press that leads on in this tab; with a key held down or another button, it is the browser's. */
+/** Whether a click navigates in this tab; with modifier keys or another button the browser handles it. */
 export const isPlainPress = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * Click handler of a plain link (`<a href="/system/user" onClick={follow}>`): navigates within the
- * application. The router's own links hear of every step, each of them, and are drawn for it; this is the same function
- * for all its life.
+ * Click handler of a plain link (`<a href="/system/user" onClick={follow}>`): navigates within the application. Unlike
+ * the router's own links, which re-render at every navigation, it is a constant function.
  */
 export function useInternalLink(onFollowed?: () => void): (event: MouseEvent<HTMLAnchorElement>) => void {
   const go = useNavigate()

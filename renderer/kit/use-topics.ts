@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useAssembled } from './assemble.ts'
 import { onSocketEvent } from './socket-events.ts'
 
-/** Hands live messages to the plugins that handle their type. A handler that fails is reported and stops no other. */
+/**
+ * Dispatches live messages to the plugins' handlers of their type. A handler that throws is reported and stops no
+ * other.
+ */
 export function useTopics(): void {
   const { topics } = useAssembled()
   useEffect(() => {

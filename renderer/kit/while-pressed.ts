@@ -1,6 +1,6 @@
 /**
- * Starts what a press asks for once its code is fetched, and tells it what the pointer did meanwhile: the first drag
- * of a page may be over before the code of drags has come.
+ * Starts a drag once its code is loaded, and replays the pointer events recorded meanwhile: the first drag of a page
+ * may end before its code has loaded.
  */
 export async function whilePressed<Part>(fetched: Promise<Part>, start: (part: Part) => void): Promise<void> {
   const missed: PointerEvent[] = []
@@ -18,9 +18,9 @@ export async function whilePressed<Part>(fetched: Promise<Part>, start: (part: P
   }
 }
 
-/** Who follows a pointer listens to the document; components, which have had the event, do not. */
+/** Replays on the document, where drags listen; components have already received the events. */
 function repeat(event: PointerEvent): void {
-  // the first move only makes a drag of a press, and it may be the only one
+  // the first move only starts the drag, and it may be the only one
   const times = event.type === 'pointermove' ? 2 : 1
   for (let time = 0; time < times; time++) document.dispatchEvent(new PointerEvent(event.type, event))
 }

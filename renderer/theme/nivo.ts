@@ -3,22 +3,22 @@ import { useReducedMotion } from '@mantine/hooks'
 import type { BarSvgProps, BarDatum } from '@nivo/bar'
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Our look for nivo's charts, read from the semantic tokens. */
+/** Theme of nivo's charts, read from the semantic tokens. */
 export interface NivoLook {
   readonly theme: NonNullable<BarSvgProps<BarDatum>['theme']>
-  /** The one hue of figures. */
+  /** Single hue of charts. */
   readonly bar: string
-  /** What a bar has yet to fill. */
+  /** Unfilled part of a bar. */
   readonly track: string
   readonly text: string
   readonly dim: string
-  /** False for those who asked their system for less motion. */
+  /** False for users who prefer reduced motion. */
   readonly animate: boolean
 }
 
 /**
- * nivo computes with colours, so it needs values and not `var(…)`; they are read anew when the colour scheme or the
- * theme colour changes.
+ * Colors as values, because nivo computes with them and cannot use `var(…)`; read again when the color scheme or the
+ * theme color changes.
  */
 export function useNivo(): NivoLook {
   const scheme = useComputedColorScheme('light')
@@ -51,7 +51,7 @@ function watchPrimary(onChange: () => void): () => void {
   return () => watcher.disconnect()
 }
 
-/** Scheme and theme colour are asked for so that the caller depends on them: the values belong to them. */
+/** Reading both makes the caller depend on scheme and theme color, on which the values depend. */
 function tokens(_scheme: 'light' | 'dark', _primary: string | undefined): (name: string) => string {
   const style = getComputedStyle(document.documentElement)
   return (name) => style.getPropertyValue(name).trim()

@@ -15,7 +15,7 @@ const brand: MantineColorsTuple = [
   '#053d43',
 ]
 
-/** Red for what cannot be undone, as calm as the rest. */
+/** Red for irreversible actions, as muted as the other colors. */
 const red: MantineColorsTuple = [
   '#fdf0ef',
   '#fadcda',
@@ -29,7 +29,7 @@ const red: MantineColorsTuple = [
   '#7d1b1a',
 ]
 
-/** Greys that lean a little towards the brand. Shade 6 is the lightest that text may have on white. */
+/** Grays with a tint of the brand. Shade 6 is the lightest with sufficient contrast for text on white. */
 const gray: MantineColorsTuple = [
   '#f8fafa',
   '#f1f4f5',
@@ -43,7 +43,7 @@ const gray: MantineColorsTuple = [
   '#1c1f20',
 ]
 
-/** Dark surfaces, from text (0) to the canvas (9): what rises gets lighter. */
+/** Dark surfaces, from text (0) to the canvas (9): elevated surfaces are lighter. */
 const dark: MantineColorsTuple = [
   '#e3e7e9',
   '#c3c8ca',
@@ -58,20 +58,17 @@ const dark: MantineColorsTuple = [
 ]
 
 /**
- * No transitions on opening and closing: a page may be hidden in the middle of one (kept pages, src/shell/keep-alive),
- * and its cleared timer would leave the element there, invisible and in the way.
+ * No open and close transitions: a page may be hidden during one (src/shell/keep-alive), and its cleared timer would
+ * leave an invisible overlay.
  */
 const leaving = { exitDuration: 0 }
 
-/**
- * The height between a field and the edge of the window, for the styles of whatever floats beside the field
- * (sizes.css).
- */
+/** Available height between a field and the edge of the window, for the styles of its overlay (sizes.css). */
 const roomVariable = '--fw-room'
 
 /**
- * Every list, menu and calendar floats in the page itself: a card or a dialog around its field would cut it off. It
- * opens on the side with more room, and where both are too low it gets as high as the room and scrolls.
+ * Dropdowns use portals, because cards and dialogs would clip them. They open on the side with more room, and scroll
+ * where neither side has enough.
  */
 const floating: Partial<PopoverProps> = {
   withinPortal: true,
@@ -85,28 +82,27 @@ const floating: Partial<PopoverProps> = {
     },
   },
 }
-/** A row and its padding: a window lower than that is none. */
+/** Height of a row with padding, the minimum useful height. */
 const leastRoom = 48
 
 /**
- * Gives the focus of a menu that opens to its first item that can be chosen. Mantine's focus trap takes a disabled
- * button with a tab index for one that takes the focus: the focus stayed outside, where neither the arrows nor Esc are
- * the menu's.
+ * Focuses the first enabled item of an opening menu. Mantine's focus trap takes a disabled button with a tab index for
+ * focusable, which left the focus outside the menu, where arrows and Esc do not work.
  */
 function markFirstItem(menu: HTMLElement | null): void {
   if (!menu?.querySelector('[data-autofocus]'))
     menu?.querySelector('[data-menu-item]:not([data-disabled])')?.setAttribute('data-autofocus', 'true')
 }
 
-/** The one scrim: dark enough to set a dialog apart, light enough to keep the page behind it in mind. */
+/** Common overlay: dark enough to set a dialog apart, light enough to keep the page visible. */
 const scrim = { backgroundOpacity: 0.3 }
 
 const floatingTitle = { fontSize: rem(16), fontWeight: 600, lineHeight: 1.5 }
 
 /**
- * The list of a picker scrolls by itself: a scroll area inside it would be a region that no key reaches (axe:
- * scrollable-region-focusable), while a list that belongs to a field is moved by the field's arrow keys. It opens for a
- * press, the arrows and what is typed: a form that leads to a faulty field is not to cover what it says there.
+ * The dropdown itself scrolls: a scroll area inside would be unreachable by keyboard (axe:
+ * scrollable-region-focusable), while the arrow keys of the field scroll a listbox. It opens on click, arrows and
+ * typing, but not on focus, which would cover the error of the field.
  */
 const pickList = {
   defaultProps: { withScrollArea: false, openOnFocus: false },
@@ -118,7 +114,7 @@ const pickList = {
   }),
 }
 
-/** `2026-11-01`: Chinese writes the year first. Without dayjs, which the first list would have to wait for. */
+/** `2026-11-01`: year first, as in Chinese. Without dayjs, which would delay the first list. */
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const yearOf = (day: string): string => day.slice(0, 4)
 const isEnglish = (): boolean => currentLocale() === 'en'
@@ -137,7 +133,7 @@ const calendars = {
   },
 }
 
-/** Mantine as this product wears it (design/look.md §2). */
+/** Mantine's theme (design/look.md §2). */
 export const theme = createTheme({
   fontFamily: 'var(--fw-font)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
@@ -184,7 +180,7 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { ...floating, transitionProps: { ...leaving, duration: 120, transition: 'fade' } } },
-    // The placeholder is a child that the role menu does not allow; without it the first item takes the focus.
+    // The placeholder is a child that role menu does not allow; without it the first item takes the focus.
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,
@@ -209,7 +205,7 @@ export const theme = createTheme({
       styles: { title: floatingTitle },
     },
     ...Object.fromEntries(['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [name, pickList])),
-    // Overlays that a dialog composes by itself are the same scrim.
+    // Overlays composed by dialogs use the same scrim.
     ModalOverlay: { defaultProps: scrim },
     DrawerOverlay: { defaultProps: scrim },
     Anchor: { defaultProps: { underline: 'hover' } },
@@ -236,6 +232,7 @@ const meanings = {
 }
 
 /**
- * Mantine's variables read our tokens, so that a token changes everything (`<MantineProvider cssVariablesResolver>`).
+ * Maps Mantine's variables to our tokens, so that a token changes everything (`<MantineProvider
+ * cssVariablesResolver>`).
  */
 export const variables: CSSVariablesResolver = () => ({ variables: {}, light: meanings, dark: meanings })

@@ -1,4 +1,4 @@
-/** A question whose answer a text may hold. */
+/** A question whose answer can be inserted into a text. */
 export interface Answerable {
   readonly id: string
   readonly label: string
@@ -6,7 +6,7 @@ export interface Answerable {
 
 const place = /\{\{([A-Za-z0-9]{6})\}\}/g
 
-/** The chip that stands for an answer; it is written as `{{id}}`. */
+/** Chip that stands for an answer; stored as `{{id}}`. */
 export function chipOf({ id, label }: Answerable, className: string): HTMLElement {
   const chip = document.createElement('span')
   chip.className = className
@@ -16,15 +16,15 @@ export function chipOf({ id, label }: Answerable, className: string): HTMLElemen
   return chip
 }
 
-/** Puts chips in the place of every `{{id}}` of a known question below `field`. */
+/** Replaces every `{{id}}` of a known question below `field` by a chip. */
 export function drawChips(field: Node, known: readonly Answerable[], className: string): void {
   const texts: Text[] = []
   const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) texts.push(walker.currentNode as Text) // texts are all it shows
+  while (walker.nextNode()) texts.push(walker.currentNode as Text) // the walker shows texts only
   for (const text of texts) {
     if (text.parentElement?.dataset.answer !== undefined) continue
     const found = [...text.data.matchAll(place)]
-    // from the end, so that places before stay where they are
+    // from the end, so that earlier positions stay valid
     for (const match of found.toReversed()) {
       const question = known.find(({ id }) => id === match[1])
       if (!question) continue
@@ -35,7 +35,7 @@ export function drawChips(field: Node, known: readonly Answerable[], className: 
   }
 }
 
-/** What is marked in the field, to be kept while a menu has the focus. */
+/** Selection in the field, to be restored after a menu has had the focus. */
 export function rangeIn(field: HTMLElement | null): Range | undefined {
   const selection = getSelection()
   return selection?.rangeCount && field?.contains(selection.anchorNode)
@@ -43,7 +43,7 @@ export function rangeIn(field: HTMLElement | null): Range | undefined {
     : undefined
 }
 
-/** Puts a chip where `range` is, or at the end of `field`; the caret goes behind it, and the field tells its listeners. */
+/** Inserts a chip at `range`, or at the end of `field`; puts the caret after it and dispatches an input event. */
 export function putChip(field: HTMLElement, range: Range | undefined, chip: HTMLElement): void {
   field.focus()
   const at = range ?? document.createRange()

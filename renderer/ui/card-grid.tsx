@@ -2,27 +2,27 @@ import type { CSSProperties } from 'react'
 import classes from './card-grid.module.css'
 import { TextLink } from './text-link.tsx'
 
-/** Which keys of an item hold what; those of the specification (§3) unless told. */
+/** Keys of an item; defaults from the specification (§3). */
 export interface CardKeys {
   readonly image?: string
   readonly title?: string
   readonly info?: string
-  /** Where a card leads; without one it leads nowhere. */
+  /** Target of a card's link; absent for none. */
   readonly link?: string
 }
 
 export interface CardGridProps {
   readonly items: readonly Readonly<Record<string, unknown>>[]
   readonly keys?: CardKeys
-  /** Columns of 24 that a card takes; 8 unless told (specification §9). Below 600 px each has the whole width. */
+  /** Width of a card in columns of 24; default 8 (specification §9). Full width below 600 px. */
   readonly span?: number
-  /** Pixels between cards; 20 unless told. */
+  /** Gutter in pixels; default 20. */
   readonly gutter?: number
-  /** Names the list for those who cannot see it. */
+  /** Accessible name of the list. */
   readonly label: string
 }
 
-/** Things as cards: a picture, a title and a line about it. */
+/** Grid of cards: picture, title and a line of text. */
 export function CardGrid({
   items,
   keys: { image = 'image', title = 'title', info = 'info', link = 'link' } = {},

@@ -6,11 +6,11 @@ import { uiMessages } from './messages.ts'
 
 export interface ConfirmDialogProps {
   readonly asked: Asked
-  /** The dialog has left the screen. */
+  /** Called when the dialog has left the screen. */
   readonly onGone: () => void
 }
 
-/** What `confirm()` asks. Cancel has the focus, so that a stray Enter destroys nothing. */
+/** Dialog of `confirm()`. Cancel has the focus, so that an accidental Enter destroys nothing. */
 export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
   const t = useMessages(uiMessages)
   const [isOpen, setOpen] = useState(true)

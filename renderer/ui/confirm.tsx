@@ -4,13 +4,13 @@ import { lazy, Suspense, type ReactNode } from 'react'
 export interface Confirmation {
   /** The question: 「删除这 3 个表单？」 */
   readonly title: string
-  /** What happens and what cannot be undone. Names up to three of the things. */
+  /** Consequences, including irreversible ones. Names up to three records. */
   readonly body?: ReactNode
   /** The button's text, verb and object: 「删除 3 个表单」. */
   readonly verb: string
   /** Label of the cancel button, where 「取消」 would be ambiguous: 「继续编辑」. */
   readonly stay?: string
-  /** Red, for what cannot be undone. True unless told. */
+  /** Whether the button is red, for irreversible actions; default: true. */
   readonly danger?: boolean
   /** Runs while the dialog stays open with a busy button; the dialog closes when it resolves. */
   readonly run?: () => Promise<unknown>
@@ -22,7 +22,7 @@ export interface Asked extends Confirmation {
 
 const askedAtom = atom<Asked | undefined>(undefined)
 
-/** Asks before what cannot be undone: `if (await confirm({ title, verb })) …`. Closing and Esc answer no. */
+/** Asks before an irreversible action: `if (await confirm({ title, verb })) …`. Closing and Esc resolve to false. */
 export function confirm(question: Confirmation): Promise<boolean> {
   return new Promise((answer) => getDefaultStore().set(askedAtom, { ...question, answer }))
 }

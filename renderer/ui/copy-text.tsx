@@ -6,8 +6,8 @@ import { notify } from '../kit/notify.ts'
 import { uiMessages } from './messages.ts'
 
 /**
- * A text with a button that copies it; the icon confirms for two seconds. `mono` for identifiers; `icon`: the button
- * alone, which does not say the text.
+ * Text with a copy button; its icon confirms for two seconds. `mono` for identifiers; `icon` renders the button without
+ * the text.
  */
 export function CopyText({
   text,
@@ -32,7 +32,7 @@ export function CopyText({
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Without https there is no clipboard: the text stays selectable.
+      // The clipboard requires https; the text stays selectable.
       notify.fail(t('copy.failed'))
     }
   }
@@ -52,7 +52,7 @@ export function CopyText({
   )
 }
 
-/** Copies a path of this site as a full address. Without a clipboard, as over plain http, the toast shows the address. */
+/** Copies a path of this site as a full URL. Without a clipboard, the toast shows the URL. */
 export async function copyAddress(path: string): Promise<void> {
   const address = new URL(path, location.origin).href
   const t = await loadMessages(uiMessages)

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { formatNumber } from '../kit/format.ts'
 
 export interface CountUpProps {
-  /** Counted to from the number shown before, at first 0. */
+  /** Target; starts at the previous number, initially 0. */
   readonly value: number
-  /** Milliseconds; 3 000 unless told (specification §9). */
+  /** Milliseconds; default 3 000 (specification §9). */
   readonly duration?: number
-  /** Decimals; none unless told. */
+  /** Decimal places; default none. */
   readonly digits?: number
 }
 
@@ -47,5 +47,5 @@ export function CountUp({ value, duration = 3000, digits = 0 }: CountUpProps) {
   )
 }
 
-/** Fast at first, so that the size of the number is clear long before its last digit. */
+/** Ease-out, so that the magnitude is visible early. */
 const easeOut = (part: number): number => 1 - (1 - part) ** 5

@@ -4,12 +4,12 @@ import classes from './dashboard-card.module.css'
 interface DashboardCardProps {
   readonly id: string
   readonly title: ReactNode
-  /** Right of the title, such as the way to the whole list. */
+  /** Element to the right of the title, such as a link to the whole list. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A section of the home page: its title, the way on, what it holds. */
+/** Section of the home page with title, link and content. */
 export function DashboardCard({ id, title, aside, children }: DashboardCardProps) {
   return (
     <section className={classes.card} aria-labelledby={id}>

@@ -12,9 +12,9 @@ export interface DictItem {
   readonly dictLabel: string
   readonly dictLabelEn?: string
   readonly listClass?: string | null
-  /** Names of text styles with blanks between (`dict-tag.module.css`); others have no effect. */
+  /** Space-separated names of text styles (`dict-tag.module.css`); others have no effect. */
   readonly cssClass?: string | null
-  /** `Y` of the one that new forms choose beforehand. */
+  /** `Y` for the entry preselected in new forms. */
   readonly isDefault?: string
 }
 
@@ -22,7 +22,7 @@ export interface DictTagProps {
   readonly items: readonly DictItem[]
   /** One value, a list of them, or a comma-separated text of them. */
   readonly value: unknown
-  /** Names of things, such as the roles of a person, on a ground; else a status: a dot and a word. */
+  /** Whether values are names, such as a person's roles, shown as filled tags; otherwise a status with a dot. */
   readonly isPlain?: boolean
 }
 

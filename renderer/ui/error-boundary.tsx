@@ -6,11 +6,11 @@ import classes from './empty-state.module.css'
 import { uiMessages } from './messages.ts'
 
 interface ErrorBoundaryProps {
-  /** A change of it, such as the screen's address, tries again. */
+  /** Key whose change retries, such as the screen's URL. */
   readonly resetKey?: string
-  /** Shown instead of the whole apology, where there is little room. */
+  /** Compact replacement for the error page. */
   readonly fallback?: ReactNode
-  /** Something failed, and the apology is there. */
+  /** Called after an error. */
   readonly onCatch?: () => void
   readonly children: ReactNode
 }
@@ -20,7 +20,7 @@ interface ErrorBoundaryState {
   readonly resetKey?: string | undefined
 }
 
-/** Keeps one failed screen from taking the others with it. */
+/** Isolates a failed screen from the others. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { resetKey: this.props.resetKey }
 
@@ -69,7 +69,7 @@ export function Crashed({ error, onRetry }: { readonly error: unknown; readonly 
   )
 }
 
-/** The words of Chromium, Firefox and Safari for a module that could not be fetched. */
+/** Messages of Chromium, Firefox and Safari for a module that could not be fetched. */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)

@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   readonly compact?: boolean
 }
 
-/** The failed state of a list: the error, a retry button and the request id to report. On 403 it says whom to ask. */
+/** Error state of a list: the error, a retry button and the request id to report. On 403 it names a contact. */
 export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps) {
   const t = useMessages(uiMessages)
   const isForbidden = error instanceof ApiError && error.code === 403

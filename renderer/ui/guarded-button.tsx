@@ -1,13 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useEffect, useRef, useState, type ButtonHTMLAttributes } from 'react'
 
-/** How long a press protects from the next (specification §9, click protection). */
+/** Time in which further clicks are ignored (specification §9, click protection). */
 export const guardMs = 3000
 
 /**
- * Runs an action once: another press within `ms`, or while the action runs, does nothing. An action that fails can be tried
- * again at once.
- * `isGuarded` is for the button to say so; `isRunning` while the action is under way.
+ * Runs an action once: further clicks within `ms`, or while it runs, do nothing. A failed action can be retried at
+ * once. `isGuarded` is for the button's appearance; `isRunning` while the action is in progress.
  */
 export function useGuarded(
   action: () => unknown,
@@ -48,11 +47,11 @@ export function useGuarded(
 export interface GuardedButtonProps
   extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps | 'onClick'> {
   readonly onPress: () => unknown
-  /** Milliseconds; 3 000 unless told. */
+  /** Milliseconds; default 3 000. */
   readonly guard?: number
 }
 
-/** A button that cannot be pressed twice by mistake. It keeps the focus while it rests. */
+/** Button protected against double clicks. Keeps the focus while protected. */
 export function GuardedButton({ onPress, guard = guardMs, ...rest }: GuardedButtonProps) {
   const { press, isGuarded, isRunning } = useGuarded(onPress, guard)
   return (

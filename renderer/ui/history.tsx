@@ -12,18 +12,18 @@ import { Timestamp } from './timestamp.tsx'
 const pageSize = 20
 
 export interface HistoryProps<Entry> {
-  /** Call that answers a page of entries, newest first. */
+  /** Path of the call that returns a page of entries, newest first. */
   readonly path: string
-  /** Asks again when the thing has changed. */
+  /** Reloads when the value changes. */
   readonly revision?: number
   readonly empty: { readonly title: string; readonly hint: string }
-  /** The button that reads older entries. */
+  /** Label of the button that loads older entries. */
   readonly more: string
-  /** One entry, as a list item with a key. */
+  /** Renders one entry as a list item with a key. */
   readonly children: (entry: Entry) => ReactNode
 }
 
-/** The history of something, newest first, a page at a time. */
+/** History of a record, newest first, one page at a time. */
 export function History<Entry>({ path, revision, empty, more, children }: HistoryProps<Entry>) {
   const [limit, setLimit] = useState(pageSize)
   const { data, error, isStale, reload } = useApi<Page<Entry>>(path, {
@@ -45,7 +45,7 @@ export function History<Entry>({ path, revision, empty, more, children }: Histor
   )
 }
 
-/** Who did something, and when. */
+/** Author and time. */
 export const HistoryHead = ({ time, children }: { readonly time: string; readonly children: ReactNode }) => (
   <p className={classes.head}>
     <span>{children}</span>
@@ -54,12 +54,12 @@ export const HistoryHead = ({ time, children }: { readonly time: string; readonl
 )
 
 export interface HistoryChangesProps {
-  /** Labels are whole questions and stand above their values. */
+  /** Whether labels are long questions, placed above their values. */
   readonly isStacked?: boolean
   readonly children: ReactNode
 }
 
-/** What one entry changed: a list of `HistoryChange`. */
+/** Changes of one entry: a list of `HistoryChange`. */
 export const HistoryChanges = ({ isStacked = false, children }: HistoryChangesProps) => (
   <dl className={classes.changes} data-stacked={isStacked || undefined}>
     {children}
@@ -68,10 +68,10 @@ export const HistoryChanges = ({ isStacked = false, children }: HistoryChangesPr
 
 export interface HistoryChangeProps {
   readonly label: ReactNode
-  /** Absent for a value that was not there before. */
+  /** Absent for a value added by the change. */
   readonly before?: ReactNode
   readonly after: ReactNode
-  /** What a screen reader says between the two values. */
+  /** Text for screen readers between the two values. */
   readonly to: string
 }
 

@@ -3,7 +3,7 @@ import { cloneElement, useState } from 'react'
 import type { LazyMenuOverlayProps } from './lazy-menu.tsx'
 import { useFocusHandover } from './use-lazy-overlay.ts'
 
-/** The menu itself, opened by the press that fetched it. Stays mounted, so that the focus can return to its button. */
+/** The menu, opened by the click that fetched it. Stays mounted, so that the focus can return to its button. */
 export default function LazyMenuOverlay({ button, children, hadFocus, ...rest }: LazyMenuOverlayProps) {
   const target = useFocusHandover(hadFocus)
   const [isOpen, setOpen] = useState(true)

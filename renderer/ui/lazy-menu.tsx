@@ -14,10 +14,7 @@ export interface LazyMenuOverlayProps extends LazyMenuProps {
   readonly hadFocus: boolean
 }
 
-/**
- * A menu whose code is fetched when the pointer or the focus reaches its button. Until then there is only a button, which is all that most
- * people ever see of it.
- */
+/** Menu whose code is fetched when its button is hovered or focused; until then only the button exists. */
 export function LazyMenu(props: LazyMenuProps) {
   const { frame, waiting } = useLazyOverlay(props.button, 'menu', fetchOverlay)
   return frame ? <frame.Part {...props} hadFocus={frame.hadFocus} /> : waiting

@@ -1,7 +1,7 @@
 import { ComboboxChevron, InputBase } from '@mantine/core'
 import { useEffect, useRef, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react'
 
-/** How the real picker begins, where the one it replaces was left. */
+/** Initial state of the real picker, taken from the placeholder. */
 export interface PickerStart {
   readonly autoFocus?: boolean
   readonly defaultDropdownOpened?: boolean
@@ -19,17 +19,16 @@ interface ClosedPickerProps {
 interface LazyPickerProps<P extends object> {
   /** Input properties, shared by the closed picker and the real one. */
   readonly closed: ClosedPickerProps
-  /** The picked values in words. */
+  /** Labels of the picked values. */
   readonly shown: string
   /** The real picker. */
   readonly load: () => Promise<{ readonly default: ComponentType<P & PickerStart> }>
-  /** Everything the real one needs. */
+  /** Its properties. */
   readonly props: P
 }
 
 /**
- * A picker that is fetched when somebody reaches for it: with the pointer, with Tab, or because something is picked
- * already. Until then it is drawn closed, which is all that most people ever see of it.
+ * Picker whose code is fetched on hover, on focus, or when it has a value. Until then a closed placeholder is shown.
  */
 export function LazyPicker<P extends object>({ closed, shown, load, props }: LazyPickerProps<P>) {
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +39,7 @@ export function LazyPicker<P extends object>({ closed, shown, load, props }: Laz
 
   const fetched = (): void =>
     void load().then(
-      // between press and release the control stays, or the click would meet another one
+      // replaced only after the release, or the click would hit another element
       ({ default: Part }) => {
         if (!isPressed.current)
           setReal({
@@ -65,7 +64,7 @@ export function LazyPicker<P extends object>({ closed, shown, load, props }: Laz
     fetched()
   }
   return (
-    // Select while it is closed
+    // attributes of a closed Select
     <InputBase
       ref={input}
       {...closed}

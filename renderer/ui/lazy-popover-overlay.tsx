@@ -3,7 +3,7 @@ import { cloneElement, useEffect, useRef, useState, type PointerEvent } from 're
 import type { LazyPopoverOverlayProps } from './lazy-popover.tsx'
 import { useFocusHandover } from './use-lazy-overlay.ts'
 
-/** The popover itself, opened by the press that fetched it. Stays mounted, so that the focus can return to its button. */
+/** The popover, opened by the click that fetched it. Stays mounted, so that the focus can return to its button. */
 export default function LazyPopoverOverlay({ button, label, children, hadFocus, ...rest }: LazyPopoverOverlayProps) {
   const target = useFocusHandover(hadFocus)
   const [isOpen, setOpen] = useState(true)
@@ -21,8 +21,8 @@ export default function LazyPopoverOverlay({ button, label, children, hadFocus, 
 }
 
 /**
- * Calls `close` for a press elsewhere. A menu opened within floats elsewhere in the document, where Mantine takes a
- * press for one outside; React hands it on as one inside, to the function this gives.
+ * Calls `close` on a click outside. A menu opened inside is rendered elsewhere in the document, where Mantine takes a
+ * click for one outside; React's synthetic event bubbles to the returned handler.
  */
 function useOutsidePress(close: () => void): (event: PointerEvent) => void {
   const inside = useRef<Event>(undefined)

@@ -4,9 +4,9 @@ import { useLazyOverlay, type OverlayButton } from './use-lazy-overlay.ts'
 
 export interface LazyPopoverProps extends Pick<PopoverProps, 'width' | 'position'> {
   readonly button: OverlayButton
-  /** Names what opens. */
+  /** Accessible name of the popover. */
   readonly label?: string
-  /** Drawn while it is open; `close` closes it. */
+  /** Content while open; `close` closes it. */
   readonly children: (close: () => void) => ReactNode
 }
 
@@ -14,7 +14,7 @@ export interface LazyPopoverOverlayProps extends LazyPopoverProps {
   readonly hadFocus: boolean
 }
 
-/** The same as a late menu, for whatever else a button opens beside it. */
+/** Like a lazy menu, for any other overlay of a button. */
 export function LazyPopover(props: LazyPopoverProps) {
   const { frame, waiting } = useLazyOverlay(props.button, 'dialog', fetchOverlay)
   return frame ? <frame.Part {...props} hadFocus={frame.hadFocus} /> : waiting

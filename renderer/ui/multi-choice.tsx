@@ -12,10 +12,10 @@ export interface MultiChoiceProps extends Omit<
   readonly onChange: (value: string[]) => void
 }
 
-/** No dictionary has an entry of this name. */
+/** Placeholder value that no dictionary uses. */
 const everyone = '\u0001all'
 
-/** Several choices, the first of which is to take them all; while one searches, all that match. */
+/** Multiple choice whose first option selects all options, or all matches of a search. */
 export function MultiChoice({ data, value, onChange, ...rest }: MultiChoiceProps) {
   const t = useMessages(uiMessages)
   const [search, setSearch] = useState('')

@@ -7,26 +7,25 @@ export interface NumberFieldProps extends Omit<
   NumberInputProps,
   'value' | 'onChange' | 'decimalScale' | 'allowDecimal' | 'clampBehavior'
 > {
-  /** Undefined while nothing is written. */
+  /** Undefined while empty. */
   readonly value: number | undefined
   readonly onChange: (value: number | undefined) => void
-  /** How many decimals can be written; 2 unless told (specification §5). */
+  /** Maximum decimal places; default 2 (specification §5). */
   readonly decimals?: number
 }
 
 /**
- * A number. A whole-number field keeps a fraction as it was typed or pasted and says that it is wrong: dropping the
- * separator would make
- * 75 of 7.5. Where decimals are taken, more of them cannot be typed, and are cut from what is pasted, and the field
- * says so. A bound is said, not forced.
+ * Number input. A whole-number field keeps a typed or pasted fraction and shows an error, because dropping the
+ * separator would turn 7.5 into 75. Otherwise, excess decimals cannot be typed, are cut from pasted text, and a hint
+ * says so. Bounds are reported, not enforced.
  */
 export function NumberField({ value, onChange, decimals = 2, description, error, ...rest }: NumberFieldProps) {
   const [isCut, setCut] = useState(false)
   const isWhole = decimals === 0
-  // said until the field is emptied
+  // shown until the field is emptied
   const hear = (text: string): void => setCut((was) => !isWhole && text !== '' && (was || hasMore(text, decimals)))
   return (
-    // what is typed comes here before the field has cut it
+    // receives the text before the field cuts it
     <NumberInput
       {...rest}
       onInput={(event) => hear(event.currentTarget.value)}
@@ -59,7 +58,7 @@ export function NumberField({ value, onChange, decimals = 2, description, error,
   )
 }
 
-/** The words beside a whole-number field that holds a fraction. */
+/** Error of a whole-number field with a fraction. */
 export function WholeOnly() {
   return useMessages(uiMessages)('number.whole')
 }
@@ -73,7 +72,7 @@ const isFraction = (value: number | undefined): boolean => value !== undefined &
 
 const hasMore = (text: string, decimals: number): boolean => (/[.。](\d*)$/.exec(text)?.[1]?.length ?? 0) > decimals
 
-/** A number field's text while it is typed: `7.` on the way to 7.5 is 7, a lone sign is nothing yet. */
+/** Parses a number while typing: `7.` is 7, a lone sign is undefined. */
 export function readNumber(typed: string | number | bigint): number | undefined {
   if (typeof typed === 'number') return typed
   const number = typed === '' ? Number.NaN : Number(typed)

@@ -2,12 +2,12 @@ import { useMessages } from '../kit/messages.ts'
 import classes from './page-loading.module.css'
 import { uiMessages } from './messages.ts'
 
-/** A screen is on its way: nothing for 150 ms, then a thin bar on top. Never a spinner in the middle. */
+/** Loading indicator of a screen: after 150 ms, a thin bar on top. */
 export function PageLoading() {
   return <div className={classes.bar} aria-hidden="true" />
 }
 
-/** The same bar above a list whose next rows are on their way; the list itself stays, dimmed. */
+/** Loading bar above a list whose rows stay dimmed meanwhile. */
 export function LoadingBar({ shown }: { readonly shown: boolean }) {
   const t = useMessages(uiMessages)
   if (!shown) return null

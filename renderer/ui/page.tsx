@@ -4,18 +4,18 @@ import classes from './page.module.css'
 export interface PageProps {
   readonly title: ReactNode
   readonly description?: ReactNode
-  /** Buttons on the right of the title; at most one of them filled. */
+  /** Buttons to the right of the title; at most one filled. */
   readonly actions?: ReactNode
-  /** Draws from edge to edge, for lists and editors; the header keeps its padding. */
+  /** Whether content spans the full width, for lists and editors; the header keeps its padding. */
   readonly flush?: boolean
-  /** Exactly as high as the window leaves: what is inside scrolls, not the page. */
+  /** Whether the page has exactly the height of the window, so that its content scrolls. */
   readonly fill?: boolean
-  /** A centred sheet with an index at its side (`sheet-page.tsx`). */
+  /** Whether the page is a centered sheet with an index (`sheet-page.tsx`). */
   readonly sheet?: boolean
   readonly children: ReactNode
 }
 
-/** A screen: title, primary action, then content. The padding is 24 px, 16 px on narrow screens. */
+/** Screen layout: title, primary action, content. The padding is 24 px, 16 px on narrow screens. */
 export function Page({ title, description, actions, flush = false, fill = false, sheet = false, children }: PageProps) {
   return (
     <div

@@ -7,22 +7,20 @@ import classes from './plugin-slot.module.css'
 import { uiMessages } from './messages.ts'
 
 export interface PluginSlotProps {
-  /** As a module file names it: `plugin:<name>#<Component>`. */
+  /** Name in the module file: `plugin:<name>#<Component>`. */
   readonly part: string
   readonly slot: SlotProps
-  /** Within a line of text, such as a cell: what fails says so in one word. */
+  /** Whether it is inline, such as in a cell, where errors must be one word. */
   readonly isInline?: boolean
-  /**
-   * Inline text until the component has loaded: a text that is true meanwhile, such as the name of a row.
-   */
+  /** Inline placeholder while the component loads, such as the row's label. */
   readonly meanwhile?: string | undefined
-  /** False for what shows nothing most of the time: until it has loaded, it takes no room either. */
+  /** Whether to reserve space while loading; false for components that usually render nothing. */
   readonly keepsRoom?: boolean
 }
 
 /**
- * A plugin's component where a module file asks for one. It is fetched when first seen and fails alone; one that nobody
- * brings is named.
+ * Renders a plugin's component named by a module file. Loads when first visible and fails in isolation; an unknown name
+ * is shown.
  */
 export function PluginSlot({ part, slot, isInline = false, meanwhile = unseen, keepsRoom = true }: PluginSlotProps) {
   const t = useMessages(uiMessages)
@@ -51,10 +49,10 @@ export function PluginSlot({ part, slot, isInline = false, meanwhile = unseen, k
   )
 }
 
-/** As high as a line, and nothing to read: a dash would say that there is no value. */
+/** Placeholder of one line without text, because a dash would mean an empty value. */
 const unseen = '\u00a0'
 
-/** The value of another field of the form around a widget, as it is now. */
+/** Returns the current value of another field of the form around a widget. */
 export const useSlotValue = (values: SlotValues | undefined, field: string): unknown =>
   useSyncExternalStore(values?.subscribe ?? never, () => values?.get()[field])
 

@@ -6,19 +6,19 @@ import classes from './problem-list.module.css'
 
 export interface ListedProblem {
   readonly message: string
-  /** The place of it: a page, or what shows it on this one. */
+  /** Link target: a page, or an action that shows the problem on this page. */
   readonly place: string | (() => void)
 }
 
 export interface ProblemListProps {
   readonly problems: readonly ListedProblem[]
-  /** How many there are, in words. */
+  /** Text with the number of problems. */
   readonly count: string
   readonly title: string
   readonly position: NonNullable<PopoverProps['position']>
 }
 
-/** How many problems there are, on a button; opens the list that leads to each. */
+/** Button with the number of problems; opens a list that links to each. */
 export function ProblemList({ problems, count, title, position }: ProblemListProps) {
   const [isOpen, setOpen] = useState(false)
   return (

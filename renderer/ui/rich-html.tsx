@@ -3,18 +3,16 @@ import { richElements } from '#schemas/module/rich-text.ts'
 import classes from './rich-html.module.css'
 
 /**
- * Rich text that someone wrote. The server has sanitised it already; the browser does not take its word:
- * it parses the text in an inert document (nothing loads, nothing runs) and rebuilds what is on the
- * allow-list below as React elements. No HTML is ever set, so nothing off the list can get in.
+ * Renders user-written rich text. The server has sanitized it, but the browser does not rely on that: it parses the
+ * text in an inert document (nothing loads, nothing runs) and rebuilds allow-listed elements as React elements. No HTML
+ * is set, so nothing else can get in.
  */
 export function RichHtml({ html }: { readonly html: string }) {
   const content = useMemo(() => richNodes(html), [html])
   return <div className={classes.rich}>{content}</div>
 }
 
-/**
- * The allowed part of `html` as React nodes. Unknown elements give way to their content, dangerous ones vanish with it.
- */
+/** Allowed part of `html` as React nodes. Unknown elements are replaced by their content, dangerous ones removed. */
 export function richNodes(html: string): ReactNode {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   return childrenOf(parsed.body, 0)
@@ -53,7 +51,7 @@ function childrenOf(parent: Node, depth: number): ReactNode {
 function nodeOf(node: Node, depth: number, at: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (node.nodeType !== Node.ELEMENT_NODE) return null
-  const element = node as Element // its nodeType says so
+  const element = node as Element // checked by nodeType
   const name = element.localName
   if (dropped.has(name)) return null
   if (!Object.hasOwn(richElements, name)) return <Fragment key={at}>{childrenOf(element, depth + 1)}</Fragment>
@@ -75,7 +73,7 @@ function attributesOf(element: Element, allowed: readonly string[]): Record<stri
   return Object.fromEntries(kept)
 }
 
-/** Links go to the web, mail and telephone; pictures come from here, the web, or the text itself. */
+/** Links may use web, mail and telephone URLs; pictures may come from this site, the web, or the text itself. */
 function isSafeAddress(value: string, name: string): boolean {
   const bare = [...value].filter((char) => char > ' ').join('')
   if (!/^[a-z][a-z0-9+.-]*:/i.test(bare)) return true
@@ -95,7 +93,7 @@ function styleOf(element: Element): { style?: Record<string, string> } {
   return kept.length > 0 ? { style: Object.fromEntries(kept) } : {}
 }
 
-/** Writers choose colours on white; in the dark the same hue is lighter, so that it can still be read (WCAG 1.4.3). */
+/** Colors are chosen on white; in dark mode the same hue gets lighter to stay readable (WCAG 1.4.3). */
 const inBothSchemes = (color: string): string => `light-dark(${color}, color-mix(in srgb, ${color} 45%, white))`
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())

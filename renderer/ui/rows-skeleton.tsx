@@ -5,15 +5,15 @@ import { uiMessages } from './messages.ts'
 
 export interface RowsSkeletonProps {
   readonly rows?: number
-  /** The columns' widths, in any CSS unit; the last one takes what is left. */
+  /** Column widths in any CSS unit; the last column takes the rest. */
   readonly widths?: readonly string[]
-  /** A row's height in pixels: 34 compact, 42 comfortable, 50 loose. */
+  /** Row height in pixels: 34 compact, 42 comfortable, 50 loose. */
   readonly rowHeight?: number
-  /** Cards with a picture, in place of rows. */
+  /** Cards with pictures instead of rows. */
   readonly areCards?: boolean
 }
 
-/** The loading state of a list: rows of the true height. It appears after 150 ms, so that quick answers do not flash. */
+/** Loading state of a list: rows of the final height, shown after 150 ms to avoid flicker. */
 export function RowsSkeleton({
   rows = 8,
   widths = ['28%', '18%', '14%', '1fr'],
@@ -47,5 +47,5 @@ export function RowsSkeleton({
   )
 }
 
-/** Uneven on purpose: equal bars read as a table of nothing. */
+/** Uneven widths, because equal bars look like an empty table. */
 const lengths = [72, 54, 86, 48, 64, 78, 58]

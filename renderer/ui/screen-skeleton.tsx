@@ -7,16 +7,16 @@ let mounted = 0
 
 interface ScreenSkeletonProps {
   readonly shape?: ScreenShape | undefined
-  /** The screen has the whole window, under a bar of its own. */
+  /** Whether the screen covers the window and has a header of its own. */
   readonly isWhole?: boolean | undefined
 }
 
 /**
- * Placeholder of a screen whose code is loading: its title, tools and rows are where the real ones will be. It appears
- * after `--fw-wait` and loads nothing itself, not even messages.
+ * Placeholder of a screen whose code is loading: title, tools and rows in their final positions. Appears after
+ * `--fw-wait` and loads nothing itself, not even messages.
  */
 export function ScreenSkeleton({ shape = 'list', isWhole = false }: ScreenSkeletonProps) {
-  // one that takes over from another stands there at once, or the screen would be blank between them
+  // a skeleton that replaces another appears immediately, to avoid a blank screen
   const [isNext] = useState(() => mounted > 0)
   useEffect(() => {
     mounted += 1

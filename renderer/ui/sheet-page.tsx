@@ -9,20 +9,20 @@ import { useScrollSpy } from './use-scroll-spy.ts'
 export interface SheetEntry {
   readonly id: string
   readonly title: string
-  /** Beside the title, such as how many are unread. */
+  /** Element beside the title, such as a count. */
   readonly count?: number | undefined
 }
 
 interface SheetPageProps extends Pick<PageProps, 'title' | 'description' | 'actions' | 'children'> {
   readonly entries: readonly SheetEntry[]
-  /** Where the entries are not sections of this page, but choices: the chosen one, and what choosing does. */
+  /** For an index of choices instead of sections: the current one and the change handler. */
   readonly chosen?: string
   readonly onChoose?: (id: string) => void
 }
 
 /**
- * Settings, the profile, announcements: one centred sheet with an index at its side that stays and follows the
- * scrolling; on narrow screens the index is a select above. Its sections are `<SheetSection id>`.
+ * Page for settings, profile and announcements: a centered sheet with a sticky index; on narrow screens the index is a
+ * select. Its sections are `<SheetSection id>`.
  */
 export function SheetPage({ entries, chosen, onChoose, children, ...head }: SheetPageProps) {
   const t = useMessages(uiMessages)
@@ -64,7 +64,7 @@ export function SheetPage({ entries, chosen, onChoose, children, ...head }: Shee
 
 const noSections: readonly SheetEntry[] = []
 
-/** One section of a sheet, under its own title. */
+/** Section of a sheet with a title. */
 export function SheetSection({
   id,
   title,

@@ -28,7 +28,9 @@ export function TextLink({ to, children, quiet = false, external = false }: Text
   )
 }
 
-/** The router's own link would be drawn at each step of everybody (kit/address.ts), and lists are full of these. */
+/**
+ * A plain link, because the router's own would re-render at every navigation (kit/address.ts), and lists contain many.
+ */
 function InnerLink({ to, quiet, children }: Pick<TextLinkProps, 'to' | 'quiet' | 'children'>) {
   const { location, go } = useAddress()
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -8,7 +8,7 @@ export interface TimestampProps {
   readonly as?: 'time' | 'date' | 'relative'
 }
 
-/** A moment in the product's one format; on hover the exact one, and by which clock. */
+/** Time in the product's format; a tooltip has the exact time with its UTC offset. */
 export function Timestamp({ value, as = 'time' }: TimestampProps) {
   const exact = formatExact(value)
   if (exact === dash) return <span>{dash}</span>
@@ -25,7 +25,7 @@ export function Timestamp({ value, as = 'time' }: TimestampProps) {
   )
 }
 
-/** The words alone are drawn again as time goes by. */
+/** Isolated component that updates relative times. */
 function Relative({ value }: { readonly value: unknown }) {
   const locale = useLocale()
   useMinuteTick()

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './toolbar.module.css'
 
 export interface ToolbarProps {
-  /** Names the group for those who cannot see it. */
+  /** Accessible name of the group. */
   readonly label: string
-  /** Filters and search: where the eye starts. */
+  /** Filters and search, at the start. */
   readonly children: ReactNode
-  /** Actions, pushed to the far end. */
+  /** Actions, at the end. */
   readonly end?: ReactNode
 }
 
-/** The row of 30-px controls above a list. Wraps when narrow. */
+/** Toolbar of 30-px controls above a list. Wraps when narrow. */
 export function Toolbar({ label, children, end }: ToolbarProps) {
   return (
     <section className={classes.toolbar} aria-label={label}>

@@ -10,15 +10,15 @@ import { useUploads, type Sending } from './use-uploads.ts'
 import { uploadMessages } from './messages.ts'
 
 export interface UploaderProps {
-  /** The button's, so that a label can lead to it. */
+  /** Id of the button, for a label. */
   readonly id?: string
   /** Accessible name of the files. */
   readonly label: string
   readonly value: readonly string[]
   readonly limits: FileLimits
-  /** How many; with one, another replaces it. */
+  /** Maximum number of files; with one, another file replaces it. */
   readonly max: number
-  /** Shows thumbnails rather than names. */
+  /** Whether to show thumbnails instead of names. */
   readonly isImage: boolean
   readonly isReadonly?: boolean
   readonly hasError?: boolean
@@ -28,7 +28,9 @@ export interface UploaderProps {
   readonly onBlur?: () => void
 }
 
-/** Uploaded files and a place to choose or drop more. The form that holds it waits while `data-uploading` is there. */
+/**
+ * Uploaded files, with a button and drop zone for more. The surrounding form waits while `data-uploading` is present.
+ */
 export function Uploader({
   id,
   label,

@@ -13,14 +13,14 @@ export type OverlayButton = ReactElement<Record<string, unknown>>
 
 interface Frame<P> {
   readonly Part: ComponentType<P>
-  /** The button had the keyboard when it was pressed, and has it again. */
+  /** Whether the button had the focus when clicked. */
   readonly hadFocus: boolean
 }
 
 interface LazyOverlay<P> {
-  /** The overlay that replaced the button, once it has been pressed. */
+  /** Overlay that has replaced the button after a click. */
   readonly frame: Frame<P> | undefined
-  /** The button until then. */
+  /** Placeholder button. */
   readonly waiting: ReactElement
 }
 
@@ -39,7 +39,7 @@ export function useLazyOverlay<P>(
           throw failure
         }),
     )
-  // ahead of the press; when it fails, the press says so
+  // prefetch; a failure is reported on click
   const reach = (): void => void fetchOverlay().catch(() => undefined)
   return {
     frame,
@@ -53,10 +53,7 @@ export function useLazyOverlay<P>(
   }
 }
 
-/**
- * For a button that takes the place of one that was pressed: the keyboard is on it before what it opens asks where to
- * give it back.
- */
+/** Ref of a button that replaces a clicked one: takes the focus before the overlay records where to return it. */
 export function useFocusHandover(hadFocus: boolean): RefCallback<HTMLElement> {
   const isDue = useRef(hadFocus)
   return useCallback((node) => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How far below the top of what scrolls a section has begun. */
+/** Offset below the top of the scroll container at which a section counts as started. */
 const beginPx = 120
 
 /**
@@ -9,7 +9,7 @@ const beginPx = 120
  */
 export function useScrollSpy(sections: readonly { readonly id: string }[]) {
   const [current, setCurrent] = useState<string>()
-  /** Chosen by hand: a short section near the end never gets to the top. */
+  /** Section chosen by click, because a short section near the end never reaches the top. */
   const chosen = useRef<string>(undefined)
   const ids = sections.map(({ id }) => id).join(' ')
 

@@ -6,13 +6,13 @@ import type { KeyOf, Translate } from '../kit/messages.ts'
 import { uploadFile } from '../kit/upload.ts'
 import type { uploadMessages } from './messages.ts'
 
-/** A file on its way, or one that did not arrive and why. */
+/** A running upload, or a failed one with its reason. */
 export interface Sending {
   readonly id: number
   readonly file: File
   readonly fraction: number
   readonly fault?: string
-  /** Whether trying again may help. */
+  /** Whether a retry may succeed. */
   readonly canRetry: boolean
 }
 
@@ -20,14 +20,14 @@ export interface UploadsOptions {
   readonly path: string
   readonly params?: Params
   readonly limits: FileLimits
-  /** How many the field holds; one more replaces the only one. */
+  /** Maximum number of files; with one, a new file replaces it. */
   readonly max: number
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
   readonly t: Translate<KeyOf<typeof uploadMessages>>
 }
 
-/** Sends chosen files one after another and adds their addresses. What is refused stays in sight with its reason. */
+/** Uploads picked files one after another and adds their URLs. Refused files stay visible with the reason. */
 export function useUploads({ path, params, limits, max, value, onChange, t }: UploadsOptions) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [isDone, setDone] = useState(false)
@@ -55,7 +55,7 @@ export function useUploads({ path, params, limits, max, value, onChange, t }: Up
       })
       const now = latest.current
       const next = max === 1 ? [address] : [...now.value, address]
-      // the next file may arrive before this one is drawn
+      // the next file may arrive before this one renders
       latest.current = { ...now, value: next }
       now.onChange(next)
       dismiss(id)
@@ -68,7 +68,7 @@ export function useUploads({ path, params, limits, max, value, onChange, t }: Up
   }
   const enqueue = (one: Sending): void => void (queue.current = queue.current.then(() => send(one)))
 
-  /** Why a file is not even sent; the server looks again, and at its content. */
+  /** Reason for refusing a file before its upload; the server checks again, including the content. */
   const faultOf = (file: File): string | undefined => {
     if (!typeNamed(limits.types, file.name, file.type)) return t('format', { types: typeNames(limits.types) })
     if (file.size > limits.maxBytes) return t('size', { limit: sizeText(limits.maxBytes) })

@@ -5,19 +5,19 @@ import type { BackgroundTask } from '#schemas/api/background-task.ts'
 export interface BackgroundTaskOptions {
   /** Title of the task: 「导出用户」. */
   readonly title: string
-  /** Called once when it is done, whether the dialog is open or not. */
+  /** Called once on success, whether the dialog is open or not. */
   readonly onDone?: (answer: BackgroundTask) => void
-  /** Called once when it has failed; the dialog shows why by itself. */
+  /** Called once on failure; the dialog shows the reason. */
   readonly onFailed?: (answer: BackgroundTask) => void
 }
 
-/** A process this window follows. */
+/** A task followed by this window. */
 export interface FollowedTask extends BackgroundTaskOptions {
   readonly key: string
   readonly isOpen: boolean
-  /** As last told; absent before the first answer. */
+  /** Last known state; absent before the first response. */
   readonly answer?: BackgroundTask
-  /** The server cannot be asked at the moment. */
+  /** Whether the server cannot be reached at present. */
   readonly isCutOff?: boolean
 }
 
@@ -26,8 +26,8 @@ const store = getDefaultStore()
 export const followedTasksAtom = atom<readonly FollowedTask[]>(remembered())
 
 /**
- * Shows how far a process is (specification §4): a percentage, what it is doing, at the end its file or why it failed.
- * It may be closed meanwhile.
+ * Shows the progress of a task (specification §4): percentage, current step, and finally its file or error. It can be
+ * closed meanwhile.
  */
 export function followBackgroundTask(key: string, options: BackgroundTaskOptions): void {
   const others = store
@@ -37,7 +37,7 @@ export function followBackgroundTask(key: string, options: BackgroundTaskOptions
   follow([...others, { key, ...options, isOpen: true }])
 }
 
-/** Changes what is known of one process; `undefined` forgets it. */
+/** Updates the known state of a task; `undefined` forgets the task. */
 export function changeFollowedTask(key: string, change: Partial<FollowedTask> | undefined): void {
   const now = store.get(followedTasksAtom)
   follow(
@@ -45,7 +45,7 @@ export function changeFollowedTask(key: string, change: Partial<FollowedTask> | 
   )
 }
 
-/** Progress of background tasks in the top bar, with the way back into the dialog; nothing while none runs. */
+/** Progress of background tasks in the top bar, which reopens the dialog; hidden while none runs. */
 export function BackgroundTasks() {
   const followed = useAtomValue(followedTasksAtom)
   return followed.length > 0 ? (
@@ -65,7 +65,7 @@ function follow(next: readonly FollowedTask[]): void {
 
 function remembered(): readonly FollowedTask[] {
   try {
-    // written above, in this window
+    // written above by this window
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as readonly FollowedTask[]
     return kept.map(({ key, title }) => ({ key: String(key), title: String(title), isOpen: false }))
   } catch {

@@ -7,7 +7,7 @@ import { changeFollowedTask, type FollowedTask } from './task-dialog.tsx'
 import classes from './background-task.module.css'
 import { uiMessages } from '../messages.ts'
 
-/** The dialog of one process. Closing it while it runs leaves it in the top bar; afterwards it is gone. */
+/** Dialog of one task. Closing it while the task runs keeps the task in the top bar. */
 export function TaskPanel({ followed }: { readonly followed: FollowedTask }) {
   const t = useMessages(uiMessages)
   const [isOpen, setOpen] = useState(true)
@@ -19,7 +19,7 @@ export function TaskPanel({ followed }: { readonly followed: FollowedTask }) {
   const leave = (): void => changeFollowedTask(key, state === 'running' ? { isOpen: false } : undefined)
   const stop = (): void => {
     setStopping(true)
-    // the result arrives like any other message; the button stays disabled until then
+    // the result arrives as a message; the button stays disabled until then
     void api.del('/common/process', { key }).catch(() => setStopping(false))
   }
   const save = (url: string): void => {
@@ -121,7 +121,7 @@ const Ending = ({ icon, title, hint }: EndingProps) => (
   </div>
 )
 
-/** Field errors of a refusal, a line each, three at most. */
+/** Field errors of a refusal, one per line, three at most. */
 function faultsOf(data: unknown): string | undefined {
   const { errors } = (data ?? {}) as { readonly errors?: readonly { readonly message?: string }[] }
   const lines = (errors ?? []).flatMap((error) => error.message ?? []).slice(0, 3)

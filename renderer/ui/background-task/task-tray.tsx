@@ -7,7 +7,7 @@ import { TaskWatch } from './task-watch.tsx'
 import classes from './background-task.module.css'
 import { uiMessages } from '../messages.ts'
 
-/** How far things are, as a ring in the top bar; pressing it opens the dialog, or a choice of several. */
+/** Progress ring in the top bar; a click opens the dialog, or a choice of several tasks. */
 export default function TaskTray({ followed }: { readonly followed: readonly FollowedTask[] }) {
   const t = useMessages(uiMessages)
   const opened = followed.find((one) => one.isOpen)
@@ -62,7 +62,7 @@ function stateOf({ answer }: FollowedTask) {
   ] as const
 }
 
-/** The slowest of what runs; when nothing does, whether all is well. */
+/** Progress of the slowest running task; without any, whether all have succeeded. */
 function Sign({ followed }: { readonly followed: readonly FollowedTask[] }) {
   const running = followed.filter((one) => (one.answer?.state ?? 'running') === 'running')
   if (running.length > 0) {

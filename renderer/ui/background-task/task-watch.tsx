@@ -9,10 +9,7 @@ import { notify } from '../../kit/notify.ts'
 import { changeFollowedTask, type FollowedTask } from './task-dialog.tsx'
 import { uiMessages } from '../messages.ts'
 
-/**
- * Asks for one process every five seconds until it has ended; the socket, where there is one, is quicker. Draws
- * nothing.
- */
+/** Polls one task every five seconds until it ends; the socket is faster. Renders nothing. */
 export function TaskWatch({ followed }: { readonly followed: FollowedTask }) {
   const t = useMessages(uiMessages)
   const { key } = followed
@@ -38,7 +35,7 @@ export function TaskWatch({ followed }: { readonly followed: FollowedTask }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 404) return changeFollowedTask(key, { isCutOff: true })
-      // remembered from before a reload, and since forgotten or another person's
+      // restored after a reload, but expired or owned by another user
       if (!followed.answer && !followed.isOpen) return changeFollowedTask(key, undefined)
       take({
         key,

@@ -22,19 +22,16 @@ export interface MomentFieldProps extends MomentLook {
   /** ISO text of the accuracy: `2026`, `2026-11`, `2026-11-21`, `2026-11-21T09:30`, `09:30`. */
   readonly value: string | undefined
   readonly clearable?: boolean
-  /** Beside another in little room: neither sign nor button to clear; what is typed can be deleted. */
+  /** Compact: without icon and clear button; the text can be deleted instead. */
   readonly isTight?: boolean
-  /** `undefined` when it was cleared. */
+  /** `undefined` when cleared. */
   readonly onChange: (value: string | undefined) => void
   readonly onBlur?: () => void
 }
 
 const Picker = lazy(() => import('./moment-picker.tsx'))
 
-/**
- * The field of dates and times that all of the admin has. Until its picker has come, it shows its value in an input of
- * the same size.
- */
+/** Date and time field of the admin. Until its picker has loaded, a plain input of the same size shows the value. */
 export function MomentField(props: MomentFieldProps) {
   const {
     accuracy: _,

@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '../../kit/messages.ts'
 import { uiMessages } from '../messages.ts'
 import type { MomentFieldProps } from './moment-field.tsx'
 
-/** The one picker of dates and times (moment-field.tsx). It is heavy, so it comes where a field of its kind stands. */
+/** Date and time picker (moment-field.tsx), loaded lazily because of its size. */
 export default function MomentPicker({
   accuracy,
   value,

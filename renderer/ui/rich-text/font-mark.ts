@@ -3,13 +3,13 @@ import { Mark } from '@tiptap/react'
 declare module '@tiptap/react' {
   interface Commands<ReturnType> {
     font: {
-      /** Colour or size of the selected text; null takes one off. */
+      /** Color or size of the selected text; null removes it. */
       setFont: (font: { color?: string | null; fontSize?: string | null }) => ReturnType
     }
   }
 }
 
-/** Colour and size of text, as a `<span style>` that the server lets through. */
+/** Color and size as a `<span style>` allowed by the server. */
 export const FontMark = Mark.create({
   name: 'font',
   addAttributes() {
@@ -42,7 +42,7 @@ export const FontMark = Mark.create({
   },
 })
 
-/** Browsers give colours as `rgb(…)`, and we keep them as they were written. */
+/** Restores the original notation of colors, which browsers convert to `rgb(…)`. */
 function hexOf(color: string): string | null {
   if (/^#[\da-f]{3,8}$/i.test(color)) return color
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)

@@ -17,14 +17,14 @@ import '@mantine/tiptap/styles.layer.css'
 export interface RichTextProps {
   readonly id?: string
   readonly label: string
-  /** HTML; a blank text when there is nothing in it. */
+  /** HTML; '' without content. */
   readonly value: string
   readonly hasError?: boolean
   readonly onChange: (html: string) => void
   readonly onBlur?: () => void
 }
 
-/** An editor of rich text. The form that holds it waits while `data-uploading` is there. */
+/** Rich text editor. The surrounding form waits while `data-uploading` is present. */
 export default function RichText({ id, label, value, hasError = false, onChange, onBlur }: RichTextProps) {
   const t = useMessages(richMessages)
   const pictures = usePictureUpload(useMessages(uploadMessages))
@@ -67,7 +67,7 @@ export default function RichText({ id, label, value, hasError = false, onChange,
   })
   useEffect(() => void (self.current = editor), [editor])
   useEffect(() => {
-    // changed from outside, such as by someone else's version
+    // changed elsewhere, such as by a concurrent edit
     if (value === last.current) return
     last.current = value
     editor.commands.setContent(value, { emitUpdate: false })
@@ -125,8 +125,8 @@ const labels = (t: Translate<KeyOf<typeof richMessages>>) => ({
 })
 
 /**
- * Cleans pasted HTML of what word processors and web pages add: their styles, classes and pictures that
- * would stay behind on someone's disk or on another site. Text copied within an editor of ours stays as it is.
+ * Cleans pasted HTML from word processors and web pages: styles, classes, and pictures on another site or disk. Text
+ * copied within an editor stays unchanged.
  */
 export function cleanPaste(html: string): string {
   if (html.includes('data-pm-slice')) return html

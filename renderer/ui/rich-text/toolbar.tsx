@@ -10,7 +10,7 @@ import { useMessages } from '../../kit/messages.ts'
 import { richMessages } from '../messages.ts'
 import classes from './rich-text.module.css'
 
-/** The buttons above the text. Each has a name, and says whether it is on. */
+/** Toolbar above the text. Each button has a name and a pressed state. */
 export function Toolbar({
   editor,
   onPictures,
@@ -82,7 +82,7 @@ export function Toolbar({
   )
 }
 
-/** React tells the toolbar of the focus in what floats beside its buttons, the link's editor of the library too. */
+/** React focus events also bubble from overlays of the buttons, such as the library's link editor. */
 function ownFloatingEscape(event: FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.contains(event.target)) escapeGuard(event)
 }
@@ -97,7 +97,7 @@ function Colour({ editor }: { readonly editor: Editor }) {
     editor.chain().focus().setFont({ color }).run()
     setOpen(false)
   }
-  // the text takes the focus back, not the button: what is typed next is to have the colour
+  // returns the focus to the text, so that further typing uses the color
   const change = (isOpenNow: boolean): void => {
     setOpen(isOpenNow)
     if (!isOpenNow) editor.commands.focus()

@@ -6,7 +6,7 @@ import type { KeyOf, Translate } from '../../kit/messages.ts'
 import { uploadFile } from '../../kit/upload.ts'
 import type { uploadMessages } from '../messages.ts'
 
-/** Sends pictures that are chosen, dropped or pasted, and puts each where the cursor is. */
+/** Uploads picked, dropped or pasted pictures and inserts each at the caret. */
 export function usePictureUpload(t: Translate<KeyOf<typeof uploadMessages>>) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
