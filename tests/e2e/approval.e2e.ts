@@ -162,60 +162,64 @@ test('a form is handed in, returned with a reason, corrected, approved and copie
   await head.context().close()
 })
 
-test('a decision is signed, with a file and a comment, as its step asks', async ({ page, server }) => {
-  const token = await tokenOf(server)
-  const tree: TreeNode = {
-    id: 'start',
-    type: 'start',
-    name: '发起人',
-    next: {
-      id: 'sign',
-      type: 'approve',
-      name: '负责人签字',
-      assign: { by: 'starter' },
-      decision: { comment: 'required', attachments: 'required', signature: 'required' },
-    },
-  }
-  const xml = bpmnOf(tree, { key: 'signed', name: '合同签署' })
-  await server.call('POST', '/api/workflow/definition/deploy', {
-    token,
-    body: { xml, key: 'signed', name: '合同签署' },
-  })
-  await server.call('POST', '/api/workflow/instance', { token, body: { key: 'signed' } })
-  await signIn(page)
-  await page.goto('/workflow/task/todo')
-  await page
-    .getByRole('link', { name: /合同签署/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: '同意' }).click()
-  const dialog = page.getByRole('dialog', { name: '同意' })
-  await dialog.getByRole('button', { name: '同意' }).click()
-  await expect(dialog.getByText('请填写意见')).toBeVisible()
-  await dialog.getByRole('textbox', { name: '意见' }).fill('条款无误')
-  await dialog.getByRole('button', { name: '同意' }).click()
-  await expect(dialog.getByText('请上传附件')).toBeVisible()
-  await expect(dialog.getByText('请签名')).toBeVisible()
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await expect(dialog.getByText('合同.pdf')).toBeVisible()
-  await dialog.getByRole('button', { name: '输入姓名' }).click()
-  await dialog.getByRole('textbox', { name: '姓名' }).fill('张明远')
-  await expectAccessible(page)
-  await picture(page, 'approval-sign')
-  await dialog.getByRole('button', { name: '同意' }).click()
-  await expect(page).toHaveURL(/\/workflow\/task\/todo/)
-  await page.goto('/workflow/task/finished')
-  await page
-    .getByRole('link', { name: /合同签署/ })
-    .first()
-    .click()
-  await expect(page.getByRole('img', { name: /的签名/ })).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /合同\.pdf/ }).click()
-  expect((await download).suggestedFilename()).toBe('合同.pdf')
-  await expectAccessible(page)
-  await picture(page, 'approval-signed')
-})
+test(
+  'a decision is signed, with a file and a comment, as its step asks',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    const token = await tokenOf(server)
+    const tree: TreeNode = {
+      id: 'start',
+      type: 'start',
+      name: '发起人',
+      next: {
+        id: 'sign',
+        type: 'approve',
+        name: '负责人签字',
+        assign: { by: 'starter' },
+        decision: { comment: 'required', attachments: 'required', signature: 'required' },
+      },
+    }
+    const xml = bpmnOf(tree, { key: 'signed', name: '合同签署' })
+    await server.call('POST', '/api/workflow/definition/deploy', {
+      token,
+      body: { xml, key: 'signed', name: '合同签署' },
+    })
+    await server.call('POST', '/api/workflow/instance', { token, body: { key: 'signed' } })
+    await signIn(page)
+    await page.goto('/workflow/task/todo')
+    await page
+      .getByRole('link', { name: /合同签署/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: '同意' }).click()
+    const dialog = page.getByRole('dialog', { name: '同意' })
+    await dialog.getByRole('button', { name: '同意' }).click()
+    await expect(dialog.getByText('请填写意见')).toBeVisible()
+    await dialog.getByRole('textbox', { name: '意见' }).fill('条款无误')
+    await dialog.getByRole('button', { name: '同意' }).click()
+    await expect(dialog.getByText('请上传附件')).toBeVisible()
+    await expect(dialog.getByText('请签名')).toBeVisible()
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await expect(dialog.getByText('合同.pdf')).toBeVisible()
+    await dialog.getByRole('button', { name: '输入姓名' }).click()
+    await dialog.getByRole('textbox', { name: '姓名' }).fill('张明远')
+    await expectAccessible(page)
+    await picture(page, 'approval-sign')
+    await dialog.getByRole('button', { name: '同意' }).click()
+    await expect(page).toHaveURL(/\/workflow\/task\/todo/)
+    await page.goto('/workflow/task/finished')
+    await page
+      .getByRole('link', { name: /合同签署/ })
+      .first()
+      .click()
+    await expect(page.getByRole('img', { name: /的签名/ })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /合同\.pdf/ }).click()
+    expect((await download).suggestedFilename()).toBe('合同.pdf')
+    await expectAccessible(page)
+    await picture(page, 'approval-signed')
+  },
+)

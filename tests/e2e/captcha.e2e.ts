@@ -29,107 +29,115 @@ const test = base.extend({
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '请完成安全验证' })
 
-test('three wrong passwords make a captcha due; it is closed, tried and passed by keyboard alone', async ({ page }) => {
-  test.slow() // the browser calculates
-  await page.goto('/login')
-  const name = page.getByLabel('用户名')
-  const secret = page.getByRole('textbox', { name: '密码' })
-  await name.fill('admin')
-  for (const wrong of ['wrong-1', 'wrong-2', 'wrong-3']) {
-    await secret.fill(wrong)
+test(
+  'three wrong passwords make a captcha due; it is closed, tried and passed by keyboard alone',
+  { tag: '@whole' },
+  async ({ page }) => {
+    test.slow() // the browser calculates
+    await page.goto('/login')
+    const name = page.getByLabel('用户名')
+    const secret = page.getByRole('textbox', { name: '密码' })
+    await name.fill('admin')
+    for (const wrong of ['wrong-1', 'wrong-2', 'wrong-3']) {
+      await secret.fill(wrong)
+      await secret.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText('用户名或密码不正确')
+    }
+    await secret.fill(password)
     await secret.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('用户名或密码不正确')
-  }
-  await secret.fill(password)
-  await secret.press('Enter')
 
-  const slider = popup(page).getByRole('slider')
-  await expect(slider).toBeFocused()
-  await expect(popup(page).getByRole('img', { name: '验证图片' })).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'captcha-slide')
+    const slider = popup(page).getByRole('slider')
+    await expect(slider).toBeFocused()
+    await expect(popup(page).getByRole('img', { name: '验证图片' })).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, 'captcha-slide')
 
-  await page.keyboard.press('Escape')
-  await expect(popup(page)).toBeHidden()
-  await expect(page.getByRole('alert')).toHaveText('安全验证未完成，操作未提交')
-  await expect(name).toHaveValue('admin')
-  await expect(secret).toHaveValue(password)
-  await expect(secret).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toBeHidden()
+    await expect(page.getByRole('alert')).toHaveText('安全验证未完成，操作未提交')
+    await expect(name).toHaveValue('admin')
+    await expect(secret).toHaveValue(password)
+    await expect(secret).toBeFocused()
 
-  await secret.press('Enter')
-  const piece = popup(page).getByRole('img', { name: '拼图' })
-  await expect(slider).toBeFocused()
-  await expect(piece).toBeVisible()
-  await page.keyboard.press('PageUp')
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect(slider).toHaveAttribute('aria-valuetext', '21 / 263')
-  const first = await piece.getAttribute('src')
-  // it is said for a moment only: looked for at every frame, from before
-  const isWrong = page.waitForFunction(() =>
-    [...document.querySelectorAll('output')].some((status) => status.textContent === '验证失败'),
-  )
-  await page.keyboard.press('Enter') // no hole is this far left
-  await isWrong
-  await picture(page, 'captcha-wrong')
-  await expect(piece).not.toHaveAttribute('src', first!)
-  await expect(slider).toHaveAttribute('aria-valuetext', '0 / 263')
-  await expect(slider).toBeFocused()
+    await secret.press('Enter')
+    const piece = popup(page).getByRole('img', { name: '拼图' })
+    await expect(slider).toBeFocused()
+    await expect(piece).toBeVisible()
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuetext', '21 / 263')
+    const first = await piece.getAttribute('src')
+    // it is said for a moment only: looked for at every frame, from before
+    const isWrong = page.waitForFunction(() =>
+      [...document.querySelectorAll('output')].some((status) => status.textContent === '验证失败'),
+    )
+    await page.keyboard.press('Enter') // no hole is this far left
+    await isWrong
+    await picture(page, 'captcha-wrong')
+    await expect(piece).not.toHaveAttribute('src', first!)
+    await expect(slider).toHaveAttribute('aria-valuetext', '0 / 263')
+    await expect(slider).toBeFocused()
 
-  await popup(page).getByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }).press('Enter')
-  await expect(popup(page).getByRole('progressbar')).toBeVisible()
-  await expect(popup(page).getByRole('status')).toHaveText(/^验证成功，用时 \d+\.\d\d 秒$/, { timeout: 45_000 })
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-})
+    await popup(page).getByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }).press('Enter')
+    await expect(popup(page).getByRole('progressbar')).toBeVisible()
+    await expect(popup(page).getByRole('status')).toHaveText(/^验证成功，用时 \d+\.\d\d 秒$/, { timeout: 45_000 })
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  },
+)
 
-test('a call in the middle of work opens it, and goes on with all that was typed', async ({ page }) => {
-  const next = 'Another-2026'
-  await page.goto('/login')
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByRole('textbox', { name: '密码' }).fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-  await page.goto('/user/profile#password')
+test(
+  'a call in the middle of work opens it, and goes on with all that was typed',
+  { tag: '@whole' },
+  async ({ page }) => {
+    const next = 'Another-2026'
+    await page.goto('/login')
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByRole('textbox', { name: '密码' }).fill(password)
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+    await page.goto('/user/profile#password')
 
-  const [before, fresh, again] = ['原密码', '新密码', '再次输入新密码'].map((name) =>
-    page.getByRole('textbox', { name, exact: true }),
-  )
-  for (let i = 0; i < 3; i++) {
-    await before!.fill(`wrong-${i}`)
-    await fresh!.fill(next)
-    await again!.fill(next)
+    const [before, fresh, again] = ['原密码', '新密码', '再次输入新密码'].map((name) =>
+      page.getByRole('textbox', { name, exact: true }),
+    )
+    for (let i = 0; i < 3; i++) {
+      await before!.fill(`wrong-${i}`)
+      await fresh!.fill(next)
+      await again!.fill(next)
+      await again!.press('Enter')
+      await expect(page.getByText('原密码不正确')).toBeVisible()
+    }
+    await before!.fill(password)
     await again!.press('Enter')
-    await expect(page.getByText('原密码不正确')).toBeVisible()
-  }
-  await before!.fill(password)
-  await again!.press('Enter')
-  await expect(popup(page)).toBeVisible()
-  // closed, it rejects the call that waits, and nothing else
-  await page.keyboard.press('Escape')
-  await expect(popup(page)).toBeHidden()
-  await expect(page.getByText('安全验证未完成，操作未提交')).toBeVisible()
-  expect([await before!.inputValue(), await fresh!.inputValue(), await again!.inputValue()]).toEqual([
-    password,
-    next,
-    next,
-  ])
-  await again!.press('Enter')
-  await expect(popup(page)).toBeVisible()
+    await expect(popup(page)).toBeVisible()
+    // closed, it rejects the call that waits, and nothing else
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toBeHidden()
+    await expect(page.getByText('安全验证未完成，操作未提交')).toBeVisible()
+    expect([await before!.inputValue(), await fresh!.inputValue(), await again!.inputValue()]).toEqual([
+      password,
+      next,
+      next,
+    ])
+    await again!.press('Enter')
+    await expect(popup(page)).toBeVisible()
 
-  await popup(page).getByRole('button', { name: '点选文字' }).click()
-  await expect(popup(page).getByText(/^请依次点击【.,.,.】$/)).toBeVisible()
-  const seen = popup(page).getByRole('img', { name: '验证图片' })
-  await seen.click({ position: { x: 3, y: 3 }, force: true })
-  await picture(page, 'captcha-words')
-  await seen.click({ position: { x: 6, y: 3 }, force: true })
-  await seen.click({ position: { x: 3, y: 6 }, force: true })
-  await expect(popup(page).getByRole('status')).toHaveText('验证失败')
+    await popup(page).getByRole('button', { name: '点选文字' }).click()
+    await expect(popup(page).getByText(/^请依次点击【.,.,.】$/)).toBeVisible()
+    const seen = popup(page).getByRole('img', { name: '验证图片' })
+    await seen.click({ position: { x: 3, y: 3 }, force: true })
+    await picture(page, 'captcha-words')
+    await seen.click({ position: { x: 6, y: 3 }, force: true })
+    await seen.click({ position: { x: 3, y: 6 }, force: true })
+    await expect(popup(page).getByRole('status')).toHaveText('验证失败')
 
-  const changed = page.waitForResponse((response) => response.url().includes('slideCode='), { timeout: 45_000 })
-  await popup(page).getByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }).click()
-  expect((await changed).status()).toBe(200)
-  await expect(popup(page)).toBeHidden()
-  await expect(before!).toHaveValue('')
-})
+    const changed = page.waitForResponse((response) => response.url().includes('slideCode='), { timeout: 45_000 })
+    await popup(page).getByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }).click()
+    expect((await changed).status()).toBe(200)
+    await expect(popup(page)).toBeHidden()
+    await expect(before!).toHaveValue('')
+  },
+)
 
 test.describe('on a phone', { tag: '@whole' }, () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, colorScheme: 'dark' })

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { expect, expectAccessible, picture, signIn, test, tokenOf, type ServerProcess } from './support.ts'
 
 /** People out of a spreadsheet, as an administrator brings them: by keyboard, with mistakes in the file. */
-test('a table of people is matched, checked, mended and imported', async ({ page, server }) => {
+test('a table of people is matched, checked, mended and imported', { tag: '@whole' }, async ({ page, server }) => {
   await setFirstPassword(server)
   const csv = (rows: readonly string[]) => ({
     name: '新同事.csv',

@@ -29,7 +29,7 @@ async function elsewhere(
   return page
 }
 
-test('a list stays as its person likes it, on any machine', async ({ page, browser, server }) => {
+test('a list stays as its person likes it, on any machine', { tag: '@whole' }, async ({ page, browser, server }) => {
   await signIn(page)
   await page.setViewportSize({ width: 1680, height: 900 })
   await page.goto('/system/user')

@@ -3,98 +3,97 @@ import { expect, expectAccessible, picture, replacePassword, signIn, test, token
 
 const reader = 'luziang'
 
-test('an announcement is written with a picture, rings another person’s bell, and is read', async ({
-  page,
-  browser,
-  server,
-  baseURL,
-}) => {
-  const token = await tokenOf(server)
-  const {
-    rows: [person],
-  } = await server.call<{ rows: { userId: number }[] }>('GET', `/api/system/user/page?userName[eq]=${reader}`, {
-    token,
-  })
-  await server.call('PUT', '/api/system/user/resetPwd', {
-    token,
-    body: { userId: person!.userId, password: 'Given-2026' },
-  })
-  await replacePassword(server, reader, 'Given-2026')
+test(
+  'an announcement is written with a picture, rings another person’s bell, and is read',
+  { tag: '@whole' },
+  async ({ page, browser, server, baseURL }) => {
+    const token = await tokenOf(server)
+    const {
+      rows: [person],
+    } = await server.call<{ rows: { userId: number }[] }>('GET', `/api/system/user/page?userName[eq]=${reader}`, {
+      token,
+    })
+    await server.call('PUT', '/api/system/user/resetPwd', {
+      token,
+      body: { userId: person!.userId, password: 'Given-2026' },
+    })
+    await replacePassword(server, reader, 'Given-2026')
 
-  const other = await (
-    await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  ).newPage()
-  await signIn(other, reader)
-  const bell = other.getByRole('button', { name: /^通知公告，\d+ 条未读$/ })
-  await expect(bell).toHaveAccessibleName('通知公告，2 条未读')
+    const other = await (
+      await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+    ).newPage()
+    await signIn(other, reader)
+    const bell = other.getByRole('button', { name: /^通知公告，\d+ 条未读$/ })
+    await expect(bell).toHaveAccessibleName('通知公告，2 条未读')
 
-  await signIn(page)
-  await page.goto('/system/notice')
-  await page.getByRole('button', { name: '新增' }).click()
-  const drawer = page.getByRole('dialog')
-  await drawer.getByRole('textbox', { name: '公告标题' }).fill('期末放假安排')
-  const text = drawer.getByRole('textbox', { name: '公告内容' })
-  await text.click()
-  await page.keyboard.type('各学院：')
-  await page.keyboard.press('Enter')
-  await drawer.getByRole('combobox', { name: '段落格式' }).selectOption('标题 2')
-  await page.keyboard.type('放假时间')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+b')
-  await page.keyboard.type('1 月 20 日')
-  await page.keyboard.press('Control+b')
-  await drawer.getByRole('button', { name: '文字颜色' }).click()
-  await page.getByRole('button', { name: '红色' }).click()
-  await page.keyboard.type('起，注意安全。')
-  await drawer
-    .locator('input[type=file]')
-    .setInputFiles([{ name: '校历.png', mimeType: 'image/png', buffer: pixel.bytes }])
-  await expect(text.getByRole('img', { name: '校历' })).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'notice-edit')
-  await drawer.getByRole('button', { name: '发布', exact: true }).click()
-  await expect(drawer).toBeHidden()
-
-  // live, without a reload
-  await expect(bell).toHaveAccessibleName('通知公告，3 条未读')
-  await bell.click()
-  await picture(other, 'notice-bell')
-  await other
-    .getByRole('region', { name: '最新公告' })
-    .getByRole('button', { name: /期末放假安排/ })
-    .click()
-  const reading = other.getByRole('dialog', { name: '期末放假安排' })
-  await expect(reading.getByRole('heading', { name: '放假时间' })).toBeVisible()
-  await expect(reading.getByText('1 月 20 日')).toHaveCSS('font-weight', '700')
-  await expect(reading.getByText('起，注意安全。')).toHaveCSS('color', 'rgb(209, 69, 69)')
-  await expect(reading.getByRole('img', { name: '校历' })).toHaveJSProperty('naturalWidth', 1)
-  await expectAccessible(other)
-  await picture(other, 'notice-read')
-  await expect(bell).toHaveAccessibleName('通知公告，2 条未读')
-  await other.keyboard.press('Escape')
-  await expect(reading).toBeHidden()
-
-  await test.step('Enter in a line presses the main button, and the form closes', async () => {
+    await signIn(page)
+    await page.goto('/system/notice')
     await page.getByRole('button', { name: '新增' }).click()
-    await drawer.getByRole('radio', { name: '未发布' }).check()
-    await drawer.getByRole('textbox', { name: '公告标题' }).fill('寒假值班')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('textbox', { name: '公告标题' }).fill('期末放假安排')
+    const text = drawer.getByRole('textbox', { name: '公告内容' })
+    await text.click()
+    await page.keyboard.type('各学院：')
     await page.keyboard.press('Enter')
+    await drawer.getByRole('combobox', { name: '段落格式' }).selectOption('标题 2')
+    await page.keyboard.type('放假时间')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('1 月 20 日')
+    await page.keyboard.press('Control+b')
+    await drawer.getByRole('button', { name: '文字颜色' }).click()
+    await page.getByRole('button', { name: '红色' }).click()
+    await page.keyboard.type('起，注意安全。')
+    await drawer
+      .locator('input[type=file]')
+      .setInputFiles([{ name: '校历.png', mimeType: 'image/png', buffer: pixel.bytes }])
+    await expect(text.getByRole('img', { name: '校历' })).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, 'notice-edit')
+    await drawer.getByRole('button', { name: '发布', exact: true }).click()
     await expect(drawer).toBeHidden()
-    await expect(page.getByText('寒假值班', { exact: true })).toBeVisible()
-  })
 
-  await page.getByText('期末放假安排', { exact: true }).first().click()
-  await page.getByRole('tab', { name: '阅读情况' }).click()
-  await expect(page.getByRole('cell', { name: '陆子昂' })).toBeVisible()
-  await expectAccessible(page)
+    // live, without a reload
+    await expect(bell).toHaveAccessibleName('通知公告，3 条未读')
+    await bell.click()
+    await picture(other, 'notice-bell')
+    await other
+      .getByRole('region', { name: '最新公告' })
+      .getByRole('button', { name: /期末放假安排/ })
+      .click()
+    const reading = other.getByRole('dialog', { name: '期末放假安排' })
+    await expect(reading.getByRole('heading', { name: '放假时间' })).toBeVisible()
+    await expect(reading.getByText('1 月 20 日')).toHaveCSS('font-weight', '700')
+    await expect(reading.getByText('起，注意安全。')).toHaveCSS('color', 'rgb(209, 69, 69)')
+    await expect(reading.getByRole('img', { name: '校历' })).toHaveJSProperty('naturalWidth', 1)
+    await expectAccessible(other)
+    await picture(other, 'notice-read')
+    await expect(bell).toHaveAccessibleName('通知公告，2 条未读')
+    await other.keyboard.press('Escape')
+    await expect(reading).toBeHidden()
 
-  await other.goto('/notice')
-  await expect(other.getByRole('button', { name: '未读 2', exact: true })).toBeVisible()
-  await expectAccessible(other)
-  await other.getByRole('button', { name: '全部标为已读' }).click()
-  await expect(other.getByRole('button', { name: '通知公告', exact: true })).toBeVisible()
-  await other.context().close()
-})
+    await test.step('Enter in a line presses the main button, and the form closes', async () => {
+      await page.getByRole('button', { name: '新增' }).click()
+      await drawer.getByRole('radio', { name: '未发布' }).check()
+      await drawer.getByRole('textbox', { name: '公告标题' }).fill('寒假值班')
+      await page.keyboard.press('Enter')
+      await expect(drawer).toBeHidden()
+      await expect(page.getByText('寒假值班', { exact: true })).toBeVisible()
+    })
+
+    await page.getByText('期末放假安排', { exact: true }).first().click()
+    await page.getByRole('tab', { name: '阅读情况' }).click()
+    await expect(page.getByRole('cell', { name: '陆子昂' })).toBeVisible()
+    await expectAccessible(page)
+
+    await other.goto('/notice')
+    await expect(other.getByRole('button', { name: '未读 2', exact: true })).toBeVisible()
+    await expectAccessible(other)
+    await other.getByRole('button', { name: '全部标为已读' }).click()
+    await expect(other.getByRole('button', { name: '通知公告', exact: true })).toBeVisible()
+    await other.context().close()
+  },
+)
 
 test('a person changes their data and their picture with the keyboard alone', { tag: '@whole' }, async ({ page }) => {
   await signIn(page)

@@ -41,57 +41,58 @@ const test = base.extend<{ faults: string[] }, { machine: Restartable; server: S
   faults: async ({}, use) => use([]),
 })
 
-test('a server that dies and comes back: one is told, nothing typed is lost, and what was missed appears', async ({
-  page,
-  machine,
-}) => {
-  const tries: number[] = []
-  page.on('websocket', () => void tries.push(performance.now()))
-  await signIn(page)
-  await page.goto('/system/post')
-  const bell = page.getByRole('button', { name: /^通知公告，\d+ 条未读$/ })
-  await expect(bell).toHaveAccessibleName('通知公告，2 条未读')
-  await page.getByRole('button', { name: '新增' }).first().click()
-  const drawer = page.getByRole('dialog', { name: /新增/ })
-  await drawer.getByRole('textbox', { name: '岗位编码' }).fill('night-watch')
-  await drawer.getByRole('textbox', { name: '岗位名称' }).fill('夜班值守')
-  const line = page.getByText('连接已断开')
-  // what says so is fetched a moment after the first screen
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-banner-')),
-  )
-  await page.waitForLoadState('networkidle')
+test(
+  'a server that dies and comes back: one is told, nothing typed is lost, and what was missed appears',
+  { tag: '@whole' },
+  async ({ page, machine }) => {
+    const tries: number[] = []
+    page.on('websocket', () => void tries.push(performance.now()))
+    await signIn(page)
+    await page.goto('/system/post')
+    const bell = page.getByRole('button', { name: /^通知公告，\d+ 条未读$/ })
+    await expect(bell).toHaveAccessibleName('通知公告，2 条未读')
+    await page.getByRole('button', { name: '新增' }).first().click()
+    const drawer = page.getByRole('dialog', { name: /新增/ })
+    await drawer.getByRole('textbox', { name: '岗位编码' }).fill('night-watch')
+    await drawer.getByRole('textbox', { name: '岗位名称' }).fill('夜班值守')
+    const line = page.getByText('连接已断开')
+    // what says so is fetched a moment after the first screen
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-banner-')),
+    )
+    await page.waitForLoadState('networkidle')
 
-  const before = tries.length
-  await machine.now.stop('SIGKILL')
-  await expect(line).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'offline')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
-  await picture(page, 'offline-390-dark')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: null })
-  await drawer.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(drawer.getByText('后端接口连接异常')).toBeVisible()
+    const before = tries.length
+    await machine.now.stop('SIGKILL')
+    await expect(line).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, 'offline')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectContrast(page)
+    await picture(page, 'offline-390-dark')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ colorScheme: null })
+    await drawer.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(drawer.getByText('后端接口连接异常')).toBeVisible()
 
-  // one try at a time, each 5 s after the last was lost
-  await expect.poll(() => tries.length - before).toBeGreaterThanOrEqual(2)
-  const [first, second] = tries.slice(before) as [number, number]
-  expect(second - first).toBeGreaterThan(4_500)
+    // one try at a time, each 5 s after the last was lost
+    await expect.poll(() => tries.length - before).toBeGreaterThanOrEqual(2)
+    const [first, second] = tries.slice(before) as [number, number]
+    expect(second - first).toBeGreaterThan(4_500)
 
-  await machine.start()
-  await machine.now.call('POST', '/api/system/notice', {
-    token: await tokenOf(machine.now),
-    body: { noticeTitle: '夜间维护已结束' },
-  })
-  await expect(line).toBeHidden()
-  await expect(page.getByText('已重新连接，内容已更新。')).toBeVisible()
-  await expect(bell).toHaveAccessibleName('通知公告，3 条未读')
-  await picture(page, 'back-online')
-  await expect(drawer.getByRole('textbox', { name: '岗位名称' })).toHaveValue('夜班值守')
-  await drawer.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('cell', { name: '夜班值守', exact: true })).toBeVisible()
-})
+    await machine.start()
+    await machine.now.call('POST', '/api/system/notice', {
+      token: await tokenOf(machine.now),
+      body: { noticeTitle: '夜间维护已结束' },
+    })
+    await expect(line).toBeHidden()
+    await expect(page.getByText('已重新连接，内容已更新。')).toBeVisible()
+    await expect(bell).toHaveAccessibleName('通知公告，3 条未读')
+    await picture(page, 'back-online')
+    await expect(drawer.getByRole('textbox', { name: '岗位名称' })).toHaveValue('夜班值守')
+    await drawer.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('cell', { name: '夜班值守', exact: true })).toBeVisible()
+  },
+)

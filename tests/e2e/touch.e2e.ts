@@ -55,7 +55,7 @@ const tooSmall = (page: Page): Promise<readonly string[]> =>
 /** A fifth of where people begin to see that a page jumps (Web Vitals, cumulative layout shift). */
 const seen = 0.02
 
-test('targets are 44 px, and nothing jumps', async ({ page, context, server }) => {
+test('targets are 44 px, and nothing jumps', { tag: '@whole' }, async ({ page, context, server }) => {
   test.setTimeout(180_000)
   const key = await publish(server, exampleForm('gad-7.zh'))
   await context.addCookies([{ name: 'Admin-Token', value: await tokenOf(server), url: server.url }])

@@ -11,7 +11,7 @@ interface Row {
 }
 
 describe('kill -9 in the middle of submits', () => {
-  it.each([{ rounds: 2 }])('loses no acknowledged answer, $rounds times out of $rounds', { timeout: 60_000 }, killed)
+  it.each([{ rounds: 1 }])('loses no acknowledged answer, once', { timeout: 60_000 }, killed)
 
   it.each([{ rounds: 5 }])(
     'loses no acknowledged answer, $rounds times out of $rounds',

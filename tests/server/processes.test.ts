@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: each of its servers starts on an empty database.
+ */
 import { spawnSync } from 'node:child_process'
 import { describe, expect, inject, it } from 'vitest'
 import { asAdmin } from '#tests/support/admin-sql.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: it waits for the ten seconds that a stop takes at most.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: its forms are as large as a form may be.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answersOf, manyQuestions } from '#tests/support/many-questions.ts'
 import { ownData, type OwnData } from '#tests/support/prepared-data.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: it guesses 10 000 times.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/kit/password.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'

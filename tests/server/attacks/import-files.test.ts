@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: its files are as large as an import takes.
+ */
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { blankRows, emptyLines, sharedTexts, twoDirectories } from '#tests/support/hostile-files.ts'

@@ -64,8 +64,8 @@ for (const dataScope of scopes) {
 interface Actor {
   readonly name: string
   readonly scope: string
-  /** Of each place and each scope some, so that the third that `npm test` runs has them all. */
-  readonly isOfThird: boolean
+  /** One of each place, with every scope among them: what `npm test` runs. */
+  readonly isOfFifth: boolean
   readonly userId: number
   readonly deptId: number | null
   readonly client: Client
@@ -91,7 +91,7 @@ for (const [i, [who, deptId]] of stands.entries()) {
     actors.push({
       name,
       scope,
-      isOfThird: (i + j) % 3 === 0,
+      isOfFifth: (i + j) % 5 === 0,
       userId,
       deptId,
       client: withHeaders({ authorization: `Bearer ${token}` }),
@@ -204,8 +204,8 @@ const said = ({ status, body }: { status: number; body: Row }, id: unknown): str
 
 let cells = 0
 const parts = [
-  { part: 'a third of the people', who: actors.filter((actor) => actor.isOfThird), tags: [] },
-  { part: 'the others', who: actors.filter((actor) => !actor.isOfThird), tags: ['whole'] },
+  { part: 'a fifth of the people', who: actors.filter((actor) => actor.isOfFifth), tags: [] },
+  { part: 'the others', who: actors.filter((actor) => !actor.isOfFifth), tags: ['whole'] },
 ]
 const matrix = parts.flatMap((part) => targets.map((target) => ({ ...part, ...target })))
 describe.each(matrix)('$module, $part', ({ module, base, key, label, code, make, who, tags }) => {
@@ -498,5 +498,5 @@ it('a branch cannot be cut off by those who only reach the branch', async () => 
   )
 })
 
-it('the third of the matrix had every cell', () => expect(cells).toBeGreaterThan(4_000))
+it('the fifth of the matrix had every cell', () => expect(cells).toBeGreaterThan(2_000))
 it('the rest of it, too', { tags: ['whole'] }, () => expect(cells).toBeGreaterThan(8_000))

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { answerColumns } from '#schemas/form/answer-fields.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { addItem, changeItem, duplicateItem, moveItem, removeItem } from '#schemas/form/edit.ts'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
-import { answersItself, hasAnswer, itemTypeOf, itemTypes } from '#schemas/form/item-types.ts'
+import { answersItself, hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { turnedInto } from '#plugins/form-editor/client/inspector/turned-into.ts'
 import { asItem, sampleCases, type LooseItem } from '#tests/support/item-samples.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
@@ -49,7 +50,7 @@ function edited(next: Random, form: Form): Form {
     () => removeItem(form, item.id),
     () => moveItem(form, next.below(form.items.length), next.below(form.items.length)),
     () => duplicateItem(form, item.id),
-    () => addItem(form, next.pick(Object.keys(itemTypes)), next.below(form.items.length), '新'),
+    () => addItem(form, next.pick(ownItemTypes).type, next.below(form.items.length), '新'),
     () => changeItem(form, item.id, { label: `${item.label}？` }),
     () => changeItem(form, item.id, settings as Partial<Item>),
     () =>

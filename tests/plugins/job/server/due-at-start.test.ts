@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: it starts a server on an empty folder twice.
+ */
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/services/db/open.ts'
 import { emptyFolder, startServer } from '#tests/support/server-process.ts'

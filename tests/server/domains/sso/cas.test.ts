@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: it starts a CAS server, and of the two protocols OIDC is shown in `npm test`.
+ */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
