@@ -20,14 +20,14 @@ export function watchModules(
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
   // unchanged messages are not repeated at each change of another file
-  let told: ReadonlySet<string> = new Set()
+  let printed: ReadonlySet<string> = new Set()
 
   const take = async (): Promise<void> => {
     const { registry, faults } = await loadRegistry(folders, hooks)
     if (faults.length > 0) error(faults.join('\n'))
     const { changed, differences } = await modules.replace(registry)
-    for (const line of differences) if (!told.has(line)) error(line)
-    told = new Set(differences)
+    for (const line of differences) if (!printed.has(line)) error(line)
+    printed = new Set(differences)
     if (changed.length > 0)
       log(`module files: ${changed.join(', ')}${faults.length > 0 ? `, ${faults.length} errors` : ''}`)
   }

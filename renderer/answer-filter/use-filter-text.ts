@@ -19,7 +19,7 @@ export function useFilterText(codebook: readonly CodebookEntry[]): (row: FilterR
   return ({ field, op, value }) => {
     const subject = filterSubjects(codebook).find((one) => one.field === field)
     const label = subject ? nameOf(subject) : (t.maybe('column', field) ?? field)
-    const said = (one: unknown): string => {
+    const textOf = (one: unknown): string => {
       if (typeof one === 'boolean' && subject) {
         const { yes, no } = truthsOf(subject.entry.item)
         return text(one ? yes : no)
@@ -31,8 +31,8 @@ export function useFilterText(codebook: readonly CodebookEntry[]): (row: FilterR
     }
     if (op === 'empty' || op === 'filled') return `${label} ${t(`op.${op}`)}`
     const values = Array.isArray(value)
-      ? value.map(said).join(op === 'between' ? ' – ' : t('filter.join'))
-      : said(value)
+      ? value.map(textOf).join(op === 'between' ? ' – ' : t('filter.join'))
+      : textOf(value)
     return `${label} ${t(`op.${op}`)} ${values}`
   }
 }

@@ -69,11 +69,11 @@ export const nounOf = ({ noun }: Pick<ClientModule, 'noun'>, locale: Locale): st
 
 /** An action's own message with `{name}` and `{count}` filled in. */
 export const saidOf = (
-  said: LocalizedText,
+  message: LocalizedText,
   { name, count }: { readonly name: string; readonly count: number },
   locale: Locale,
 ): string =>
-  textIn(said, locale)
+  textIn(message, locale)
     .replaceAll('{name}', () => name)
     .replaceAll('{count}', String(count))
 

@@ -321,7 +321,7 @@ export function CrudPage({
           />
           {sorting.grips && (
             <output className={classes.unseen} aria-live="assertive">
-              {sorting.grips.said}
+              {sorting.grips.announcement}
             </output>
           )}
           {list.rows && list.total > 0 && !list.error && (

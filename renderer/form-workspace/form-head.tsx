@@ -24,7 +24,7 @@ export interface FormHeadProps {
   readonly form: FormDetail | undefined
   readonly onChanged: () => unknown
   /** Receives the element into which the screen renders its own actions. */
-  readonly actionsRef: (place: HTMLElement | null) => void
+  readonly actionsRef: (slot: HTMLElement | null) => void
 }
 
 /** Header of all screens of a form: back link, name, status, tabs, save state and publish button. */
@@ -105,12 +105,12 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
 const inView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** Target element for a screen's own actions in the header. */
-export const FormActionsPlace = createContext<HTMLElement | null>(null)
+export const FormActionsSlot = createContext<HTMLElement | null>(null)
 
 /** Renders a screen's own actions into the header of its form. */
 export function FormActions({ children }: { readonly children: ReactNode }) {
-  const place = use(FormActionsPlace)
-  return place && createPortal(children, place)
+  const slot = use(FormActionsSlot)
+  return slot && createPortal(children, slot)
 }
 
 export interface UndoRedoProps {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
-import { FormActionsPlace, FormHead } from './form-head.tsx'
+import { FormActionsSlot, FormHead } from './form-head.tsx'
 import classes from './form-head.module.css'
 import { formListPath, useForm, useFormKey } from './form-routes.ts'
 import { formWorkspaceMessages } from './messages.ts'
@@ -32,7 +32,7 @@ export function FormLayout({ tab, fills = false, children }: FormLayoutProps) {
   const { data: form, error, reload } = useForm(formKey)
   const text = useText()
   const title = useAssembled().formTabs.find((one) => one.tab === tab)?.title
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   usePageTitle(form && title ? `${form.name} · ${text(title)}` : '')
 
   if (!formKey) return <EmptyState title={t('noKey.title')} hint={t('noKey.hint')} action={<ToList />} />
@@ -41,10 +41,10 @@ export function FormLayout({ tab, fills = false, children }: FormLayoutProps) {
 
   return (
     <div className={classes.frame} data-fills={fills || undefined}>
-      <FormHead tab={tab} formKey={formKey} form={form} onChanged={reload} actionsRef={setPlace} />
-      <FormActionsPlace value={place}>
+      <FormHead tab={tab} formKey={formKey} form={form} onChanged={reload} actionsRef={setSlot} />
+      <FormActionsSlot value={slot}>
         <div className={classes.body}>{form ? children(form, reload) : <RowsSkeleton rows={6} />}</div>
-      </FormActionsPlace>
+      </FormActionsSlot>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { FocusEvent as ReactFocusEvent } from 'react'
 
 /** Description of a focused element, sufficient to find it again after a re-render. */
-interface Place {
+interface FocusTarget {
   readonly element: HTMLElement
   readonly path: string
   /** For an element in a list row: the row's key, its index, and the element's name. */
@@ -18,7 +18,7 @@ const remembered = { here: 20, elsewhere: 8, inAll: 60 }
  * the function that stops.
  */
 export function keepFocus(): () => void {
-  let history: readonly Place[] = []
+  let history: readonly FocusTarget[] = []
   let last: HTMLElement | undefined
   /** Focused element that is disabled for now. */
   let busy: HTMLElement | undefined
@@ -32,7 +32,7 @@ export function keepFocus(): () => void {
     // a closing menu returns the focus while the next page renders; the focus history stays separate per page
     const known = target.closest('main') ? history.find((place) => place.element === target) : undefined
     history = [
-      { ...placeOf(target), ...(known ? { path: known.path } : {}) },
+      { ...focusTargetOf(target), ...(known ? { path: known.path } : {}) },
       ...history.filter((place) => place.element !== target && mayComeBack(place)),
     ]
       .filter(isRemembered)
@@ -95,15 +95,15 @@ export function keepFocus(): () => void {
 }
 
 /** Whether an element is gone for good, like an entry of a closed menu; rows may re-render. */
-const mayComeBack = ({ element, row }: Place): boolean => element.isConnected || row !== undefined
+const mayComeBack = ({ element, row }: FocusTarget): boolean => element.isConnected || row !== undefined
 
-const isRemembered = ({ path }: Place, at: number, all: readonly Place[]): boolean =>
+const isRemembered = ({ path }: FocusTarget, at: number, all: readonly FocusTarget[]): boolean =>
   all.slice(0, at).filter((place) => place.path === path).length <
   (path === window.location.pathname ? remembered.here : remembered.elsewhere)
 
 const rowsNow = (): readonly HTMLElement[] => visibleElements('[data-row]')
 
-function placeOf(element: HTMLElement): Place {
+function focusTargetOf(element: HTMLElement): FocusTarget {
   const row = element.closest<HTMLElement>('[data-row]')
   const path = window.location.pathname
   if (!row) return { element, path }
@@ -118,7 +118,7 @@ function placeOf(element: HTMLElement): Place {
   }
 }
 
-function elementAt({ element, path, row }: Place): HTMLElement | undefined {
+function elementAt({ element, path, row }: FocusTarget): HTMLElement | undefined {
   if (path !== window.location.pathname) return undefined
   if (element.isConnected) return isVisible(element) ? element : undefined
   if (!row) return undefined

@@ -45,7 +45,7 @@ function watch(router: Navigator): void {
         move.apply(router, args)
         arrived()
       }
-      const guard = guardAgainst(placeOf(args[0]))
+      const guard = guardAgainst(leaveTargetOf(args[0]))
       if (!guard) return go()
       void guard.ask().then((agreed) => agreed && go())
     }
@@ -56,7 +56,7 @@ function watch(router: Navigator): void {
     addEventListener(type, () => setTimeout(markUnsaved), { passive: true })
 }
 
-function placeOf(to: To): LeaveTarget {
+function leaveTargetOf(to: To): LeaveTarget {
   const { pathname = location.pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
   return { pathname, search }
 }

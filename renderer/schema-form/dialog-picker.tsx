@@ -22,17 +22,17 @@ export function DialogPicker({
 }: RefPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const labels = useRefLabels(base, value)
-  const said = value.map((one) => labels[String(one)] ?? String(one)).join(comma())
+  const text = value.map((one) => labels[String(one)] ?? String(one)).join(comma())
   return (
     // the button has its own id; the form finds the field by this one
     <div id={input.id}>
       <PickerButton
         name={name}
-        said={said}
+        text={text}
         input={input}
         icon={IconListSearch}
         aria-haspopup="dialog"
-        title={said}
+        title={text}
         onClick={() => setOpen(!isFixedInput(input))}
         onClear={() => onChange([])}
       />

@@ -36,13 +36,13 @@ export default function GroupTabs({ context, draw }: GroupTabsProps) {
 
 /** How many rows lie behind a tab or a step. */
 function Rows({ count }: { readonly count: number }) {
-  const said = useMessages(schemaFormMessages)('rowsHere', { count })
+  const label = useMessages(schemaFormMessages)('rowsHere', { count })
   return (
     <>
-      <span className={classes.rows} title={said} aria-hidden="true">
+      <span className={classes.rows} title={label} aria-hidden="true">
         {count}
       </span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </>
   )
 }

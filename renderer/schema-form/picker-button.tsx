@@ -8,7 +8,7 @@ import classes from './picker.module.css'
 
 interface PickerButtonProps extends ComponentPropsWithRef<'button'> {
   /** Names of what is chosen; '' when nothing is. */
-  readonly said: string
+  readonly text: string
   readonly name: string
   readonly input: RefPickerProps['input']
   readonly icon: Icon
@@ -20,10 +20,10 @@ interface PickerButtonProps extends ComponentPropsWithRef<'button'> {
  * An input that is pressed to choose from more than a list. It says what is chosen, and clears it. The button has an id
  * of its own: the field's is that of the frame around it.
  */
-export function PickerButton({ said, name, input, icon: Mark, isLoading, onClear, ...button }: PickerButtonProps) {
+export function PickerButton({ text, name, input, icon: Mark, isLoading, onClear, ...button }: PickerButtonProps) {
   const t = useMessages(schemaFormMessages)
   const isFixed = isFixedInput(input)
-  const isClearable = said !== '' && !isFixed
+  const isClearable = text !== '' && !isFixed
   return (
     <InputBase
       component="button"
@@ -38,7 +38,7 @@ export function PickerButton({ said, name, input, icon: Mark, isLoading, onClear
       inputWrapperOrder={input.inputWrapperOrder}
       data-fixed={isFixed || undefined}
       aria-disabled={isFixed}
-      aria-label={said === '' ? name : `${name} ${said}`}
+      aria-label={text === '' ? name : `${name} ${text}`}
       onBlur={input.onBlur as unknown as () => void}
       classNames={{ input: classes.input! }}
       rightSectionPointerEvents={isClearable ? 'all' : 'none'}
@@ -53,7 +53,7 @@ export function PickerButton({ said, name, input, icon: Mark, isLoading, onClear
       }
       {...button}
     >
-      {said === '' ? <Input.Placeholder>{input.placeholder}</Input.Placeholder> : said}
+      {text === '' ? <Input.Placeholder>{input.placeholder}</Input.Placeholder> : text}
     </InputBase>
   )
 }

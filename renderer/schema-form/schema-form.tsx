@@ -128,10 +128,10 @@ export function SchemaForm({
     module.module !== undefined && row?.[module.key] !== undefined
       ? JSON.stringify({ module: module.module, id: String(row[module.key]) })
       : undefined
-  const { told, wish, setWish } = places
+  const { tabsJson, wish, setWish } = places
   const context = useMemo(
     (): FormContext => ({
-      ...(JSON.parse(told) as Pick<FormContext, 'layout' | 'places' | 'at'>),
+      ...(JSON.parse(tabsJson) as Pick<FormContext, 'layout' | 'places' | 'at'>),
       onPlace: setWish,
       refused,
       guards,
@@ -143,11 +143,11 @@ export function SchemaForm({
       ...(module.module === undefined ? {} : { module: module.module }),
       ...(self === undefined ? {} : { self: JSON.parse(self) as NonNullable<FormContext['self']> }),
     }),
-    [module, mode, live, self, told, setWish, refused, guards],
+    [module, mode, live, self, tabsJson, setWish, refused, guards],
   )
   const validator = useMemo(() => validatorOf(validate), [validate])
 
-  const said = JSON.stringify(
+  const errorsJson = JSON.stringify(
     faults.shown.map((fault) => [
       fault.field,
       'message' in fault
@@ -155,7 +155,10 @@ export function SchemaForm({
         : errorText(fault, module.fields[fault.field], text(module.fields[fault.field]?.label ?? fault.field), t, text),
     ]),
   )
-  const extraErrors = useMemo(() => rjsfErrors(JSON.parse(said) as readonly (readonly [string, string])[]), [said])
+  const extraErrors = useMemo(
+    () => rjsfErrors(JSON.parse(errorsJson) as readonly (readonly [string, string])[]),
+    [errorsJson],
+  )
   const homeless = errors
     .filter((error) => !shown.some((item) => item.field === fieldIn(error.field)))
     .map((error) => error.message)
@@ -257,9 +260,9 @@ const fieldIn = (field: string): string => field.split('/')[0]!
 const fieldOf = (prefix: string, id: string | undefined): string | undefined =>
   id?.slice(prefix.length + 1).replace(/__.*$/, '')
 
-function rjsfErrors(said: readonly (readonly [string, string])[]): ErrorSchema<Record<string, unknown>> {
+function rjsfErrors(errors: readonly (readonly [string, string])[]): ErrorSchema<Record<string, unknown>> {
   return toErrorSchema(
-    said.map(([field, message]) => ({ property: `.${field}`, message, stack: message, name: 'fault' })),
+    errors.map(([field, message]) => ({ property: `.${field}`, message, stack: message, name: 'fault' })),
   )
 }
 

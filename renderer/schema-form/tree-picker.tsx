@@ -27,7 +27,7 @@ export function TreePicker({ base, name, isMany, value, onChange, input, params,
   const nameOf = (one: string): string =>
     known.get(one) ?? named.data?.find((option) => String(option.value) === one)?.label ?? ''
   const shown = useMemo(() => found(nodes, text), [nodes, text])
-  const said = [...chosen].map(nameOf).join(comma())
+  const chosenText = [...chosen].map(nameOf).join(comma())
 
   const show = (open: boolean): void => {
     setOpen(open && !isFixedInput(input))
@@ -46,7 +46,7 @@ export function TreePicker({ base, name, isMany, value, onChange, input, params,
         <Popover.Target>
           <PickerButton
             name={name}
-            said={said}
+            text={chosenText}
             input={input}
             icon={IconSelector}
             isLoading={isLoading}

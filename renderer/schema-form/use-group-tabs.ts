@@ -5,7 +5,7 @@ import type { FormModule, Values } from './form-values.ts'
 
 export interface GroupTabsControl {
   /** JSON of `Pick<FormContext, 'layout' | 'places' | 'at'>`: another text only when one of them changes. */
-  readonly told: string
+  readonly tabsJson: string
   readonly isLast: boolean
   /** Fields of the tab or step on screen. */
   readonly fields: readonly string[]
@@ -58,7 +58,7 @@ export function useGroupTabs(
         })
   const at = Math.min(wish.at, Math.max(0, places.length - 1))
   return {
-    told: JSON.stringify({ layout, places, at } satisfies Pick<FormContext, 'layout' | 'places' | 'at'>),
+    tabsJson: JSON.stringify({ layout, places, at } satisfies Pick<FormContext, 'layout' | 'places' | 'at'>),
     isLast: layout !== 'steps' || at >= places.length - 1,
     fields: inGroup(places[at]?.group ?? -1),
     wish,

@@ -4,7 +4,7 @@ import type { BarSvgProps, BarDatum } from '@nivo/bar'
 import { useMemo, useSyncExternalStore } from 'react'
 
 /** Theme of nivo's charts, read from the semantic tokens. */
-export interface NivoLook {
+export interface ChartTheme {
   readonly theme: NonNullable<BarSvgProps<BarDatum>['theme']>
   /** Single hue of charts. */
   readonly bar: string
@@ -20,7 +20,7 @@ export interface NivoLook {
  * Colors as values, because nivo computes with them and cannot use `var(…)`; read again when the color scheme or the
  * theme color changes.
  */
-export function useNivo(): NivoLook {
+export function useNivo(): ChartTheme {
   const scheme = useComputedColorScheme('light')
   const isStill = useReducedMotion()
   const primary = useSyncExternalStore(watchPrimary, () => document.documentElement.dataset.primary)

@@ -11,7 +11,7 @@ import type {
   FormItem,
   ImportRules,
   ListFile,
-  MenuPlace,
+  ModuleMenu,
   ModuleFile,
   Parent,
   Ref,
@@ -34,7 +34,7 @@ export interface ClientModule {
   /** Noun for one row. */
   readonly noun?: LocalizedText
   readonly description?: LocalizedText
-  readonly menu?: MenuPlace
+  readonly menu?: ModuleMenu
   /** Base of its calls, below `/api`: `/system/dict/type`. */
   readonly base: string
   /** Key field of a row. */

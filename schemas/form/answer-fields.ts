@@ -1,5 +1,5 @@
 import { locales, textIn } from '../module/localized-text.ts'
-import type { Column, Field, JsonPlace } from '../module/module.ts'
+import type { Column, Field, JsonPosition } from '../module/module.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { families, type Family } from './family.ts'
 import { choicesOf } from './item.ts'
@@ -50,7 +50,12 @@ export const rowTestFields = (entry: CodebookEntry): readonly (readonly [name: s
   (itemTypeOf(entry.item.type)?.operands(entry.item) ?? []).flatMap(({ suffix, label, inRows, ...operand }) => {
     if (!inRows) return []
     const { item, quantifier } = inRows
-    const inside: JsonPlace = { column: 'answers', path: [entry.id, item.id], compares: operand.compares, quantifier }
+    const inside: JsonPosition = {
+      column: 'answers',
+      path: [entry.id, item.id],
+      compares: operand.compares,
+      quantifier,
+    }
     const options = choicesOf(item).map(({ value, label: text }) => ({ value, label: text }))
     const field: Field = {
       type: typeOf(operand.family, { ...entry, item: item as CodebookEntry['item'], options }, inside),
@@ -65,7 +70,7 @@ export const rowTestFields = (entry: CodebookEntry): readonly (readonly [name: s
   })
 
 /** Position of a column's value, with the comparison of the operand that reads the same value. */
-export function placeOf(entry: CodebookEntry, column: AnswerColumn): JsonPlace {
+export function positionOf(entry: CodebookEntry, column: AnswerColumn): JsonPosition {
   const family = familyIn(entry, column)
   const compares = operandOf(entry, column)?.compares ?? families[family].compares
   const ranks = family === 'choice' ? entry.options?.map(({ value }) => value) : undefined
@@ -83,7 +88,7 @@ export function placeOf(entry: CodebookEntry, column: AnswerColumn): JsonPlace {
 function fieldOf(entry: CodebookEntry, column: AnswerColumn, isGrouped: boolean): Field {
   const family = familyIn(entry, column)
   const { ops = families[family].ops, also = families[family].also } = operandOf(entry, column) ?? {}
-  const place = placeOf(entry, column)
+  const position = positionOf(entry, column)
   const own = column.label
   const label =
     own === undefined || isGrouped
@@ -92,7 +97,7 @@ function fieldOf(entry: CodebookEntry, column: AnswerColumn, isGrouped: boolean)
         ? `${entry.label} ${own}`
         : { 'zh-cn': `${entry.label} ${own['zh-cn']}`, en: `${entry.label} ${own.en ?? own['zh-cn']}` }
   return {
-    type: typeOf(family, entry, place),
+    type: typeOf(family, entry, position),
     label,
     // as a file names it, where columns of several questions stand beside each other
     ...(isGrouped && own !== undefined
@@ -101,7 +106,7 @@ function fieldOf(entry: CodebookEntry, column: AnswerColumn, isGrouped: boolean)
     ops: [...new Set([...ops, ...also])],
     sortable: family !== 'rows',
     readonly: true,
-    inside: place,
+    inside: position,
     ...(family === 'choice' || family === 'choices' || family === 'path'
       ? { options: choicesOf(entry.item).map(({ value, label: text }) => ({ value, label: text })) }
       : {}),
@@ -119,7 +124,7 @@ function operandOf({ item }: CodebookEntry, { key }: AnswerColumn): Operand | un
 }
 
 /** The type of field with the fitting search and value inputs. */
-function typeOf(family: Family, { item, options }: CodebookEntry, { compares }: JsonPlace): Field['type'] {
+function typeOf(family: Family, { item, options }: CodebookEntry, { compares }: JsonPosition): Field['type'] {
   switch (family) {
     case 'number':
       return compares === 'mixed' ? 'string' : 'decimal'

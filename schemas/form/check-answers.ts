@@ -124,11 +124,11 @@ const typesFirst = (errors: readonly SchemaError[]): readonly SchemaError[] => [
 function messageOf(fault: AnswerFault, locale: Locale, item: Item): string {
   const { inRow } = fault
   const about = (inRow?.item ?? item) as Item // questions in rows are questions too
-  const said =
+  const wording =
     fault.message === undefined
       ? answerMessage(fault.code as AnswerCode, locale, about, 'limit' in fault ? fault.limit : undefined)
       : textIn(fault.message, locale) // any other code comes with a message
-  return inRow ? inRowMessage(said, inRow.row, locale) : said
+  return inRow ? inRowMessage(wording, inRow.row, locale) : wording
 }
 
 const ownerOf = (key: string): string => key.split(':')[0]!

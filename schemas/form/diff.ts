@@ -88,7 +88,7 @@ function itemChanges(was: Item, item: Item): readonly Change[] {
 /** The settings that affect only an item's appearance, common ones and the type's own. */
 function looks(item: Item): unknown {
   const settings = itemTypeOf(item.type)?.settings ?? {}
-  const own = Object.entries(item).filter(([key]) => settings[key]?.isLook)
+  const own = Object.entries(item).filter(([key]) => settings[key]?.isAppearance)
   return [
     item.help,
     item.placeholder,

@@ -19,9 +19,9 @@ export function documentChanges(before: Form | undefined, after: Form): Document
   const names = Object.fromEntries(
     Object.keys(fields).map((path) => [path, settingNames[path] ?? { 'zh-cn': path, en: path }]),
   )
-  const told = new Set(['theme', 'settings', 'title'])
+  const described = new Set(['theme', 'settings', 'title'])
   const differences = diffForms(before, after)
-    .filter(({ code }) => !told.has(code))
+    .filter(({ code }) => !described.has(code))
     .map(({ message }) => message)
   return { fields, names, differences }
 }

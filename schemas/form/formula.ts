@@ -102,11 +102,11 @@ function convert(node: Node | undefined, source: Source, depth: number): Expr {
   const inner = (part: Node | undefined): Expr => convert(part, source, depth + 1)
   switch (node.name) {
     case 'NumericLiteral':
-      return literal(Number(said(node, source)))
+      return literal(Number(textOf(node, source)))
     case 'StringLiteral':
-      return literal(unquoted(said(node, source)))
+      return literal(unquoted(textOf(node, source)))
     case 'BooleanLiteral':
-      return literal(said(node, source) === 'true')
+      return literal(textOf(node, source) === 'true')
     case 'null':
       return literal(null)
     case 'DateTimeLiteral':
@@ -132,8 +132,8 @@ function convert(node: Node | undefined, source: Source, depth: number): Expr {
     default:
       throw new Refused(
         node.from,
-        `公式里不能用「${cut(said(node, source))}」`,
-        `A formula cannot use “${cut(said(node, source))}”`,
+        `公式里不能用「${cut(textOf(node, source))}」`,
+        `A formula cannot use “${cut(textOf(node, source))}”`,
       )
   }
 }
@@ -142,7 +142,7 @@ function path(node: Node, parts: readonly Node[], source: Source): Expr {
   const [owner, , name] = parts
   if (owner?.name !== 'VariableName' || !name) throw syntax(node, source)
   const item = itemAt(owner, source)
-  const suffix = said(name, source)
+  const suffix = textOf(name, source)
   if (
     !itemTypeOf(item.type)
       ?.operands(item)
@@ -160,7 +160,7 @@ function path(node: Node, parts: readonly Node[], source: Source): Expr {
 const idLike = /^(?=.*[0-9A-Z])[A-Za-z0-9]{6}$/
 
 function itemAt(node: Node, source: Source): Item {
-  const name = said(node, source)
+  const name = textOf(node, source)
   const item = source.items.get(name)
   if (!item && idLike.test(name))
     throw new Refused(node.from, '公式引用的题目已被删除', 'A question that the formula reads has been deleted')
@@ -176,7 +176,7 @@ function itemAt(node: Node, source: Source): Item {
 
 function arithmetic(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
   if (parts[0]?.name === 'ArithOp') return { op: 'neg', args: [inner(parts[1])] }
-  const op = parts[1] ? said(parts[1], source) : ''
+  const op = parts[1] ? textOf(parts[1], source) : ''
   if (!['+', '-', '*', '/'].includes(op))
     throw new Refused(node.from, `公式里不能用「${op}」`, `A formula cannot use “${op}”`)
   return { op, args: [inner(parts[0]), inner(parts[2])] }
@@ -203,13 +203,13 @@ function comparison(node: Node, parts: readonly Node[], source: Source, inner: (
       args: values.map((value) => ({ op: '=', args: [inner(left), inner(value.firstChild ?? undefined)] })),
     }
   }
-  const op = word ? said(word, source) : ''
+  const op = word ? textOf(word, source) : ''
   if (!['=', '!=', '<', '<=', '>', '>='].includes(op)) throw syntax(node, source)
   return { op, args: [inner(left), inner(parts[2])] }
 }
 
 function call(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
-  const name = parts[0] ? said(parts[0], source) : ''
+  const name = parts[0] ? textOf(parts[0], source) : ''
   const arity = Object.hasOwn(arities, name) ? arities[name] : undefined
   if (!arity)
     throw new Refused(
@@ -234,7 +234,7 @@ function call(node: Node, parts: readonly Node[], source: Source, inner: (part: 
 
 /** `date("2026-11-21")` and `@"2026-11-21"` become that text, if the day exists. */
 function dateLiteral(node: Node, source: Source): Expr {
-  const found = /"([^"\\]*)"/.exec(said(node, source))?.[1] ?? ''
+  const found = /"([^"\\]*)"/.exec(textOf(node, source))?.[1] ?? ''
   if (dateFault(found, 'day') && dateFault(found, 'minute'))
     throw new Refused(node.from, `「${cut(found)}」不是日期`, `“${cut(found)}” is not a date`)
   return literal(found)
@@ -254,7 +254,7 @@ const named = (text: string, { items }: Source): string =>
   )
 
 const literal = (value: string | number | boolean | null): Expr => ({ op: 'value', value })
-const said = (node: Node, source: Source): string => source.text.slice(node.from, node.to)
+const textOf = (node: Node, source: Source): string => source.text.slice(node.from, node.to)
 const cut = (text: string): string => (text.length > 30 ? `${text.slice(0, 29)}…` : text)
 
 function children(node: Node): readonly Node[] {

@@ -36,7 +36,7 @@ export interface ItemSetting extends Pick<
   /** Whether visitors' browsers get the setting. Other settings stay on the server. */
   readonly isPublic?: boolean
   /** Whether the setting affects only appearance, never answers. */
-  readonly isLook?: boolean
+  readonly isAppearance?: boolean
 }
 
 /** The placeholder of an input, a common key of types with a text input. */
@@ -47,7 +47,7 @@ export const placeholderSetting: ItemSetting = {
   section: 'content',
   isAdvanced: true,
   isPublic: true,
-  isLook: true,
+  isAppearance: true,
 }
 
 export type ItemSettings = Readonly<Record<string, ItemSetting>>

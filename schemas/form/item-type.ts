@@ -323,4 +323,4 @@ const codes: Readonly<Record<string, AnswerCode | undefined>> = {
 }
 
 const weighed = (settings: ItemSettings, item: object): unknown =>
-  Object.entries(item).filter(([key]) => settings[key] && !settings[key].isLook)
+  Object.entries(item).filter(([key]) => settings[key] && !settings[key].isAppearance)

@@ -219,9 +219,9 @@ class Run {
     const { id } = item
     const about = (...names: readonly string[]) => rules.filter(({ effect }) => names.includes(effect.do))
     const verdict = (yes: string, no: string, start: boolean): boolean => {
-      const said = about(yes, no)
-      const begins = said.some(({ effect }) => effect.do === yes) ? false : start
-      return said.reduce((now, { effect, on }) => (on ? effect.do === yes : now), begins)
+      const matching = about(yes, no)
+      const begins = matching.some(({ effect }) => effect.do === yes) ? false : start
+      return matching.reduce((now, { effect, on }) => (on ? effect.do === yes : now), begins)
     }
     if (about('show', 'hide').length > 0) {
       const hidden =

@@ -14,7 +14,7 @@ export interface ModuleFile {
   /** The noun for one row in titles, questions and messages: `用户`, `user`. */
   readonly noun?: LocalizedText
   readonly description?: LocalizedText
-  readonly menu?: MenuPlace
+  readonly menu?: ModuleMenu
   readonly source?: 'table' | 'view' | 'service'
   readonly table?: TableFile
   readonly fields: Readonly<Record<string, Field>>
@@ -73,7 +73,7 @@ export const verbs = [
 ] as const
 export type Verb = (typeof verbs)[number]
 
-export interface MenuPlace {
+export interface ModuleMenu {
   readonly parent?: string
   readonly path: string
   readonly icon?: string
@@ -202,13 +202,13 @@ export interface Field {
   readonly cell?: string
   readonly schema?: Readonly<Record<string, unknown>>
   /** Position inside a JSON column; only in modules made from data. */
-  readonly inside?: JsonPlace
+  readonly inside?: JsonPosition
 }
 
 /**
  * Position of a value inside a JSON column. Rows contain the whole column, under its own field, instead of each value.
  */
-export interface JsonPlace {
+export interface JsonPosition {
   /** The column. */
   readonly column: string
   readonly path: readonly string[]

@@ -27,7 +27,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   const { [module.key]: key, ids, filter, expect, ...body } = given
   const sight = visibilityOf(module, callerOf(request), call.permission)
   const run = async (which: Which, { beforeCommit }: Call): Promise<unknown> => {
-    const said: Parameters<Bus['publish']>[] = []
+    const messages: Parameters<Bus['publish']>[] = []
     const answer = await engine.app.db.transaction().execute(async (trx) => {
       const wanted = await which(trx)
       const rows =
@@ -39,8 +39,8 @@ export async function runAction(call: Call, name: string, action: Action): Promi
           ...context,
           bus: {
             ...context.bus,
-            publish: async (...message) => void said.push(message),
-            tell: (...message) => void said.push(message),
+            publish: async (...message) => void messages.push(message),
+            tell: (...message) => void messages.push(message),
           },
         },
         { rows, body },
@@ -60,7 +60,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
       await beforeCommit?.(trx)
       return answered
     })
-    for (const message of said) await engine.app.bus.publish(...message)
+    for (const message of messages) await engine.app.bus.publish(...message)
     return answer
   }
   if (action.on === 'bulk') return inBulk(call, action.label, sight, { ids, filter, expect }, run)

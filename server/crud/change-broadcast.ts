@@ -39,14 +39,14 @@ export const broadcastChanges: FastifyPluginAsync<{ registry: Registry; finder: 
     readers
       ?.then((those) => {
         for (const { userId, ids } of those) {
-          const told: ModuleChanged = {
+          const change: ModuleChanged = {
             module: changed.module,
             op: changed.op,
             n: ids === 'all' ? changed.n : ids.length,
             ids: ids === 'all' ? changed.ids : ids,
             ...(changed.by === userId ? { own: true } : {}),
           }
-          app.socket.send({ to: [userId], message: { msgType: 'module.changed', body: told } })
+          app.socket.send({ to: [userId], message: { msgType: 'module.changed', body: change } })
         }
       })
       .catch((error: unknown) => app.log.error({ err: error }, 'a change could not be told'))

@@ -3,12 +3,12 @@ import { sortWords } from '#schemas/module/ddl.ts'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { placePrefix, sortExpressions } from './row-sql.ts'
+import { positionPrefix, sortExpressions } from './row-sql.ts'
 
 /**
  * The position where a portion ended: the sort values of its last row, as texts from the database in full precision.
  */
-export type Place = readonly (string | null)[]
+export type CursorPosition = readonly (string | null)[]
 
 /**
  * Pages by the last row instead of by a page number (keyset pagination). Rows that appear or vanish between portions
@@ -18,27 +18,27 @@ export interface Cursor {
   /** Columns to select beside the row. */
   readonly selection: RawBuilder<unknown>
   /** Reads the position from a selected row. `readRow` drops these columns. */
-  placeOf(raw: Row): Place
+  positionOf(raw: Row): CursorPosition
   /** Condition on the rows after a position. */
-  after(place: Place): RawBuilder<boolean>
+  after(position: CursorPosition): RawBuilder<boolean>
 }
 
 export function cursorOf(module: Module, sort: readonly string[]): Cursor {
   const keys = sort.flatMap((name) => keysOf(module, name))
   return {
-    selection: sql.join(keys.map(({ column }, i) => sql`${column}::text as ${sql.id(`${placePrefix}${i}`)}`)),
-    placeOf: (raw) => keys.map((_, i) => raw[`${placePrefix}${i}`] as string | null),
-    after(place) {
+    selection: sql.join(keys.map(({ column }, i) => sql`${column}::text as ${sql.id(`${positionPrefix}${i}`)}`)),
+    positionOf: (raw) => keys.map((_, i) => raw[`${positionPrefix}${i}`] as string | null),
+    after(position) {
       // greater in the first key, or equal there and greater in the second, and so on
-      const ways = keys.flatMap((key, i) => {
-        const further = beyond(key, place[i]!)
+      const alternatives = keys.flatMap((key, i) => {
+        const further = beyond(key, position[i]!)
         return further
-          ? [sql`(${sql.join([...keys.slice(0, i).map((one, j) => same(one, place[j]!)), further], sql` and `)})`]
+          ? [sql`(${sql.join([...keys.slice(0, i).map((one, j) => same(one, position[j]!)), further], sql` and `)})`]
           : []
       })
-      const further = sql<boolean>`(${sql.join(ways, sql` or `)})`
+      const further = sql<boolean>`(${sql.join(alternatives, sql` or `)})`
       // redundant, but lets an index start at the bound
-      const bound = boundOf(keys[0]!, place[0]!)
+      const bound = boundOf(keys[0]!, position[0]!)
       return bound ? sql<boolean>`${bound} and ${further}` : further
     },
   }

@@ -292,8 +292,8 @@ async function sendClientModule(
     validators: { create: url('create'), update: url('update') },
     user: caller,
   })
-  const told = await engine
+  const helpTexts = await engine
     .hooksOf(module)
     .help?.(engine.hookContext({ engine, module, request, reply, params: {}, permission: '@login' }, app.db))
-  return told ? withHookHelp(copy, told) : copy
+  return helpTexts ? withHookHelp(copy, helpTexts) : copy
 }

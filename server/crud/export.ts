@@ -73,11 +73,11 @@ export async function exportFile(call: Call, reader: TableReader, sight: Visibil
     rows,
     fileName: `${table.name}.${format}`,
     mime: mimes[format],
-    write: (told) => {
+    write: (report) => {
       const portions = reader.portions(query, portion)
-      if (format === 'zip') return Readable.from(zipStream(attachmentsOf(portions, table, told)))
-      if (format === 'json') return Readable.from(jsonLines(portions, table, told))
-      const lines = linesOf(portions, table, told)
+      if (format === 'zip') return Readable.from(zipStream(attachmentsOf(portions, table, report)))
+      if (format === 'json') return Readable.from(jsonLines(portions, table, report))
+      const lines = linesOf(portions, table, report)
       return format === 'csv'
         ? Readable.from(csvLines(table.header, lines))
         : writeXlsx(table.name, table.header, lines)
@@ -130,25 +130,25 @@ function chosen(fields: readonly ModuleField[], given: unknown, fault: QueryFaul
 }
 
 type Portions = AsyncIterable<readonly ModuleRow[]>
-type Told = (written: number) => void
+type Report = (written: number) => void
 
-async function* linesOf(portions: Portions, { cells }: FileTable, told: Told): AsyncGenerator<readonly Cell[]> {
+async function* linesOf(portions: Portions, { cells }: FileTable, report: Report): AsyncGenerator<readonly Cell[]> {
   let written = 0
   for await (const rows of portions) {
     for (const row of rows) yield await cells(row)
-    told((written += rows.length))
+    report((written += rows.length))
   }
 }
 
-async function* attachmentsOf(portions: Portions, { attachments }: FileTable, told: Told): AsyncGenerator<ZipFile> {
+async function* attachmentsOf(portions: Portions, { attachments }: FileTable, report: Report): AsyncGenerator<ZipFile> {
   let written = 0
   for await (const rows of portions) {
     for (const row of rows) if (attachments) yield* attachments(row)
-    told((written += rows.length))
+    report((written += rows.length))
   }
 }
 
-async function* jsonLines(portions: Portions, { object }: FileTable, told: Told): AsyncGenerator<string> {
+async function* jsonLines(portions: Portions, { object }: FileTable, report: Report): AsyncGenerator<string> {
   let written = 0
   let lead = '[\n'
   for await (const rows of portions) {
@@ -156,7 +156,7 @@ async function* jsonLines(portions: Portions, { object }: FileTable, told: Told)
       yield lead + JSON.stringify(await object(row))
       lead = ',\n'
     }
-    told((written += rows.length))
+    report((written += rows.length))
   }
   yield written === 0 ? '[]\n' : '\n]\n'
 }

@@ -23,7 +23,7 @@ import { createRow, updateRow } from './save.ts'
 import { purgeRows } from './write/purge.ts'
 import { removeRows } from './write/remove.ts'
 import { restoreRows } from './write/restore.ts'
-import { told } from './write/transaction.ts'
+import { announce } from './write/transaction.ts'
 
 interface VerbRoute {
   readonly verb: Verb
@@ -295,6 +295,6 @@ async function ownPatch(
       data: { row: (await withStampNames(db, module, [row], request.locale))[0] },
     })
   await engine.record(call, db, { type: operationTypes.update, ids: [id], changes: [done.logged] })
-  await told(engine.writing(call, call.permission), 'update', [row])
+  await announce(engine.writing(call, call.permission), 'update', [row])
   return row
 }

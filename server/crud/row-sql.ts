@@ -31,7 +31,7 @@ export interface RowSql {
 }
 
 /** Prefix of the columns that hold a position (cursor.ts). No field name begins with it. */
-export const placePrefix = '$place:'
+export const positionPrefix = '$place:'
 
 export function rowSql(module: Module, registry: Registry, sight: Visibility, served?: RawBuilder<unknown>): RowSql {
   let found: readonly ModuleField[] | undefined

@@ -8,7 +8,7 @@ import { lockTree } from './tree.ts'
 import { plain, read, shown, type WriteContext } from './write/context.ts'
 import { createAlone, updateAlone } from './write/save-alone.ts'
 import { insertRows, writeChange } from './write/save-rows.ts'
-import { inTransaction, told } from './write/transaction.ts'
+import { inTransaction, announce } from './write/transaction.ts'
 
 /** Stores a new row with the child rows in its body, and answers the stored row. */
 export async function createRow(context: WriteContext, given: unknown): Promise<Row> {
@@ -71,5 +71,5 @@ async function stale(context: WriteContext, current: Row, why: string): Promise<
 }
 
 async function tell({ done }: ChildWrites): Promise<void> {
-  for (const { context, operation, rows } of done) await told(context, operation, rows)
+  for (const { context, operation, rows } of done) await announce(context, operation, rows)
 }

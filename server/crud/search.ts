@@ -34,26 +34,26 @@ export async function searchRows(
   const rows = rowSql(module, registry, visibilityOf(module, caller, permissionOf(module.file, 'page')))
   const [first, ...others] = searchFields(module).flatMap((name) => {
     const field = rows.field(name)
-    return field ? [{ name, said: [field.sql, ...(field.twin ? [field.twin] : [])] }] : []
+    return field ? [{ name, columns: [field.sql, ...(field.twin ? [field.twin] : [])] }] : []
   })
   if (!first) return []
 
-  const said = [...first.said, ...others.flatMap((field) => field.said)]
+  const columns = [...first.columns, ...others.flatMap((field) => field.columns)]
   const anyLike = (pattern: string): RawBuilder<unknown> =>
     sql`(${sql.join(
-      said.map((column) => sql`${column} ilike ${pattern}`),
+      columns.map((column) => sql`${column} ilike ${pattern}`),
       sql` or `,
     )})`
   const literal = escapeLike(keyword)
-  const title = inLocale(first.said, locale)
-  const holding = said.map(
+  const title = inLocale(first.columns, locale)
+  const holding = columns.map(
     (column) =>
       sql`case when ${column} ilike ${`%${literal}%`} and ${column} is distinct from ${title} then ${column} end`,
   )
   const { subtitle } = module.list.card
-  const told = sql`${(subtitle && rows.field(subtitle)?.sql) ?? sql`null`}::text`
+  const subtitleSql = sql`${(subtitle && rows.field(subtitle)?.sql) ?? sql`null`}::text`
   const { rows: found } = await sql<{ id: number; title: string | null; text: string | null }>`
-    select ${rows.key} as id, ${title}::text as title, coalesce(${sql.join([...holding, told])}) as text
+    select ${rows.key} as id, ${title}::text as title, coalesce(${sql.join([...holding, subtitleSql])}) as text
     from ${rows.table} where ${rows.isAlive}${within ? sql` and ${within}` : sql``} and ${anyLike(`%${literal}%`)}
     order by case when ${anyLike(literal)} then 0 when ${anyLike(`${literal}%`)} then 1 else 2 end, char_length(${title}), ${rows.key}
     limit ${most}`.execute(db.withoutPlugins() as unknown as Kysely<unknown>)

@@ -32,14 +32,14 @@ export async function withStampNames(
   )
   const names = new Map([
     ...people.map(({ userName, nickName }) => [userName, nickName] as const),
-    ...Object.entries(itself).map(([name, said]) => [name, said[locale]] as const),
+    ...Object.entries(itself).map(([name, labels]) => [name, labels[locale]] as const),
   ])
   return rows.map((row) => {
-    const said = stamps.flatMap((name) =>
+    const labels = stamps.flatMap((name) =>
       names.has(String(row[name])) ? [[name, names.get(String(row[name]))] as const] : [],
     )
-    return said.length === 0
+    return labels.length === 0
       ? row
-      : { ...row, $labels: { ...(row.$labels as Row | undefined), ...Object.fromEntries(said) } }
+      : { ...row, $labels: { ...(row.$labels as Row | undefined), ...Object.fromEntries(labels) } }
   })
 }

@@ -11,7 +11,7 @@ import { condToSql, escapeLike } from '../kit/cond-sql.ts'
 import type { Db } from '../kit/tables.ts'
 import { prepared, slot, slotted } from '../kit/prepared.ts'
 import { readRow } from '../kit/read-rows.ts'
-import { cursorOf, type Place } from './cursor.ts'
+import { cursorOf, type CursorPosition } from './cursor.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { exportNames, listQuery, optionNames, pageNames, type ListQuery } from './query.ts'
 import { filterMessage, queryFaults } from './query-messages.ts'
@@ -241,16 +241,16 @@ export function tableReader(
       const filter = where(asked)
       const order = rows.order(asked.sort)
       const cursor = cursorOf(module, asked.sort)
-      let place: Place | undefined
+      let position: CursorPosition | undefined
       for (;;) {
-        const chosen = sql`select t.* from ${rows.table} where ${filter}${place ? sql` and ${cursor.after(place)}` : sql``} order by ${order} limit ${size}`
+        const chosen = sql`select t.* from ${rows.table} where ${filter}${position ? sql` and ${cursor.after(position)}` : sql``} order by ${order} limit ${size}`
         const { rows: raw } =
           await sql<Row>`select ${rows.selection}, ${cursor.selection} from (${chosen}) as t order by ${order}`.execute(
             plain(),
           )
         if (raw.length > 0) yield raw.map(asRow)
         if (raw.length < size) return
-        place = cursor.placeOf(raw.at(-1)!)
+        position = cursor.positionOf(raw.at(-1)!)
       }
     },
   }
@@ -267,7 +267,7 @@ async function optionsOf(
 ): Promise<readonly ModuleOption[]> {
   const { sql: own, twin } = rows.field(module.labelField) ?? { sql: rows.key, twin: undefined }
   const label = locale === 'en' && twin ? sql`coalesce(nullif(${twin}, ''), ${own})` : own
-  const said = (keyword: string): RawBuilder<unknown> =>
+  const matches = (keyword: string): RawBuilder<unknown> =>
     sql.join(
       [own, ...(twin ? [twin] : [])].map((one) => sql`${one}::text ilike ${`%${escapeLike(keyword)}%`}`),
       sql` or `,
@@ -278,7 +278,7 @@ async function optionsOf(
       : sql<boolean>`false`
   const wanted = asked.ids
     ? sql`${rows.key} in (${sql.join(asked.ids)}) and ${rows.isAlive}`
-    : sql`${filter}${asked.keyword === undefined ? sql`` : sql` and (${said(asked.keyword)})`}`
+    : sql`${filter}${asked.keyword === undefined ? sql`` : sql` and (${matches(asked.keyword)})`}`
   const parent = module.table.tree && rows.field(module.table.tree.parent)?.sql
   const cap = module.table.tree ? treeCap : optionCap
   const { rows: found } = await sql<ModuleOption>`

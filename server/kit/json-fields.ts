@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { JsonPlace } from '#schemas/module/module.ts'
+import type { JsonPosition } from '#schemas/module/module.ts'
 import { jsonbField, type SqlField } from './cond-sql.ts'
 
 /** An expression that rows sort by, and the SQL type its text is cast to. */
@@ -10,7 +10,7 @@ export interface SortExpression {
 
 /** The value at a place inside `column`, as conditions compare it. */
 export function jsonFieldSql(
-  { path, compares, rank, weights, quantifier }: JsonPlace,
+  { path, compares, rank, weights, quantifier }: JsonPosition,
   column: RawBuilder<unknown>,
 ): SqlField {
   if (quantifier) {
@@ -55,15 +55,15 @@ function rankIn(path: readonly string[], rank: string, column: RawBuilder<unknow
 /**
  * The expressions that sort by the value at a position: choices by rank, numbers before texts, everything else as text.
  */
-export function jsonSortSql(place: JsonPlace, column: RawBuilder<unknown>): readonly SortExpression[] {
-  const { sql: value, number } = jsonFieldSql(place, column)
-  if (place.rank !== undefined || place.weights) return [{ sql: value, type: 'numeric' }]
-  const text = jsonFieldSql({ ...place, compares: 'text' }, column).sql
+export function jsonSortSql(position: JsonPosition, column: RawBuilder<unknown>): readonly SortExpression[] {
+  const { sql: value, number } = jsonFieldSql(position, column)
+  if (position.rank !== undefined || position.weights) return [{ sql: value, type: 'numeric' }]
+  const text = jsonFieldSql({ ...position, compares: 'text' }, column).sql
   const ordered: SortExpression = { sql: sql`(${text} collate "C")`, type: 'text' }
   if (number) return [{ sql: number, type: 'numeric' }, ordered]
-  if (place.compares === 'number') return [{ sql: value, type: 'numeric' }]
-  if (place.compares === 'bool') return [{ sql: value, type: 'boolean' }]
-  if (place.compares === 'list' || !place.ranks) return [ordered]
-  const ranks = sql.join(place.ranks.map((one) => sql`${one}::text`))
+  if (position.compares === 'number') return [{ sql: value, type: 'numeric' }]
+  if (position.compares === 'bool') return [{ sql: value, type: 'boolean' }]
+  if (position.compares === 'list' || !position.ranks) return [ordered]
+  const ranks = sql.join(position.ranks.map((one) => sql`${one}::text`))
   return [{ sql: sql`array_position(array[${ranks}], ${text})`, type: 'integer' }]
 }

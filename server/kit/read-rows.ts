@@ -16,7 +16,7 @@ export interface ReadRow {
 export const labelPrefix = '$label:'
 
 /** Where a column's value goes. Names of fields begin with a letter. */
-export const placeOf = (column: string): 'row' | 'label' | 'beside' =>
+export const targetOf = (column: string): 'row' | 'label' | 'beside' =>
   column.charCodeAt(0) !== dollar ? 'row' : column.startsWith(labelPrefix) ? 'label' : 'beside'
 
 const dollar = '$'.charCodeAt(0)
@@ -34,9 +34,9 @@ export function readRow(raw: Row): ReadRow {
   let beside: Record<string, unknown> | undefined
   for (const name in raw) {
     const value = raw[name]
-    const place = placeOf(name)
-    if (place === 'row') row[name] = value instanceof Date ? value.toISOString() : value
-    else if (place === 'label') (labels ??= {})[name.slice(labelPrefix.length)] = value
+    const target = targetOf(name)
+    if (target === 'row') row[name] = value instanceof Date ? value.toISOString() : value
+    else if (target === 'label') (labels ??= {})[name.slice(labelPrefix.length)] = value
     else (beside ??= {})[name] = value
   }
   if (labels) row.$labels = labels

@@ -18,7 +18,7 @@ export interface TableDownload {
   /** Number of rows, counted beforehand. */
   readonly rows: number
   /** Writes the file as a stream; `told` receives the number of rows written so far. */
-  readonly write: (told: (written: number) => void) => Readable
+  readonly write: (onWritten: (written: number) => void) => Readable
 }
 
 /**

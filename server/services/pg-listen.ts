@@ -35,7 +35,7 @@ export async function openChannel(
   let retry: NodeJS.Timeout | undefined
   let hasClosed = false
   /** Makes each payload unique: PostgreSQL merges equal payloads within a transaction. */
-  let said = 0
+  let sent = 0
   /** Whether a message was lost: other processes, still connected, must be told. */
   let isOwing = false
 
@@ -102,8 +102,8 @@ export async function openChannel(
 
   const service: MessageChannel = {
     async notify(channel, body, isPatient = false) {
-      said += 1
-      const payload = JSON.stringify({ channel, body, said })
+      sent += 1
+      const payload = JSON.stringify({ channel, body, said: sent })
       if (Buffer.byteLength(payload) > maxBytes)
         throw new Error(`a message of <${channel}> is too long for the channel`)
       return messages.add(payload, !isPatient)

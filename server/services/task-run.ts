@@ -53,9 +53,9 @@ export function createTaskRun({ claimed, caller, path, bodyPath, folder, store, 
   // transaction
   const tell = (): void => {
     say()
-    const told = now
+    const reported = now
     writing = writing
-      .then(() => store.report(told))
+      .then(() => store.report(reported))
       .catch((fault: unknown) => log.error({ err: fault }, 'progress was not stored'))
   }
   /** A listed call may be made again by an administrator, with its body. */

@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { EntryPage } from '../screens/entry-page.tsx'
 import { accountMessages } from '../screens/messages.ts'
 
-interface OutcomeProps {
+interface ResultPanelProps {
   readonly title: string
   readonly hint: string
   /** Content between the hint and the link back to sign-in. */
@@ -15,7 +15,7 @@ interface OutcomeProps {
 /**
  * Shows the result of an account form in the sign-in frame. A live region announces it, because nothing else changes.
  */
-export function ResultPanel({ title, hint, children }: OutcomeProps) {
+export function ResultPanel({ title, hint, children }: ResultPanelProps) {
   const t = useMessages(accountMessages)
   return (
     <EntryPage title={title} hint={hint}>

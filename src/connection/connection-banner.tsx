@@ -10,9 +10,9 @@ import { shellMessages } from '../messages.ts'
  */
 export default function ConnectionBanner({ state }: { readonly state: 'lost' | 'back' }) {
   const t = useMessages(shellMessages)
-  const told = useEffectEvent(() => notify.ok(t('connection.back')))
+  const notifyBack = useEffectEvent(() => notify.ok(t('connection.back')))
   useEffect(() => {
-    if (state === 'back') told()
+    if (state === 'back') notifyBack()
   }, [state])
   if (state === 'back') return null
   return (

@@ -29,21 +29,24 @@ import { changeThemeSettings, themeSettingsAtom } from '../shell/theme-settings.
 import { refreshPageAtom } from '../shell/tags/tags-state.ts'
 import { useLeave } from '../shell/use-leave.ts'
 import type { Item } from './items.ts'
-import { namesOf, type ScreenPlace } from './use-screens.ts'
+import { namesOf, type ScreenTarget } from './use-screens.ts'
 import { actionNames, paletteMessages } from './messages.ts'
 
 type ActionName =
   KeyOf<typeof paletteMessages> extends infer Key ? (Key extends `action.${infer Name}` ? Name : never) : never
 
 /** Returns the actions available on every screen, such as creating a record, changing the theme and signing out. */
-export function useActions(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
+export function useActions(
+  isOpen: boolean,
+  targetOf: (component: string) => ScreenTarget | undefined,
+): readonly Item[] {
   const t = useMessages(paletteMessages)
   const go = useNavigate()
   const leave = useLeave()
   const location = useLocation()
   const refreshPage = useSetAtom(refreshPageAtom)
   const theme = useAtomValue(themeSettingsAtom)
-  const creations = useCreations(isOpen, placeOf)
+  const creations = useCreations(isOpen, targetOf)
   const commands = useCommands()
 
   const action = (name: ActionName, icon: Item['icon'], run: () => void, isOn = false): Item => ({
@@ -93,14 +96,14 @@ const schemes = [
 ] as const
 
 /** Returns a create action for each module that the user may add rows to, such as 新建用户. */
-function useCreations(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
+function useCreations(isOpen: boolean, targetOf: (component: string) => ScreenTarget | undefined): readonly Item[] {
   const t = useMessages(paletteMessages)
   const text = useText()
   const go = useNavigate()
   const { data } = useApi<readonly Creatable[]>(isOpen && '/search/creatable')
   return (data ?? []).flatMap(({ component, noun, to }) => {
-    const place = placeOf(component)
-    if (!place) return []
+    const target = targetOf(component)
+    if (!target) return []
     const [zh, en] = namesOf(noun)
     return [
       {
@@ -108,8 +111,8 @@ function useCreations(isOpen: boolean, placeOf: (component: string) => ScreenPla
         title: t('action.create', { noun: text(noun) }),
         others: [`新建${zh}`, `新增${zh}`, `new ${en}`, `create ${en}`],
         icon: IconPlus,
-        aside: text(place.title),
-        run: () => go(`${place.path}${to}`),
+        aside: text(target.title),
+        run: () => go(`${target.path}${to}`),
       } satisfies Item,
     ]
   })

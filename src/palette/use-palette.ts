@@ -19,35 +19,35 @@ export function usePalette(query: string, isOpen: boolean): PaletteContent {
   const t = useMessages(paletteMessages)
   const text = useText()
   const go = useNavigate()
-  const { screens, placeOf } = useScreens()
-  const actions = useActions(isOpen, placeOf)
+  const { screens, targetOf } = useScreens()
+  const actions = useActions(isOpen, targetOf)
   const records = useRecords(isOpen ? query : '')
   const { recent, remember } = useRecent(isOpen)
 
   // Recent screens take their current title from the menu. Screens and records whose page left the menu are dropped.
   const again = ({ id, title, to, component }: Recent): readonly Item[] => {
     if (component === undefined) return screens.filter((screen) => screen.id === id)
-    const place = placeOf(component)
-    return place
-      ? [{ id, title, to, component, icon: place.icon ?? 'circle', aside: text(place.title), run: () => go(to) }]
+    const target = targetOf(component)
+    return target
+      ? [{ id, title, to, component, icon: target.icon ?? 'circle', aside: text(target.title), run: () => go(to) }]
       : []
   }
   const groups = records.groups.flatMap(({ component, records: found, hasMore }) => {
-    const place = placeOf(component)
-    if (!place) return []
+    const target = targetOf(component)
+    if (!target) return []
     const items = found.map((record): Item => {
-      const to = record.to.startsWith('/') ? record.to : place.path + record.to
+      const to = record.to.startsWith('/') ? record.to : target.path + record.to
       return {
         id: `${component}/${record.id}`,
         title: record.title,
         text: record.text,
-        icon: place.icon ?? 'circle',
+        icon: target.icon ?? 'circle',
         to,
         component,
         run: () => go(to),
       }
     })
-    return [{ component, title: text(place.title), items, hasMore }]
+    return [{ component, title: text(target.title), items, hasMore }]
   })
   const titles = { recent: t('recent'), screens: t('screens'), actions: t('actions') }
   return {

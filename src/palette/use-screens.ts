@@ -11,7 +11,7 @@ import { entriesOf, isElsewhere, pagesOfMenu, trailOf, type MenuEntry } from '..
 import type { Item } from './items.ts'
 
 /** Menu page that shows a module or plugin screen. */
-export interface ScreenPlace {
+export interface ScreenTarget {
   readonly path: string
   readonly title: LocalizedText
   readonly icon: string | undefined
@@ -20,7 +20,7 @@ export interface ScreenPlace {
 /** Returns the screens of the menu, the plugin pages that have an icon, and home and profile. */
 export function useScreens(): {
   readonly screens: readonly Item[]
-  readonly placeOf: (component: string) => ScreenPlace | undefined
+  readonly targetOf: (component: string) => ScreenTarget | undefined
 } {
   const t = useMessages(shellMessages)
   const text = useText()
@@ -28,7 +28,7 @@ export function useScreens(): {
   const { routes } = useAssembled()
   const go = useNavigate()
   const routers = useAtomValue(routersAtom)
-  const places = useMemo(() => placesOf(routers ?? []), [routers])
+  const targets = useMemo(() => placesOf(routers ?? []), [routers])
   const own = (to: string, title: string, icon: string): Item => ({
     id: to,
     title,
@@ -58,14 +58,14 @@ export function useScreens(): {
       ...everyones,
       own('/user/profile', t('profile'), 'user'),
     ],
-    placeOf: (component) => places.get(component),
+    targetOf: (component) => targets.get(component),
   }
 }
 
 /** Returns a title in every language. */
 export const namesOf = (title: LocalizedText): readonly string[] => locales.map((locale) => textIn(title, locale))
 
-function placesOf(routers: readonly MenuRoute[]): ReadonlyMap<string, ScreenPlace> {
+function placesOf(routers: readonly MenuRoute[]): ReadonlyMap<string, ScreenTarget> {
   return new Map(
     pagesOfMenu(routers)
       .filter(({ redirect }) => redirect === undefined)

@@ -24,11 +24,11 @@ export default function OwnSessions() {
   if (error && !data) return <ErrorState error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={3} rowHeight={64} widths={['24px', '1fr', '64px']} />
 
-  const end = async (which: number | 'others', said: string): Promise<void> => {
+  const end = async (which: number | 'others', message: string): Promise<void> => {
     setBusy(which)
     try {
       await api.del(which === 'others' ? path : `${path}/${which}`)
-      notify.ok(said)
+      notify.ok(message)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
     } finally {

@@ -60,10 +60,10 @@ export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePass
     setValues((before) => ({ ...before, [name]: value }))
     setRefusal(undefined)
   }
-  const said = (slip: PasswordSlip): string =>
+  const textOf = (slip: PasswordSlip): string =>
     slip === 'needOld' || slip === 'differs' ? account(`fault.${slip}`) : inWords(passwordRuleText(slip, rules))
   const errorAt = (name: PasswordField): string | undefined =>
-    errorOf(refusal, name) ?? (wasTried && faults[name] ? said(faults[name]) : undefined)
+    errorOf(refusal, name) ?? (wasTried && faults[name] ? textOf(faults[name]) : undefined)
   const text = (name: 'oldPassword' | 'again', label: string, autoComplete: string) => (
     <PasswordInput
       name={name}

@@ -69,7 +69,7 @@ export default function Login() {
     fault?.id === 'session.locked' ? (fault.data as { retryAfter?: number } | undefined)?.retryAfter : undefined
   const isLocked = retryAfter !== undefined
   const wait = useWait(retryAfter ?? 0, fault)
-  const said = !isLocked
+  const buttonText = !isLocked
     ? fault?.message
     : wait > 0
       ? t('signIn.locked', { time: clockText(wait) })
@@ -87,7 +87,7 @@ export default function Login() {
             role="alert"
           >
             {/* Announced once, not every second */}
-            <span aria-hidden={isLocked && wait > 0}>{said}</span>
+            <span aria-hidden={isLocked && wait > 0}>{buttonText}</span>
             {isLocked && wait > 0 && <VisuallyHidden>{fault.message}</VisuallyHidden>}
           </Alert>
         )}

@@ -18,7 +18,7 @@ interface MessagePageProps {
 /** Shows one message as a whole page. */
 export function MessagePage({ code, title, hint, actions, children, isFramed = false }: MessagePageProps) {
   const isInside = useAtomValue(userAtom) !== undefined && isFramed
-  const said = (
+  const content = (
     <>
       {code && (
         <p className={classes.code} aria-hidden="true">
@@ -31,13 +31,13 @@ export function MessagePage({ code, title, hint, actions, children, isFramed = f
       {actions && <div className={classes.actions}>{actions}</div>}
     </>
   )
-  if (isInside) return <div className={classes.inside}>{said}</div>
+  if (isInside) return <div className={classes.inside}>{content}</div>
   return (
     <div className={classes.page}>
       <header>
         <Brand named />
       </header>
-      <main className={classes.main}>{said}</main>
+      <main className={classes.main}>{content}</main>
     </div>
   )
 }

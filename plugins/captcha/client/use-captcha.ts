@@ -30,7 +30,7 @@ export type CaptchaState =
 /** The state of one captcha, from its first picture to the repeated call. */
 export function useCaptcha(type: CaptchaType) {
   const [asked, setAsked] = useState(0)
-  const [told, setTold] = useState<{ readonly of: string; readonly state: CaptchaState }>()
+  const [latest, setLatest] = useState<{ readonly of: string; readonly state: CaptchaState }>()
   const since = useRef(0)
   const renewal = useRef<ReturnType<typeof setTimeout>>(undefined)
   const life = useRef(new AbortController())
@@ -38,11 +38,11 @@ export function useCaptcha(type: CaptchaType) {
   const beside = useRef<Promise<readonly number[]>>(undefined)
   const refresh = useCallback(() => setAsked((before) => before + 1), [])
   const of = `${type} ${asked}`
-  const state: CaptchaState = told?.of === of ? told.state : { is: 'loading' }
+  const state: CaptchaState = latest?.of === of ? latest.state : { is: 'loading' }
 
   useEffect(() => {
     const stop = new AbortController()
-    const setState = (next: CaptchaState): void => void (stop.signal.aborted || setTold({ of, state: next }))
+    const setState = (next: CaptchaState): void => void (stop.signal.aborted || setLatest({ of, state: next }))
     getChallenge(type, stop.signal)
       .then(({ repData, repMsg }) => {
         since.current = performance.now()
@@ -73,7 +73,7 @@ export function useCaptcha(type: CaptchaType) {
     async (challenge: CaptchaChallenge, point: unknown): Promise<void> => {
       clearTimeout(renewal.current)
       const { signal } = life.current
-      const setState = (next: CaptchaState): void => setTold({ of, state: next })
+      const setState = (next: CaptchaState): void => setLatest({ of, state: next })
       const seconds = ((performance.now() - since.current) / 1000).toFixed(2)
       setState({ is: 'checking', challenge })
       const answer = await Promise.resolve(beside.current)

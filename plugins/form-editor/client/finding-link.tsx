@@ -13,11 +13,11 @@ export function FindingLink({
   readonly finding: Finding
   readonly children: ReactNode
 }) {
-  return <TextLink to={placeOf(formKey, finding)}>{children}</TextLink>
+  return <TextLink to={findingPath(formKey, finding)}>{children}</TextLink>
 }
 
 /** Returns the link target of a finding. A rule's finding also names an item, but the rule is what needs fixing. */
-export function placeOf(formKey: string, { at, item }: Finding): string {
+export function findingPath(formKey: string, { at, item }: Finding): string {
   const part = /^tab\/([^/]+)\/(.*)$/.exec(at)
   if (part) return `${formPath(part[1]!, formKey)}&at=${encodeURIComponent(part[2]!)}`
   const rule = /^logic\/(\d+)/.exec(at)?.[1]

@@ -1,7 +1,7 @@
 import type { Finding, ItemId } from '#schemas/form/form.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { ProblemList } from '#renderer/ui/problem-list.tsx'
-import { placeOf } from './finding-link.tsx'
+import { findingPath } from './finding-link.tsx'
 import { formEditorMessages } from './messages.ts'
 
 export interface FindingsButtonProps {
@@ -27,7 +27,7 @@ export function FindingsButton({ findings, formKey, onJump }: FindingsButtonProp
       problems={shown.map((finding) => ({
         message: text(finding.message),
         place: finding.at.startsWith('logic')
-          ? placeOf(formKey, finding)
+          ? findingPath(formKey, finding)
           : () => {
               if (finding.item) onJump(finding.item)
             },

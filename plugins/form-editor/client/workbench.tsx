@@ -65,13 +65,13 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   const draft = useDraft(form)
   const { unready = noTypes } = form
   const [params] = useSearchParams()
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const scroller = useRef<HTMLDivElement>(null)
   const { selected, editing, takeWish } = useEditing({
     draft,
     firstSelected: params.get('item') ?? undefined,
     nameOf: (type) => (hasAnswer({ id: '', type, label: '' }) ? nameOf(type) : ''),
-    onMoved: (place) => setSaid(t('canvas.movedTo', { n: place })),
+    onMoved: (place) => announce(t('canvas.movedTo', { n: place })),
     mayAdd: (type) => {
       const mayAdd = !unready.includes(type)
       if (!mayAdd) notify.fail(t('palette.noGateway', { name: nameOf(type) }), { closeAfterMs: 8000 })
@@ -170,7 +170,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
         }}
       >
         <div className={classes.workbench}>
-          <VisuallyHidden component="output">{said}</VisuallyHidden>
+          <VisuallyHidden component="output">{announcement}</VisuallyHidden>
           <FormActions>
             <FindingsButton findings={findings} formKey={form.formKey} onJump={editing.reveal} />
             <UndoRedo draft={draft} />

@@ -90,8 +90,8 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
   }
 
   const showLink = (address: string, until: string): void => {
-    const told = element('p', '', say.saved(until) + (isSignedIn ? say.own : ''))
-    told.tabIndex = -1
+    const notice = element('p', '', say.saved(until) + (isSignedIn ? say.own : ''))
+    notice.tabIndex = -1
     const field = element('input', 'fw-control')
     field.readOnly = true
     field.value = address
@@ -107,9 +107,9 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
     })
     const row = element('div', 'fw-later-row')
     row.append(field, copy)
-    panel.replaceChildren(told, row)
+    panel.replaceChildren(notice, row)
     panel.hidden = false
-    told.focus()
+    notice.focus()
   }
   button.addEventListener('click', () => void save())
 

@@ -179,19 +179,21 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     }
     const filled = (isTheirs && row ? await app.forms.version(head.formId, row.version) : undefined) ?? current
     const { limit } = await placesLeft(app, current, visitorOf(request))
-    const told = about(request, head, filled)
+    const common = about(request, head, filled)
     return sendHtml(
       request,
       reply,
       200,
       write.render({
         kind: 'done',
-        ...told,
+        ...common,
         form: filled.artifact.publicForm,
         answers: (isTheirs && row?.answers) || {},
         ...(isTheirs ? { receipt } : {}),
         ...(isTheirs && fields.has('view') ? { isReview: true } : {}),
-        ...(limit ? {} : { again: addressOf({ formKey: head.formKey, locale: told.locale, url: urlValues(fields) }) }),
+        ...(limit
+          ? {}
+          : { again: addressOf({ formKey: head.formKey, locale: common.locale, url: urlValues(fields) }) }),
       }),
     )
   })

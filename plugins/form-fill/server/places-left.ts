@@ -26,10 +26,10 @@ export async function placesLeft(app: FastifyInstance, form: PublishedForm, visi
   const counters = await countersOf(app, form.formId, limits, seats)
   const roomOf = ({ key, max }: Claim): number => Math.max(0, max - (counters.get(key) ?? 0))
   const limit = limits.find((claim) => roomOf(claim) === 0)
-  const told = form.document.settings.seats?.showLeft === false ? 0 : mostTold
+  const mostShown = form.document.settings.seats?.showLeft === false ? 0 : mostTold
   return {
     ...(limit ? { limit } : {}),
-    left: byOption(seats, roomOf, told),
+    left: byOption(seats, roomOf, mostShown),
     mayRepeat: limits.every((claim) => roomOf(claim) > 1),
   }
 }

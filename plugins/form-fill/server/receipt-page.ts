@@ -31,9 +31,9 @@ export function receiptPage(app: FastifyInstance, write: PageWriter) {
     const isOpen = gate === undefined || gate === 'password' || gate === 'login' || gate === 'whitelist'
     const value = editValueOf(head, row.id)
     const mayEdit = isOpen && (await editable(app, store, head, current, value)) !== undefined
-    const told = about(request, head, filled)
+    const common = about(request, head, filled)
     const { timeZone = defaultZone } = filled.document.settings.window ?? {}
-    const inWords = (time: Date): string => momentInWords(time.toISOString(), timeZone, told.locale)
+    const inWords = (time: Date): string => momentInWords(time.toISOString(), timeZone, common.locale)
     // no referrer, so that outgoing links do not reveal this link
     void reply.header('referrer-policy', 'no-referrer')
     return sendHtml(
@@ -42,7 +42,7 @@ export function receiptPage(app: FastifyInstance, write: PageWriter) {
       200,
       write.render({
         kind: 'receipt',
-        ...told,
+        ...common,
         form: filled.artifact.publicForm,
         answers: row.answers,
         serial: row.serial,

@@ -41,12 +41,12 @@ function meetEachOther(submissions: readonly NewSubmission[]): boolean {
   )
 }
 
-interface Place {
+interface StoredKey {
   readonly id: number
   readonly serial: number
 }
 
-const storedAs = ({ now, answers }: NewSubmission, place: Place | undefined): Stored | undefined =>
+const storedAs = ({ now, answers }: NewSubmission, place: StoredKey | undefined): Stored | undefined =>
   place && { ...place, time: now, answers }
 
 type Forms = ReadonlyMap<number, readonly NewSubmission[]>
@@ -55,7 +55,7 @@ const submitBatch = prepared<{ readonly of_form: number; readonly of_serial: num
   sql`select * from form_submit_batch(${slot('forms')}::bigint[], ${slot('counts')}::integer[], ${slot('submits')}::jsonb, ${slot('claims')}::jsonb, ${slot('uniques')}::jsonb, ${slot('keyed')}, ${slot('waits')})`,
 )
 
-async function storeForms(db: Db, forms: Forms, waits: boolean): Promise<ReadonlyMap<NewSubmission, Place>> {
+async function storeForms(db: Db, forms: Forms, waits: boolean): Promise<ReadonlyMap<NewSubmission, StoredKey>> {
   const all = [...forms.values()]
   const rows = await submitBatch.run(db, {
     forms: [...forms.keys()],
@@ -73,14 +73,14 @@ async function storeForms(db: Db, forms: Forms, waits: boolean): Promise<Readonl
     keyed: all.some((some) => some.some(({ idempotencyKey }) => idempotencyKey !== undefined)),
   })
   // rows come in the order of forms, and of submits within a form
-  const places = new Map<NewSubmission, Place>()
+  const stored = new Map<NewSubmission, StoredKey>()
   const next = new Map<number, number>()
   for (const { of_form: formId, of_serial: serial, of_id: id } of rows) {
     const at = next.get(formId) ?? 0
     next.set(formId, at + 1)
-    places.set(forms.get(formId)![at]!, { id, serial })
+    stored.set(forms.get(formId)![at]!, { id, serial })
   }
-  return places
+  return stored
 }
 
 /** Mirrors `form_unique_key` of migration 0001. */
@@ -127,12 +127,12 @@ async function storeAndTell(
   events: Events,
   forms: Forms,
   waits: boolean,
-): Promise<ReadonlyMap<NewSubmission, Place>> {
-  const places = await storeForms(trx, forms, waits)
+): Promise<ReadonlyMap<NewSubmission, StoredKey>> {
+  const stored = await storeForms(trx, forms, waits)
   await tellStored(
     trx,
     events,
-    [...places].map(([submission, { id }]) => ({ ...submission, id })),
+    [...stored].map(([submission, { id }]) => ({ ...submission, id })),
   )
-  return places
+  return stored
 }

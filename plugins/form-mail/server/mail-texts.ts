@@ -52,7 +52,7 @@ export function summaryWords(
   const n = mailLimits.eachPerHour
   const which = first === last ? `${first}` : `${first}–${last}`
   const isEnglish = locale === 'en'
-  const told = isEnglish
+  const line = isEnglish
     ? `“${form.name}” received ${count} new ${count === 1 ? 'submission' : 'submissions'} (no. ${which}).`
     : `「${form.name}」新收到 ${count} 份答卷（第 ${which} 份）。`
   const kept = isEnglish
@@ -62,7 +62,7 @@ export function summaryWords(
     subject: isEnglish
       ? `${form.name}: ${count} new ${count === 1 ? 'submission' : 'submissions'}`
       : `「${form.name}」新收到 ${count} 份答卷`,
-    lines: [told],
+    lines: [line],
     button: { text: isEnglish ? 'View submissions' : '查看答卷', link: listOf(form) },
     after: [...(reason === 'overflow' ? [kept] : []), why(locale)],
   }

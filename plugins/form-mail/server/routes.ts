@@ -147,9 +147,9 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
       if (address === undefined) throw new AppError(failures['formMail.noAddress'], `user <${userId}>`)
       const { locale } = request
       const now = app.clock()
-      const said = trialWords(head, await draftOf(head), request.body, locale)
-      const subject = locale === 'en' ? `[Test] ${said.subject}` : `［测试］${said.subject}`
-      await queueLetter(app.db, { ...said, subject, to: address, locale, expireTime: letterExpiry(now) }, now)
+      const letter = trialWords(head, await draftOf(head), request.body, locale)
+      const subject = locale === 'en' ? `[Test] ${letter.subject}` : `［测试］${letter.subject}`
+      await queueLetter(app.db, { ...letter, subject, to: address, locale, expireTime: letterExpiry(now) }, now)
       await app.bus.publish(mailChannel, {})
       app.audit.note(request, { ids: [head.formId] })
       return { address }
@@ -170,9 +170,9 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
       return visitorWords({ subject, body }, sample, answers, { locale, receipt })
     }
     const submission = { id: 0, serial: head.serial + 1, version: head.version, answers, createTime: app.clock() }
-    const said = staffWords(form, sample, submission, { locale, withAnswers })
+    const letter = staffWords(form, sample, submission, { locale, withAnswers })
     // a preview has no submission to link
-    return { ...said, button: said.button && { ...said.button, link: said.button.link.replace('&open=0', '') } }
+    return { ...letter, button: letter.button && { ...letter.button, link: letter.button.link.replace('&open=0', '') } }
   }
 
   async function check(head: FormHead, { staff, visitor }: FormMailSettings, locale: Locale): Promise<void> {

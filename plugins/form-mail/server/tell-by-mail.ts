@@ -22,7 +22,7 @@ export const mailedForm = (app: FastifyInstance, { name, formKey }: FormHead): M
 })
 
 /** Stored submission to report. */
-interface Told {
+interface SubmissionNews {
   readonly head: FormHead
   readonly published: PublishedForm
   readonly submission: MailedSubmission
@@ -39,17 +39,17 @@ export const tellByMail: Listener<'answer.stored'> = async (app, { body }) => {
   const submission = head && settings ? await store.submission(formId, submissionId) : undefined
   const published = submission && (await app.forms.version(formId, submission.version))
   if (!head || !settings || !submission || !published) return
-  const told: Told = { head, published, submission, settings, now: app.clock() }
+  const news: SubmissionNews = { head, published, submission, settings, now: app.clock() }
   await app.db.transaction().execute(async (trx) => {
     await mailStore(trx).lock(formId)
-    await tellStaff(app, trx, told)
-    await tellVisitor(app, trx, told)
+    await tellStaff(app, trx, news)
+    await tellVisitor(app, trx, news)
   })
   await app.bus.publish(mailChannel, {})
 }
 
-async function tellStaff(app: FastifyInstance, trx: Db, told: Told): Promise<void> {
-  const { head, published, submission, settings, now } = told
+async function tellStaff(app: FastifyInstance, trx: Db, news: SubmissionNews): Promise<void> {
+  const { head, published, submission, settings, now } = news
   const { enabled, rhythm, withAnswers } = settings.staff
   if (!enabled) return
   const store = mailStore(trx)
@@ -65,8 +65,8 @@ async function tellStaff(app: FastifyInstance, trx: Db, told: Told): Promise<voi
   }
 }
 
-async function tellVisitor(app: FastifyInstance, trx: Db, told: Told): Promise<void> {
-  const { head, published, submission, settings, now } = told
+async function tellVisitor(app: FastifyInstance, trx: Db, news: SubmissionNews): Promise<void> {
+  const { head, published, submission, settings, now } = news
   const { visitor } = settings
   const recipient = visitor.enabled ? addressIn(visitor, submission.answers) : undefined
   if (recipient === undefined) return

@@ -34,11 +34,11 @@ export default function Readers({ row }: SlotProps) {
   if (!data) return <RowsSkeleton rows={6} widths={['1fr', '1fr', '1fr']} />
   if (data.read === 0)
     return <EmptyState icon={IconEyeOff} title={t('readers.none')} hint={t('readers.noneHint')} compact />
-  const said = t('readers.summary', { total: data.read, people: data.people })
+  const summary = t('readers.summary', { total: data.read, people: data.people })
   return (
     <>
-      <p style={{ margin: '12px 0 6px' }}>{said}</p>
-      <Progress value={(data.read / Math.max(data.people, data.read)) * 100} size={6} mb="sm" aria-label={said} />
+      <p style={{ margin: '12px 0 6px' }}>{summary}</p>
+      <Progress value={(data.read / Math.max(data.people, data.read)) * 100} size={6} mb="sm" aria-label={summary} />
       <Table>
         <Table.Thead>
           <Table.Tr>

@@ -35,11 +35,11 @@ export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { re
   app.get('/top', { config: signedIn }, async (request): Promise<NoticeTop> => {
     const { userId } = callerOf(request)
     const { rows } = await notices.page(userId, { page: 1, limit: topRows }, false)
-    const { rows: told } = await messages.page(userId, { page: 1, limit: topRows }, true)
+    const { rows: newest } = await messages.page(userId, { page: 1, limit: topRows }, true)
     return {
       unread: await notices.unread(userId),
       rows,
-      messages: { unread: await messages.unread(userId), rows: told },
+      messages: { unread: await messages.unread(userId), rows: newest },
     }
   })
 

@@ -29,8 +29,8 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
   if (!section) return <Line text={String(value)} />
 
   const parts = Object.entries(section.fields).flatMap(([name, field]) => {
-    const said = wordOf(field, stored[name], t)
-    return said === undefined ? [] : [t('value.pair', { label: text(field.label), value: said })]
+    const word = wordOf(field, stored[name], t)
+    return word === undefined ? [] : [t('value.pair', { label: text(field.label), value: word })]
   })
   if (parts.length === 0)
     return (

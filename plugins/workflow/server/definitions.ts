@@ -114,24 +114,25 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
         const errors = findings.filter(({ level }) => level === 'error')
         throw new AppError(failures['definition.invalid'], `${errors.length} errors`, { data: { findings: errors } })
       }
-      const said = key ?? graph.key
+      const definitionKey = key ?? graph.key
       return db.transaction().execute(async (trx) => {
         // serializes concurrent deployments of a key, whose version numbers are consecutive
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`workflow/${said}`}, 0))`.execute(trx)
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`workflow/${definitionKey}`}, 0))`.execute(trx)
         const last = await trx
           .selectFrom('wfDefinition')
           .innerJoin('wfDefinitionModel', 'wfDefinitionModel.definitionId', 'wfDefinition.definitionId')
           .select(['wfDefinition.definitionId', 'version', 'xml'])
-          .where('key', '=', said)
+          .where('key', '=', definitionKey)
           .orderBy('version', 'desc')
           .limit(1)
           .executeTakeFirst()
-        if (isOnlyNew && last?.xml === xml) return { definitionId: last.definitionId, key: said, version: last.version }
+        if (isOnlyNew && last?.xml === xml)
+          return { definitionId: last.definitionId, key: definitionKey, version: last.version }
         const version = (last?.version ?? 0) + 1
         const { definitionId } = await trx
           .insertInto('wfDefinition')
           .values({
-            key: said,
+            key: definitionKey,
             name: name ?? graph.name,
             version,
             formKey: form?.formKey ?? null,
@@ -148,12 +149,12 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
         await trx
           .deleteFrom('wfStart')
           .where('definitionId', 'in', (query) =>
-            query.selectFrom('wfDefinition').select('definitionId').where('key', '=', said),
+            query.selectFrom('wfDefinition').select('definitionId').where('key', '=', definitionKey),
           )
           .execute()
         const starts = startsOf(definitionId, graph, now)
         if (starts.length > 0) await trx.insertInto('wfStart').values(starts).execute()
-        return { definitionId, key: said, version }
+        return { definitionId, key: definitionKey, version }
       })
     },
   }

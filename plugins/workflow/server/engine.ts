@@ -108,7 +108,7 @@ export class Engine {
     const empty = newRows(0, starter, variables, chosen)
     const command: Command = { do: 'start', ...(node ? { node } : {}) }
     const { changes } = await this.#worded(() => this.try(definition.graph, empty, command))
-    const told = (id: number): readonly TaskMessage[] => messagesOf(id, empty, changes, command)
+    const newMessages = (id: number): readonly TaskMessage[] => messagesOf(id, empty, changes, command)
     const instanceId = await this.#app.db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto('wfInstance')
@@ -142,10 +142,11 @@ export class Engine {
         return known.instanceId
       }
       const id = row.instanceId
-      if (!(await this.#flush(trx, id, 0, changes, told(id), now))) throw new Error('a new instance was written to')
+      if (!(await this.#flush(trx, id, 0, changes, newMessages(id), now)))
+        throw new Error('a new instance was written to')
       return id
     })
-    this.#tell(starter, changes, told(instanceId))
+    this.#tell(starter, changes, newMessages(instanceId))
     return instanceId
   }
 
@@ -162,23 +163,23 @@ export class Engine {
       const command = typeof prepare === 'function' ? await prepare(loaded) : prepare
       const { changes } = await this.#worded(() => this.try(loaded.graph, loaded.rows, command))
       const now = this.#app.clock()
-      const told = messagesOf(instanceId, loaded.rows, changes, command)
+      const newMessages = messagesOf(instanceId, loaded.rows, changes, command)
       const write = (db: Db): Promise<boolean> =>
-        this.#flush(db, instanceId, loaded.rows.instance.revision, changes, told, now)
+        this.#flush(db, instanceId, loaded.rows.instance.revision, changes, newMessages, now)
       const isWritten = await (needsTransaction(changes, this.#app)
         ? this.#app.db.transaction().execute(write)
         : write(this.#app.db))
       if (isWritten) {
-        this.#tell(loaded.rows.instance.starter, changes, told)
+        this.#tell(loaded.rows.instance.starter, changes, newMessages)
         return { status: changes.instance.status, changes }
       }
     }
     throw new AppError(failures['task.stale'], `instance <${instanceId}> was busy`)
   }
 
-  #tell(starter: number | null, changes: Changes, told: readonly TaskMessage[]): void {
+  #tell(starter: number | null, changes: Changes, newMessages: readonly TaskMessage[]): void {
     tellTasks(this.#app, starter, changes)
-    if (told.length > 0) this.#app.messages.tell(told.map(({ user }) => user))
+    if (newMessages.length > 0) this.#app.messages.tell(newMessages.map(({ user }) => user))
   }
 
   async #flush(
@@ -186,13 +187,13 @@ export class Engine {
     instanceId: number,
     revision: number,
     changes: Changes,
-    told: readonly TaskMessage[],
+    newMessages: readonly TaskMessage[],
     now: Date,
   ): Promise<boolean> {
     const flush = sql<boolean>`wf_flush(${instanceId}, ${revision}, ${JSON.stringify(changes)}::jsonb, ${now})`
     // one statement, so that messages match the stored step exactly and need no further round trip
     const { rows } = await sql<{ isWritten: boolean }>`
-      select ${told.length === 0 ? flush : sql`case when ${flush} then ${this.#app.messages.adding(told, aboutOf(instanceId), now)} else false end`} as is_written`.execute(
+      select ${newMessages.length === 0 ? flush : sql`case when ${flush} then ${this.#app.messages.adding(newMessages, aboutOf(instanceId), now)} else false end`} as is_written`.execute(
       db,
     )
     if (!rows[0]?.isWritten) return false

@@ -40,7 +40,7 @@ export function messagesOf(
   const latest = new Map([...known, ...tasks.map((task) => [task.id, task] as const)])
   const opened = tasks.filter(({ state }) => state === 'open')
 
-  const told: readonly TaskMessage[] = [
+  const messages: readonly TaskMessage[] = [
     ...opened.flatMap((task) => {
       const was = known.get(task.id)
       const had = was?.state === 'open' ? peopleOf(was) : []
@@ -72,7 +72,7 @@ export function messagesOf(
       }
     }),
   ]
-  return told.filter(({ user }) => user !== by)
+  return messages.filter(({ user }) => user !== by)
 }
 
 /** The assignee, or each named candidate. */

@@ -65,8 +65,8 @@ async function send(copy: ClientModule, verb: keyof typeof running, chosen: Bulk
   const answer = await changing(copy, () =>
     api.post<Partial<StartedTask>>(`${copy.base}/bulk/${verb}`, bodyOfTarget(chosen, copy.key), { quiet: true }),
   )
-  const said = t(done[verb], { count: countOfTarget(chosen) })
-  if (!followed(copy, answer, t(running[verb], { title: textIn(copy.title, currentLocale()) }))) notify.ok(said)
+  const doneText = t(done[verb], { count: countOfTarget(chosen) })
+  if (!followed(copy, answer, t(running[verb], { title: textIn(copy.title, currentLocale()) }))) notify.ok(doneText)
 }
 
 /**

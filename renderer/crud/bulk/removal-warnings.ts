@@ -6,14 +6,14 @@ import { currentLocale } from '../../kit/messages.ts'
 export function cascadeWarning(
   { list: { loses } }: Pick<ClientModule, 'list'>,
   rows: readonly ModuleRow[],
-  said: (what: string) => string,
+  sentence: (what: string) => string,
 ): string {
   if (!loses) return ''
   const n = rows.reduce((sum, row) => sum + (Number(row[loses.field]) || 0), 0)
   if (n === 0) return ''
   const locale = currentLocale()
   const label = (n === 1 ? loses.one : undefined) ?? loses.label
-  return said(textIn(label, locale).replaceAll('{n}', n.toLocaleString(locale)))
+  return sentence(textIn(label, locale).replaceAll('{n}', n.toLocaleString(locale)))
 }
 
 /** The sentence on what a removal means besides. */

@@ -97,12 +97,17 @@ export async function call(copy: ClientModule, action: OwnAction, wanted: BulkTa
   } else {
     await begin()
   }
-  await told(copy, answer, action, chosen)
+  await reportAction(copy, answer, action, chosen)
 }
 
 /** Runs an action with the values of its form, without confirmation. The form shows failures. */
 export async function run(copy: ClientModule, action: OwnAction, chosen: BulkTarget, body: Values): Promise<void> {
-  await told(copy, await changing(copy, () => send(action, chosen, copy, { body, quiet: true })), action, chosen)
+  await reportAction(
+    copy,
+    await changing(copy, () => send(action, chosen, copy, { body, quiet: true })),
+    action,
+    chosen,
+  )
 }
 
 /** Names the rows that an action sets and those that stay as they are. */
@@ -115,7 +120,7 @@ function setSaid(
   return all ? t('set.all') : `${namedIn(t, copy, 'set.names', rows)}${namedIn(t, copy, 'set.stays', stays)}`
 }
 
-async function told(copy: ClientModule, answer: unknown, action: OwnAction, chosen: BulkTarget): Promise<void> {
+async function reportAction(copy: ClientModule, answer: unknown, action: OwnAction, chosen: BulkTarget): Promise<void> {
   const label = textIn(action.label, currentLocale())
   if (followed(copy, answer, label)) return
   const { ids } = (action.set ? answer : {}) as { readonly ids?: readonly unknown[] }

@@ -8,7 +8,11 @@ import type { InlineCellProps } from './inline-save.ts'
 /** Button that starts editing a value: the value itself, or the pencil beside it. */
 export function useInlineButton(
   { field, rowName, isBeside }: InlineCellProps,
-  { said, shown, isSaving = false }: { readonly said: string; readonly shown: ReactNode; readonly isSaving?: boolean },
+  {
+    valueText,
+    shown,
+    isSaving = false,
+  }: { readonly valueText: string; readonly shown: ReactNode; readonly isSaving?: boolean },
 ) {
   const t = useMessages(crudMessages)
   const text = useText()
@@ -20,7 +24,7 @@ export function useInlineButton(
       type: 'button',
       className: isBeside ? classes.pencil : classes.inline,
       title: t('inline.hint'),
-      'aria-label': t('inline.edit', { field: label, value: said }),
+      'aria-label': t('inline.edit', { field: label, value: valueText }),
       'aria-disabled': isSaving || undefined,
       children: isBeside ? <IconPencil size={14} aria-hidden="true" /> : shown,
     },

@@ -13,15 +13,16 @@ export function ChoiceCell({ choices, ...props }: InlineCellProps & { readonly c
   const { field, row, name, children } = props
   const key = shown === null || shown === undefined ? '' : String(shown)
   const items = choices.map(({ item }) => item)
-  const said = key === '' ? t('inline.unset') : (items.find(({ dictValue }) => dictValue === key)?.dictLabel ?? key)
+  const valueText =
+    key === '' ? t('inline.unset') : (items.find(({ dictValue }) => dictValue === key)?.dictLabel ?? key)
   const { button, placed } = useInlineButton(props, {
-    said,
+    valueText,
     isSaving,
     shown:
       shown === row[name] && (key !== '' || props.isBeside) ? (
         children
       ) : key === '' ? (
-        <span className={classes.unset}>{said}</span>
+        <span className={classes.unset}>{valueText}</span>
       ) : (
         <DictTag items={items} value={[key]} />
       ),

@@ -14,9 +14,9 @@ export function ChoicesCell({ items, ...props }: InlineCellProps & { readonly it
   const { shown, isSaving, pick } = usePick(props)
   const { row, name, children } = props
   const chosen = picked(shown)
-  const said = items.filter(({ dictValue }) => chosen.includes(dictValue)).map(({ dictLabel }) => dictLabel)
+  const labels = items.filter(({ dictValue }) => chosen.includes(dictValue)).map(({ dictLabel }) => dictLabel)
   const { button, label, placed } = useInlineButton(props, {
-    said: said.join() || t('inline.unset'),
+    valueText: labels.join() || t('inline.unset'),
     isSaving,
     shown: shown === row[name] ? children : <DictTag items={items} value={chosen} />,
   })

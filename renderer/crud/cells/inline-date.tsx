@@ -13,7 +13,7 @@ export function DateCell(props: InlineCellProps) {
   const { field, row, name, children } = props
   const day = typeof shown === 'string' && shown !== '' ? shown : null
   const { button, label, placed } = useInlineButton(props, {
-    said: day ?? t('inline.unset'),
+    valueText: day ?? t('inline.unset'),
     isSaving,
     shown: shown === row[name] ? children : (day ?? dash),
   })

@@ -16,7 +16,7 @@ export function TypedCell(props: InlineCellProps) {
   /** Whether the focus returns to the cell, after leaving by key. */
   const returns = useRef(false)
   const isNumber = field.type !== 'string'
-  const { button, label, placed } = useInlineButton(props, { said: String(row[name] ?? ''), shown: children })
+  const { button, label, placed } = useInlineButton(props, { valueText: String(row[name] ?? ''), shown: children })
   const close = (): void => {
     setDraft(undefined)
     setRefused(undefined)

@@ -36,10 +36,10 @@ function SparkCell({ value, field }: ModuleCellProps) {
   const text = useText()
   const values = Array.isArray(value) ? value.map(Number) : []
   const sum = formatNumber(values.reduce((all, one) => all + one, 0))
-  const said = t('spark', { label: text(field?.label ?? ''), sum })
+  const sparkLabel = t('spark', { label: text(field?.label ?? ''), sum })
   return (
-    <span className={classes.spark} title={said}>
-      <Sparkline values={values} label={said} />
+    <span className={classes.spark} title={sparkLabel}>
+      <Sparkline values={values} label={sparkLabel} />
     </span>
   )
 }

@@ -8,9 +8,9 @@ import classes from './cells.module.css'
 export default function Stars({ value, max }: { readonly value: number; readonly max: number | undefined }) {
   const t = useMessages(crudMessages)
   const count = starsOf(max)
-  const said = t('rated', { value, count })
+  const label = t('rated', { value, count })
   return (
-    <span title={said}>
+    <span title={label}>
       <Rating
         readOnly
         size="xs"
@@ -20,7 +20,7 @@ export default function Stars({ value, max }: { readonly value: number; readonly
         value={Math.min(value, count)}
         aria-hidden="true"
       />
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   )
 }

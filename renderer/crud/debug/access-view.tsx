@@ -12,7 +12,7 @@ export function AccessView({ copy, rows, debug }: DebugProps & { readonly debug:
   const t = useMessages(debugMessages)
   const allowed = useAllowed()
   const limits = fieldLimits(copy, debug)
-  const said = ({ id, ...values }: Reason): string => t(`reason.${id}`, values)
+  const textOf = ({ id, ...values }: Reason): string => t(`reason.${id}`, values)
   return (
     <>
       <h3>{t('actions')}</h3>
@@ -25,7 +25,7 @@ export function AccessView({ copy, rows, debug }: DebugProps & { readonly debug:
             <dd>
               <StatusDot tone={isShown(offer) ? 'ok' : 'neutral'}>{t(isShown(offer) ? 'shown' : 'hidden')}</StatusDot>
               {offer.reasons.map((reason) => (
-                <p key={reason.id}>{said(reason)}</p>
+                <p key={reason.id}>{textOf(reason)}</p>
               ))}
             </dd>
           </div>

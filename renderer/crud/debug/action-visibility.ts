@@ -88,18 +88,18 @@ export interface FieldLimit {
 
 /** Fields whose access rules exclude this user. */
 export function fieldLimits(copy: ClientModule, { parts }: Pick<ModuleDebug, 'parts'>): readonly FieldLimit[] {
-  const said = new Map(parts.map((part) => [part.path, part.value]))
-  const prefix = String(said.get('/permissions/prefix') ?? '')
+  const values = new Map(parts.map((part) => [part.path, part.value]))
+  const prefix = String(values.get('/permissions/prefix') ?? '')
   const names = parts.flatMap(({ path }) => /^\/fields\/([^/]+)$/.exec(path)?.[1] ?? [])
   return names.flatMap((field): readonly FieldLimit[] => {
-    const word = (key: string): string | undefined => said.get(`/fields/${field}/access/${key}`) as string | undefined
+    const word = (key: string): string | undefined => values.get(`/fields/${field}/access/${key}`) as string | undefined
     const kept = copy.fields[field]
     const read = word('read')
     const write = word('write')
     if (!kept) return read === undefined ? [] : [{ field, id: 'unread', permission: read }]
     return [
       ...(kept.masked ? [{ field, id: 'masked', permission: word('unmask') ?? `${prefix}:unmask` } as const] : []),
-      ...(kept.readonly && write !== undefined && said.get(`/fields/${field}/readonly`) !== true
+      ...(kept.readonly && write !== undefined && values.get(`/fields/${field}/readonly`) !== true
         ? [{ field, id: 'fixed', permission: write } as const]
         : []),
     ]

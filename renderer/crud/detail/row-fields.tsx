@@ -31,14 +31,14 @@ export function RowFields({ copy, row, names }: RowFieldsProps) {
   const text = useText()
   const locale = useLocale()
   // the English twin is hidden where it replaces its field
-  const said = new Set(
+  const replaced = new Set(
     names
       .map((name) => shownName(name, copy.fields[name]?.english, row, locale))
       .filter((name, at) => name !== names[at]),
   )
   const t = useMessages(detailMessages)
   const [isWhole, setWhole] = useState(false)
-  const known = names.filter((name) => copy.fields[name] && !said.has(name))
+  const known = names.filter((name) => copy.fields[name] && !replaced.has(name))
   const filled = known.filter((name) => !isBlank(row[shownName(name, copy.fields[name]!.english, row, locale)]))
   const blank = known.length - filled.length
   return (

@@ -81,7 +81,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
           name: nameOf(copy, { ...start, ...body, ...saved }),
         }),
       )
-      onSaved(isAgain.current ? placeOf(copy, match, body) : undefined)
+      onSaved(isAgain.current ? nextStartValues(copy, match, body) : undefined)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const theirs = staleRow(failure)
@@ -175,7 +175,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
 }
 
 /** Start values for another row: the form's start values, the parent, and the selected tree filter. */
-function placeOf({ tree, list, form }: ClientModule, given: Values, body: Values): Values {
+function nextStartValues({ tree, list, form }: ClientModule, given: Values, body: Values): Values {
   const fields = new Set([
     ...Object.keys(given),
     ...[tree?.parent, list.aside?.field].filter((field) => field !== undefined),

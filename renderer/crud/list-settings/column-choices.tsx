@@ -62,14 +62,14 @@ export default function ColumnChoices({ copy, preferences, isNarrow }: ColumnCho
   }
   const wanted = search.trim().toLowerCase()
   const found = movable.filter((field) => `${headOf(field)} ${labelOf(field)}`.toLowerCase().includes(wanted))
-  const placeOf = (id: UniqueIdentifier): number => preferences.order.indexOf(String(id)) + 1
+  const positionOf = (id: UniqueIdentifier): number => preferences.order.indexOf(String(id)) + 1
   const announcements = {
     onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) =>
       t('columns.moveStart', { label: labelOf(active.id) }),
     onDragOver: ({ active, over }: { active: { id: UniqueIdentifier }; over: { id: UniqueIdentifier } | null }) =>
-      over ? t('columns.moveOver', { label: labelOf(active.id), place: placeOf(over.id) }) : undefined,
+      over ? t('columns.moveOver', { label: labelOf(active.id), place: positionOf(over.id) }) : undefined,
     onDragEnd: ({ over }: { over: { id: UniqueIdentifier } | null }) =>
-      over ? t('columns.moveEnd', { place: placeOf(over.id) }) : undefined,
+      over ? t('columns.moveEnd', { place: positionOf(over.id) }) : undefined,
     onDragCancel: () => t('columns.moveCancel'),
   }
   const drop = (field: string, onto: string): void => {

@@ -16,12 +16,14 @@ export function toldApart(
   return rows.map((row) => {
     const others = namesakes.get(nameOf(copy, row).trim())!
     if (others.length === 1) return row
-    const differing = apart.find((field) => new Set(others.map((one) => said(copy, one, field))).size === others.length)
-    return { ...row, $apart: said(copy, row, differing ?? apart.at(-1)!) }
+    const differing = apart.find(
+      (field) => new Set(others.map((one) => textOf(copy, one, field))).size === others.length,
+    )
+    return { ...row, $apart: textOf(copy, row, differing ?? apart.at(-1)!) }
   })
 }
 
-function said({ fields }: Pick<ClientModule, 'fields'>, row: ModuleRow, field: string): string {
+function textOf({ fields }: Pick<ClientModule, 'fields'>, row: ModuleRow, field: string): string {
   const label = row.$labels?.[field]
   if (typeof label === 'string') return label
   const value = row[field]

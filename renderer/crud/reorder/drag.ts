@@ -11,26 +11,26 @@ export interface RowDrag {
   /** Whether rows can be nested. */
   readonly isTree: boolean
   /** Announces the drop position to screen readers. */
-  readonly onOver: (place: RowPosition) => void
-  readonly onDrop: (place: RowPosition) => void
+  readonly onOver: (position: RowPosition) => void
+  readonly onDrop: (position: RowPosition) => void
   readonly onCancel: () => void
 }
 
 /** Follows the pointer until the drop. A line shows the drop position, a frame the new parent; nothing else moves. */
 export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
   const mark = markIn(sort)
-  let place: RowPosition | undefined
+  let position: RowPosition | undefined
   let pointerY = start.clientY
 
   const update = (): void => {
-    place = placeUnder(sort, pointerY)
-    mark.show(place)
+    position = positionUnder(sort, pointerY)
+    mark.show(position)
   }
   // scrolls the list near its upper and lower end
   const scrolling = setInterval(() => {
     const { top, bottom } = sort.box.getBoundingClientRect()
     const by = pointerY < top + 56 ? -8 : pointerY > bottom - 24 ? 8 : 0
-    if (by === 0 || !place) return
+    if (by === 0 || !position) return
     sort.box.scrollTop += by
     update()
   }, 16)
@@ -43,7 +43,7 @@ export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
       clearInterval(scrolling)
       mark.clear()
     },
-    onDrop: () => (place && isElsewhere(sort, place) ? sort.onDrop(place) : sort.onCancel()),
+    onDrop: () => (position && isElsewhere(sort, position) ? sort.onDrop(position) : sort.onCancel()),
     onCancel: sort.onCancel,
   })
 }
@@ -54,15 +54,15 @@ export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
  */
 export function dragByKeyboard(grip: HTMLElement, sort: RowDrag): void {
   const mark = markIn(sort)
-  let place: RowPosition = sort.order.placeOf(sort.id)!
-  mark.show(place)
+  let position: RowPosition = sort.order.positionOf(sort.id)!
+  mark.show(position)
   grip.setAttribute('aria-pressed', 'true')
 
   const go = (next: RowPosition | undefined): void => {
     if (!next || !sort.order.mayStand(sort.id, next.parent)) return
-    place = next
-    mark.show(place)
-    sort.onOver(place)
+    position = next
+    mark.show(position)
+    sort.onOver(position)
   }
   const stop = (): void => {
     mark.clear()
@@ -81,9 +81,9 @@ export function dragByKeyboard(grip: HTMLElement, sort: RowDrag): void {
     if (event.key === 'Escape') return cancel()
     if (event.key === ' ' || event.key === 'Enter') {
       stop()
-      return isElsewhere(sort, place) ? sort.onDrop(place) : sort.onCancel()
+      return isElsewhere(sort, position) ? sort.onDrop(position) : sort.onCancel()
     }
-    go(stepOf(event.key, place, sort))
+    go(stepOf(event.key, position, sort))
   }
   grip.addEventListener('keydown', press)
   grip.addEventListener('blur', cancel)
@@ -105,7 +105,7 @@ function stepOf(key: string, { parent, index }: RowPosition, { id, order, isTree
       return above === undefined ? undefined : { parent: above, index: order.beside(id, above).length }
     }
     case 'ArrowLeft': {
-      const out = parent === undefined ? undefined : order.placeOf(parent)!
+      const out = parent === undefined ? undefined : order.positionOf(parent)!
       return out && { parent: out.parent, index: order.beside(id, out.parent).indexOf(parent!) + 1 }
     }
     default:
@@ -114,7 +114,7 @@ function stepOf(key: string, { parent, index }: RowPosition, { id, order, isTree
 }
 
 function isElsewhere({ id, order }: RowDrag, { parent, index }: RowPosition): boolean {
-  const now = order.placeOf(id)!
+  const now = order.positionOf(id)!
   return parent !== now.parent || index !== now.index
 }
 
@@ -123,13 +123,13 @@ const rowIn = (box: HTMLElement, id: string): HTMLElement | undefined =>
   rowsIn(box).find((row) => row.dataset.row === id)
 
 /** The upper part of a row means before it, the lower part after it, in a tree the middle means inside. */
-function placeUnder({ id, box, order, isTree }: RowDrag, y: number): RowPosition | undefined {
+function positionUnder({ id, box, order, isTree }: RowDrag, y: number): RowPosition | undefined {
   const rows = rowsIn(box)
   const row = rows.find((one) => y < one.getBoundingClientRect().bottom) ?? rows.at(-1)
   const over = row?.dataset.row
-  const at = over === undefined ? undefined : order.placeOf(over)
+  const at = over === undefined ? undefined : order.positionOf(over)
   if (!row || !at || over === undefined) return undefined
-  if (over === id) return order.placeOf(id)
+  if (over === id) return order.positionOf(id)
   const { top, height } = row.getBoundingClientRect()
   const part = (y - top) / height
   const beside = order.beside(id, at.parent)
@@ -160,14 +160,14 @@ function markIn({ id, box, order }: RowDrag) {
     box.querySelector('[data-into]')?.removeAttribute('data-into')
   }
   return {
-    show(place: RowPosition | undefined): void {
+    show(position: RowPosition | undefined): void {
       clear()
-      if (!place) return
-      const beside = order.beside(id, place.parent)
-      const next = rowIn(box, beside[place.index] ?? '')
+      if (!position) return
+      const beside = order.beside(id, position.parent)
+      const next = rowIn(box, beside[position.index] ?? '')
       const last = rowIn(box, beside.at(-1) ?? '')
-      const parent = place.parent === undefined ? undefined : rowIn(box, place.parent)
-      if (parent && place.parent !== order.placeOf(id)?.parent) parent.setAttribute('data-into', '')
+      const parent = position.parent === undefined ? undefined : rowIn(box, position.parent)
+      if (parent && position.parent !== order.positionOf(id)?.parent) parent.setAttribute('data-into', '')
       const shown = next ?? last
       if (!shown) return parent?.scrollIntoView?.({ block: 'nearest' })
       const edge = next ? next.getBoundingClientRect().top : lastBelow(box, last!).getBoundingClientRect().bottom

@@ -33,7 +33,7 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
   }
 
   const save = async (id: string, to: RowPosition, { isUndo = false } = {}): Promise<void> => {
-    const from = order.placeOf(id)!
+    const from = order.positionOf(id)!
     const name = rowNamed(id) ?? id
     const isMoved = from.parent !== to.parent
     if (!isUndo) put(order.moved(id, to))
@@ -66,17 +66,17 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
   const sortOf = (grip: HTMLElement): RowDrag | undefined => {
     const id = grip.closest<HTMLElement>('[data-row]')?.dataset.row
     const box = grip.closest<HTMLElement>('table')?.parentElement
-    if (id === undefined || !box || !order.placeOf(id)) return undefined
+    if (id === undefined || !box || !order.positionOf(id)) return undefined
     return {
       id,
       box,
       order,
       isTree: copy.tree !== undefined,
-      onOver: (place) => tell(id, place),
+      onOver: (position) => tell(id, position),
       onCancel: () => say(t('order.cancelled')),
-      onDrop: (place) => {
-        say(t('order.dropped', { place: place.index + 1 }))
-        void save(id, place)
+      onDrop: (position) => {
+        say(t('order.dropped', { place: position.index + 1 }))
+        void save(id, position)
         // focuses the row again, which re-rendered at its new position
         requestAnimationFrame(() => box.querySelector<HTMLElement>(`[data-row="${id}"] [data-grip]`)?.focus())
       },
@@ -96,9 +96,9 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
     },
     /** Moves a row one position up (-1) or down (1) among its siblings. */
     step(id: string, by: -1 | 1): void {
-      const place = order.placeOf(id)
-      if (!place) return
-      const to = { ...place, index: place.index + by }
+      const position = order.positionOf(id)
+      if (!position) return
+      const to = { ...position, index: position.index + by }
       tell(id, to)
       void save(id, to)
     },

@@ -18,19 +18,19 @@ export interface RowOrder {
 
 /** Rows in manual order, and the valid positions of one of them. Trees hold child rows under `children`. */
 export function rowOrder(roots: readonly ModuleRow[], { idOf, takes }: RowOrder) {
-  const places = new Map<string, RowPosition & { readonly row: ModuleRow }>()
+  const positions = new Map<string, RowPosition & { readonly row: ModuleRow }>()
   const walk = (rows: readonly ModuleRow[], parent: string | undefined): void =>
     rows.forEach((row, index) => {
-      places.set(idOf(row), { parent, index, row })
+      positions.set(idOf(row), { parent, index, row })
       walk(childrenOf(row), idOf(row))
     })
   walk(roots, undefined)
   const below = (parent: string | undefined): readonly ModuleRow[] =>
-    parent === undefined ? roots : childrenOf(places.get(parent)!.row)
+    parent === undefined ? roots : childrenOf(positions.get(parent)!.row)
 
   return {
-    rowOf: (id: string): ModuleRow | undefined => places.get(id)?.row,
-    placeOf: (id: string): RowPosition | undefined => places.get(id),
+    rowOf: (id: string): ModuleRow | undefined => positions.get(id)?.row,
+    positionOf: (id: string): RowPosition | undefined => positions.get(id),
     /** Siblings at a position, without the row itself. */
     beside: (id: string, parent: string | undefined): readonly string[] =>
       below(parent)
@@ -39,16 +39,16 @@ export function rowOrder(roots: readonly ModuleRow[], { idOf, takes }: RowOrder)
     below: (id: string): readonly string[] => below(id).map(idOf),
     /** Rejects positions inside the row's own branch, and below rows that take no children. */
     mayStand(id: string, parent: string | undefined): boolean {
-      if (parent === places.get(id)?.parent) return true
+      if (parent === positions.get(id)?.parent) return true
       if (!takes) return false
       if (parent === undefined) return true
-      for (let at: string | undefined = parent; at !== undefined; at = places.get(at)?.parent)
+      for (let at: string | undefined = parent; at !== undefined; at = positions.get(at)?.parent)
         if (at === id) return false
-      return takes(places.get(parent)!.row)
+      return takes(positions.get(parent)!.row)
     },
     /** Returns the rows with one of them moved. */
     moved(id: string, to: RowPosition): readonly ModuleRow[] {
-      const { row } = places.get(id)!
+      const { row } = positions.get(id)!
       const put = (rows: readonly ModuleRow[], parent: string | undefined): readonly ModuleRow[] => {
         const rest = rows.flatMap((one) => {
           if (idOf(one) === id) return []

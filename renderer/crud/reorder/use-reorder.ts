@@ -25,7 +25,7 @@ export interface RowGrips {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   /** Spoken description of the move, for screen readers. */
-  readonly said: string
+  readonly announcement: string
 }
 
 /** Moves a row one position up (-1) or down (1) among its siblings. */
@@ -41,7 +41,7 @@ export interface RowSteps {
 export function useReorder(copy: ClientModule, list: List): Reordering {
   const t = useMessages(crudMessages)
   const may = useMay(copy)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const [put, setPut] = useState<{ readonly from: readonly ModuleRow[]; readonly rows: readonly ModuleRow[] }>()
   const rows = put && put.from === list.rows ? put.rows : list.rows
   const isSortable = copy.list.dragSort === true && may('sort')
@@ -53,7 +53,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
     copy,
     list,
     rows: rows ?? none,
-    say,
+    say: announce,
     put: (next) => setPut(next && list.rows ? { from: list.rows, rows: next } : undefined),
   }
   // Handlers keep their identity, so that rows do not re-render.
@@ -65,7 +65,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         const grip = gripOf(event.target)
         if (!grip || event.button !== 0) return
-        if (now.current.why) return say(now.current.why)
+        if (now.current.why) return announce(now.current.why)
         const start = event.nativeEvent
         event.preventDefault()
         grip.focus()
@@ -75,7 +75,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
         const grip = gripOf(event.target)
         if (!grip || (event.key !== ' ' && event.key !== 'Enter') || grip.hasAttribute('aria-pressed')) return
         event.preventDefault()
-        if (now.current.why) return say(now.current.why)
+        if (now.current.why) return announce(now.current.why)
         void sorting().then(({ byKeyboard }) => byKeyboard(grip))
       },
       step: (row: ModuleRow, by: -1 | 1): void =>
@@ -89,7 +89,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
   const { onPointerDown, onKeyDown, step } = handlers
   return {
     rows,
-    grips: isSortable ? { why, onPointerDown, onKeyDown, said } : undefined,
+    grips: isSortable ? { why, onPointerDown, onKeyDown, announcement } : undefined,
     steps: isSortable && why === undefined ? { can, step } : undefined,
   }
 }

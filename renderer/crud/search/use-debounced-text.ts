@@ -10,15 +10,15 @@ export function useDebouncedText(value: string, onPause: (text: string) => void,
   const [draft, setDraft] = useState(value)
   const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const told = useRef(value)
+  const sent = useRef(value)
   const isComposing = useRef(false)
   const tell = useRef(onPause)
   useEffect(() => void (tell.current = onPause))
   useEffect(() => () => clearTimeout(timer.current), [])
   // drops typed text that is older than a change from outside, which it would undo
   useEffect(() => {
-    if (value !== told.current) clearTimeout(timer.current)
-    told.current = value
+    if (value !== sent.current) clearTimeout(timer.current)
+    sent.current = value
   }, [value])
 
   if (value !== known) {
@@ -29,7 +29,7 @@ export function useDebouncedText(value: string, onPause: (text: string) => void,
   const tellNow = (text: string): void => {
     clearTimeout(timer.current)
     setKnown(text)
-    told.current = text
+    sent.current = text
     tell.current(text)
   }
   const tellSoon = (text: string): void => {

@@ -26,7 +26,7 @@ export default function SelectionActions({ table, actions, count, total }: RowsB
   const isWholePage = count > 0 && count === table.getRowModel().rows.length
   if (wantsAll && !isWholePage) setAll(false)
   const isAll = wantsAll && isWholePage
-  const said = isAll ? words('all.chosen', { count: total }) : t('select.count', { count })
+  const countText = isAll ? words('all.chosen', { count: total }) : t('select.count', { count })
   const isTooMany = (action: BulkAction): boolean => isAll && action.isCapped === true && total > bulkCap
 
   return (
@@ -35,10 +35,10 @@ export default function SelectionActions({ table, actions, count, total }: RowsB
       opened={count > 0}
       closeOnEscape
       onClose={() => table.resetRowSelection(true)}
-      aria-label={said}
+      aria-label={countText}
       shadow="md"
     >
-      <output className={classes.count}>{said}</output>
+      <output className={classes.count}>{countText}</output>
       {isWholePage && !isAll && total > count && (
         <Button variant="subtle" onClick={() => setAll(true)}>
           {words('all.choose', { count: total })}

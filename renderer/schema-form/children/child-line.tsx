@@ -81,7 +81,7 @@ export function ChildLine({
         </div>
         {inside !== undefined && (
           <p className={classes.more} role="alert">
-            {faults.said(row, inside) ?? t('more')}
+            {faults.messageOf(row, inside) ?? t('more')}
           </p>
         )}
       </td>
@@ -169,7 +169,7 @@ function Cells({
           context={context}
           value={row.values[field]}
           isFixed={isFixedRow}
-          fault={faults.said(row, field)}
+          fault={faults.messageOf(row, field)}
           onChange={(value) => onSet(field, value)}
           onLeave={() => faults.left(row, field)}
         />

@@ -32,7 +32,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
   const frame = useRef<HTMLFieldSetElement>(null)
   const [wish, setWish] = useState<{ readonly at: string }>()
   const [edited, setEdited] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
 
   const may = (verb: Verb): boolean => {
     const permission = copy.permissions[verb]
@@ -84,7 +84,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
 
   const addRow = (): void => {
     const id = add(firstValues(form.modules.create, 'create', undefined, {}))
-    setSaid(t('added', { at: rows.length + 1 }))
+    announce(t('added', { at: rows.length + 1 }))
     if (inline.length > 0) setWish({ at: `[data-child="${id}"]` })
     else setEdited(id)
   }
@@ -97,7 +97,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
   const moveRow = (row: ChildRow, by: -1 | 1, at: number): void => {
     move(row.id, by)
     const to = Math.max(0, Math.min(rows.length - 1, at + by))
-    setSaid(t('moved', { at: to + 1, count: rows.length }))
+    announce(t('moved', { at: to + 1, count: rows.length }))
   }
   /** Enter goes down as in a sheet, and on from the last row to a new one; Alt with an arrow takes the row along. */
   const press = (event: KeyboardEvent<HTMLElement>): void => {
@@ -210,7 +210,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
               : ''}
         </span>
       </div>
-      <output className={classes.said}>{said}</output>
+      <output className={classes.said}>{announcement}</output>
       {open && (
         <Suspense>
           <ChildDialog
@@ -218,7 +218,9 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
             form={form}
             title={t('editTitle', { label: title, at: rows.indexOf(open) + 1 })}
             values={open.values}
-            errors={faults.wrong(open).map((field) => ({ field, code: 'server', message: faults.said(open, field)! }))}
+            errors={faults
+              .wrong(open)
+              .map((field) => ({ field, code: 'server', message: faults.messageOf(open, field)! }))}
             onDone={(body) => {
               for (const field of Object.keys(body)) faults.typed(open, field)
               set(open.id, body)

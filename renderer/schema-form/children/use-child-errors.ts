@@ -10,7 +10,7 @@ import type { ChildRow } from './use-child-rows.ts'
 
 export interface ChildFaults {
   /** The error to show at a field of a row now. */
-  readonly said: (row: ChildRow, field: string) => string | undefined
+  readonly messageOf: (row: ChildRow, field: string) => string | undefined
   /** Fields of a row that something is said of. */
   readonly wrong: (row: ChildRow) => readonly string[]
   readonly typed: (row: ChildRow, field: string) => void
@@ -68,7 +68,7 @@ export function useChildErrors(
         ),
     ])
   return {
-    said: (row, field) => words(row).get(field),
+    messageOf: (row, field) => words(row).get(field),
     wrong: (row) => [...words(row).keys()],
     typed: (row, field) => {
       setChanged((all) => new Set([...all, cell(row, field)]))

@@ -28,7 +28,7 @@ function useScale(props: WidgetProps) {
     readOnly,
     isClearable,
     frame: { id, label, description, error, withAsterisk, inputWrapperOrder, size: 'sm', labelElement: 'div', onBlur },
-    told: { ...(about ? { 'aria-describedby': about } : {}), ...(error ? { 'aria-invalid': true } : {}) },
+    described: { ...(about ? { 'aria-describedby': about } : {}), ...(error ? { 'aria-invalid': true } : {}) },
     clear: isClearable && (
       <CloseButton
         size="sm"
@@ -42,9 +42,9 @@ function useScale(props: WidgetProps) {
 
 /** Stars of a whole number. Arrows and digits set it, Delete takes it back where nothing must be given. */
 export function RateWidget(props: WidgetProps) {
-  const { t, id, field, name, value, readOnly, isClearable, frame, told, clear } = useScale(props)
+  const { t, id, field, name, value, readOnly, isClearable, frame, described, clear } = useScale(props)
   const count = starsOf(field?.max)
-  const said = (stars: number): string => (stars > 0 ? t('rated', { value: stars, count }) : t('unset'))
+  const textOf = (stars: number): string => (stars > 0 ? t('rated', { value: stars, count }) : t('unset'))
   const set = (stars: number): void => {
     if (stars < 1 && props.required) return
     props.onChange(stars < 1 ? undefined : stars)
@@ -71,14 +71,14 @@ export function RateWidget(props: WidgetProps) {
           count={count}
           value={value ?? 0}
           readOnly={readOnly}
-          getSymbolLabel={said}
+          getSymbolLabel={textOf}
           {...(readOnly
-            ? { role: 'img', 'aria-label': `${name} ${said(value ?? 0)}` }
+            ? { role: 'img', 'aria-label': `${name} ${textOf(value ?? 0)}` }
             : {
                 role: 'radiogroup',
                 'aria-label': name,
                 'aria-required': props.required === true,
-                ...told,
+                ...described,
                 onKeyDownCapture: press,
               })}
           onChange={set}
@@ -103,10 +103,10 @@ function starsAfter(key: string, stars: number, count: number, isClearable: bool
 
 /** A number by dragging or arrows, said beside the slider: nothing until it is moved. */
 export function SliderWidget(props: WidgetProps) {
-  const { t, field, name, value, readOnly, frame, told, clear } = useScale(props)
+  const { t, field, name, value, readOnly, frame, described, clear } = useScale(props)
   const scale = field?.type === 'decimal' ? (field.scale ?? 2) : 0
   const min = field?.min ?? 0
-  const said = value === undefined ? t('unset') : formatNumber(value, scale)
+  const valueText = value === undefined ? t('unset') : formatNumber(value, scale)
   return (
     <Input.Wrapper {...frame}>
       <div className={classes.scale}>
@@ -121,11 +121,11 @@ export function SliderWidget(props: WidgetProps) {
           value={value ?? min}
           onChange={props.onChange}
           thumbLabel={name}
-          thumbProps={told}
-          thumbValueText={said}
+          thumbProps={described}
+          thumbValueText={valueText}
         />
         <span className={classes.scaleValue} data-unset={value === undefined || undefined} aria-hidden="true">
-          {said}
+          {valueText}
         </span>
         {clear}
       </div>

@@ -20,13 +20,13 @@ export function TaskWatch({ followed }: { readonly followed: FollowedTask }) {
     changeFollowedTask(key, { answer, isCutOff: false })
     if (answer.state === 'running') return
     isOver.current = true
-    const said = { title: followed.title }
+    const values = { title: followed.title }
     if (answer.state === 'done') {
       followed.onDone?.(answer)
-      if (!followed.isOpen) notify.ok(t('process.doneNotice', said))
+      if (!followed.isOpen) notify.ok(t('process.doneNotice', values))
     } else {
       followed.onFailed?.(answer)
-      if (!followed.isOpen) notify.fail(t('process.failedNotice', { ...said, reason: answer.error?.msg ?? '' }))
+      if (!followed.isOpen) notify.fail(t('process.failedNotice', { ...values, reason: answer.error?.msg ?? '' }))
     }
   })
   const ask = useEffectEvent(async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { Accuracy } from '#schemas/form/date.ts'
 
 /** The props an input needs of the field; all others are the input's own. */
-export interface MomentLook {
+export interface MomentInputProps {
   readonly id?: string
   readonly size?: 'xs' | 'sm'
   readonly label?: ReactNode
@@ -17,7 +17,7 @@ export interface MomentLook {
   readonly disabled?: boolean
 }
 
-export interface MomentFieldProps extends MomentLook {
+export interface MomentFieldProps extends MomentInputProps {
   readonly accuracy: Accuracy
   /** ISO text of the accuracy: `2026`, `2026-11`, `2026-11-21`, `2026-11-21T09:30`, `09:30`. */
   readonly value: string | undefined

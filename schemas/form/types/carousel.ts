@@ -26,7 +26,7 @@ export const carousel = defineItemType<CarouselItem>({
       hasPictures: true,
       section: 'own',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
     autoplay: {
       type: 'bool',
@@ -37,7 +37,7 @@ export const carousel = defineItemType<CarouselItem>({
       },
       section: 'content',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
   },
   create: () => ({ pictures: [] }),

@@ -206,7 +206,7 @@ export const cascader = defineItemType<CascaderItem>({
       length: 100,
       section: 'content',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
     anyLevel: {
       type: 'bool',

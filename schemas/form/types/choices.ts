@@ -172,7 +172,7 @@ export const choiceSettings = {
     label: { 'zh-cn': '选项随机排列，「其他」在最后', en: 'Shuffle the options, “other” last' },
     section: 'show',
     isPublic: true,
-    isLook: true,
+    isAppearance: true,
   },
   options: { type: 'json', label: { 'zh-cn': '选项', en: 'Options' }, widget: 'options', section: 'own' },
   columns: {
@@ -183,6 +183,6 @@ export const choiceSettings = {
     default: 1,
     widget: 'columns',
     isPublic: true,
-    isLook: true,
+    isAppearance: true,
   },
 } as const satisfies ItemSettings

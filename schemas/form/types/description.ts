@@ -19,7 +19,7 @@ export const description = defineItemType<DescriptionItem>({
       placeholder: { 'zh-cn': '输入说明文字', en: 'Write a text' },
       section: 'content',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
   },
   create: () => ({ html: '' }),

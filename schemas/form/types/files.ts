@@ -278,6 +278,6 @@ export const filesSettings = {
     length: 40,
     section: 'show',
     isPublic: true,
-    isLook: true,
+    isAppearance: true,
   },
 } as const satisfies ItemSettings

@@ -223,10 +223,12 @@ export const goods = defineItemType<GoodsItem>({
   },
   text: (item, value) => {
     const amounts = amountsIn(value)
-    const said = productsOf(item).flatMap(({ value: key, label }) =>
+    const lines = productsOf(item).flatMap(({ value: key, label }) =>
       Object.hasOwn(amounts, key) ? [`${label} × ${amounts[key]}`] : [],
     )
-    return said.length === 0 ? plainText(value) : `${said.join('，')}（${moneyText(item, totalOf(item, value) ?? 0)}）`
+    return lines.length === 0
+      ? plainText(value)
+      : `${lines.join('，')}（${moneyText(item, totalOf(item, value) ?? 0)}）`
   },
   columns: (item): readonly AnswerColumn[] => [
     ...productsOf(item).map(({ value, label }): AnswerColumn => ({

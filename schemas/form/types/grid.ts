@@ -165,8 +165,8 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
       }).find(Boolean),
     text: (item, value) => {
       const known = each(item, (line, question) => [line.label, row.text(question, asRows(value)[line.value])] as const)
-      const said = known.filter(([, text]) => text !== '').map(([label, text]) => `${label}：${text}`)
-      return said.length > 0 ? said.join('；') : plainText(value)
+      const cellTexts = known.filter(([, text]) => text !== '').map(([label, text]) => `${label}：${text}`)
+      return cellTexts.length > 0 ? cellTexts.join('；') : plainText(value)
     },
     columns: (item) =>
       each(item, (line, question): AnswerColumn => {
@@ -219,7 +219,7 @@ export const gridSettings = {
     label: { 'zh-cn': '行随机排列', en: 'Shuffle the rows' },
     section: 'show',
     isPublic: true,
-    isLook: true,
+    isAppearance: true,
   },
   gridRows: {
     type: 'json',

@@ -31,7 +31,7 @@ export const horizontalInput = defineItemType<HorizontalInputItem>({
       length: 200,
       section: 'content',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
     partial: { ...gridSettings.partial, label: { 'zh-cn': '可以只填部分空', en: 'Allow empty blanks' } },
   },

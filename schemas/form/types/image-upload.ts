@@ -25,7 +25,7 @@ export const imageUpload = defineItemType<ImageUploadItem>({
       },
       section: 'limits',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
   },
 })

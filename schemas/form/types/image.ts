@@ -24,7 +24,7 @@ export const image = defineItemType<ImageItem>({
       widget: 'picture',
       section: 'content',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
     alt: {
       type: 'string',
@@ -36,7 +36,7 @@ export const image = defineItemType<ImageItem>({
       length: 300,
       section: 'content',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
   },
   check: (item, at) =>

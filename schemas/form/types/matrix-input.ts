@@ -96,11 +96,11 @@ export const matrixInput = defineItemType<MatrixInputItem>({
     return { code: 'row', limit: [row?.label, column?.label].filter(Boolean).join(' · ') }
   },
   text: (item, value) => {
-    const said = cells(item, (row, column) => {
+    const cellTexts = cells(item, (row, column) => {
       const text = plainText(cellOf(value, row.value, column.value))
       return text === '' ? '' : `${row.label} · ${column.label}：${text}`
     }).filter((text) => text !== '')
-    return said.length > 0 ? said.join('；') : plainText(value)
+    return cellTexts.length > 0 ? cellTexts.join('；') : plainText(value)
   },
   columns: (item) =>
     cells(item, (row, column, key): AnswerColumn => ({

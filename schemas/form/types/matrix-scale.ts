@@ -11,7 +11,14 @@ export interface MatrixScaleItem extends GridItem {
   readonly highText?: string
 }
 
-const word = { type: 'string', length: 60, section: 'content', isPublic: true, isLook: true, isHalf: true } as const
+const word = {
+  type: 'string',
+  length: 60,
+  section: 'content',
+  isPublic: true,
+  isAppearance: true,
+  isHalf: true,
+} as const
 
 export const matrixScale = defineItemType<MatrixScaleItem>({
   ...gridOf<MatrixScaleItem, RateItem>(

@@ -30,7 +30,14 @@ const words = (locale: Locale) =>
     ? { lowText: 'Not at all likely', highText: 'Extremely likely' }
     : { lowText: '完全不可能', highText: '非常可能' }
 
-const word = { type: 'string', length: 60, section: 'content', isPublic: true, isLook: true, isHalf: true } as const
+const word = {
+  type: 'string',
+  length: 60,
+  section: 'content',
+  isPublic: true,
+  isAppearance: true,
+  isHalf: true,
+} as const
 
 export const nps = defineItemType<NpsItem>({
   type: 'nps',

@@ -35,7 +35,7 @@ export const numberSettings = {
     length: 40,
     section: 'limits',
     isPublic: true,
-    isLook: true,
+    isAppearance: true,
   },
 } as const satisfies ItemSettings
 
@@ -77,7 +77,7 @@ export const number = defineItemType<NumberItem>({
       isHalf: true,
       section: 'limits',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
     unit: { ...numberSettings.unit, isHalf: true },
   },

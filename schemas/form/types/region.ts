@@ -186,8 +186,8 @@ export const region = defineItemType<RegionItem>({
   text: (_, value) => {
     const { codes, detail } = asPlace(value)
     // a municipality is displayed once
-    const said = codes.map(nameOf).filter((name, at, all) => name !== all[at - 1])
-    return [said.join(' '), detail].filter(Boolean).join(' ') || plainText(value)
+    const names = codes.map(nameOf).filter((name, at, all) => name !== all[at - 1])
+    return [names.join(' '), detail].filter(Boolean).join(' ') || plainText(value)
   },
   columns: (item): readonly AnswerColumn[] => [
     { ...answerColumn(region, item), read: (cell) => answered(item.id, readPlace(item, cell)) },

@@ -21,7 +21,7 @@ export const richText = defineItemType<RichTextItem>({
       widget: 'richText',
       section: 'content',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
   },
   create: () => ({ content: '' }),

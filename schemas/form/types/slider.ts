@@ -36,7 +36,14 @@ const oneSchema = (item: SliderItem): JsonSchema => {
   const { min, max } = scaleOf(item)
   return { type: 'number', minimum: min, maximum: max }
 }
-const word = { type: 'string', length: 60, section: 'content', isPublic: true, isLook: true, isHalf: true } as const
+const word = {
+  type: 'string',
+  length: 60,
+  section: 'content',
+  isPublic: true,
+  isAppearance: true,
+  isHalf: true,
+} as const
 
 export const slider = defineItemType<SliderItem>({
   type: 'slider',

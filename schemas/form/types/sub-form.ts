@@ -128,7 +128,7 @@ export const subForm = defineItemType<SubFormItem>({
       length: 40,
       section: 'show',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
   },
   create: (locale) => ({ rowItems: freshQuestions(locale) }),
@@ -184,12 +184,12 @@ export const subForm = defineItemType<SubFormItem>({
   },
   fault: (item, value, now) => firstFault(item, value, (one, answer) => one.type.fault(one.item, answer, now)),
   text: (item, value) => {
-    const said = rowsIn(value).map((row, at) => {
+    const lines = rowsIn(value).map((row, at) => {
       const texts = questionsOf(item).map((one) => [one.item.label, one.type.text(one.item, row[one.item.id])] as const)
       const parts = texts.filter(([, text]) => text !== '').map(([label, text]) => `${label}：${text}`)
       return parts.length === 0 ? '' : `${at + 1}. ${parts.join('，')}`
     })
-    const rows = said.filter((text) => text !== '')
+    const rows = lines.filter((text) => text !== '')
     return rows.length > 0 ? rows.join('；') : plainText(value)
   },
   columns: (item): readonly AnswerColumn[] => [

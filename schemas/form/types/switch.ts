@@ -24,7 +24,14 @@ const textOf = (item: SwitchItem, value: boolean): string => (value ? item.onTex
 const switchText = (item: SwitchItem, value: unknown): string =>
   typeof value === 'boolean' ? textOf(item, value) : plainText(value)
 
-const word = { type: 'string', length: 40, isHalf: true, section: 'content', isPublic: true, isLook: true } as const
+const word = {
+  type: 'string',
+  length: 40,
+  isHalf: true,
+  section: 'content',
+  isPublic: true,
+  isAppearance: true,
+} as const
 
 export const switchType = defineItemType<SwitchItem>({
   type: 'switch',

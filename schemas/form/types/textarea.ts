@@ -28,7 +28,7 @@ export const textarea = defineItemType<TextareaItem>({
       default: 4,
       section: 'show',
       isPublic: true,
-      isLook: true,
+      isAppearance: true,
     },
   },
   create: () => ({ rows: 4 }),

@@ -11,12 +11,12 @@ import { isUnknownUserName } from '../user-values.ts'
 type Fields = Readonly<Record<string, Field>>
 
 /** The subject of a condition: a form, which has `$mode`; a loaded row; or rows in the database. */
-type Place = 'form' | 'row' | 'rows'
+type ConditionScope = 'form' | 'row' | 'rows'
 
 /** Checks every condition of a file, except `ref.filter`, which is about another module's fields. */
 export function condFaults(file: Partial<ModuleFile>): readonly Finding[] {
   const fields = typedFields(file)
-  const conds: readonly (readonly [Path, unknown, Place])[] = [
+  const conds: readonly (readonly [Path, unknown, ConditionScope])[] = [
     ...list(file.form?.groups).flatMap((group, i) => [
       [['form', 'groups', i, 'when'], keyOf(group, 'when'), 'form'] as const,
       ...list(keyOf(group, 'fields')).flatMap((item, j) =>
@@ -36,16 +36,16 @@ export function condFaults(file: Partial<ModuleFile>): readonly Finding[] {
       ([name, action]) => [['actions', name, 'when'], keyOf(action, 'when'), 'row'] as const,
     ),
   ]
-  return conds.flatMap(([at, cond, place]) => (cond === undefined ? [] : condFindings(at, cond, fields, place)))
+  return conds.flatMap(([at, cond, scope]) => (cond === undefined ? [] : condFindings(at, cond, fields, scope)))
 }
 
 /** Faults of a condition over these fields, each located at its test. */
-export function condFindings(at: Path, cond: unknown, fields: Fields, place: Place): readonly Finding[] {
+export function condFindings(at: Path, cond: unknown, fields: Fields, scope: ConditionScope): readonly Finding[] {
   const fault = condFault(cond)
   if (fault) return [{ at, code: 'SCH036', message: `condition: ${fault}` }]
   return testsOf(at, cond as Cond).flatMap(([where, name, test]): readonly Finding[] => {
     if (name.startsWith('$user.')) return isUnknownUserName(name) ? [{ ...unknownUser(where, name), onKey: true }] : []
-    const field = name === '$mode' && place === 'form' ? modes : fields[name]
+    const field = name === '$mode' && scope === 'form' ? modes : fields[name]
     if (!field)
       return [
         {
@@ -59,7 +59,7 @@ export function condFindings(at: Path, cond: unknown, fields: Fields, place: Pla
         },
       ]
     return Object.entries(test).flatMap(([op, wanted]) =>
-      testFaults([...where, op], name, field, op as Op, wanted, place),
+      testFaults([...where, op], name, field, op as Op, wanted, scope),
     )
   })
 }
@@ -73,10 +73,17 @@ const modes: Field = {
   ],
 }
 
-function testFaults(at: Path, name: string, field: Field, op: Op, wanted: unknown, place: Place): readonly Finding[] {
+function testFaults(
+  at: Path,
+  name: string,
+  field: Field,
+  op: Op,
+  wanted: unknown,
+  scope: ConditionScope,
+): readonly Finding[] {
   const possible = condOps(field)
   // the database has no comparison for these
-  if (place === 'rows' && field.type !== 'refs' && fieldKinds[field.type].compares === undefined)
+  if (scope === 'rows' && field.type !== 'refs' && fieldKinds[field.type].compares === undefined)
     return [{ at, onKey: true, code: 'SCH033', message: `condition: type "${field.type}" cannot be filtered by` }]
   if (!possible.includes(op))
     return [

@@ -21,7 +21,7 @@ export function explain(text: string): readonly ModulePart[] {
     return written.some((part) => name === part || name.startsWith(`${part}/`)) ? 'generated' : 'file'
   }
   const walk = (value: unknown, path: Path): readonly ModulePart[] => {
-    const head = { path: pointer(path), origin: originOf(path, value), ...placeOf(text, tree, path) }
+    const head = { path: pointer(path), origin: originOf(path, value), ...lineAndColumn(text, tree, path) }
     if (!isHolder(value)) return [{ ...head, value: value as Exclude<ModulePart['value'], undefined> }]
     const inside = Object.entries(value).filter(([, one]) => one !== undefined)
     const own = path.length === 0 ? [] : [{ ...head, size: inside.length }]
@@ -33,9 +33,9 @@ export function explain(text: string): readonly ModulePart[] {
 /** The file with defaults, key by key in the notation of a file. */
 function merged(file: ModuleFile): object {
   const module = resolve(file)
-  const { $schema: _, $comment: __, generated: ___, ...said } = file
+  const { $schema: _, $comment: __, generated: ___, ...content } = file
   return {
-    ...said,
+    ...content,
     source: module.source,
     table: module.table,
     fields: Object.fromEntries(Object.values(module.fields).map(({ name, ...field }) => [name, field])),
@@ -62,7 +62,7 @@ function isWritten(file: unknown, path: Path, value: unknown): boolean {
   return true
 }
 
-function placeOf(text: string, tree: Node, path: Path): { readonly line: number; readonly column: number } {
+function lineAndColumn(text: string, tree: Node, path: Path): { readonly line: number; readonly column: number } {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(tree, path.slice(0, length))
     if (node) return position(text, node.parent?.type === 'property' ? node.parent.offset : node.offset)

@@ -26,7 +26,7 @@ export class Findings {
     zh: string,
     en: string,
   ): void {
-    const said = name?.trim() ? name.trim() : id
-    this.list.push({ element: id, code, level, message: { 'zh-cn': `「${said}」${zh}`, en: `“${said}” ${en}` } })
+    const label = name?.trim() ? name.trim() : id
+    this.list.push({ element: id, code, level, message: { 'zh-cn': `「${label}」${zh}`, en: `“${label}” ${en}` } })
   }
 }

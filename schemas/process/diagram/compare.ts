@@ -98,7 +98,7 @@ function topicsOf(before: Element, after: Element): readonly Topic[] {
 
 /** Everything an element says as text, but our own settings, which are compared one by one. */
 function propertiesOf(element: Element): ReadonlyMap<string, string> {
-  const own = said(element)
+  const own = listedProperties(element)
   const found = new Map<string, string>([['$type', element.$type]])
   for (const [name, value] of own) {
     if (name !== 'extensionElements') found.set(name, text(value))
@@ -113,7 +113,7 @@ function propertiesOf(element: Element): ReadonlyMap<string, string> {
 }
 
 /** What an element says; its references, such as to where a flow leads, are no enumerable properties. */
-const said = (element: Element): readonly (readonly [name: string, value: unknown])[] =>
+const listedProperties = (element: Element): readonly (readonly [name: string, value: unknown])[] =>
   Object.getOwnPropertyNames(element)
     .filter((name) => !name.startsWith('$') && !passed.has(name))
     .map((name) => [name, element[name]] as const)
@@ -152,7 +152,7 @@ function plain(value: unknown, depth: number): unknown {
   )
     return element.id
   if (depth > 12) return null
-  const own = [...said(element), ['$body', element.$body] as const]
+  const own = [...listedProperties(element), ['$body', element.$body] as const]
   return {
     is: element.$type,
     ...Object.fromEntries(

@@ -52,31 +52,31 @@ function convert(node: Node | undefined, text: string, depth: number): Expressio
   const parts = children(node)
   const broken = node.type.isError ? node : parts.find((part) => part.type.isError)
   if (broken) throw unreadable(broken.from, text)
-  const said = (part: Node | undefined): string => (part ? text.slice(part.from, part.to) : '')
+  const textOf = (part: Node | undefined): string => (part ? text.slice(part.from, part.to) : '')
   const inner = (part: Node | undefined): Expression => convert(part, text, depth + 1)
   switch (node.name) {
     case 'NumericLiteral':
-      return { value: Number(said(node)) }
+      return { value: Number(textOf(node)) }
     case 'StringLiteral':
-      return { value: unquoted(said(node)) }
+      return { value: unquoted(textOf(node)) }
     case 'BooleanLiteral':
-      return { value: said(node) === 'true' }
+      return { value: textOf(node) === 'true' }
     case 'null':
       return { value: null }
     case 'DateTimeLiteral':
-      return { value: /"([^"\\]*)"/.exec(said(node))?.[1] ?? '' }
+      return { value: /"([^"\\]*)"/.exec(textOf(node))?.[1] ?? '' }
     case 'ParenthesizedExpression':
       return inner(parts[1])
     case 'VariableName':
-      return { path: [said(node)] }
+      return { path: [textOf(node)] }
     case 'PathExpression': {
       const owner = inner(parts[0])
       if (!('path' in owner) || !parts[2]) throw unreadable(node.from, text)
-      return { path: [...owner.path, said(parts[2])] }
+      return { path: [...owner.path, textOf(parts[2])] }
     }
     case 'ArithmeticExpression': {
       if (parts[0]?.name === 'ArithOp') return { op: 'neg', args: [inner(parts[1])] }
-      const op = said(parts[1])
+      const op = textOf(parts[1])
       if (!['+', '-', '*', '/'].includes(op)) throw refused(node.from, op)
       return { op: op as Operator, args: [inner(parts[0]), inner(parts[2])] }
     }
@@ -89,7 +89,7 @@ function convert(node: Node | undefined, text: string, depth: number): Expressio
     case 'IfExpression':
       return { op: 'if', args: [inner(parts[1]), inner(parts[3]), inner(parts[5])] }
     case 'FunctionInvocation': {
-      const name = said(parts[0])
+      const name = textOf(parts[0])
       const known = Object.hasOwn(functions, name) ? functions[name] : undefined
       const given = parts.find((part) => part.name === 'PositionalParameters')
       if (!known || !given) throw refused(node.from, `${name}(…)`)
@@ -98,7 +98,7 @@ function convert(node: Node | undefined, text: string, depth: number): Expressio
       return { op: known.op, args: values.map(inner) }
     }
     default:
-      throw refused(node.from, said(node))
+      throw refused(node.from, textOf(node))
   }
 }
 

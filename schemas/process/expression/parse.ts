@@ -192,9 +192,9 @@ class Reader {
     const at = this.position + blank
     const text = rest.slice(blank)
     if (text === '') return { kind: 'end', text: '', at }
-    const take = (kind: Token['kind'], length: number, said = text.slice(0, length)): Token => {
+    const take = (kind: Token['kind'], length: number, content = text.slice(0, length)): Token => {
       this.position = at + length
-      return { kind, text: said, at }
+      return { kind, text: content, at }
     }
     const number = /^\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/.exec(text)
     if (number) return take('number', number[0].length)

@@ -74,20 +74,20 @@ function carryOut(run: Run, command: Command): void {
     }
     case 'withdraw':
     case 'terminate':
-      told(run, command)
+      recordTaskAction(run, command)
       return run.finish(command.do === 'withdraw' ? 'withdrawn' : 'terminated')
     case 'suspend':
     case 'activate':
-      told(run, command)
+      recordTaskAction(run, command)
       run.instance = { ...run.instance, isSuspended: command.do === 'suspend' }
       return
     case 'remind':
-      told(run, command)
+      recordTaskAction(run, command)
       for (const { id, node, state } of run.tasks.values())
         if (state === 'open') run.effect({ kind: 'remind', node, task: id })
       return
     case 'jump': {
-      told(run, command)
+      recordTaskAction(run, command)
       const from = [...run.tokens.values()].findLast((token) => token.state !== 'scope' && token.state !== 'multi')
       if (!from) throw new StepFailure('instance.over')
       return jump(run, from, run.node(command.to), 'onward')
@@ -108,7 +108,7 @@ function carryOut(run: Run, command: Command): void {
   }
 }
 
-function told(
+function recordTaskAction(
   run: Run,
   {
     do: action,

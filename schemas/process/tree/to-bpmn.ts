@@ -77,10 +77,10 @@ class Writer {
   document({ key, name }: { readonly key: string; readonly name: string }): string {
     const incoming = Map.groupBy(this.#flows, ({ to }) => to)
     const outgoing = Map.groupBy(this.#flows, ({ from }) => from)
-    const nodes = this.#nodes.map(({ id, tag, name: said, attributes = '', settings, inner = '' }) => {
+    const nodes = this.#nodes.map(({ id, tag, name: label, attributes = '', settings, inner = '' }) => {
       const json = escaped(JSON.stringify(tag === 'serviceTask' ? withCopy(settings) : settings))
       return [
-        `    <bpmn:${tag} id="${escaped(id)}"${said === '' ? '' : ` name="${escaped(said)}"`}${attributes}>`,
+        `    <bpmn:${tag} id="${escaped(id)}"${label === '' ? '' : ` name="${escaped(label)}"`}${attributes}>`,
         `      <bpmn:extensionElements><approval:settings>${json}</approval:settings></bpmn:extensionElements>`,
         ...(incoming.get(id) ?? []).map((flow) => `      <bpmn:incoming>${escaped(flow.id)}</bpmn:incoming>`),
         ...(outgoing.get(id) ?? []).map((flow) => `      <bpmn:outgoing>${escaped(flow.id)}</bpmn:outgoing>`),
@@ -88,8 +88,8 @@ class Writer {
         `    </bpmn:${tag}>`,
       ].join('\n')
     })
-    const flows = this.#flows.map(({ id, from, to, name: said, condition }) => {
-      const open = `    <bpmn:sequenceFlow id="${escaped(id)}"${said ? ` name="${escaped(said)}"` : ''} sourceRef="${escaped(from)}" targetRef="${escaped(to)}"`
+    const flows = this.#flows.map(({ id, from, to, name: label, condition }) => {
+      const open = `    <bpmn:sequenceFlow id="${escaped(id)}"${label ? ` name="${escaped(label)}"` : ''} sourceRef="${escaped(from)}" targetRef="${escaped(to)}"`
       if (condition === undefined) return `${open} />`
       return `${open}>\n      <bpmn:conditionExpression xsi:type="bpmn:tFormalExpression" language="cond">${escaped(condition)}</bpmn:conditionExpression>\n    </bpmn:sequenceFlow>`
     })

@@ -7,7 +7,7 @@ import type { Row } from '#server/kit/module-hooks.ts'
 import { mayRevealDuplicates } from '../may-reveal-duplicates.ts'
 import { fieldError } from '../messages.ts'
 import { plain, read, type WriteContext } from '../write/context.ts'
-import { ownerValue, placeFault } from '../write/tree-and-owner.ts'
+import { ownerValue, scopeFault } from '../write/tree-and-owner.ts'
 import { addFaults, isGood, type Planned, type Planning } from './planned.ts'
 import { say } from './messages.ts'
 
@@ -125,7 +125,7 @@ export async function reachFaults(planning: Planning, rows: readonly Planned[]):
   )
     return
   const names = [...new Set([dataScope.dept, dataScope.user].filter((name) => name !== undefined))]
-  const placeOf = (one: Planned): readonly (number | null)[] =>
+  const scopeValuesOf = (one: Planned): readonly (number | null)[] =>
     names.map((name) => {
       const row = { ...one.current, ...one.body }
       const owner = one.current
@@ -134,21 +134,21 @@ export async function reachFaults(planning: Planning, rows: readonly Planned[]):
       return (row[name] ?? owner ?? null) as number | null
     })
   const good = rows.filter((one) => isGood(one) && !one.isUnchanged)
-  const places = [...new Map(good.map((one) => [JSON.stringify(placeOf(one)), placeOf(one)])).entries()]
+  const distinct = [...new Map(good.map((one) => [JSON.stringify(scopeValuesOf(one)), scopeValuesOf(one)])).entries()]
   const reached = new Set<string>()
-  for (let from = 0; from < places.length; from += portion) {
-    const values = places
+  for (let from = 0; from < distinct.length; from += portion) {
+    const values = distinct
       .slice(from, from + portion)
-      .map(([, place], i) => sql`(${from + i}::int, ${sql.join(place.map((id) => sql`${id}::bigint`))})`)
+      .map(([, scopeValues], i) => sql`(${from + i}::int, ${sql.join(scopeValues.map((id) => sql`${id}::bigint`))})`)
     const columns = sql.join([sql.id('n'), ...names.map((name) => sql.id(module.fields[name]!.column))])
     const { rows: found } = await sql<{
       n: number
     }>`select t.n as n from (values ${sql.join(values)}) as t(${columns}) where ${sight.within}`.execute(plain(db))
-    for (const { n } of found) reached.add(places[n]![0])
+    for (const { n } of found) reached.add(distinct[n]![0])
   }
   for (const one of good)
-    if (!reached.has(JSON.stringify(placeOf(one))))
-      addFaults(planning, one, [placeFault(context, { ...one.current, ...one.body })])
+    if (!reached.has(JSON.stringify(scopeValuesOf(one))))
+      addFaults(planning, one, [scopeFault(context, { ...one.current, ...one.body })])
 }
 
 const isVeiled = ({ module, sight }: WriteContext, name: string): boolean => {

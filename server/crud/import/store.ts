@@ -9,7 +9,7 @@ import { inRanges } from '../history.ts'
 import { loggedChanges, operationTypes, type LoggedChange } from '../change-log.ts'
 import { read, type WriteContext } from '../write/context.ts'
 import { insertRows, writeChange } from '../write/save-rows.ts'
-import { told } from '../write/transaction.ts'
+import { announce } from '../write/transaction.ts'
 import { readBody } from './plan.ts'
 import { isGood, refusal, type Planned, type Planning } from './planned.ts'
 import { changesNothing } from './unchanged.ts'
@@ -62,8 +62,8 @@ export async function storeRows(
       )
     await beforeCommit(trx, countsOf(rows, written))
   })
-  if (written.created.length > 0) await told(context, 'create', written.created)
-  if (written.updated.length > 0) await told(context, 'update', written.updated)
+  if (written.created.length > 0) await announce(context, 'create', written.created)
+  if (written.updated.length > 0) await announce(context, 'update', written.updated)
   return { ...countsOf(rows, written), faults: rows.flatMap((one) => one.faults) }
 }
 

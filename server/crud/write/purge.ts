@@ -8,7 +8,7 @@ import { rowReferences, keeperOf, type Keeper } from '../row-references.ts'
 import { aliveIn, found, idsIn, plain, type WriteContext } from './context.ts'
 import type { Gone } from './remove.ts'
 import { erase } from './row-writes.ts'
-import { inTransaction, recordGone, told } from './transaction.ts'
+import { inTransaction, recordGone, announce } from './transaction.ts'
 
 /** Permanently removes rows from the recycle bin, with the dependent rows in the bin. */
 export async function purgeRows(context: WriteContext, which: Which): Promise<{ ids: readonly number[] }> {
@@ -17,7 +17,8 @@ export async function purgeRows(context: WriteContext, which: Which): Promise<{ 
     const rows = await purgeIn(context, trx, await which(trx), gone)
     return rows.map((before) => ({ before }))
   }).then(idsIn(context))
-  for (const { context: other, rows } of gone.filter((one) => one.context !== context)) await told(other, 'purge', rows)
+  for (const { context: other, rows } of gone.filter((one) => one.context !== context))
+    await announce(other, 'purge', rows)
   return answer
 }
 

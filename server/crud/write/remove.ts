@@ -8,7 +8,7 @@ import { rowReferences, keeperOf, type Keeper } from '../row-references.ts'
 import { aliveIn, found, idsIn, plain, type WriteContext } from './context.ts'
 import { erase, update } from './row-writes.ts'
 import { stampsOf } from './row-values.ts'
-import { inTransaction, recordGone, told } from './transaction.ts'
+import { inTransaction, recordGone, announce } from './transaction.ts'
 
 /** Removes rows with their dependent rows, all or none: to the recycle bin where the module has one. */
 export async function removeRows(context: WriteContext, which: Which): Promise<{ ids: readonly number[] }> {
@@ -18,7 +18,7 @@ export async function removeRows(context: WriteContext, which: Which): Promise<{
     return rows.map((before) => ({ before }))
   }).then(idsIn(context))
   for (const { context: other, rows } of gone.filter((one) => one.context !== context))
-    await told(other, 'remove', rows)
+    await announce(other, 'remove', rows)
   return answer
 }
 

@@ -12,7 +12,7 @@ import { elements } from '../shared-statement.ts'
 import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
 import { asElement } from './row-values.ts'
-import { placeFault } from './tree-and-owner.ts'
+import { scopeFault } from './tree-and-owner.ts'
 
 /** SQLSTATE of the function `row_out_of_scope`. */
 const outOfScope = 'FW404'
@@ -132,7 +132,7 @@ async function writeRow(
   )
   const element = { ...row, values: asElement(module, values), ...(entry ? { entry: entry.values } : {}) }
   const found = await statement[isShared ? 'run' : 'runAlone'](db, element, scope?.values).catch((error: unknown) => {
-    if ((error as { code?: string } | undefined)?.code === outOfScope) refuse([placeFault(context, asked)])
+    if ((error as { code?: string } | undefined)?.code === outOfScope) refuse([scopeFault(context, asked)])
     throw error
   })
   if (!found) return undefined

@@ -17,7 +17,7 @@ import { insertOne, revisionOf, updateOne } from './row-statements.ts'
 import { columnValues, stampsOf } from './row-values.ts'
 import { isMovedLast, newValues } from './save-rows.ts'
 import { storedRow } from './stored-row.ts'
-import { told } from './transaction.ts'
+import { announce } from './transaction.ts'
 
 /**
  * Writes of one row that need no transaction around them: the row and its entry of the operation log are one statement.
@@ -42,7 +42,7 @@ export async function createAlone(context: WriteContext, given: unknown): Promis
   const row = await insertOne(context, db, { values, asked: placed, entry }).catch((error: unknown) => {
     throw asFieldFault(error, context)
   })
-  await told(context, 'create', [row], [])
+  await announce(context, 'create', [row], [])
   return row
 }
 
@@ -86,7 +86,7 @@ export async function updateAlone(
       throw asFieldFault(error, context)
     })
     if (!row) continue
-    await told(context, 'update', [row], [current])
+    await announce(context, 'update', [row], [current])
     return row
   }
   return undefined

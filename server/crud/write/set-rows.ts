@@ -60,10 +60,10 @@ function aboutRow({ module, locale }: WriteContext, row: Row, error: unknown): u
   const field = module.fields[module.labelField]
   const name = String(row[shownName(module.labelField, field?.english, row, locale)] ?? row[module.key])
   const [first] = (error.data.errors ?? []) as readonly FieldError[]
-  const said = (text: string): string => first?.message ?? text
+  const messageOf = (text: string): string => first?.message ?? text
   const text = {
-    'zh-cn': `「${name}」：${said(textIn(error.text, 'zh-cn'))}`,
-    en: `“${name}”: ${said(textIn(error.text, 'en'))}`,
+    'zh-cn': `「${name}」：${messageOf(textIn(error.text, 'zh-cn'))}`,
+    en: `“${name}”: ${messageOf(textIn(error.text, 'en'))}`,
   }
   return new AppError({ id: error.id, code: error.code, text }, error.detail, { data: error.data, cause: error })
 }

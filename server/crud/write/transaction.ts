@@ -40,12 +40,12 @@ export async function inTransaction(
     .catch((error: unknown) => {
       throw asFieldFault(error, context, operation === 'restore')
     })
-  if (rows.length > 0) await told(context, operation, rows, were)
+  if (rows.length > 0) await announce(context, operation, rows, were)
   return rows
 }
 
 /** Announces changes after the commit. */
-export async function told(
+export async function announce(
   context: WriteContext,
   operation: Operation,
   rows: readonly Row[],

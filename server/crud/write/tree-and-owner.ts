@@ -44,7 +44,7 @@ export async function stillWithin(
   )
   return written.map(({ id, before, asked }) => {
     const row = rows.get(id)
-    if (!row) refuse([placeFault(context, asked)])
+    if (!row) refuse([scopeFault(context, asked)])
     // a branch moved to the root would leave the scope of everyone but its own department
     if (tree && sight.within && before?.[tree.parent] && !row![tree.parent] && !reachesAll(caller, permission))
       refuse([fieldError(module, tree.parent, 'required', locale)])
@@ -55,7 +55,7 @@ export async function stillWithin(
 /**
  * The error of a row out of the writer's scope: the row names no owner or department, or one out of the writer's scope.
  */
-export function placeFault({ module, locale }: Pick<WriteContext, 'module' | 'locale'>, asked: Row): FieldError {
+export function scopeFault({ module, locale }: Pick<WriteContext, 'module' | 'locale'>, asked: Row): FieldError {
   const place = placeField(module)
   return fieldError(module, place, place !== module.key && isEmpty(asked[place]) ? 'required' : 'missing', locale)
 }

@@ -90,7 +90,7 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
       }
       if (approval) {
         await store.add({ ...row, status: 'waiting', ip, locale, createTime: now })
-        await told()
+        await announce()
         return { next: 'approval' }
       }
       const taken = await createAccount(app.db, row, app.settings.register(), now)
@@ -130,7 +130,7 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
           ? { userName: row.userName, status: 'waiting' }
           : { userName: row.userName, status: 'done', password: '' },
       )
-      await told()
+      await announce()
       return { next: approval ? 'approval' : 'signIn', userName: row.userName }
     },
   )
@@ -171,7 +171,7 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
   }
 
   /** Notifies open lists of registrations. */
-  const told = (): Promise<void> =>
+  const announce = (): Promise<void> =>
     app.bus.publish('module.changed', { module: 'system/registration', op: 'create', ids: [], n: 1 })
 
   const emailOf = (given: string | undefined, locale: Locale): string | null => {

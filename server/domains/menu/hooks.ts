@@ -21,7 +21,7 @@ export const menuHooks: ModuleHooks = {
     const mayNotGive = typeof perms === 'string' && perms !== current?.perms && !grants(caller.permissions, [perms])
     const row = { ...current, ...body }
     return [
-      ...(await placeFaults(context, row)),
+      ...(await parentFaults(context, row)),
       ...(await screenFaults(context, row, current)),
       ...(mayNotGive ? [fieldError(module, 'perms', 'denied', locale)] : await grantFaults(context, row, current)),
     ]
@@ -116,7 +116,7 @@ const above: Readonly<Record<string, readonly (string | null)[]>> = {
   F: ['M', 'C'],
 }
 
-async function placeFaults({ db, module, locale }: HookContext, row: Row): Promise<readonly FieldError[]> {
+async function parentFaults({ db, module, locale }: HookContext, row: Row): Promise<readonly FieldError[]> {
   const {
     rows: [parent],
   } = await sql<{ menuType: string }>`select menu_type from sys_menu where menu_id = ${row.parentId ?? null}`.execute(

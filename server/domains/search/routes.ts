@@ -40,7 +40,7 @@ const querystring = {
   properties: { keyword: { type: 'string', minLength: 1, maxLength: keywordMax, pattern: '^[^\\u0000]*$' } },
 } as const
 
-interface Place {
+interface SearchSource {
   readonly component: string
   readonly find: (db: Db, most: number) => Promise<readonly FoundRecord[]>
 }
@@ -71,10 +71,15 @@ export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (
           'tooShort',
           request.locale === 'en' ? 'Type one Chinese character, or two others' : '请输入一个汉字，或两个其他字符',
         )
-      const places = placesOf({ caller: callerOf(request), locale: request.locale, keyword }, registry, sources, within)
+      const targets = searchSources(
+        { caller: callerOf(request), locale: request.locale, keyword },
+        registry,
+        sources,
+        within,
+      )
       const ends = performance.now() + budgetMs
       const groups: FoundGroup[] = []
-      for (const { component, find } of places) {
+      for (const { component, find } of targets) {
         const found = await withinMs(app.db, app.engine, ends - performance.now(), (db) => find(db, foundEach + 1))
         if (!found) return { groups, isPartial: true }
         if (found.length > 0)
@@ -102,12 +107,12 @@ export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (
 }
 
 /** Sources that the caller may search: features' own, then modules in menu order. */
-function placesOf(
+function searchSources(
   asked: Omit<Asked, 'most' | 'within'>,
   registry: Registry,
   sources: readonly RecordSource[],
   within: ReadonlyMap<string, Asked['within']>,
-): readonly Place[] {
+): readonly SearchSource[] {
   const { caller, keyword } = asked
   const modules = [...registry.modules.values()]
     .filter(
@@ -117,8 +122,8 @@ function placesOf(
   return [
     ...sources
       .filter((source) => grants(caller.permissions, [source.permission]))
-      .map(({ component, find }): Place => ({ component, find: (db, most) => find(db, caller, keyword, most) })),
-    ...modules.map((module): Place => ({
+      .map(({ component, find }): SearchSource => ({ component, find: (db, most) => find(db, caller, keyword, most) })),
+    ...modules.map((module): SearchSource => ({
       component: `schema:${module.name}`,
       find: (db, most) => searchRows(db, module, registry, { ...asked, most, within: within.get(module.name) }),
     })),

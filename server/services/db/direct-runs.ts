@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Row } from '#server/kit/module-hooks.ts'
 import type { DirectRuns, NamedQuery } from '../../kit/prepared.ts'
-import { labelPrefix, placeOf, type ReadRows } from '../../kit/read-rows.ts'
+import { labelPrefix, targetOf, type ReadRows } from '../../kit/read-rows.ts'
 import { isoMoment } from './iso-moment.ts'
 import { describeMessage, parseMessage, runMessages, wireText } from './wire.ts'
 
@@ -204,7 +204,7 @@ function rowsToRead(columns: Columns, parserOf: DirectRunsOptions['parserOf']): 
   const {
     names,
     parsers,
-    places,
+    places: targets,
     row: emptyRow,
     labels: emptyLabels,
     beside: emptyBeside,
@@ -219,7 +219,7 @@ function rowsToRead(columns: Columns, parserOf: DirectRunsOptions['parserOf']): 
       for (let i = 0; i < texts.length; i++) {
         const text = texts[i]!
         if (text === null) continue
-        const into = places[i] === 'row' ? row : places[i] === 'label' ? labels! : besides!
+        const into = targets[i] === 'row' ? row : targets[i] === 'label' ? labels! : besides!
         into[names[i]!] = parsers[i]!(text)
       }
       if (labels) row.$labels = labels
@@ -230,16 +230,16 @@ function rowsToRead(columns: Columns, parserOf: DirectRunsOptions['parserOf']): 
 }
 
 function readingPlan({ fields }: Columns, parserOf: DirectRunsOptions['parserOf']) {
-  const places = fields.map(({ name }) => placeOf(name))
-  const names = fields.map(({ name }, i) => (places[i] === 'label' ? name.slice(labelPrefix.length) : name))
+  const targets = fields.map(({ name }) => targetOf(name))
+  const names = fields.map(({ name }, i) => (targets[i] === 'label' ? name.slice(labelPrefix.length) : name))
   const empty = (place: string): Row | undefined => {
-    const of = names.filter((_, i) => places[i] === place)
+    const of = names.filter((_, i) => targets[i] === place)
     return of.length === 0 ? undefined : emptyOf(of)
   }
   const labels = empty('label')
   return {
     names,
-    places,
+    places: targets,
     parsers: fields.map(({ dataTypeID }) => isoParser(dataTypeID, parserOf(dataTypeID))),
     row: { ...empty('row'), ...(labels ? { $labels: null } : {}) },
     labels,

@@ -40,10 +40,10 @@ export default function Shortcuts({ entries }: { readonly entries: readonly Menu
   )
 }
 
-type Way = MenuEntry & { readonly group?: MenuEntry['title'] }
+type Shortcut = MenuEntry & { readonly group?: MenuEntry['title'] }
 
 /** Returns the internal pages of the menu in its order, each with its group. */
-const screensOf = (entries: readonly MenuEntry[], group?: MenuEntry['title']): readonly Way[] =>
+const screensOf = (entries: readonly MenuEntry[], group?: MenuEntry['title']): readonly Shortcut[] =>
   entries.flatMap((entry) =>
     entry.isGroup
       ? screensOf(entry.children, entry.title)

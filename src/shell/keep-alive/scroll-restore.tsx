@@ -27,13 +27,13 @@ export function ScrollRestore({ identity, content, frame, animation, scrolled }:
   const before = useRef(pathname)
   /** Scrolled elements; reading scrollTop or resetting the others would force an extra layout of the new page. */
   const away = useRef(new Set<Element>())
-  const place = placeOf(identity, pathname)
+  const scrollKey = scrollKeyOf(identity, pathname)
   useLayoutEffect(() => {
-    const parts = scrolled.current.get(place) ?? new Map<Element, readonly [number, number]>()
+    const parts = scrolled.current.get(scrollKey) ?? new Map<Element, readonly [number, number]>()
     for (const scroller of away.current) scroller.scrollTo(0, 0)
     away.current.clear()
     for (const [part, [left, top]] of parts) if (part.isConnected && (left > 0 || top > 0)) part.scrollTo(left, top)
-    scrolled.current.set(place, parts)
+    scrolled.current.set(scrollKey, parts)
     const note = ({ target }: Event): void => {
       if (!(target instanceof Element) || !target.closest(`#${content}, #${frame}`)) return
       parts.set(target, [target.scrollLeft, target.scrollTop])
@@ -41,7 +41,7 @@ export function ScrollRestore({ identity, content, frame, animation, scrolled }:
     }
     addEventListener('scroll', note, { capture: true, passive: true })
     return () => removeEventListener('scroll', note, { capture: true })
-  }, [place, content, frame, scrolled])
+  }, [scrollKey, content, frame, scrolled])
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
@@ -59,10 +59,11 @@ export function ScrollRestore({ identity, content, frame, animation, scrolled }:
 
 /** Forgets the positions of an unmounted page, so that it opens at the top next time. */
 export function forgetScrolled(scrolled: Scrolled, identity: string): void {
-  for (const place of scrolled.keys()) if (place.startsWith(placeOf(identity, ''))) scrolled.delete(place)
+  for (const scrollKey of scrolled.keys())
+    if (scrollKey.startsWith(scrollKeyOf(identity, ''))) scrolled.delete(scrollKey)
 }
 
-const placeOf = (identity: string, pathname: string): string => `${identity} ${pathname}`
+const scrollKeyOf = (identity: string, pathname: string): string => `${identity} ${pathname}`
 
 /** Start transform of each page transition. */
 const from = { 'slide-right': 'translateX(-12px)', 'slide-left': 'translateX(12px)', opacitys: 'none' } as const

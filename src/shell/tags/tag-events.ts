@@ -4,12 +4,12 @@ import { whilePressed } from '#renderer/kit/while-pressed.ts'
 import { roveRow } from '../roving-focus.ts'
 import { change } from './tag-actions.ts'
 import { closeTag, moveTag } from './tag-list.ts'
-import { inView, placeOf, type Tag } from './tags.ts'
+import { inView, positionOf, type Tag } from './tags.ts'
 import type { TagsControl } from './use-tags.ts'
 import { tagMessages } from '../../messages.ts'
 
 /** Tag whose context menu opens, and its position in px. */
-export interface MenuPlace {
+export interface MenuPosition {
   readonly tag: Tag
   readonly x: number
   readonly y: number
@@ -21,7 +21,7 @@ export interface MenuPlace {
 
 /** The tag actions and callbacks that the event handlers of the tag strip need. */
 export interface TagHandlers extends TagsControl {
-  readonly openMenu: (at: MenuPlace) => void
+  readonly openMenu: (at: MenuPosition) => void
   /** Announces a message to screen readers. */
   readonly say: (words: string) => void
 }
@@ -32,36 +32,36 @@ export const close = (control: TagsControl, { identity }: Tag): Promise<boolean>
 
 const longPressMs = 500
 
-export function onKey(event: KeyboardEvent<HTMLElement>, bench: TagHandlers): void {
-  const tag = tagAt(event.target, bench)
+export function onKey(event: KeyboardEvent<HTMLElement>, handlers: TagHandlers): void {
+  const tag = tagAt(event.target, handlers)
   if (!tag) return
   const isStep = (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey
   if (event.key === 'Delete' && !tag.isPinned) {
     const list = event.currentTarget
-    const at = placeOf(bench.tags, tag.identity)
+    const at = positionOf(handlers.tags, tag.identity)
     event.preventDefault()
-    void change(bench, (tags) => closeTag(tags, tag.identity)).then(
+    void change(handlers, (tags) => closeTag(tags, tag.identity)).then(
       (isClosed) => isClosed && requestAnimationFrame(() => focusTag(list, at)),
     )
   } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
     const { left, bottom } = (event.target as Element).getBoundingClientRect()
     event.preventDefault()
     // Deferred, because the keyup of the same key would close the menu again.
-    setTimeout(() => bench.openMenu({ tag, x: left, y: bottom }))
+    setTimeout(() => handlers.openMenu({ tag, x: left, y: bottom }))
   } else if (isStep && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
     event.preventDefault()
-    void moveTo(bench, tag, placeOf(bench.tags, tag.identity) + (event.key === 'ArrowLeft' ? -1 : 1))
+    void moveTo(handlers, tag, positionOf(handlers.tags, tag.identity) + (event.key === 'ArrowLeft' ? -1 : 1))
   } else roveRow(event.currentTarget, event.nativeEvent)
 }
 
 /** Starts a drag by mouse or a long press by touch; a finger that moves scrolls instead. */
-export function onPress(event: PointerEvent<HTMLElement>, bench: TagHandlers): void {
-  const tag = tagAt(event.target, bench)
+export function onPress(event: PointerEvent<HTMLElement>, handlers: TagHandlers): void {
+  const tag = tagAt(event.target, handlers)
   if (!tag || (event.target as Element).closest('button')) return
-  if (event.pointerType === 'touch') return waitLong(event.nativeEvent, (x, y) => bench.openMenu({ tag, x, y }))
+  if (event.pointerType === 'touch') return waitLong(event.nativeEvent, (x, y) => handlers.openMenu({ tag, x, y }))
   if (event.button !== 0) return
   const { nativeEvent, currentTarget } = event
-  const view = inView(bench.tags, bench.shown)
+  const view = inView(handlers.tags, handlers.shown)
   void whilePressed(import('./drag-tag.ts'), ({ dragTag }) =>
     dragTag(
       nativeEvent,
@@ -69,7 +69,7 @@ export function onPress(event: PointerEvent<HTMLElement>, bench: TagHandlers): v
       tag.identity,
       (to) =>
         // Maps the index in the bar to the index among all tags.
-        void moveTo(bench, tag, placeOf(bench.tags, view[to]?.identity ?? tag.identity)),
+        void moveTo(handlers, tag, positionOf(handlers.tags, view[to]?.identity ?? tag.identity)),
     ),
   )
 }
@@ -79,14 +79,14 @@ export function onWheel({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElemen
   if (deltaX === 0) currentTarget.parentElement?.scrollBy({ left: deltaY })
 }
 
-export async function moveTo(bench: Omit<TagHandlers, 'openMenu'>, tag: Tag, to: number): Promise<void> {
-  const { tags, titleOf, say } = bench
-  if (!(await change(bench, (open) => moveTag(open, tag.identity, to)))) return
+export async function moveTo(handlers: Omit<TagHandlers, 'openMenu'>, tag: Tag, to: number): Promise<void> {
+  const { tags, titleOf, say } = handlers
+  if (!(await change(handlers, (open) => moveTag(open, tag.identity, to)))) return
   const t = await loadMessages(tagMessages)
   say(
     t('moved', {
       title: titleOf(tag),
-      place: placeOf(moveTag(tags, tag.identity, to), tag.identity) + 1,
+      place: positionOf(moveTag(tags, tag.identity, to), tag.identity) + 1,
       count: tags.length,
     }),
   )

@@ -13,12 +13,12 @@ import {
 import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { useMessages, type KeyOf } from '#renderer/kit/messages.ts'
-import { focusTag, moveTo, type MenuPlace } from './tag-events.ts'
+import { focusTag, moveTo, type MenuPosition } from './tag-events.ts'
 import classes from './tag-menu.module.css'
 import strip from './tags-view.module.css'
 import { change, isAffix, refresh } from './tag-actions.ts'
 import { closeAll, closeLeft, closeOthers, closeRight, closeTag, moveTag } from './tag-list.ts'
-import { pinTag, placeOf, type Tags } from './tags.ts'
+import { pinTag, positionOf, type Tags } from './tags.ts'
 import { isWholeAtom } from './tags-state.ts'
 import type { TagsControl } from './use-tags.ts'
 import { tagMessages } from '../../messages.ts'
@@ -26,7 +26,7 @@ import { tagMessages } from '../../messages.ts'
 type TagKey = KeyOf<typeof tagMessages>
 
 interface TagMenuProps {
-  readonly at: MenuPlace
+  readonly at: MenuPosition
   readonly control: TagsControl
   readonly say: (words: string) => void
   readonly onClose: () => void
@@ -43,7 +43,7 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
 
   const leave = (): void => {
     onClose()
-    const place = placeOf(tags, tag.identity)
+    const place = positionOf(tags, tag.identity)
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body && document.activeElement?.isConnected) return
       if (from instanceof HTMLElement && from !== document.body && from.isConnected) from.focus()
@@ -63,9 +63,9 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
   const move = (key: TagKey, step: number, icon: ReactNode, keys: string) => (
     <Menu.Item
       leftSection={icon}
-      disabled={moveTag(tags, tag.identity, placeOf(tags, tag.identity) + step) === tags}
+      disabled={moveTag(tags, tag.identity, positionOf(tags, tag.identity) + step) === tags}
       rightSection={<Keys>{keys}</Keys>}
-      onClick={() => void moveTo({ ...control, say }, tag, placeOf(tags, tag.identity) + step)}
+      onClick={() => void moveTo({ ...control, say }, tag, positionOf(tags, tag.identity) + step)}
     >
       {t(key)}
     </Menu.Item>

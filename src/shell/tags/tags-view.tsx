@@ -11,7 +11,7 @@ import type { PageRoute } from '../../pages.ts'
 import { themeSettingsAtom } from '../theme-settings.ts'
 import { MenuIcon } from '../menu-icon.tsx'
 import type { TagHandlers } from './tag-events.ts'
-import type { MenuPlace } from './tag-events.ts'
+import type { MenuPosition } from './tag-events.ts'
 import { inView, type Tag } from './tags.ts'
 import { useTagIcon, useTags } from './use-tags.ts'
 import classes from './tags-view.module.css'
@@ -34,8 +34,8 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   const unsaved = useAtomValue(unsavedAtom)
   const iconOf = useTagIcon()
   const hint = useId()
-  const said = useRef<HTMLOutputElement>(null)
-  const [menu, setMenu] = useState<MenuPlace>()
+  const announcement = useRef<HTMLOutputElement>(null)
+  const [menu, setMenu] = useState<MenuPosition>()
   const [hands, setHands] = useState<Awaited<ReturnType<typeof fetchHands>>>()
   const reach = (): void => {
     if (!hands) void fetchHands().then(setHands, () => undefined)
@@ -44,7 +44,7 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
     ...control,
     openMenu: setMenu,
     say: (words: string) => {
-      if (said.current) said.current.textContent = words
+      if (announcement.current) announcement.current.textContent = words
     },
   }
   const follow = useInternalLink()
@@ -163,7 +163,7 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
       <span id={hint} className={classes.unseen}>
         {t('tags.hint')}
       </span>
-      <output ref={said} className={classes.unseen} />
+      <output ref={announcement} className={classes.unseen} />
       {menu && (
         <Suspense>
           <TagMenu at={menu} control={control} say={on.say} onClose={() => setMenu(undefined)} />

@@ -50,7 +50,7 @@ export function inView(tags: Tags, shown: string): Tags {
   return tags.filter((tag) => seen.has(tag))
 }
 
-export const placeOf = (tags: Tags, identity: string): number => tags.findIndex((tag) => tag.identity === identity)
+export const positionOf = (tags: Tags, identity: string): number => tags.findIndex((tag) => tag.identity === identity)
 
 /** Merges pins and open tags, pins first. A tag in both keeps the pin's position and the open page's address. */
 export function withPins(tags: Tags, pins: Tags): Tags {

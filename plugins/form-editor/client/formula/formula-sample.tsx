@@ -23,7 +23,7 @@ export function FormulaSample({ form, item, sample, onGive }: FormulaSampleProps
   const unit = itemTypeOf(item.type)?.unit?.(item)
   const { result } = sample
   const shown = typeof result === 'number' && precision !== undefined ? round(result, precision) : result
-  const said = plainText(shown)
+  const resultText = plainText(shown)
   return (
     <section className={classes.sample} aria-label={t('formula.sample')}>
       {sample.answers.map(([id, answer]) => {
@@ -50,8 +50,8 @@ export function FormulaSample({ form, item, sample, onGive }: FormulaSampleProps
       <p className={classes.result}>
         <span>{t('formula.result')}</span>
         <output>
-          {said === '' ? t('formula.noResult') : said}
-          {said !== '' && unit ? ` ${unit}` : ''}
+          {resultText === '' ? t('formula.noResult') : resultText}
+          {resultText !== '' && unit ? ` ${unit}` : ''}
         </output>
       </p>
     </section>

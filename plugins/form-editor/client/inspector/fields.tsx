@@ -214,10 +214,10 @@ export function ChoiceField<T extends string>({
  */
 export function useCalmError(error: string | undefined) {
   /** Whether an error was shown when the field received the focus. */
-  const [held, setHeld] = useState<{ readonly said: boolean }>()
+  const [held, setHeld] = useState<{ readonly hadError: boolean }>()
   return {
-    error: held && !held.said ? undefined : error,
-    onFocus: () => setHeld({ said: error !== undefined }),
+    error: held && !held.hadError ? undefined : error,
+    onFocus: () => setHeld({ hadError: error !== undefined }),
     onBlur: () => setHeld(undefined),
   }
 }

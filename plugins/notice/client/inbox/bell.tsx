@@ -21,7 +21,7 @@ export default function Bell() {
   useSocketEvent(announcementMessage, reload)
   useSocketEvent(reconnected, reload)
   const unread = data ? data.unread + data.messages.unread : 0
-  const said = unread > 0 ? t('bell.unread', { count: unread }) : undefined
+  const unreadText = unread > 0 ? t('bell.unread', { count: unread }) : undefined
 
   return (
     <>
@@ -30,7 +30,7 @@ export default function Bell() {
         position="bottom-end"
         label={t('bell.label')}
         button={
-          <ActionIcon size={34} className={classes.bell!} aria-label={said ?? t('bell.label')}>
+          <ActionIcon size={34} className={classes.bell!} aria-label={unreadText ?? t('bell.label')}>
             <IconBell size={18} stroke={1.6} aria-hidden="true" />
             {unread > 0 && (
               <span className={classes.badge} aria-hidden="true">
@@ -55,7 +55,7 @@ export default function Bell() {
           </Suspense>
         )}
       </LazyPopover>
-      <output className={classes.said}>{said}</output>
+      <output className={classes.said}>{unreadText}</output>
       {reading !== undefined && (
         <Suspense>
           <NoticeDrawer noticeId={reading} onGone={() => setReading(undefined)} />

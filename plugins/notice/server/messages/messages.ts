@@ -70,8 +70,8 @@ interface Told {
  */
 export const bellTopic: Topic = {
   async audience(_, published, users) {
-    const { users: told } = published as Partial<Told> // body of an announcement, or of `tell` above
-    return told ? users.filter((user) => told.includes(user)) : users
+    const { users: recipients } = published as Partial<Told> // body of an announcement, or of `tell` above
+    return recipients ? users.filter((user) => recipients.includes(user)) : users
   },
   body: (published) => ('users' in (published as object) ? {} : published), // as above
 }

@@ -20,12 +20,12 @@ export interface LoggedRow {
 /** The rows of an entry by their names; where it only has numbers, such as of what was refused, these. */
 export function rowsOf(entry: ModuleRow, locale: Locale): readonly LoggedRow[] {
   const { rowIds, changes } = entry
-  const told = changesIn(entry)
+  const listed = changesIn(entry)
     .filter((one) => 'id' in one)
     .map((one) => ({ ...one, label: (locale === 'en' && one.labelEn) || one.label }))
-  if (Array.isArray(changes)) return told
+  if (Array.isArray(changes)) return listed
   const names = (changes as { readonly rows?: readonly string[] } | null | undefined)?.rows ?? []
-  const byId = new Map(told.map((one) => [one.id, one]))
+  const byId = new Map(listed.map((one) => [one.id, one]))
   return String(rowIds ?? '')
     .split(',')
     .filter((id) => id !== '')

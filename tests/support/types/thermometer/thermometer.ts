@@ -42,7 +42,7 @@ export const thermometer = defineItemType<ThermometerItem>({
       section: 'limits',
       isPublic: true,
     },
-    maker: { type: 'string', label: { 'zh-cn': '厂商', en: 'Maker' }, length: 20, section: 'show', isLook: true },
+    maker: { type: 'string', label: { 'zh-cn': '厂商', en: 'Maker' }, length: 20, section: 'show', isAppearance: true },
   },
   create: () => ({ low: 34, high: 43 }),
   check: (item, at) =>
