@@ -89,6 +89,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: server, ws: true },
       '/s/': server,
+      '/q/': server,
       '^/(project/form/view|project/public/data|m/project/form/data)(\\?|$)': server,
       '/files/': server,
       '/healthz': server,

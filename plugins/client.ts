@@ -9,6 +9,7 @@ import { job } from './job/client/index.ts'
 import { logic } from './logic/client/index.ts'
 import { notice } from './notice/client/index.ts'
 import { ops } from './ops/client/index.ts'
+import { publicQuery } from './public-query/client/index.ts'
 import { statistics } from './statistics/client/index.ts'
 import { system } from './system/client/index.ts'
 import { workflow } from './workflow/client/index.ts'
@@ -18,6 +19,7 @@ export const clientPlugins: readonly ClientPlugin[] = [
   formEditor,
   formFill,
   formMail,
+  publicQuery,
   logic,
   formData,
   statistics,

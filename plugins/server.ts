@@ -8,6 +8,7 @@ import { integrationServer } from './integration/server/index.ts'
 import { jobServer } from './job/server/index.ts'
 import { noticeServer } from './notice/server/index.ts'
 import { opsServer } from './ops/server/index.ts'
+import { publicQueryServer } from './public-query/server/index.ts'
 import { sensitiveWordServer } from './sensitive-word/server/index.ts'
 import { statisticsServer } from './statistics/server/index.ts'
 import { workflowServer } from './workflow/server/index.ts'
@@ -19,6 +20,7 @@ export const serverPlugins: readonly ServerPlugin[] = [
   formDataServer,
   sensitiveWordServer,
   formMailServer,
+  publicQueryServer,
   statisticsServer,
   integrationServer,
   noticeServer,

@@ -56,7 +56,7 @@ export function safeRedirect(search: string): string {
 
 /** Whether the server renders the page, so that it needs a full page load. */
 export const isServerPage = (path: string): boolean =>
-  /^\/(?:s\/|(?:project\/form\/view|project\/public\/data|m\/project\/form\/data)(?:$|[/?#]))/.test(path)
+  /^\/(?:[qs]\/|(?:project\/form\/view|project\/public\/data|m\/project\/form\/data)(?:$|[/?#]))/.test(path)
 
 /** Returns the sign-in path that comes back to `redirect`. */
 export function signOnPath(redirect: string): string {

@@ -1,9 +1,11 @@
 import { createContext, lazy, useContext, type ComponentType } from 'react'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { MessageLoaders } from './messages.ts'
 import type {
   ClientPlugin,
   Command,
   DashboardCard,
+  FormSection,
   FormTab,
   Lazy,
   ProfileSection,
@@ -23,6 +25,8 @@ export interface Assembled {
   readonly commands: readonly Command[]
   /** Sorted by `order`. */
   readonly formTabs: readonly FormTab[]
+  /** Sorted by `order`. */
+  readonly formSections: readonly AssembledFormSection[]
   /** Sorted by `order`. */
   readonly dashboard: readonly AssembledCard[]
   /** Sorted by `order`. */
@@ -46,6 +50,7 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
     for (const route of plugin.routes ?? []) claim('route', route.path, plugin.name)
     for (const command of plugin.commands ?? []) claim('command', command.id, plugin.name)
     for (const { tab } of plugin.formTabs ?? []) claim('form tab', tab, plugin.name)
+    for (const { id } of plugin.formSections ?? []) claim('form section', id, plugin.name)
     for (const { id } of plugin.dashboard ?? []) claim('dashboard card', id, plugin.name)
     for (const { id } of plugin.profileSections ?? []) claim('profile section', id, plugin.name)
     for (const path of Object.keys(plugin.menuBadges ?? {})) claim('menu badge', path, plugin.name)
@@ -62,6 +67,10 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
     ),
     commands: plugins.flatMap((plugin) => plugin.commands ?? []),
     formTabs: plugins.flatMap((plugin) => plugin.formTabs ?? []).toSorted(byOrder),
+    formSections: plugins
+      .flatMap((plugin) => plugin.formSections ?? [])
+      .toSorted(byOrder)
+      .map(({ section, ...rest }) => ({ ...rest, Section: lazy(section) })),
     dashboard: plugins
       .flatMap((plugin) => plugin.dashboard ?? [])
       .toSorted(byOrder)
@@ -91,6 +100,10 @@ export interface AssembledCard extends Omit<DashboardCard, 'card'> {
 
 export interface AssembledSection extends Omit<ProfileSection, 'section'> {
   readonly Section: ComponentType
+}
+
+export interface AssembledFormSection extends Omit<FormSection, 'section'> {
+  readonly Section: ComponentType<{ readonly form: FormDetail }>
 }
 
 const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order

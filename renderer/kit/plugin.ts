@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { FeatureSettings } from '#schemas/api/settings/section.ts'
 import type { ClientField, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { IconName } from '#schemas/module/icon-names.ts'
@@ -55,6 +56,16 @@ export interface ProfileSection {
   /** Position among the sections of plugins, which follow the host's own. */
   readonly order: number
   /** The permission to see the section; default: everyone. */
+  readonly permission?: string
+}
+
+/** A section of a form's settings, at `/project/form/setting?key=`. */
+export interface FormSection {
+  readonly id: string
+  readonly section: Lazy<{ readonly form: FormDetail }>
+  /** Position among the sections. */
+  readonly order: number
+  /** The permission to see the section; default: everyone who sees the settings. */
   readonly permission?: string
 }
 
@@ -161,6 +172,7 @@ export interface ClientPlugin {
   readonly components?: Readonly<Record<string, Lazy<SlotProps>>>
   readonly commands?: readonly Command[]
   readonly formTabs?: readonly FormTab[]
+  readonly formSections?: readonly FormSection[]
   readonly dashboard?: readonly DashboardCard[]
   readonly profileSections?: readonly ProfileSection[]
   /** Sections of the settings, equal to the server half's; fetched with the settings screen. */

@@ -62,7 +62,7 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/project/workflow/form/ReviewForm', 'missing'],
   ['/project/confirmation', 'missing'],
   ['/project/form/data/view', 'missing'],
-  ['/q/{key}', 'missingOpen'],
+  ['/q/{key}?qid={qid}', 'server'],
   ['/s/{key}', 'server'],
   ['/d/{key}', 'missing'],
 
@@ -127,6 +127,7 @@ const assembled = assemble(clientPlugins)
 let test: TestApp
 let dist: string
 let key: string
+let qid: string
 let signedIn: readonly PageRoute[]
 const visiting = pagesOf(fixedPages, assembled, [])
 
@@ -144,7 +145,11 @@ beforeAll(async () => {
     assembled,
     (await admin.get<readonly MenuRoute[]>('/api/getRouters')).body.data,
   )
-  key = (await publishForm(owner, test.anonymous, survey)).formKey
+  const published = await publishForm(owner, test.anonymous, survey)
+  key = published.formKey
+  const query = { name: '查询', intro: '', conditions: ['name01'], shown: ['name01'] }
+  const switches = { withSerial: false, withTime: false, enabled: true, from: null, to: null }
+  qid = (await owner.post(published.at('/query'), { body: { ...query, ...switches } })).body.data.qid
 })
 afterAll(async () => {
   await test.close()
@@ -191,7 +196,7 @@ describe('a route of the specification', () => {
   })
 
   it.each(of('server'))('%s is made by the server, for everybody', async (template) => {
-    const path = template.replace('{key}', key)
+    const path = template.replace('{key}', key).replace('{qid}', qid)
     expect(isServerPage(path)).toBe(true)
     for (const client of [test.anonymous, await test.as()]) {
       const { status, text } = await client.get(path, { headers: html })

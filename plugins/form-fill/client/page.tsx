@@ -4,6 +4,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { ThankYou } from '#renderer/fill/thank-you.tsx'
 import type { ClosedPage, FillPage, SavedPage } from '../shared/page-model.ts'
 import { FormBody } from './form-body.tsx'
+import { QueryView } from './query-view.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { stateWords, timesOf } from './unavailable-texts.ts'
 
@@ -35,6 +36,12 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
       return (
         <Sheet>
           <ReceiptView page={page} />
+        </Sheet>
+      )
+    case 'query':
+      return (
+        <Sheet>
+          <QueryView page={page} />
         </Sheet>
       )
     case 'saved':

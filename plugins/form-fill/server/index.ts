@@ -24,13 +24,14 @@ import { publicPages } from './pages.ts'
 import { seatRoutes } from './seat-routes.ts'
 import { receipts } from './receipt-link.ts'
 import { regionRoutes } from './regions.ts'
+import { visitorPages } from './visitor-pages.ts'
 import { visits } from './visits.ts'
 
 /** Server plugin for the public form: pages, API, submits. */
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
   failures,
-  services: [visits, answerFiles, answerPeople, phoneCodes, receipts],
+  services: [visits, answerFiles, answerPeople, phoneCodes, receipts, visitorPages],
   settings: [formSettings],
   routes: [
     { prefix: '/api/public/form', register: publicFormApi },

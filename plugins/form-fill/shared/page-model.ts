@@ -1,5 +1,5 @@
 import type { Graph } from '#schemas/form/artifact.ts'
-import type { AnswerError, Answers, ClosedReason, Form, ItemId, Theme } from '#schemas/form/form.ts'
+import type { AnswerError, Answers, ClosedReason, Form, Item, ItemId, Theme } from '#schemas/form/form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 
@@ -7,7 +7,15 @@ import type { Locale } from '#schemas/module/localized-text.ts'
  * What a public page shows, as data: the server renders it, and the browser takes a `form` page over from the same
  * data.
  */
-export type FillPage = FormPage | ClosedPage | DonePage | ReceiptPage | SavedPage | MissingPage | ProblemPage
+export type FillPage =
+  | FormPage
+  | ClosedPage
+  | DonePage
+  | ReceiptPage
+  | QueryPage
+  | SavedPage
+  | MissingPage
+  | ProblemPage
 
 /** Hashed addresses of the built scripts and styles. */
 export interface PageAssets {
@@ -133,6 +141,36 @@ export interface ReceiptPage extends AnyPage {
   readonly changed?: string
   /** Where whoever has the link may change it. */
   readonly edit?: string
+}
+
+/** Where visitors find submissions by answers that they know. Times are in words. */
+export interface QueryPage extends AnyPage {
+  readonly kind: 'query'
+  /** The form's title. */
+  readonly of: string
+  readonly form: Pick<Form, 'settings' | 'theme'>
+  readonly name: string
+  /** Where what is asked is posted to, without a language. */
+  readonly path: string
+  readonly state: 'asking' | 'none' | 'found' | 'off' | 'early' | 'late' | 'tooMany'
+  readonly intro?: string
+  /** What is asked, each as a question of its own. */
+  readonly items?: readonly Item[]
+  readonly answers?: Answers
+  /** Questions that were left out. */
+  readonly missing?: readonly ItemId[]
+  readonly found?: readonly FoundSubmission[]
+  /** There were more, which are not shown. */
+  readonly hasMore?: boolean
+  /** When it opens, or closed. */
+  readonly time?: string
+}
+
+export interface FoundSubmission {
+  /** Its number and when it was handed in, where the author shows them. */
+  readonly serial?: number
+  readonly time?: string
+  readonly facts: readonly { readonly id: ItemId; readonly label: string; readonly text: string }[]
 }
 
 export interface MissingPage extends AnyPage {

@@ -54,6 +54,8 @@ const open = [
   'GET /project/form/view',
   'GET /project/public/data',
   'GET /m/project/form/data',
+  'GET /q/:formKey',
+  'POST /q/:formKey',
   'GET /s/:formKey',
   'POST /s/:formKey',
   'GET /s/:formKey/done',

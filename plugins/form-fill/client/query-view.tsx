@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { Identity } from '#renderer/fill/head.tsx'
+import { FillItem } from '#renderer/fill/item.tsx'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { FoundSubmission, QueryPage } from '../shared/page-model.ts'
+
+/** A query's page, in every state. It is complete without scripts, and has none. */
+export function QueryView({ page }: { readonly page: QueryPage }) {
+  const { form, locale, name, of, state, intro } = page
+  const say = texts[locale]
+  const addressIn = (other: Locale): string => `${page.path}&lang=${other}`
+  const isAsking = state === 'asking' || state === 'none'
+  return (
+    <>
+      <Identity form={form} locale={locale} addressIn={addressIn} />
+      <p className="fw-state-about">{of}</p>
+      <h1 className="fw-title">{name}</h1>
+      {isAsking && intro ? <p className="fw-help">{intro}</p> : null}
+      {state === 'none' ? (
+        <Note>
+          <strong>{say.none}</strong> {say.noneHint}
+        </Note>
+      ) : null}
+      {isAsking ? <Asked page={page} /> : null}
+      {state === 'found' ? <Found page={page} /> : null}
+      {state === 'off' ? <Note>{say.off}</Note> : null}
+      {state === 'early' ? <Note>{say.early.replace('{time}', page.time ?? '')}</Note> : null}
+      {state === 'late' ? <Note>{say.late.replace('{time}', page.time ?? '')}</Note> : null}
+      {state === 'tooMany' ? <Note>{say.tooMany}</Note> : null}
+    </>
+  )
+}
+
+/** What a screen reader says first of the page that came back. */
+const Note = ({ children }: { readonly children: ReactNode }) => (
+  <div className="fw-notice" role="alert">
+    <p>{children}</p>
+  </div>
+)
+
+function Asked({ page: { path, items = [], answers = {}, missing = [], locale } }: { readonly page: QueryPage }) {
+  const say = texts[locale]
+  return (
+    <form method="post" action={`${path}&lang=${locale}`} autoComplete="off" noValidate>
+      {missing.length > 0 ? <Note>{say.missing}</Note> : null}
+      <div className="fw-items">
+        {items.map((item) => (
+          <FillItem
+            key={item.id}
+            item={item}
+            value={answers[item.id]}
+            locale={locale}
+            error={missing.includes(item.id) ? say.required : undefined}
+          />
+        ))}
+      </div>
+      <div className="fw-actions">
+        <button type="submit" className="fw-button" data-kind="main">
+          {say.find}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Found({ page: { path, found = [], hasMore = false, locale } }: { readonly page: QueryPage }) {
+  const say = texts[locale]
+  return (
+    <>
+      <p className="fw-help" role="alert">
+        {hasMore ? say.more.replace('{n}', String(found.length)) : say.found(found.length)}
+      </p>
+      {found.map((one, at) => (
+        // submissions have no name of their own where their number is not shown
+        <section className="fw-given" key={one.serial ?? `at ${at}`} aria-label={titleOf(one, at, locale)}>
+          <h2 className="fw-given-title">{titleOf(one, at, locale)}</h2>
+          <dl>
+            {one.time === undefined ? null : (
+              <div>
+                <dt>{say.time}</dt>
+                <dd>{one.time}</dd>
+              </div>
+            )}
+            {one.facts.map(({ id, label, text }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{text === '' ? '—' : text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <div className="fw-actions">
+        <a className="fw-button" data-kind="plain" href={`${path}&lang=${locale}`}>
+          {say.again}
+        </a>
+      </div>
+    </>
+  )
+}
+
+const titleOf = ({ serial }: FoundSubmission, at: number, locale: Locale): string =>
+  locale === 'en'
+    ? serial === undefined
+      ? `Result ${at + 1}`
+      : `Submission no. ${serial}`
+    : serial === undefined
+      ? `结果 ${at + 1}`
+      : `第 ${serial} 份答卷`
+
+const texts = {
+  'zh-cn': {
+    find: '查询',
+    again: '再查一次',
+    required: '请填写',
+    missing: '请填写全部内容后再查询。',
+    none: '没有找到匹配的记录。',
+    noneHint: '请核对填写的内容，须与提交时完全一致。',
+    found: (n: number) => `找到 ${n} 条记录`,
+    more: '匹配的记录较多，只显示最近的 {n} 条',
+    time: '提交时间',
+    off: '这个查询目前没有开放。如有疑问，请联系发布者。',
+    early: '查询将于 {time} 开放，届时刷新本页即可。',
+    late: '查询已于 {time} 结束。如有疑问，请联系发布者。',
+    tooMany: '查询次数过多，请稍后再试。',
+  },
+  en: {
+    find: 'Look up',
+    again: 'Look up another',
+    required: 'Enter an answer',
+    missing: 'Answer every question to look up a record.',
+    none: 'No matching record.',
+    noneHint: 'Check what you entered. It must match the submission exactly.',
+    found: (n: number) => (n === 1 ? '1 record found' : `${n} records found`),
+    more: 'Many records match. Only the latest {n} are shown.',
+    time: 'Submitted',
+    off: 'This lookup isn’t open right now. If you have questions, contact the publisher.',
+    early: 'This lookup opens on {time}. Reload the page then.',
+    late: 'This lookup closed on {time}. If you have questions, contact the publisher.',
+    tooMany: 'Too many attempts. Try again later.',
+  },
+} as const

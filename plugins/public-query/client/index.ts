@@ -1,0 +1,18 @@
+import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+
+/**
+ * Public queries in the settings of a form. Their public page `/q/{key}` is rendered by the filling of forms
+ * (plugins/form-fill/client/query-view.tsx).
+ */
+export const publicQuery = {
+  name: 'public-query',
+  formSections: [
+    {
+      id: 'query',
+      section: () => import('./query-section.tsx'),
+      // who sees no submissions opens none to others
+      permission: 'project:data:list',
+      order: 20,
+    },
+  ],
+} satisfies ClientPlugin

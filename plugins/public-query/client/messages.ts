@@ -1,0 +1,17 @@
+import { messageSet } from '#renderer/kit/messages.ts'
+import type { Item } from '#schemas/form/form.ts'
+
+export const queryMessages = messageSet('public-query', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})
+
+/** Questions as a field of choices offers them. A question may have no text yet. */
+export const optionsFrom = (items: readonly Item[]): { readonly value: string; readonly label: string }[] =>
+  items.map(({ id, label }) => ({ value: id, label: label.trim() || id }))
+
+/** Ids in the order of the form; those of deleted questions come last. */
+export function inOrder(items: readonly Item[], ids: readonly string[]): string[] {
+  const place = new Map(items.map(({ id }, at) => [id, at]))
+  return ids.toSorted((a, b) => (place.get(a) ?? items.length) - (place.get(b) ?? items.length))
+}

@@ -1,0 +1,182 @@
+import { Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import type { Item } from '#schemas/form/form.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { MomentField } from '#renderer/ui/moment/moment-field.tsx'
+import { MultiChoice } from '#renderer/ui/multi-choice.tsx'
+import {
+  isAskable,
+  isGuessable,
+  isShowable,
+  queryLimits,
+  type PublicQuery,
+  type QuerySettings,
+} from '../shared/query-wire.ts'
+import { inOrder, optionsFrom, queryMessages } from './messages.ts'
+import classes from './query.module.css'
+
+export interface QueryDialogProps {
+  /** Of the form's queries. */
+  readonly path: string
+  /** The questions of the form. */
+  readonly items: readonly Item[]
+  /** Absent: a new one. */
+  readonly query: PublicQuery | undefined
+  readonly onSaved: () => unknown
+  readonly onClose: () => void
+}
+
+const empty: QuerySettings = {
+  name: '',
+  intro: '',
+  conditions: [],
+  shown: [],
+  withSerial: false,
+  withTime: true,
+  enabled: true,
+  from: null,
+  to: null,
+}
+
+/** Adds or edits a query. What the server refuses stands beside its field. */
+export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialogProps) {
+  const t = useMessages(queryMessages)
+  const [typed, setTyped] = useState<QuerySettings>(() => {
+    if (!query) return empty
+    const { qid: _qid, ...settings } = query
+    return settings
+  })
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const set = (part: Partial<QuerySettings>): void => setTyped({ ...typed, ...part })
+
+  const known = new Set(items.map(({ id }) => id))
+  const gone = (ids: readonly string[]) =>
+    ids.filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('gone') }))
+  const askable = items.filter(isAskable)
+  const asked = askable.filter(({ id }) => typed.conditions.includes(id))
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    setFaults({})
+    try {
+      await (query ? api.put(`${path}/${query.qid}`, typed, { quiet: true }) : api.post(path, typed, { quiet: true }))
+      await onSaved()
+      notify.ok(t('saved'))
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setFaults(
+        failure.errors.length > 0
+          ? Object.fromEntries(failure.errors.map(({ field, message }) => [field, message]))
+          : { all: failure.message },
+      )
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t(query ? 'dialog.edit' : 'dialog.add')} size={560}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            data-autofocus
+            label={t('dialog.name')}
+            description={t('dialog.nameHint')}
+            withAsterisk
+            aria-required
+            value={typed.name}
+            maxLength={queryLimits.name}
+            error={faults.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t('dialog.intro')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={typed.intro}
+            maxLength={queryLimits.intro}
+            error={faults.intro}
+            onChange={(event) => set({ intro: event.currentTarget.value })}
+          />
+          <MultiChoice
+            label={t('dialog.conditions')}
+            description={t(isGuessable(asked) ? 'dialog.guessable' : 'dialog.conditionsHint')}
+            placeholder={typed.conditions.length === 0 ? t('dialog.choose') : undefined}
+            withAsterisk
+            aria-required
+            maxValues={queryLimits.conditions}
+            data={[...optionsFrom(askable), ...gone(typed.conditions)]}
+            value={typed.conditions}
+            error={faults.conditions}
+            onChange={(ids) => set({ conditions: inOrder(items, ids) })}
+          />
+          <MultiChoice
+            label={t('dialog.shown')}
+            description={t('dialog.shownHint')}
+            placeholder={typed.shown.length === 0 ? t('dialog.choose') : undefined}
+            maxValues={queryLimits.shown}
+            data={[...optionsFrom(items.filter(isShowable)), ...gone(typed.shown)]}
+            value={typed.shown}
+            error={faults.shown}
+            onChange={(ids) => set({ shown: inOrder(items, ids) })}
+          />
+          <Group gap="md">
+            <Switch
+              label={t('dialog.withTime')}
+              checked={typed.withTime}
+              onChange={(event) => set({ withTime: event.currentTarget.checked })}
+            />
+            <Switch
+              label={t('dialog.withSerial')}
+              checked={typed.withSerial}
+              onChange={(event) => set({ withSerial: event.currentTarget.checked })}
+            />
+          </Group>
+          <div className={classes.times}>
+            <MomentField
+              label={t('dialog.from')}
+              placeholder={t('dialog.noBound')}
+              accuracy="minute"
+              value={typed.from ?? undefined}
+              error={faults.from}
+              onChange={(from) => set({ from: from ?? null })}
+            />
+            <MomentField
+              label={t('dialog.to')}
+              placeholder={t('dialog.noBound')}
+              accuracy="minute"
+              value={typed.to ?? undefined}
+              error={faults.to}
+              onChange={(to) => set({ to: to ?? null })}
+            />
+          </div>
+          <Switch
+            label={t('dialog.enabled')}
+            description={t('dialog.enabledHint')}
+            checked={typed.enabled}
+            onChange={(event) => set({ enabled: event.currentTarget.checked })}
+          />
+          {faults.all !== undefined && (
+            <Text role="alert" fz={14} c="red">
+              {faults.all}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('dialog.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

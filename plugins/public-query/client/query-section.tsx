@@ -1,0 +1,152 @@
+import { ActionIcon, Button, CopyButton, Menu } from '@mantine/core'
+import { IconCheck, IconCopy, IconDots, IconListSearch, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import { isAskable, queryLimits, queryPath, type PublicQuery } from '../shared/query-wire.ts'
+import { queryMessages } from './messages.ts'
+import { QueryDialog } from './query-dialog.tsx'
+import classes from './query.module.css'
+
+/** The public queries of a form, with the links to hand out. */
+export default function QuerySection({ form }: { readonly form: FormDetail }) {
+  const t = useMessages(queryMessages)
+  const path = `/project/form/${form.formKey}/query`
+  const { data, error, reload } = useApi<readonly PublicQuery[]>(path)
+  const [open, setOpen] = useState<{ readonly query?: PublicQuery }>()
+
+  if (error && !data) return <ErrorState error={error} onRetry={reload} />
+  if (!data) return <RowsSkeleton rows={2} rowHeight={64} widths={['1fr']} />
+
+  const items = form.draft.document.items
+  const hasAskable = items.some(isAskable)
+  const isFull = data.length >= queryLimits.perForm
+  const isPublished = form.version > 0
+  // the refusal has been shown; reload the list to show the stored state
+  const act = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined).then(reload)
+  const toggle = ({ qid, ...query }: PublicQuery) =>
+    act(api.put(`${path}/${qid}`, { ...query, enabled: !query.enabled }))
+  const remove = ({ qid, name }: PublicQuery) =>
+    confirm({
+      title: t('removeAsk'),
+      body: t('removeBody', { name }),
+      verb: t('actions.remove'),
+      run: () => act(api.del(`${path}/${qid}`).then(() => notify.ok(t('removed')))),
+    })
+  const asks = ({ conditions }: PublicQuery): string =>
+    conditions.map((id) => items.find((item) => item.id === id)?.label.trim() || t('gone')).join(t('comma'))
+  const isBroken = ({ conditions }: PublicQuery): boolean =>
+    !conditions.every((id) => items.some((item) => item.id === id && isAskable(item)))
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      variant={data.length > 0 ? 'default' : 'filled'}
+      disabled={isFull || !hasAskable}
+      onClick={() => setOpen({})}
+    >
+      {t('add')}
+    </Button>
+  )
+
+  return (
+    <section aria-labelledby="public-query">
+      <header className={classes.header}>
+        <div>
+          <h2 className={classes.title} id="public-query">
+            {t('title')}
+          </h2>
+          <p className={classes.hint}>{t('hint')}</p>
+        </div>
+        {data.length > 0 && add}
+      </header>
+      {data.length === 0 ? (
+        <div className={classes.panel}>
+          <EmptyState
+            icon={IconListSearch}
+            title={t('none')}
+            hint={hasAskable ? t('noneHint') : t('noQuestions')}
+            action={add}
+          />
+        </div>
+      ) : (
+        <ul className={classes.list}>
+          {data.map((query) => {
+            const address = new URL(queryPath(form.formKey, query.qid), location.origin).href
+            return (
+              <li key={query.qid} className={classes.row}>
+                <div className={classes.what}>
+                  <span className={classes.name}>{query.name}</span>
+                  <span className={classes.asks}>{t('asks', { questions: asks(query) })}</span>
+                </div>
+                <StatusDot tone={!query.enabled ? 'neutral' : isBroken(query) || !isPublished ? 'warn' : 'ok'}>
+                  {t(
+                    !query.enabled
+                      ? 'status.off'
+                      : isBroken(query)
+                        ? 'status.broken'
+                        : isPublished
+                          ? 'status.on'
+                          : 'status.unpublished',
+                  )}
+                </StatusDot>
+                <div className={classes.actions}>
+                  <CopyButton value={address} timeout={2000}>
+                    {({ copied, copy }) => (
+                      <Button
+                        variant="default"
+                        size="xs"
+                        leftSection={
+                          copied ? (
+                            <IconCheck size={14} aria-hidden="true" />
+                          ) : (
+                            <IconCopy size={14} aria-hidden="true" />
+                          )
+                        }
+                        aria-label={copied ? undefined : t('actions.copyOf', { name: query.name })}
+                        onClick={copy}
+                      >
+                        {t(copied ? 'actions.copied' : 'actions.copy')}
+                      </Button>
+                    )}
+                  </CopyButton>
+                  <Menu position="bottom-end" withinPortal>
+                    <Menu.Target>
+                      <ActionIcon aria-label={t('actions.of', { name: query.name })}>
+                        <IconDots size={18} aria-hidden="true" />
+                      </ActionIcon>
+                    </Menu.Target>
+                    <Menu.Dropdown>
+                      <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
+                        {t('actions.open')}
+                      </Menu.Item>
+                      <Menu.Item onClick={() => setOpen({ query })}>{t('actions.edit')}</Menu.Item>
+                      <Menu.Item onClick={() => void toggle(query)}>
+                        {t(query.enabled ? 'actions.off' : 'actions.on')}
+                      </Menu.Item>
+                      <Menu.Divider />
+                      <Menu.Item color="red" onClick={() => void remove(query)}>
+                        {t('actions.remove')}
+                      </Menu.Item>
+                    </Menu.Dropdown>
+                  </Menu>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {isFull && <p className={classes.hint}>{t('full', { most: queryLimits.perForm })}</p>}
+      {open && (
+        <QueryDialog path={path} items={items} query={open.query} onSaved={reload} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  )
+}

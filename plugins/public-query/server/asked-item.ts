@@ -1,0 +1,49 @@
+import type { Item } from '#schemas/form/form.ts'
+import { optionsOf } from '#schemas/form/item.ts'
+import { familyOf, isAsked, itemTypeOf, needsCode } from '#schemas/form/item-types.ts'
+import type { Preset } from '#schemas/form/preset.ts'
+import { plainNumber } from '#schemas/form/types/phone-verification.ts'
+
+/**
+ * A question that asks for the answer of another one, by its family alone: what the form's own does besides, such as
+ * sending a code, has no place here.
+ */
+export function askedItem(item: Item, label: string): Item {
+  const asked = { id: item.id, label, required: true, ...(item.help ? { help: item.help } : {}) }
+  switch (familyOf(item)) {
+    case 'number':
+      return { ...asked, type: 'number', ...unitOf(item) }
+    case 'choice':
+      return {
+        ...asked,
+        type: 'select',
+        options: optionsOf(item)
+          .filter(({ other }) => !other)
+          .map((option) => ({ value: option.value, label: option.label })),
+      }
+    case 'moment': {
+      const { default: _default, rules: _rules, hidden: _hidden, readOnly: _readOnly, ...rest } = item
+      return { ...rest, ...asked } as Item // the same item without what is optional
+    }
+    default:
+      return { ...asked, type: 'input', ...presetOf(item) }
+  }
+}
+
+/** The answer that a visitor posted; undefined where there is none. */
+export function valueIn(item: Item, fields: URLSearchParams): string | number | undefined {
+  const type = itemTypeOf(isAsked(item) ? item.type : 'input')
+  const posted = fields.getAll(item.id).map((text) => text.slice(0, 1000).replaceAll('\0', '').toWellFormed())
+  const value = type?.parse(item, (name) => (name === item.id ? posted : []))
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  if (familyOf(item) === 'number') return undefined
+  return presetOf(item).preset === 'phone' ? plainNumber(value) : value
+}
+
+const presetOf = (item: Item): { readonly preset?: Preset } =>
+  needsCode(item) ? { preset: 'phone' } : 'preset' in item && item.preset ? { preset: item.preset } : {}
+const unitOf = (item: Item) => {
+  const unit = itemTypeOf(item.type)?.unit?.(item)
+  return unit ? { unit } : {}
+}

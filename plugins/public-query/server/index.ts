@@ -1,0 +1,15 @@
+import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { formQueries } from './migrations/0001-form-queries.ts'
+import { queryPages } from './query-pages.ts'
+import { failures, queryRoutes } from './routes.ts'
+
+/** Public queries: visitors find submissions by answers that they know, and see of them what the author chose. */
+export const publicQueryServer: ServerPlugin = {
+  name: 'public-query',
+  failures,
+  routes: [
+    { prefix: '/api/project/form', register: queryRoutes },
+    { prefix: '/q', register: queryPages },
+  ],
+  migrations: { 'public-query-0001-form-queries': formQueries },
+}
