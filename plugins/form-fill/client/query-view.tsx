@@ -15,7 +15,14 @@ export function QueryView({ page }: { readonly page: QueryPage }) {
       <Identity form={form} locale={locale} addressIn={addressIn} />
       <p className="fw-state-about">{of}</p>
       <h1 className="fw-title">{name}</h1>
-      {isAsking && intro ? <p className="fw-help">{intro}</p> : null}
+      {isAsking && intro
+        ? intro.split('\n').map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
+            <p className="fw-intro" key={at}>
+              {line}
+            </p>
+          ))
+        : null}
       {state === 'none' ? (
         <Note>
           <strong>{say.none}</strong> {say.noneHint}
@@ -67,7 +74,7 @@ function Found({ page: { path, found = [], hasMore = false, locale } }: { readon
   const say = texts[locale]
   return (
     <>
-      <p className="fw-help" role="alert">
+      <p className="fw-intro" role="alert">
         {hasMore ? say.more.replace('{n}', String(found.length)) : say.found(found.length)}
       </p>
       {found.map((one, at) => (
@@ -120,8 +127,8 @@ const texts = {
     more: '匹配的记录较多，只显示最近的 {n} 条',
     time: '提交时间',
     off: '这个查询目前没有开放。如有疑问，请联系发布者。',
-    early: '查询将于 {time} 开放，届时刷新本页即可。',
-    late: '查询已于 {time} 结束。如有疑问，请联系发布者。',
+    early: '查询将于 {time}开放，届时刷新本页即可。',
+    late: '查询已于 {time}结束。如有疑问，请联系发布者。',
     tooMany: '查询次数过多，请稍后再试。',
   },
   en: {

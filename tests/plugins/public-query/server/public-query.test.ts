@@ -171,7 +171,7 @@ describe('the page of a query', () => {
       now = new Date(time)
       return test.anonymous.get(form.path, html)
     }
-    expect((await at('2026-11-23T01:59:00Z')).text).toContain('查询将于 2026-11-23 10:00（北京时间） 开放')
+    expect((await at('2026-11-23T01:59:00Z')).text).toContain('查询将于 2026-11-23 10:00（北京时间）开放')
     expect((await at('2026-11-23T02:00:00Z')).status).toBe(200)
     const late = await at('2026-11-24T02:01:00Z')
     expect([late.status, late.text.includes('已于'), late.text.includes('name01')]).toEqual([423, true, false])
