@@ -35,7 +35,7 @@ test('an owner sets up a query, and visitors find their submission with scripts 
     ['查询条件', ['姓名', '手机号']],
     ['显示内容', ['分组']],
   ] as const) {
-    await dialog.getByRole('textbox', { name: field }).click()
+    await dialog.getByRole('combobox', { name: field }).click()
     for (const question of questions) await page.getByRole('option', { name: question, exact: true }).click()
     await page.keyboard.press('Tab')
   }

@@ -80,7 +80,13 @@ export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialo
   }
 
   return (
-    <Modal opened onClose={onClose} title={t(query ? 'dialog.edit' : 'dialog.add')} size={560}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(query ? 'dialog.edit' : 'dialog.add')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+    >
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md">
           <TextInput

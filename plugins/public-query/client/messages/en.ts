@@ -50,6 +50,7 @@ export default {
     enabled: 'On',
     enabledHint: 'While off, the link finds nothing',
     cancel: 'Cancel',
+    close: 'Close',
     save: 'Save',
   },
 }

@@ -45,6 +45,7 @@ export default {
     enabled: '启用',
     enabledHint: '停用后，链接打不开查询',
     cancel: '取消',
+    close: '关闭',
     save: '保存',
   },
 }
