@@ -65,7 +65,8 @@ export const license = fp<LicenseOptions>(
     app.addHook('onReady', read)
     app.addHook('onRequest', (request, reply, done) => {
       const route = request.routeOptions.url
-      if (state() !== 'expired' || route === undefined || free.has(route) || !/^\/(api|s|q)\//.test(route)) return done()
+      if (state() !== 'expired' || route === undefined || free.has(route) || !/^\/(api|s|q)\//.test(route))
+        return done()
       if (!route.startsWith('/api/') && request.method === 'GET' && request.headers.accept?.includes('text/html'))
         return void reply.redirect('/license')
       throw new AppError('license.expired')

@@ -51,7 +51,11 @@ export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialo
   })
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
-  const set = (part: Partial<QuerySettings>): void => setTyped({ ...typed, ...part })
+  const set = (part: Partial<QuerySettings>): void => {
+    setTyped({ ...typed, ...part })
+    // what is wrong with the value before is no longer true of this one
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in part))))
+  }
 
   const known = new Set(items.map(({ id }) => id))
   const gone = (ids: readonly string[]) =>
