@@ -75,8 +75,9 @@ const functions: Readonly<Record<string, Operation>> = {
   concat: (values) =>
     values
       .flat()
-      .filter((one) => !isEmpty(one))
-      .map(String)
+      // what has no words, such as a period of time, has no text; a hostile one throws when asked for it
+      .filter((one) => typeof one !== 'object')
+      .map((one) => String(one ?? ''))
       .join('')
       .slice(0, limits.calcAnswer),
   days: ([a, b]) => daysBetween(a, b),
@@ -112,12 +113,12 @@ function mean(numbers: readonly number[]): unknown {
   return numbers.length === 0 || sum === undefined ? null : divide(sum, numbers.length)
 }
 
-const extreme = (numbers: readonly number[], pick: (...all: number[]) => number): unknown =>
-  numbers.length === 0 ? null : pick(...numbers)
+const extreme = (numbers: readonly number[], pick: (a: number, b: number) => number): unknown =>
+  numbers.length === 0 ? null : numbers.reduce((a, b) => pick(a, b))
 
 const toPlaces = (operate: typeof round, value: unknown, places: unknown): unknown =>
   typeof value === 'number'
-    ? operate(value, typeof places === 'number' ? Math.max(0, Math.min(Math.trunc(places), limits.precision)) : 0)
+    ? operate(value, typeof places === 'number' ? Math.max(0, Math.min(Math.trunc(places) || 0, limits.precision)) : 0)
     : null
 
 function asNumber(value: unknown): unknown {

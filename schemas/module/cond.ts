@@ -126,9 +126,9 @@ function compare(value: unknown, op: Op, wanted: unknown): boolean {
     case 'in':
       return Array.isArray(wanted) && wanted.some((one) => same(value, one))
     case 'like':
-      return !isEmpty(value) && String(value).toLowerCase().includes(String(wanted).toLowerCase())
+      return !isEmpty(value) && lowText(value).includes(lowText(wanted))
     case 'startsWith':
-      return !isEmpty(value) && String(value).toLowerCase().startsWith(String(wanted).toLowerCase())
+      return !isEmpty(value) && lowText(value).startsWith(lowText(wanted))
     case 'empty':
       return isEmpty(value) === (wanted !== false)
     case 'has':
@@ -143,8 +143,18 @@ function compare(value: unknown, op: Op, wanted: unknown): boolean {
 /** Whether a value is empty: null, blank text, an empty list, or an object of empty parts. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
-  if (Array.isArray(value)) return value.length === 0
-  return isObject(value) && Object.values(value).every(isEmpty)
+  if (!isObject(value)) return Array.isArray(value) && value.length === 0
+  // in a loop: what visitors send may be nested deeper than calls may
+  const parts: unknown[] = Object.values(value)
+  for (const part of parts) {
+    if (part === undefined || part === null || part === '') continue
+    if (!isObject(part)) {
+      if (Array.isArray(part) && part.length === 0) continue
+      return false
+    }
+    for (const inner of Object.values(part)) parts.push(inner)
+  }
+  return true
 }
 
 function same(a: unknown, b: unknown): boolean {
@@ -160,13 +170,23 @@ function order(a: unknown, b: unknown, verdict: (sign: number) => boolean): bool
   if (isEmpty(a) || isEmpty(b) || Array.isArray(a) || Array.isArray(b)) return false
   const [x, y] = [asNumber(a), asNumber(b)]
   if (!Number.isNaN(x) && !Number.isNaN(y)) return verdict(x - y)
-  const [s, t] = [String(a), String(b)]
+  const [s, t] = [textOf(a), textOf(b)]
   return verdict(s < t ? -1 : s > t ? 1 : 0)
 }
 
 /** A number, or NaN: blank text is not zero. */
 const asNumber = (value: unknown): number =>
-  typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  typeof value === 'string' && value.trim() === '' ? Number.NaN : readAs(Number, value, Number.NaN)
+const textOf = (value: unknown): string => readAs(String, value, '')
+const lowText = (value: unknown): string => textOf(value).toLowerCase()
+/** What visitors send may be an object that throws when asked for its text. */
+function readAs<T>(as: (value: unknown) => T, value: unknown, otherwise: T): T {
+  try {
+    return as(value)
+  } catch {
+    return otherwise
+  }
+}
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : isEmpty(value) ? [] : [value])
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

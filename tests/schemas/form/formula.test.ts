@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { evaluate } from '#schemas/form/evaluate.ts'
+import { arities, evaluate } from '#schemas/form/evaluate.ts'
 import { parseFormula, readsOf } from '#schemas/form/formula.ts'
 import { compile } from '#schemas/form/compile.ts'
+import { random } from '#tests/support/random.ts'
 import { form, item, options, settled } from './build.ts'
 
 const survey = form([
@@ -119,6 +120,44 @@ describe('a formula', () => {
         expect(() => value(text, { price1: odd, amount: odd })).not.toThrow()
       }
     }
+  })
+
+  it('throws on no values whatever, in any function or operator', () => {
+    const next = random(23)
+    const operators = ['+', '-', '*', '/', 'neg', '=', '!=', '<', '<=', '>', '>=', 'if', 'and', 'or', 'nobody']
+    const hostile = (depth: number): unknown =>
+      next.pick<() => unknown>([
+        () => next.pick([undefined, null, '', ' ', 'x', '2026-02-30', '9999-99-99', '1e999', '-', true, false]),
+        () => next.pick([0, -0, 1e308, -1e308, 5e-324, 1.005, Number.NaN, Infinity, -Infinity, 2 ** 53]),
+        () =>
+          next.pick([
+            Object.create(null),
+            { toString: 1, valueOf: 1 },
+            { toString: null },
+            JSON.parse('{"__proto__":1}'),
+          ]),
+        () => (depth === 0 ? [] : Array.from({ length: next.below(4) }, () => hostile(depth - 1))),
+        () => (depth === 0 ? {} : { from: hostile(depth - 1), to: hostile(depth - 1), length: hostile(0) }),
+      ])()
+    const thrown = (op: string): readonly string[] => {
+      const [least, most] = arities[op] ?? [1, 3]
+      const given = Array.from({ length: least + next.below(Math.min(most - least, 3) + 1) }, () => hostile(2))
+      const args = given.map((_, i) => ({ op: 'read' as const, path: String(i) }))
+      try {
+        evaluate({ op, args }, (path) => (path === 'now' ? hostile(1) : given[Number(path)]))
+        return []
+      } catch (error) {
+        return [`${op}: ${String(error)}`]
+      }
+    }
+    const all = [...operators, ...Object.keys(arities)]
+    expect(all.flatMap((op) => Array.from({ length: 300 }, () => thrown(op)).flat())).toEqual([])
+    let deep: unknown = { a: null }
+    for (let n = 0; n < 20_000; n++) deep = { a: deep }
+    expect(value('count(price1, amount)', { price1: deep, amount: { a: [], b: { c: 0 } } })).toBe(1)
+    const many = Array.from({ length: 200_000 }, (_, i) => i)
+    expect(value('max(price1)', { price1: many })).toBe(199_999)
+    expect(value('concat(name01, price1)', { name01: { toString: 1 }, price1: ['a', {}, 1] })).toBe('a1')
   })
 
   it('reads what it names, once each', () => {

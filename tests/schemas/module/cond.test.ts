@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { condFault, fieldsOf, holds, isEmpty, type Cond } from '#schemas/module/cond.ts'
+import { condFault, fieldsOf, holds, isEmpty, type Cond, ops, passes } from '#schemas/module/cond.ts'
 
 const row: Readonly<Record<string, unknown>> = {
   age: 18,
@@ -95,6 +95,27 @@ describe('a missing value', () => {
       true,
     ])
     expect([0, false, ' ', [''], { from: 1 }].map(isEmpty)).toEqual([false, false, false, false, false])
+    expect(
+      [
+        { from: { a: [] }, to: {} },
+        { from: {}, to: { a: [0] } },
+      ].map(isEmpty),
+    ).toEqual([true, false])
+  })
+
+  it('makes no test throw, whatever a hostile visitor sends', () => {
+    let deep: unknown = { a: null }
+    for (let n = 0; n < 20_000; n++) deep = { a: deep }
+    const hostile = [
+      { toString: 1, valueOf: 1 },
+      JSON.parse('{"toString":{},"__proto__":1}'),
+      deep,
+      [{ toString: 1 }],
+      [[[]]],
+    ]
+    const wanted = ['x', 3, ['x', 'y'], { toString: 1 }, null]
+    const outcomes = hostile.flatMap((value) => ops.flatMap((op) => wanted.map((one) => passes(value, { [op]: one }))))
+    expect(outcomes.every((outcome) => typeof outcome === 'boolean')).toBe(true)
   })
 })
 
