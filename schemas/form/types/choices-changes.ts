@@ -41,6 +41,9 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
           ),
         ]
       : []),
+    ...(inOldOrder(kept, [...old!.keys()])
+      ? []
+      : [say('safe', 'option.order', `「${name}」的选项顺序改变`, `The options of “${name}” are in another order`)]),
     ...kept.flatMap(([one, other]) => [
       ...(one.label === other.label
         ? []
@@ -84,4 +87,10 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
           ]),
     ]),
   ]
+}
+
+/** Whether the options that stayed follow each other as before. */
+function inOldOrder(kept: readonly (readonly [Option, Option])[], order: readonly string[]): boolean {
+  const places = kept.map(([one]) => order.indexOf(one.value))
+  return places.every((place, i) => i === 0 || place > places[i - 1]!)
 }

@@ -51,7 +51,8 @@ describe('publishing again', () => {
     ['another formula', edit('calc01', { formula: 'number * 2' }), ['breaking item.formula']],
     ['an option removed', edit('radio1', { options: options('a') }), ['breaking option.removed']],
     ['an option added', edit('radio1', { options: options('a', 'b', 'c') }), ['widening option.added']],
-    ['options in another order', edit('radio1', { options: options('b', 'a') }), []],
+    ['options in another order', edit('radio1', { options: options('b', 'a') }), ['safe option.order']],
+    ['one more before the others', edit('radio1', { options: options('c', 'a', 'b') }), ['widening option.added']],
     [
       'an option renamed',
       edit('radio1', { options: [{ value: 'a', label: 'new' }, ...options('b')] }),
