@@ -2,7 +2,7 @@ import { locales, textIn } from '../module/localized-text.ts'
 import type { Column, Field, JsonPosition } from '../module/module.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { families, type Family } from './family.ts'
-import { choicesOf } from './item.ts'
+import { choicesOf, type ItemBase } from './item.ts'
 import { familyOf, itemTypeOf, momentAccuracyOf } from './item-types.ts'
 import { answerColumn, plainText, type AnswerColumn, type Operand } from './item-type.ts'
 
@@ -74,6 +74,7 @@ export function positionOf(entry: CodebookEntry, column: AnswerColumn): JsonPosi
   const family = familyIn(entry, column)
   const compares = operandOf(entry, column)?.compares ?? families[family].compares
   const ranks = family === 'choice' ? entry.options?.map(({ value }) => value) : undefined
+  const first = column.inRows && firstRow(column.inRows)
   return {
     column: 'answers',
     // a column of rows has no position of its own; filters address the whole answer
@@ -82,6 +83,26 @@ export function positionOf(entry: CodebookEntry, column: AnswerColumn): JsonPosi
     ...(column.rank === undefined ? {} : { rank: column.rank }),
     ...(column.weights ? { weights: column.weights } : {}),
     ...(ranks && ranks.length > 0 ? { ranks } : {}),
+    ...(first ? { first } : {}),
+  }
+}
+
+/** Answers of these kinds have an order that people expect; of files or addresses nobody does. */
+const ordered: ReadonlySet<Family> = new Set(['text', 'number', 'boolean', 'choice', 'moment'])
+
+/** Where the first row holds the answer to a question of the rows; undefined where nobody would sort by it. */
+function firstRow(item: ItemBase): JsonPosition['first'] {
+  const asked = item as CodebookEntry['item'] // a question in rows is an item of a known type
+  const family = familyOf(asked)
+  if (!ordered.has(family)) return undefined
+  const own = itemTypeOf(item.type)
+    ?.operands(asked)
+    .find(({ suffix }) => suffix === '')
+  const ranks = family === 'choice' ? choicesOf(asked).map(({ value }) => value) : []
+  return {
+    path: [item.id],
+    compares: own?.compares ?? families[family].compares,
+    ...(ranks.length > 0 ? { ranks } : {}),
   }
 }
 
@@ -104,7 +125,7 @@ function fieldOf(entry: CodebookEntry, column: AnswerColumn, isGrouped: boolean)
       ? { also: locales.map((locale) => `${entry.label} ${textIn(own, locale)}`) }
       : {}),
     ops: [...new Set([...ops, ...also])],
-    sortable: family !== 'rows',
+    sortable: family !== 'rows' || position.first !== undefined,
     readonly: true,
     inside: position,
     ...(family === 'choice' || family === 'choices' || family === 'path'

@@ -131,6 +131,8 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   readonly becomes: readonly string[]
   /** Whether the item ends a page. */
   readonly breaksPage: boolean
+  /** What visitors are asked to do, where that is not what its group says: texts are filled in, options chosen. */
+  readonly request?: ItemRequest
   /** Default limit on the length of texts, in UTF-16 code units. */
   readonly maxLength?: number
   /** The kind of data in its answers, which may depend on settings; `none`: no answer. */

@@ -222,6 +222,8 @@ export interface JsonPosition {
   readonly weights?: Readonly<Record<string, number>>
   /** Sort order of stored values; absent: by the values themselves. */
   readonly ranks?: readonly string[]
+  /** Of a list of objects: the place in its first member that lists sort by. */
+  readonly first?: Pick<JsonPosition, 'path' | 'compares' | 'ranks'>
 }
 
 export const tags = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const

@@ -56,6 +56,7 @@ function rankIn(path: readonly string[], rank: string, column: RawBuilder<unknow
  * The expressions that sort by the value at a position: choices by rank, numbers before texts, everything else as text.
  */
 export function jsonSortSql(position: JsonPosition, column: RawBuilder<unknown>): readonly SortExpression[] {
+  if (position.first) return jsonSortSql({ column: '', ...position.first }, sql`(${at(position.path, column)} -> 0)`)
   const { sql: value, number } = jsonFieldSql(position, column)
   if (position.rank !== undefined || position.weights) return [{ sql: value, type: 'numeric' }]
   const text = jsonFieldSql({ ...position, compares: 'text' }, column).sql

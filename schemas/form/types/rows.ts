@@ -105,6 +105,7 @@ export function rowColumn(owner: RowsItem, { item, type }: Question): AnswerColu
     key: `${owner.id}.${item.id}`,
     label: item.label,
     family: 'rows',
+    inRows: item,
     value: (answers) => {
       const values = rows(answers).map((row) => row[item.id] ?? null)
       return values.every((value) => value === null) ? undefined : values

@@ -137,6 +137,23 @@ describe('a condition on rows', () => {
     expect(codes({ 'rows01.any.name01': { has: ['a'] } })).toEqual(['logic.op'])
   })
 
+  it('beside which lists sort by the answer in the first row, in the order of its kind', async () => {
+    const { at } = await stored
+    const sorted = async (sort: string) => {
+      const { status, body } = await admin.get(at('/data/page'), { query: { sort: `${sort},serial` } })
+      return status === 200 ? body.data.rows.map(({ serial }: { serial: number }) => serial) : status
+    }
+    const numbers = await sorted('rows01.numb01')
+    expect(numbers.filter((serial: number) => serial > 2)).toEqual([4, 3, 5])
+    expect((await sorted('-rows01.numb01')).filter((serial: number) => serial > 2)).toEqual([5, 3, 4])
+    expect((await sorted('rows01.kind01')).filter((serial: number) => serial > 2)).toEqual([3, 4, 5])
+    expect((await sorted('rows01.name01')).filter((serial: number) => serial > 1)).toEqual([4, 5, 3, 2])
+    expect((await sorted('rows01.date01')).slice(0, 2)).toEqual([5, 4])
+    // a list of picks has no order, and the whole answer neither
+    expect(await sorted('rows01.tags01')).toBe(400)
+    expect(await sorted('rows01')).toBe(400)
+  })
+
   it('narrows statistics, and is no column of lists and files', async () => {
     const { at } = await stored
     const filter = JSON.stringify({ 'rows01.any.kind01': { in: ['b'] } })
