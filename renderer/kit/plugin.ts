@@ -69,6 +69,14 @@ export interface FormSection {
   readonly permission?: string
 }
 
+/** Rendered below a section of the settings for users who may change them, such as to send a test message. */
+export type SettingsTool = ComponentType<{
+  /** What is stored, without secrets. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Whether something was typed that is not stored yet. */
+  readonly isDirty: boolean
+}>
+
 /** A named action, for ⌘K. */
 export interface Command {
   readonly id: string
@@ -175,8 +183,14 @@ export interface ClientPlugin {
   readonly formSections?: readonly FormSection[]
   readonly dashboard?: readonly DashboardCard[]
   readonly profileSections?: readonly ProfileSection[]
-  /** Sections of the settings, equal to the server half's; fetched with the settings screen. */
-  readonly settings?: () => Promise<{ default: readonly FeatureSettings[] }>
+  /**
+   * Sections of the settings, equal to the server half's, and tools rendered below a section, by its name; fetched with
+   * the settings screen.
+   */
+  readonly settings?: () => Promise<{
+    default: readonly FeatureSettings[]
+    tools?: Readonly<Record<string, SettingsTool>>
+  }>
   /** Handlers of live messages by type, active on every screen; fetched with the first message. */
   readonly topics?: Readonly<Record<string, () => Promise<{ default: (body: unknown) => void }>>>
   /** Badges of menu entries by path, each rendered after the menu. */

@@ -1,5 +1,5 @@
 import { signatureHeaders, signatureKeyLabel, signedText, unsignedBody } from '#schemas/api/signature.ts'
-import { hex, hmacSha256, sha256 } from './sha256.ts'
+import { hex, hmacSha256, sha256 } from '#schemas/api/sha256.ts'
 import { readToken } from './token.ts'
 
 /** Call to be signed. */

@@ -47,8 +47,8 @@ export async function openSmsGateway() {
     },
 
     /** Asks for a code as a visitor does; the code. */
-    async codeFor(visitor: Client, formKey: string, item: string, number: string): Promise<string> {
-      const sent = await visitor.post(`/api/public/form/${formKey}/phone/${item}/code`, { body: { number } })
+    async codeFor(visitor: Client, formKey: string, item: string, number: string, query = {}): Promise<string> {
+      const sent = await visitor.post(`/api/public/form/${formKey}/phone/${item}/code`, { body: { number }, query })
       if (sent.status !== 200) throw new Error(`answered <${sent.status}>: ${sent.text}`)
       return (JSON.parse(messages.at(-1)!.raw) as { readonly c: string }).c
     },

@@ -1,7 +1,7 @@
 import { requestTimeoutMs } from '#schemas/api/limits.ts'
 import type { CaptchaAnswer, CaptchaChallenge, CaptchaType } from '#schemas/api/captcha-wire.ts'
 import { addressOf, callHeaders } from '#renderer/kit/api.ts'
-import { encrypt } from './aes.ts'
+import { encrypt } from '#schemas/api/captcha-cipher.ts'
 
 /** The product's own name for each kind, kept in this browser under the same key (specification §7). */
 const uidKeys = { blockPuzzle: 'slider', clickWord: 'point', proofOfWork: 'work' } as const

@@ -1,4 +1,4 @@
-import { findNonces, type WorkOrder } from './proof-of-work.ts'
+import { findNonces, type WorkOrder } from '#schemas/api/captcha-work.ts'
 
 /** Works beside the page, which stays quick. */
 self.addEventListener('message', ({ data }: MessageEvent<WorkOrder>) => {

@@ -1,4 +1,4 @@
-import type { WorkNews, WorkOrder } from './proof-of-work.ts'
+import type { WorkNews, WorkOrder } from '#schemas/api/captcha-work.ts'
 
 /** Finds the numbers in a worker of the browser, telling how far it is; aborting ends it. */
 export async function runWork(

@@ -5,7 +5,7 @@ import type { AnswerError, Item } from '#schemas/form/form.ts'
 import { answersItself, needsCode } from '#schemas/form/item-types.ts'
 import { pagesOf, evaluateLogic } from '#schemas/form/runtime.ts'
 import { codeKey, isMobile, takeCodes } from '#schemas/form/types/phone-verification.ts'
-import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
@@ -46,7 +46,8 @@ export function passwordPost(app: FastifyInstance, write: PageWriter): NativePos
     if (guess === 'tooMany') return write.closed(request, reply, head, current, 'password', { isThrottled: true })
     if (guess === 'wrong') return write.closed(request, reply, head, current, 'password', { isWrong: true })
     keepProof(request, reply, head.formKey, proof)
-    return reply.redirect(`/s/${head.formKey}`, 303)
+    // what the address says besides, such as which submission to change, stays
+    return reply.redirect(request.url, 303)
   }
 }
 
@@ -213,6 +214,12 @@ async function sendCode(
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return refused(error.id, textIn(error.text, locale))
+    // nothing but a script solves one
+    return refused(error.id, textIn(error.id === 'captcha.needed' ? codeNeedsScripts : error.text, locale))
   }
+}
+
+const codeNeedsScripts: LocalizedText = {
+  'zh-cn': '现在获取验证码需要完成安全验证，验证要用脚本。请在浏览器里允许脚本，或稍后再试',
+  en: 'Getting a code needs a security check that uses scripts. Allow scripts in your browser, or try again later',
 }

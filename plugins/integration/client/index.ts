@@ -4,7 +4,7 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 export const integration = {
   name: 'integration',
   screens: { default: () => import('./integration-screen.tsx') },
-  settings: () => import('../shared/integration-settings.ts'),
+  settings: () => import('./sms-test.tsx'),
   formTabs: [
     {
       tab: 'integration',

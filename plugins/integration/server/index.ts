@@ -9,7 +9,7 @@ import { keyRoutes } from './key-routes.ts'
 import { webhooks } from './migrations/0001-webhooks.ts'
 import { apiKeys as formsHaveApiKeys } from './migrations/0002-api-keys.ts'
 import { webhookRoutes } from './routes.ts'
-import { sms } from './sms.ts'
+import { sms, smsRoutes } from './sms.ts'
 import { webhookStore } from './webhook-store.ts'
 
 const dayMs = 86_400_000
@@ -35,6 +35,7 @@ export const integrationServer: ServerPlugin = {
   routes: [
     { prefix: '/api/project/form', register: webhookRoutes },
     { prefix: '/api/project/form', register: keyRoutes },
+    { prefix: '/api/system/sms', register: smsRoutes },
   ],
   migrations: { 'integration-0001-webhooks': webhooks, 'integration-0002-api-keys': formsHaveApiKeys },
   jobs: { deliver, clearLog },

@@ -13,10 +13,22 @@ export interface SmsSettings {
   readonly text: string
   /** A part of the gateway's answer that says the message was taken; empty: any 2xx does. */
   readonly expects: string
+  /** When visitors solve a captcha before a code is sent. */
+  readonly captcha: 'suspected' | 'always'
 }
 
 /** What templates name in braces. */
 export type SmsFacts = Readonly<Record<'number' | 'code' | 'minutes' | 'form' | 'text', string>>
+
+/** What became of a test message. */
+export interface SmsAttempt {
+  readonly isTaken: boolean
+  /** `sign`: the answer lacks the sign of success; the others: no answer, or one that refuses. */
+  readonly problem: 'url' | 'address' | 'unknownHost' | 'timeout' | 'connection' | 'status' | 'sign' | null
+  readonly status: number | null
+  /** The gateway's answer, its first 500 characters. */
+  readonly text: string | null
+}
 
 const hostsInside = /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[)/
 const firstBody = '{"phone": "{number}", "text": "{text}"}'
@@ -103,6 +115,20 @@ export const smsSettings = defineSettings<SmsSettings>({
       help: {
         'zh-cn': '网关失败时也返回 200 的，填成功回复里必有的文字；不填则 2xx 即成功。',
         en: 'If your gateway answers 200 for failures too: text that a successful reply contains. Empty: any 2xx is a success.',
+      },
+    },
+    captcha: {
+      type: 'enum',
+      widget: 'radio',
+      default: 'suspected',
+      label: { 'zh-cn': '发送验证码前的安全验证', en: 'Security check before a code is sent' },
+      options: [
+        { value: 'suspected', label: { 'zh-cn': '发现异常时', en: 'When abuse is suspected' } },
+        { value: 'always', label: { 'zh-cn': '每次', en: 'Every time' } },
+      ],
+      help: {
+        'zh-cn': '由浏览器自动计算，填写者只需等待片刻。异常指同一号码、同一网络或同一表单短时间内多次获取。',
+        en: 'Browsers calculate for a moment; visitors have nothing to do. Suspected: many codes for one number, network or form in a short time.',
       },
     },
   },

@@ -17,13 +17,14 @@ export default function SettingsScreen() {
       entries={(sections ?? []).map(({ name, section }) => ({ id: name, title: text(section.title) }))}
     >
       {!sections && <RowsSkeleton rows={6} rowHeight={76} widths={['1fr']} />}
-      {sections?.map(({ name, section }) => (
+      {sections?.map(({ name, section, Tool }) => (
         <SettingsSection
           key={name}
           name={name}
           section={section}
           title={text(section.title)}
           hint={text(section.hint)}
+          Tool={Tool}
         />
       ))}
     </SheetPage>

@@ -8,6 +8,7 @@ import { SchemaForm } from '#renderer/schema-form/schema-form.tsx'
 import type { Values } from '#renderer/schema-form/form-values.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
+import type { SettingsTool } from '#renderer/kit/plugin.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
@@ -24,10 +25,11 @@ interface SettingsSectionProps {
   readonly section: EnvSection
   readonly title: string
   readonly hint: string
+  readonly Tool?: SettingsTool | undefined
 }
 
 /** One form of settings: its rules are the server's, what it refuses stands beside the fields, what was typed stays. */
-export function SettingsSection({ name, section, title, hint }: SettingsSectionProps) {
+export function SettingsSection({ name, section, title, hint, Tool }: SettingsSectionProps) {
   const t = useMessages(systemMessages)
   const id = useId()
   const mayEdit = useAllowed()('system:config:edit')
@@ -106,6 +108,7 @@ export function SettingsSection({ name, section, title, hint }: SettingsSectionP
               {t('settings.save')}
             </Button>
           )}
+          {mayEdit && Tool && <Tool values={data.values} isDirty={isDirty} />}
         </>
       )}
     </SheetSection>

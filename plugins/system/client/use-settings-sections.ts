@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { envSections } from '#schemas/api/settings/host-sections.ts'
 import type { EnvSection } from '#schemas/api/settings/section.ts'
+import type { SettingsTool } from '#renderer/kit/plugin.ts'
 import { useAssembled, type Assembled } from '#renderer/kit/assemble.ts'
 
 export interface NamedSection {
   readonly name: string
   readonly section: EnvSection
+  readonly Tool: SettingsTool | undefined
 }
 
 const known = new WeakMap<Assembled, readonly NamedSection[]>()
@@ -30,9 +32,10 @@ async function load(assembled: Assembled): Promise<readonly NamedSection[]> {
   const host = Object.entries(envSections).map(([name, section], at) => ({ name, section, order: (at + 1) * 10 }))
   const brought = await Promise.all(assembled.settings.map((bring) => bring()))
   const own = brought.flatMap((one) => one.default).map((section) => ({ ...section, section }))
+  const tools = Object.assign({}, ...brought.map((one) => one.tools)) as Readonly<Record<string, SettingsTool>>
   const sections = [...host, ...own]
     .toSorted((a, b) => a.order - b.order)
-    .map(({ name, section }): NamedSection => ({ name, section }))
+    .map(({ name, section }): NamedSection => ({ name, section, Tool: tools[name] }))
   known.set(assembled, sections)
   return sections
 }

@@ -25,6 +25,7 @@ const words = {
     again: '重新获取',
     wait: '{n} 秒后重发',
     sending: '正在发送…',
+    checking: '正在进行安全验证，请稍候…',
     sent: '验证码已发送到 {number}，{n} 分钟内有效。',
     code: '短信验证码',
     placeholder: '短信里的 6 位数字',
@@ -40,6 +41,7 @@ const words = {
     again: 'Get a new code',
     wait: 'Resend in {n} s',
     sending: 'Sending…',
+    checking: 'Running a security check. This takes a moment…',
     sent: 'A code was sent to {number}. It works for {n} minutes.',
     code: 'Code from the text message',
     placeholder: '6 digits from the text message',
@@ -112,7 +114,9 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
     }
     setSending(true)
     setNote({ text: tell('sending') })
-    const answer = await ask<{ again: number; minutes: number }>(item.id, 'code', { number }, locale, tell)
+    const answer = await ask<{ again: number; minutes: number }>(item.id, 'code', { number }, locale, tell, () =>
+      setNote({ text: tell('checking') }),
+    )
     setSending(false)
     if ('problem' in answer) {
       // rate limited: the button stays disabled meanwhile; a wait of hours shows no countdown
@@ -206,28 +210,40 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
   )
 }
 
-/** Calls the server for a question of this form. Every failure becomes a message. */
+/**
+ * Calls the server about a question of this page's form. Every failure is a sentence. A call that is refused until a
+ * captcha is solved is sent again with one, which the browser solves by calculating.
+ */
 async function ask<T>(
   item: string,
   what: 'code' | 'check',
   body: object,
   locale: Locale,
   tell: Tell,
+  onCaptcha?: () => void,
 ): Promise<{ readonly data: T } | { readonly problem: Note; readonly again?: number | undefined }> {
   // a preview has another URL and sends nothing
   const [, formKey] = /^\/s\/([0-9A-Za-z]{8})(?:\/|$)/.exec(location.pathname) ?? []
   if (formKey === undefined) return { problem: { text: tell('preview') } }
   // the server ignores cookies here; the session identifies the respondent
   const token = new RegExp(`(?:^|; )${tokenCookie}=([\\w-]+)`).exec(document.cookie)?.[1]
-  const response = await fetch(`/api/public/form/${formKey}/phone/${item}/${what}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: {
-      'accept-language': locale,
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-  }).catch(() => undefined)
+  const send = (query: string): Promise<Response | undefined> =>
+    fetch(`/api/public/form/${formKey}/phone/${item}/${what}${query}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'accept-language': locale,
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    }).catch(() => undefined)
+  let response = await send('')
+  if (response?.status === 416) {
+    onCaptcha?.()
+    const solved = await import('../prove-work.ts').then(({ proveWork }) => proveWork(locale)).catch(() => undefined)
+    if (!solved || 'why' in solved) return { problem: { text: solved?.why || tell('offline'), isWrong: true } }
+    response = await send(`?slideCode=${encodeURIComponent(solved.slideCode)}`)
+  }
   const envelope = (await response?.json().catch(() => undefined)) as Envelope<T> | undefined
   if (response?.ok && envelope) return { data: envelope.data }
   const { again } = (envelope?.data ?? {}) as { readonly again?: number }

@@ -27,8 +27,11 @@ type Of = Pick<FormHead, 'formId' | 'formKey' | 'secret' | 'name'>
  * single-use.
  */
 export interface PhoneCodes {
-  /** Sends a code. Throws `phone.tooMany` and the errors of `app.sms.send`. */
-  send(form: Of, item: ItemId, number: string, request: Pick<FastifyRequest, 'ip'>): Promise<SentCode>
+  /**
+   * Sends a code. Throws `phone.tooMany`, `captcha.needed` when abuse is suspected or the settings always require one, and
+   * the errors of `app.sms.send`.
+   */
+  send(form: Of, item: ItemId, number: string, request: FastifyRequest): Promise<SentCode>
   /** Verifies a code without using it up. A correct code then stays valid long enough to fill in a form. */
   check(form: Of, item: ItemId, number: string, code: string): Promise<CheckedCode>
   /** Verifies the codes of a submit. The claims use them up in the transaction that stores the answers. */
@@ -60,14 +63,22 @@ const provedMs = 60 * minute
 /** Retention of expired codes, in milliseconds, so that a submit stored with one can be repeated. */
 const keptMs = 24 * 60 * minute
 
+interface Limit {
+  readonly ms: number
+  readonly max: number
+  /** Codes beyond this number require a captcha; default: none do. */
+  readonly free?: number
+}
+
 /** Rate limits of codes: per number over all forms, per network, per form. */
-const numberLimits = [
+const numberLimits: readonly Limit[] = [
   { ms: minute, max: 1 },
-  { ms: 60 * minute, max: 5 },
+  { ms: 60 * minute, max: 5, free: 2 },
   { ms: 24 * 60 * minute, max: 10 },
 ]
-const networkLimit = { ms: 60 * minute, max: 60 }
-const formLimit = { ms: 24 * 60 * minute, max: 2_000 }
+// a class behind one address waits for a moment of computation, nothing more
+const networkLimit: Limit = { ms: 60 * minute, max: 60, free: 10 }
+const formLimit: Limit = { ms: 24 * 60 * minute, max: 2_000, free: 200 }
 
 const itemsWithCode = foundOnce<Item>(needsCode)
 
@@ -84,8 +95,8 @@ export const phoneCodes = fp(
       numberHash: hashOf(secret, number),
     })
 
-    /** Counts a code before it is sent; returns the function that reverts the count. */
-    async function count({ formId }: Of, number: string, { ip }: Pick<FastifyRequest, 'ip'>) {
+    /** Counts a code before it is sent; returns the function that reverts the count, and whether abuse is suspected. */
+    async function count({ formId }: Of, number: string, { ip }: FastifyRequest) {
       const limits = [
         ...numberLimits.map((limit) => ({ ...limit, key: `phone code ${limit.ms} number ${number}` })),
         // disabled with the other rate limits, for load tests from one address
@@ -94,21 +105,29 @@ export const phoneCodes = fp(
       ]
       const counted: string[] = []
       const uncount = async (): Promise<void> => void (await Promise.all(counted.map(app.captchaGate.uncount)))
-      for (const { key, ms, max } of limits) {
+      let isSuspected = false
+      for (const { key, ms, max, free = max } of limits) {
         counted.push(key)
-        if ((await app.captchaGate.count(key, ms)) <= max) continue
+        const n = await app.captchaGate.count(key, ms)
+        isSuspected ||= n > free
+        if (n <= max) continue
         const until = await app.captchaGate.until(key)
         await uncount()
         const seconds = Math.max(1, Math.ceil(((until ?? later(ms)).getTime() - app.clock().getTime()) / 1000))
         throw new AppError(failures['phone.tooMany'], key.split(' ', 3).join(' '), { data: { again: seconds } })
       }
-      return uncount
+      return { uncount, isSuspected }
     }
 
     app.decorate('phoneCodes', {
       async send(form, item, number, request) {
         if (!app.sms.isSet()) throw new AppError(failures['phone.off'])
-        const uncount = await count(form, number, request)
+        const { uncount, isSuspected } = await count(form, number, request)
+        if (isSuspected || app.sms.captcha() === 'always')
+          await app.captchaGate.demand(request).catch(async (refusal: unknown) => {
+            await uncount()
+            throw refusal
+          })
         const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
         const codeId = randomUUID()
         await store.keep(codeOf(form, item, number), {

@@ -97,6 +97,17 @@ export default {
     revokeBody: 'Programs that use “{{name}}” will immediately lose access to submissions.',
     revoked: 'Revoked',
   },
+  sms: {
+    number: 'Test number',
+    hint: 'Sends one message with the settings saved above. The code is always 123456.',
+    saveFirst: 'Save the changes above to send a test.',
+    noGateway: 'Save a gateway URL to send a test.',
+    send: 'Send test message',
+    taken: 'The gateway accepted the message (HTTP {{status}}). Check that it arrives.',
+    sign: 'The gateway answered HTTP {{status}}, but without the sign of success “{{sign}}”.',
+    failed: 'The message wasn’t sent: {{why}}',
+    answer: 'The gateway’s answer',
+  },
   problem: {
     url: 'the URL can’t be called',
     address: 'this private address isn’t allowed',

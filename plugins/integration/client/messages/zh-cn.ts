@@ -97,6 +97,17 @@ export default {
     revokeBody: '使用「{{name}}」的程序将立即无法读取或提交答卷。',
     revoked: '已吊销',
   },
+  sms: {
+    number: '测试手机号',
+    hint: '按上面已保存的设置发送一条，验证码固定为 123456。',
+    saveFirst: '保存以上修改后可以测试。',
+    noGateway: '填写并保存网关地址后可以测试。',
+    send: '发送测试短信',
+    taken: '网关已接收（HTTP {{status}}）。请查看手机是否收到。',
+    sign: '网关返回 HTTP {{status}}，但内容里没有成功标志「{{sign}}」。',
+    failed: '短信未能发送：{{why}}',
+    answer: '网关的回复',
+  },
   problem: {
     url: '地址无法调用',
     address: '不允许调用这个内网地址',

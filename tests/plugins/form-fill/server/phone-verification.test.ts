@@ -39,9 +39,17 @@ const document = (items: readonly Item[] = [phone], settings: Form['settings'] =
 })
 const newForm = (form: Form = document()) => publishForm(admin, anonymous, form)
 type Published = Awaited<ReturnType<typeof newForm>>
-const ask = ({ formKey }: Published, what: 'code' | 'check', body: object, item = 'phone1') =>
-  anonymous.post(`/api/public/form/${formKey}/phone/${item}/${what}`, { body })
-const codeFor = (form: Published, to = number) => gateway.codeFor(anonymous, form.formKey, 'phone1', to)
+/** A captcha that was solved, worth one call. */
+const solved = async () => {
+  const slideCode = `solved ${++nth}`
+  await app.captchaGate.admit(slideCode)
+  return { slideCode }
+}
+const askPlainly = ({ formKey }: Published, what: 'code' | 'check', body: object, item = 'phone1', query = {}) =>
+  anonymous.post(`/api/public/form/${formKey}/phone/${item}/${what}`, { body, query })
+const ask: typeof askPlainly = async (form, what, body, item) => askPlainly(form, what, body, item, await solved())
+const codeFor = async (form: Published, to = number) =>
+  gateway.codeFor(anonymous, form.formKey, 'phone1', to, await solved())
 const hand = (form: Published, answers: object, more: object = {}) =>
   anonymous.post(`/api/public/form/${form.formKey}/data`, { body: { version: 1, answers, ...more } })
 const errorOf = (answer: Awaited<ReturnType<typeof hand>>): string | undefined =>
@@ -152,6 +160,25 @@ describe('the gateway', () => {
     expect(gateway.messages).toHaveLength(before)
     await gateway.use(admin)
   })
+})
+
+it('an administrator tries the gateway out, and is told what it answers', async () => {
+  const tryOut = (client = admin, body: object = { number }) => client.post('/api/system/sms/test', { body })
+  await gateway.use(admin, { expects: '"code":0' })
+  const outcome = async () => (await tryOut()).body.data
+  expect(await outcome()).toEqual({ isTaken: true, problem: null, status: 200, text: '{"code":0}' })
+  expect(JSON.parse(gateway.messages.at(-1)!.raw)).toMatchObject({ to: number, c: '123456' })
+  gateway.answerNext(200, '{"code":7,"why":"balance"}')
+  expect(await outcome()).toMatchObject({ isTaken: false, problem: 'sign', text: '{"code":7,"why":"balance"}' })
+  gateway.answerNext(401, 'x'.repeat(900))
+  expect(await outcome()).toEqual({ isTaken: false, problem: 'status', status: 401, text: 'x'.repeat(500) })
+  await saveSettings(admin, 'integrationConfig', { privateAddresses: '' })
+  expect(await outcome()).toEqual({ isTaken: false, problem: 'address', status: null, text: null })
+  expect((await tryOut(admin, { number: '12345' })).body.data.errors[0].field).toBe('number')
+  expect((await tryOut(admin, {})).status).toBe(400)
+  expect((await tryOut(li)).status).toBe(403)
+  expect((await tryOut(anonymous)).status).toBe(401)
+  await gateway.use(admin)
 })
 
 describe('a code', () => {
@@ -268,6 +295,42 @@ describe('a code', () => {
     }
     minutes(61)
     expect((await ask(form, 'code', { number })).status).toBe(429)
+  })
+
+  it('beyond what is usual takes a captcha, and each one where the settings say so', async () => {
+    const form = await newForm()
+    minutes(120)
+    for (const _ of [1, 2]) {
+      expect((await askPlainly(form, 'code', { number })).status).toBe(200)
+      minutes(2)
+    }
+    const before = gateway.messages.length
+    // a refusal counts for nothing
+    for (const _ of [1, 2, 3, 4]) {
+      const asked = await askPlainly(form, 'code', { number })
+      expect([asked.status, asked.body.data?.id]).toEqual([416, 'captcha.needed'])
+    }
+    expect((await askPlainly(form, 'code', { number }, 'phone1', { slideCode: 'made up' })).status).toBe(416)
+    expect(gateway.messages).toHaveLength(before)
+    const captcha = await solved()
+    expect((await askPlainly(form, 'code', { number }, 'phone1', captcha)).status).toBe(200)
+    minutes(2)
+    expect((await askPlainly(form, 'code', { number }, 'phone1', captcha)).status).toBe(416)
+
+    minutes(120)
+    await saveSettings(admin, 'smsConfig', { captcha: 'always' })
+    const other = `137${number.slice(3)}`
+    expect((await askPlainly(form, 'code', { number: other })).status).toBe(416)
+    expect((await ask(form, 'code', { number: other })).status).toBe(200)
+    // what is asked too often is told so, not made to calculate first
+    expect((await askPlainly(form, 'code', { number: other })).status).toBe(429)
+    const plain = await anonymous.post(`/s/${form.formKey}`, {
+      body: new URLSearchParams({ _version: '1', phone1: `136${number.slice(3)}`, _do: 'code.phone1' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(plain.text).toContain('请在浏览器里允许脚本')
+    await saveSettings(admin, 'smsConfig', { captcha: 'suspected' })
+    minutes(120)
   })
 
   it('is asked for by those only who may fill the form in now', async () => {

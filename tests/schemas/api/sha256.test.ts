@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hex, hmacSha256, sha256 } from '#renderer/kit/sha256.ts'
+import { hex, hmacSha256, sha256 } from '#schemas/api/sha256.ts'
 
 const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => (i * 31 + length) & 255)
 

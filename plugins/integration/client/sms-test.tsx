@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import type { SettingsTool } from '#renderer/kit/plugin.ts'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import sections from '../shared/integration-settings.ts'
+import { smsSettings, type SmsAttempt } from '../shared/sms-settings.ts'
+import classes from './integration-screen.module.css'
+import { integrationMessages } from './messages.ts'
+
+/** Sends a message to a number by what is stored, and says in words what the gateway made of it. */
+const SmsTest: SettingsTool = ({ values, isDirty }) => {
+  const t = useMessages(integrationMessages)
+  const [number, setNumber] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [attempt, setAttempt] = useState<SmsAttempt>()
+  const [isBusy, setBusy] = useState(false)
+  const isOff = isDirty || values.url === ''
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    setFault(undefined)
+    setAttempt(undefined)
+    try {
+      setAttempt(await api.post<SmsAttempt>('/system/sms/test', { number: number.trim() }, { quiet: true }))
+    } catch (error) {
+      setFault(errorOf(error, 'number') ?? (error instanceof ApiError ? error.message : String(error)))
+    }
+    setBusy(false)
+  }
+
+  const why = ({ problem, status }: SmsAttempt): string =>
+    problem === null
+      ? t('sms.taken', { status: status ?? 0 })
+      : problem === 'sign'
+        ? t('sms.sign', { status: status ?? 0, sign: String(values.expects) })
+        : t('sms.failed', { why: t(`problem.${problem}`, { status: status ?? 0 }) })
+
+  return (
+    <form className={classes.smsTest} onSubmit={(event) => void send(event)} noValidate>
+      <div className={classes.smsLine}>
+        <TextInput
+          label={t('sms.number')}
+          description={isOff ? t(isDirty ? 'sms.saveFirst' : 'sms.noGateway') : t('sms.hint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          value={number}
+          error={fault}
+          disabled={isOff}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" size="sm" disabled={isOff} loading={isBusy}>
+          {t('sms.send')}
+        </Button>
+      </div>
+      <output>
+        {attempt && (
+          <>
+            <StatusDot tone={attempt.isTaken ? 'ok' : 'fail'}>{why(attempt)}</StatusDot>
+            {attempt.text && (
+              <span className={classes.smsAnswer}>
+                {t('sms.answer')}
+                <code>{attempt.text}</code>
+              </span>
+            )}
+          </>
+        )}
+      </output>
+    </form>
+  )
+}
+
+export default sections
+export const tools = { [smsSettings.name]: SmsTest }
