@@ -1,6 +1,7 @@
 import type { Locale } from '../module/localized-text.ts'
 import type { Item } from './form.ts'
 import type { AnswerCode } from './answer-codes.ts'
+import type { ItemRequest } from './item-type.ts'
 import { familyOf, itemTypeOf } from './item-types.ts'
 
 /** Message for the respondent. `limit` is the exceeded bound, where there is one. */
@@ -15,12 +16,10 @@ export const inRowMessage = (message: string, row: number, locale: Locale): stri
 type Say = (name: string, limit: unknown, item: Item | undefined) => readonly [zh: string, en: string]
 
 const texts: Readonly<Record<AnswerCode, Say>> = {
-  required: (name, _, item) =>
-    item && familyOf(item) === 'files'
-      ? [`请完成「${name}」`, `Complete “${name}”`]
-      : isPicked(item)
-        ? [`请选择「${name}」`, `Choose an answer for “${name}”`]
-        : [`请填写「${name}」`, `Fill in “${name}”`],
+  required: (name, _, item) => {
+    const [zh, en] = requests[requestOf(item)]
+    return [`${zh}「${name}」`, `${en} “${name}”`]
+  },
   unknown: (_, id) => [`表单里没有「${String(id)}」这一项`, `The form has no question “${String(id)}”`],
   type: (name, _, item) =>
     item && familyOf(item) === 'number'
@@ -96,6 +95,24 @@ const texts: Readonly<Record<AnswerCode, Say>> = {
   characters: (name) => [`「${name}」含有不能保存的字符`, `“${name}” contains a character that can’t be stored`],
 }
 
-const isPicked = (item: Item | undefined): boolean =>
-  ['choice', 'date'].includes(itemTypeOf(item?.type ?? '')?.group ?? '')
+const requests: Readonly<Record<ItemRequest, readonly [zh: string, en: string]>> = {
+  fill: ['请填写', 'Fill in'],
+  choose: ['请选择', 'Choose an answer for'],
+  answer: ['请回答', 'Answer'],
+  upload: ['请上传', 'Upload a file for'],
+  sign: ['请签署', 'Sign'],
+}
+const ofGroups: Readonly<Record<string, ItemRequest>> = {
+  choice: 'choose',
+  date: 'choose',
+  reserve: 'choose',
+  people: 'choose',
+  place: 'choose',
+  matrix: 'answer',
+  files: 'upload',
+}
+function requestOf(item: Item | undefined): ItemRequest {
+  const type = itemTypeOf(item?.type ?? '')
+  return type?.request ?? ofGroups[type?.group ?? ''] ?? 'fill'
+}
 const day = (limit: unknown): string => String(limit).replace('T', ' ')

@@ -71,6 +71,8 @@ export interface AnswerColumn {
   readonly weights?: Readonly<Record<string, number>>
   /** Kind of data in the column, where the item's family covers several columns. */
   readonly family?: Family
+  /** Of a question in rows, which a list sorts by its answer in the first row. */
+  readonly inRows?: ItemBase
   /** The stored value. */
   value(answers: Answers): unknown
   /** The readable value. Numbers stay numbers, so that a spreadsheet can calculate. */
@@ -117,6 +119,9 @@ export const itemGroups = [
   'display',
 ] as const
 export type ItemGroup = (typeof itemGroups)[number]
+
+/** What a visitor is asked to do with a question that was left out. */
+export type ItemRequest = 'fill' | 'choose' | 'answer' | 'upload' | 'sign'
 
 /** The definition of an item type. The fill page keeps the widget under the same name (renderer/fill/types). */
 export interface ItemType<I extends ItemBase = ItemBase> {

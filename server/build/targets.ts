@@ -13,6 +13,7 @@ export interface Target {
 }
 
 const fillEntry = 'plugins/form-fill/client/browser.tsx'
+const receiptEntry = 'plugins/form-fill/client/receipt-buttons.ts'
 const never = /\/(server|\.[^/]+)\//
 
 /** Targets: the admin, and the public fill page with its browser code and its server-side renderer. */
@@ -41,8 +42,9 @@ export function targetsOf(root: string): readonly Target[] {
         await run(browserConfig(root, withoutAuthoring))
         await run(serverConfig(root))
         const manifest = JSON.parse(readFileSync(join(dist, 'fill/.vite/manifest.json'), 'utf8')) as Manifest
-        const entry = manifest[fillEntry]
-        if (!entry) throw new Error(`the manifest of the fill page lacks <${fillEntry}>`)
+        const [entry, receipt] = [fillEntry, receiptEntry].map((path) => manifest[path])
+        if (!entry || !receipt)
+          throw new Error(`the manifest of the fill page lacks <${fillEntry}> or <${receiptEntry}>`)
         const address = (file: string): string => `/fill/${file}`
         writeFileSync(
           join(dist, 'fill-server/assets.json'),
@@ -50,6 +52,7 @@ export function targetsOf(root: string): readonly Target[] {
             scripts: [address(entry.file)],
             styles: (entry.css ?? []).map(address),
             fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
+            receipt: [address(receipt.file)],
             types: widgetFiles(manifest, address),
           }),
         )
@@ -136,9 +139,9 @@ const browserConfig = (root: string, withoutAuthoring: Plugin): InlineConfig => 
     // browsers without module support skip this script and keep the plain HTML form
     target: 'es2022',
     rollupOptions: {
-      input: join(root, fillEntry),
+      input: { fill: join(root, fillEntry), receipt: join(root, receiptEntry) },
       output: {
-        entryFileNames: 'fill-[hash].js',
+        entryFileNames: '[name]-[hash].js',
         chunkFileNames: 'part-[hash].js',
         assetFileNames: 'fill-[hash][extname]',
       },

@@ -83,6 +83,21 @@ test('a visitor learns who asks and what is left, is refused a seat just taken, 
   await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('link', { name: '再填一份' })).toBeVisible()
+
+  // whoever opens the receipt later prints it, or takes the link along
+  await page.addInitScript(() => {
+    const calls: string[] = []
+    Object.assign(window, { calls, print: () => void calls.push('print') })
+    navigator.clipboard.writeText = async (text) => void calls.push(text)
+  })
+  await page.getByRole('link', { name: '回执' }).click()
+  await expect(page.getByRole('heading', { name: '回执', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'receipt-later')
+  await page.getByRole('button', { name: '打印回执' }).click()
+  await page.getByRole('button', { name: '复制链接' }).click()
+  await expect(page.getByRole('button', { name: '已复制' })).toBeFocused()
+  expect(await page.evaluate(() => (window as unknown as { calls: string[] }).calls)).toEqual(['print', page.url()])
 })
 
 test(

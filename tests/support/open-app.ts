@@ -159,6 +159,6 @@ async function builtFromSource(): Promise<FillPages> {
   const { renderHtml } = await import('#plugins/form-fill/client/html.tsx')
   return {
     render: renderHtml as FillPages['render'],
-    assets: { scripts: ['/fill/test.js'], styles: ['/fill/test.css'] },
+    assets: { scripts: ['/fill/test.js'], styles: ['/fill/test.css'], receipt: ['/fill/receipt.js'] },
   }
 }

@@ -49,7 +49,9 @@ export function renderHtml(page: FillPage): string {
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
     `<style>${themeCss(page.theme)}</style>`,
-    ...(isLive ? assets.scripts.map((src) => `<script type="module" src="${escaped(src)}"></script>`) : []),
+    ...(isLive ? assets.scripts : page.kind === 'receipt' ? (assets.receipt ?? []) : []).map(
+      (src) => `<script type="module" src="${escaped(src)}"></script>`,
+    ),
     ...widgetFiles(page, assets).map((href) => `<link rel="modulepreload" href="${escaped(href)}">`),
     `</head><body class="fw-body">${page.kind === 'form' ? editNote(page) + resumeNote(page) + noticeOf(page) : ''}<div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
     page.kind === 'form' && page.form.settings.draft?.resume ? laterButton(page) : '',

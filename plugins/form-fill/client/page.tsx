@@ -78,7 +78,7 @@ const Sheet = ({ children }: { readonly children: ReactNode }) => (
 )
 
 function Closed({ page }: { readonly page: ClosedPage }) {
-  const { reason, locale, formKey, message } = page
+  const { reason, locale, message } = page
   const { title, hint } = stateWords(reason, locale)
   const isEnglish = locale === 'en'
   if (reason === 'password') return <Password page={page} />
@@ -95,7 +95,7 @@ function Closed({ page }: { readonly page: ClosedPage }) {
         <a
           className="fw-button fw-scripted"
           data-kind="main"
-          href={`/login?redirect=${encodeURIComponent(`/s/${formKey}`)}`}
+          href={`/login?redirect=${encodeURIComponent(whole(page))}`}
         >
           {isEnglish ? 'Sign in' : '去登录'}
         </a>
@@ -106,13 +106,16 @@ function Closed({ page }: { readonly page: ClosedPage }) {
         </noscript>
       ) : null}
       {reason === 'notStarted' || reason === 'outsideHours' || reason === 'unpublished' ? (
-        <a className="fw-button" data-kind="plain" href={`/s/${formKey}`}>
+        <a className="fw-button" data-kind="plain" href={whole(page)}>
           {isEnglish ? 'Reload' : '刷新'}
         </a>
       ) : null}
     </State>
   )
 }
+
+/** The address that was asked for: which answers it fills in, or which submission it changes, is in it. */
+const whole = ({ formKey, query }: ClosedPage): string => `/s/${formKey}${query}`
 
 const signInFaults = {
   'zh-cn': {
@@ -132,7 +135,8 @@ const signInFaults = {
 } as const
 
 /** Without scripts the sign-in screen does not run, so the page asks itself. */
-function SignIn({ page: { locale, formKey, signInFault } }: { readonly page: ClosedPage }) {
+function SignIn({ page }: { readonly page: ClosedPage }) {
+  const { locale, signInFault } = page
   const isEnglish = locale === 'en'
   const error = signInFault && signInFaults[locale][signInFault]
   const field = {
@@ -142,7 +146,7 @@ function SignIn({ page: { locale, formKey, signInFault } }: { readonly page: Clo
     'aria-describedby': error ? 'sign-in-error' : undefined,
   } as const
   return (
-    <form className="fw-password fw-sign-in" method="post" action={`/s/${formKey}`}>
+    <form className="fw-password fw-sign-in" method="post" action={whole(page)}>
       <label htmlFor="user">{isEnglish ? 'User name' : '用户名'}</label>
       <input {...field} id="user" name="_user" autoComplete="username" maxLength={100} />
       <label htmlFor="user-password">{isEnglish ? 'Password' : '密码'}</label>
@@ -189,7 +193,8 @@ function Saved({ page: { locale, title, link, days } }: { readonly page: SavedPa
   )
 }
 
-function Password({ page: { locale, formKey, title: about, isWrong, isThrottled } }: { readonly page: ClosedPage }) {
+function Password({ page }: { readonly page: ClosedPage }) {
+  const { locale, title: about, isWrong, isThrottled } = page
   const isEnglish = locale === 'en'
   const { title, hint } = stateWords('password', locale)
   const error = isThrottled
@@ -203,7 +208,7 @@ function Password({ page: { locale, formKey, title: about, isWrong, isThrottled 
       : undefined
   return (
     <State title={title} hint={hint} about={about} mark="lock">
-      <form className="fw-password" method="post" action={`/s/${formKey}`}>
+      <form className="fw-password" method="post" action={whole(page)}>
         <label className="fw-hidden" htmlFor="password">
           {isEnglish ? 'Password' : '密码'}
         </label>

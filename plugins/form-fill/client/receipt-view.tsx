@@ -27,13 +27,19 @@ export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
           ))}
         </dl>
         <p className="fw-state-text">{say.keep}</p>
-        {edit === undefined ? null : (
-          <div className="fw-actions">
+        <div className="fw-actions">
+          {edit === undefined ? null : (
             <a className="fw-button" data-kind="plain" href={edit}>
               {say.edit}
             </a>
-          </div>
-        )}
+          )}
+          <button type="button" className="fw-button fw-scripted" data-kind="plain" id="fw-print">
+            {say.print}
+          </button>
+          <button type="button" className="fw-button" data-kind="plain" id="fw-copy" data-done={say.copied} hidden>
+            {say.copy}
+          </button>
+        </div>
         <div className="fw-given">
           <h2 className="fw-given-title">{say.given}</h2>
           <dl>
@@ -59,6 +65,9 @@ const texts = {
     code: '回执码',
     given: '您填写的内容',
     edit: '修改答卷',
+    print: '打印回执',
+    copy: '复制链接',
+    copied: '已复制',
     keep: '有这个链接的人都能看到这份答卷，请妥善保管。',
   },
   en: {
@@ -69,6 +78,9 @@ const texts = {
     code: 'Receipt code',
     given: 'Your answers',
     edit: 'Change answers',
+    print: 'Print receipt',
+    copy: 'Copy link',
+    copied: 'Copied',
     keep: 'Anyone with this link can see your answers, so keep it private.',
   },
 } as const

@@ -110,6 +110,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
           kind: 'closed',
           ...about(request, head, current),
           reason,
+          query: /\?.*$/.exec(request.url)?.[0] ?? '',
           ...windowOf(current, reason),
           ...definedOf(note),
         }),

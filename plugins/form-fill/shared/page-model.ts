@@ -23,6 +23,8 @@ export interface PageAssets {
   readonly styles: readonly string[]
   /** Type faces that the styles name. */
   readonly fonts?: readonly string[]
+  /** The script of a receipt's buttons. */
+  readonly receipt?: readonly string[]
   /** Scripts that items of a type need besides. */
   readonly types?: Readonly<Record<string, readonly string[]>>
   /** The institution's logo, where it has one. */
@@ -101,6 +103,8 @@ export interface SavedPage extends AnyPage {
 export interface ClosedPage extends AnyPage {
   readonly kind: 'closed'
   readonly reason: ClosedReason
+  /** What the address asked for, with its `?`; empty: nothing. It is there again once the form opens. */
+  readonly query: string
   /** The author's own words. */
   readonly message?: string
   /** ISO times of the window, where they help. */

@@ -33,9 +33,12 @@ function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
     return () => clearInterval(timer)
   })
 
-  const handleKey = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (step === undefined || at + step < 0 || at + step >= count) return
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
+    const towards = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (towards === undefined) return
+    // the next picture lies where reading goes on
+    const step = getComputedStyle(event.currentTarget).direction === 'rtl' ? -towards : towards
+    if (at + step < 0 || at + step >= count) return
     event.preventDefault()
     show(at + step)
   }

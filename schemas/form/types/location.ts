@@ -68,6 +68,7 @@ export const location = defineItemType<LocationItem>({
   type: 'location',
   name: { 'zh-cn': '地理位置', en: 'Location' },
   group: 'place',
+  request: 'fill',
   family: 'place',
   answerSchema: () => ({
     type: 'object',

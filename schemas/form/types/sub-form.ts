@@ -93,6 +93,7 @@ export const subForm = defineItemType<SubFormItem>({
   type: 'subForm',
   name: { 'zh-cn': '子表单', en: 'Sub-form' },
   group: 'matrix',
+  request: 'fill',
   family: 'rows',
   settings: {
     rowItems: {

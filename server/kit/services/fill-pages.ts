@@ -14,6 +14,8 @@ export interface FillPages {
   readonly assets: {
     readonly scripts: readonly string[]
     readonly styles: readonly string[]
+    /** The script of a receipt's buttons. */
+    readonly receipt?: readonly string[]
     /** Scripts that items of a type need besides. */
     readonly types?: Readonly<Record<string, readonly string[]>>
   }

@@ -80,6 +80,16 @@ describe('a form whose questions are hidden', () => {
       body: '_password=sesame',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
+    expect(post.headers.location).toBe(`/s/${formKey}`)
+    // what the address says besides is there again: prefilled answers, which submission to change
+    const asked = `/s/${formKey}?edit=1.x&ext=wechat&radio1=a%22%3E`
+    const wall = await opened.anonymous.get(asked)
+    expect(wall.text).toContain(`action="${asked.replaceAll('&', '&amp;')}"`)
+    const entered = await opened.anonymous.post(asked, {
+      body: '_password=sesame',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([entered.status, entered.headers.location]).toEqual([303, asked])
     const cookie = { cookie: String(post.headers['set-cookie']).split(';')[0]! }
     const { data } = (await opened.anonymous.get(`/api/public/form/${formKey}`, { headers: cookie })).body
     expect(data).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), document: { title: '内部调查' } })

@@ -30,6 +30,8 @@ it('shows a submission to whoever has its link, also after it was corrected, and
   expect(page.status).toBe(200)
   expect(page.text).toContain('&lt;王芳&gt;')
   expect(page.text).toContain('noindex')
+  expect(page.text).toMatch(/<button[^>]*id="fw-print"[^>]*>打印回执/)
+  expect(page.text).toContain('<script type="module" src="/fill/receipt.js">')
   expect(page.text).not.toContain('最近修改')
   expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache, private' })
 
