@@ -10,7 +10,7 @@ import type { ServerPlugin } from './kit/plugin.ts'
 import { migrations } from './migrations/list.ts'
 import { seedDictionaries } from './seeds/dictionaries.ts'
 import { nameRolesInEnglish, seedInstitution, type AdminSeed, seedInstance } from './seeds/institution.ts'
-import { hostScreens, seedMenus } from './seeds/menus.ts'
+import { hostPermissions, hostScreens, seedMenus } from './seeds/menus.ts'
 import { alone, migrate } from './services/db/migrate.ts'
 import { applyFunctions } from './services/db/sql-functions.ts'
 
@@ -55,7 +55,9 @@ export async function prepareDatabase(
     const firstStart = isEmpty && (await seedInstitution(trx, await admin()))
     if (firstStart) for (const { seeds } of plugins) await seeds?.(trx)
     else await nameRolesInEnglish(trx)
-    await seedMenus(trx, [...hostScreens, ...plugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(served)])
+    const permissions = [...hostPermissions, ...plugins.flatMap((plugin) => plugin.permissions ?? [])]
+    const menus = [...hostScreens, ...plugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(served)]
+    await seedMenus(trx, menus, permissions)
     return {
       firstStart,
       registry: served,

@@ -31,6 +31,7 @@ export function settingsFaults(settings: unknown): readonly SettingsFault[] {
     fieldsFault(settings.fields),
     decisionFault(settings.decision),
     actionsFault(settings.actions),
+    setsFault(settings.sets),
   ]
   return found.filter((one_) => one_ !== undefined)
 }
@@ -141,3 +142,9 @@ const actionsFault = (actions: unknown): SettingsFault | undefined =>
     ))
     ? undefined
     : wrong('actions')
+
+/** Names that a script may set; what a name may be is said with the script. */
+const setsFault = (sets: unknown): SettingsFault | undefined =>
+  sets === undefined || (Array.isArray(sets) && sets.length <= mostIds && sets.every(isName))
+    ? undefined
+    : wrong('sets')

@@ -69,12 +69,20 @@ export interface Node {
   readonly parameters?: Readonly<Record<string, Expression>>
   /** Of a service or script task: what is evaluated instead. */
   readonly expression?: Expression
+  readonly script?: Script
   readonly resultVariable?: string
   /** Of a call activity: the key of the process. */
   readonly calls?: Expression
   readonly copyTo?: Assign
   /** A rejection here is a result for the gateway that follows, not the end of the instance. */
   readonly isRejectionCounted?: boolean
+}
+
+/** JavaScript of a script task. */
+export interface Script {
+  readonly code: string
+  /** Names of the variables that it may set, besides the one for its result. */
+  readonly sets: readonly string[]
 }
 
 /** People of a user task as BPMN tools name them: user names or ids, keys of roles, `dept:<id>`, `post:<code>`. */

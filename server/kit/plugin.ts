@@ -46,6 +46,8 @@ export interface ServerPlugin {
   /** Sources of to-dos on the home page. */
   readonly todos?: readonly TodoSource[]
   readonly menus?: readonly MenuSeed[]
+  /** Permissions of no screen's own, each a button below the screen whose people need it; added once. */
+  readonly permissions?: readonly PermissionSeed[]
   /** Seeds rows once, at the first start. */
   readonly seeds?: (db: Db) => Promise<void>
   /** A pure module that exports item types as `itemTypes`. The server's workers load it too. */
@@ -112,6 +114,13 @@ export interface RecordSource {
   readonly permission: string
   /** At most `most` records that contain the keyword and that the caller may list, best match first. */
   readonly find: (db: Db, caller: Caller, keyword: string, most: number) => Promise<readonly FoundRecord[]>
+}
+
+export interface PermissionSeed {
+  /** The path of that screen. */
+  readonly below: string
+  readonly permission: string
+  readonly name: { readonly 'zh-cn': string; readonly en: string }
 }
 
 /** A menu entry, seeded once by `path`; later changes in the table win. */

@@ -1,5 +1,5 @@
 import type { Db } from '../kit/tables.ts'
-import type { MenuSeed } from '../kit/plugin.ts'
+import type { MenuSeed, PermissionSeed } from '../kit/plugin.ts'
 
 /** Groups of the side menu. A seed names its group by the path without the slash: `parent: 'system'`. */
 const groups = [
@@ -46,7 +46,11 @@ const grantedAtFirst: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Adds the menus that are missing, by path; what administrators have made of existing ones stays. */
-export async function seedMenus(db: Db, seeds: readonly MenuSeed[]): Promise<void> {
+export async function seedMenus(
+  db: Db,
+  seeds: readonly MenuSeed[],
+  permissions: readonly PermissionSeed[] = [],
+): Promise<void> {
   const known = await db.selectFrom('sysMenu').select(['path', 'menuId']).where('menuType', '<>', 'F').execute()
   const ids = new Map(known.map(({ path, menuId }) => [path, menuId]))
   for (const group of groups) {
@@ -66,17 +70,21 @@ export async function seedMenus(db: Db, seeds: readonly MenuSeed[]): Promise<voi
     }
     await grant(db, seed, [...(parentId ? [parentId] : []), ...added])
   }
-  await seedButtons(db, ids)
+  await seedButtons(db, ids, permissions)
 }
 
-/** Permissions of no screen's own, as a button below the screen whose people need them; added once. */
-const buttonsBeside = [
+/** The host's own permissions of no screen. */
+export const hostPermissions: readonly PermissionSeed[] = [
   { below: '/system/menu', permission: 'tool:swagger:list', name: { 'zh-cn': '接口文档', en: 'API description' } },
   { below: '/system/env', permission: 'system:license:edit', name: { 'zh-cn': '更新授权', en: 'Renew the license' } },
-] as const
+]
 
-async function seedButtons(db: Db, ids: ReadonlyMap<string | null, number>): Promise<void> {
-  for (const { below, permission, name } of buttonsBeside) {
+async function seedButtons(
+  db: Db,
+  ids: ReadonlyMap<string | null, number>,
+  permissions: readonly PermissionSeed[],
+): Promise<void> {
+  for (const { below, permission, name } of permissions) {
     const parentId = ids.get(below)
     const known = await db
       .selectFrom('sysMenu')

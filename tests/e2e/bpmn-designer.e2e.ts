@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { bpmnModels } from '#tests/support/bpmn-models.ts'
-import { expect, expectAccessible, picture, signIn, test, tokenOf } from './support.ts'
+import { expect, expectAccessible, expectPartAccessible, picture, signIn, test, tokenOf } from './support.ts'
 
 test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole', async ({ page, server }) => {
   await signIn(page)
@@ -116,4 +116,91 @@ test('each reference of the interchange group comes in, is shown, and goes out w
     const after = idsOf(written)
     expect([name, [...idsOf(xml.toString())].filter((id) => !after.has(id))]).toEqual([name, []])
   }
+})
+
+test('a script is turned on, written, and decides the way; one that fails is corrected and run again @whole', async ({
+  page,
+  server,
+}) => {
+  await signIn(page)
+  const model = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="t"><process id="rated" name="分级审批" isExecutable="true"><startEvent id="s"/><scriptTask id="rate" name="评级"/><exclusiveGateway id="g" default="low"/><userTask id="boss" name="领导审批" camunda:assignee="admin"/><endEvent id="e"/><sequenceFlow id="f1" sourceRef="s" targetRef="rate"/><sequenceFlow id="f2" sourceRef="rate" targetRef="g"/><sequenceFlow id="high" sourceRef="g" targetRef="boss"><conditionExpression>\${level == "high"}</conditionExpression></sequenceFlow><sequenceFlow id="low" sourceRef="g" targetRef="e"/><sequenceFlow id="f3" sourceRef="boss" targetRef="e"/></process></definitions>`
+  const script = (text: string) => page.getByRole('textbox', { name: '脚本', exact: true }).fill(text)
+  const deploy = async (): Promise<void> => {
+    await page.getByRole('button', { name: '部署', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '部署', exact: true }).click()
+  }
+
+  await test.step('it is written, and refused while scripts are off', async () => {
+    await page.goto('/workflow/designer')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: '导入文件' }).click(),
+    ])
+    await chooser.setFiles({ name: 'rated.bpmn', mimeType: 'application/xml', buffer: Buffer.from(model) })
+    await page.locator('[data-element-id=rate]').click()
+    await page.getByRole('complementary').getByRole('button', { name: '脚本任务', exact: true }).click()
+    await page.getByRole('combobox', { name: '脚本格式' }).click()
+    await page.getByRole('option', { name: 'JavaScript' }).click()
+    await script(`const { amount } = variables\nsetVariable('level', amont > 5 ? 'high' : 'low')`)
+    await page.getByRole('textbox', { name: '可设置的变量' }).fill('level')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '1 处问题' }).click()
+    await expect(page.getByRole('button', { name: /「评级」含有脚本，流程脚本未启用/ })).toBeVisible()
+    await page.getByRole('button', { name: '存为草稿' }).click()
+    await expect(page.getByText('草稿已保存。')).toBeVisible()
+  })
+  const draft = page.url()
+
+  await test.step('an administrator turns scripts on', async () => {
+    await page.goto('/system/env')
+    const section = page.locator('#workflowScriptConfig')
+    await section.getByLabel('允许流程运行脚本').click()
+    await section.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('已保存「流程脚本」。')).toBeVisible()
+    await section.scrollIntoViewIfNeeded()
+    await picture(page, 'script-settings-1440')
+    await expectPartAccessible(page, '#workflowScriptConfig')
+  })
+
+  let instanceId = 0
+  await test.step('it is deployed; the process says the line at which it fails', async () => {
+    await page.goto(draft)
+    await page.locator('[data-element-id=rate]').click()
+    await deploy()
+    await expect(page.getByText('已部署为版本 1。')).toBeVisible()
+    const token = await tokenOf(server)
+    ;({ instanceId } = await server.call<{ instanceId: number }>('POST', '/api/workflow/instance', {
+      token,
+      body: { key: 'rated', variables: { amount: 9 } },
+    }))
+    await page.goto(`/workflow/task/record/handle?instanceId=${instanceId}`)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('alert')).toContainText(/「评级」第 2 行：.*amont/, { timeout: 1000 })
+    }).toPass()
+    await expectAccessible(page)
+    await picture(page, 'script-failed-1440')
+  })
+
+  await test.step('corrected, it runs again and its variable decides the way', async () => {
+    await page.goto(draft)
+    await page.locator('[data-element-id=rate]').click()
+    await page.getByRole('complementary').getByRole('button', { name: '脚本任务', exact: true }).click()
+    await script(`setVariable('level', variables.amount > 5 ? 'high' : 'low')`)
+    await page.getByRole('textbox', { name: '可设置的变量' }).focus()
+    await expectAccessible(page)
+    await picture(page, 'script-panel-1440')
+    await deploy()
+    await expect(page.getByText('已部署为版本 2。')).toBeVisible()
+    const token = await tokenOf(server)
+    await server.call('POST', `/api/workflow/instance/${instanceId}/migrate`, { token, body: { version: 2 } })
+    await page.goto(`/workflow/task/record/handle?instanceId=${instanceId}`)
+    await page.getByRole('button', { name: '重新执行' }).click()
+    await expect(page.getByText('脚本已执行，流程继续。')).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.getByRole('link', { name: '去处理' }).click()
+    await page.getByRole('button', { name: '同意', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '同意' }).click()
+    await expect(page.getByText('已同意。')).toBeVisible()
+  })
 })

@@ -11,6 +11,8 @@ import { momentOf } from '#schemas/process/step/subscribe.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { failures } from './failures.ts'
+import { faultText } from './script/script-fault.ts'
+import type { Scripts } from './script/scripts.ts'
 import type { WfStartTable } from './tables.ts'
 
 export interface Definition {
@@ -30,9 +32,14 @@ export interface Deployment {
   readonly key?: string
   readonly name?: string
   readonly form?: { readonly formKey: string; readonly formId: number }
+  /** Absent: a model with a script is refused. */
+  readonly mayDeployScripts?: MayDeployScripts
   /** Skips the new version when the model equals the newest one. */
   readonly isOnlyNew?: boolean
 }
+
+/** Whether whoever deploys may deploy scripts; asked only of models that have some. */
+export type MayDeployScripts = () => boolean | Promise<boolean>
 
 export interface Deployed {
   readonly definitionId: number
@@ -45,7 +52,7 @@ const keptGraphs = 200
 export type Definitions = ReturnType<typeof definitions>
 
 /** Versions of processes. A version never changes, except that it may be suspended. */
-export function definitions(db: Db, handlers: ReadonlySet<string>) {
+export function definitions(db: Db, handlers: ReadonlySet<string>, scripts: Pick<Scripts, 'isOn' | 'check'>) {
   const graphs = new LRUCache<number, Graph>({ max: keptGraphs })
 
   const withGraph = async (row: Omit<Definition, 'graph' | 'formId'> | undefined): Promise<Definition | undefined> => {
@@ -61,6 +68,27 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
   }
   const heads = () =>
     db.selectFrom('wfDefinition').select(['definitionId', 'key', 'version', 'name', 'formKey', 'status'])
+
+  /** Scripts that cannot be read. */
+  async function scriptFindings({ nodes }: Graph): Promise<readonly Finding[]> {
+    const found: Finding[] = []
+    for (const { id, name, script } of Object.values(nodes)) {
+      const fault = script && (await scripts.check(script.code))
+      if (!fault) continue
+      const text = faultText(fault)
+      const said = name || id
+      found.push({
+        element: id,
+        code: `script.${fault.code}`,
+        level: 'error',
+        message: {
+          'zh-cn': `「${said}」的脚本有误：${text['zh-cn']}`,
+          en: `“${said}” has a faulty script: ${text.en}`,
+        },
+      })
+    }
+    return found
+  }
 
   return {
     /** Returns the graph of a version, cached in memory. */
@@ -96,10 +124,16 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
     },
 
     /** Compiles a model, or returns the findings that prevent running it. */
-    async check(xml: string): Promise<{ readonly graph?: Graph; readonly findings: readonly Finding[] }> {
+    async check(
+      xml: string,
+      mayDeployScripts: MayDeployScripts = () => false,
+    ): Promise<{ readonly graph?: Graph; readonly findings: readonly Finding[] }> {
       try {
-        const { graph, findings } = compile(await readModel(xml), { handlers })
-        return { ...(graph ? { graph } : {}), findings }
+        const right = !scripts.isOn() ? 'off' : /script/i.test(xml) && (await mayDeployScripts()) ? 'on' : 'denied'
+        const { graph, findings } = compile(await readModel(xml), { handlers, scripts: right })
+        if (!graph) return { findings }
+        const wrong = await scriptFindings(graph)
+        return wrong.length > 0 ? { findings: [...findings, ...wrong] } : { graph, findings }
       } catch (error) {
         if (!(error instanceof ModelFault)) throw error
         const message = { 'zh-cn': modelFaults[error.code], en: `The model cannot be read: ${error.message}` }
@@ -108,8 +142,12 @@ export function definitions(db: Db, handlers: ReadonlySet<string>) {
     },
 
     /** Stores a model as the next version of its key; a model with errors is refused (422) with its findings. */
-    async deploy({ xml, key, name, form, isOnlyNew = false }: Deployment, by: string, now: Date): Promise<Deployed> {
-      const { graph, findings } = await this.check(xml)
+    async deploy(
+      { xml, key, name, form, mayDeployScripts, isOnlyNew = false }: Deployment,
+      by: string,
+      now: Date,
+    ): Promise<Deployed> {
+      const { graph, findings } = await this.check(xml, mayDeployScripts)
       if (!graph) {
         const errors = findings.filter(({ level }) => level === 'error')
         throw new AppError(failures['definition.invalid'], `${errors.length} errors`, { data: { findings: errors } })

@@ -5,6 +5,8 @@ import type { Effect, Task, Variables } from '#schemas/process/step/rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { FinalFailure } from '#server/kit/events.ts'
 import type { Engine } from './engine.ts'
+import { runScriptTask } from './script/script-task.ts'
+import type { Scripts } from './script/scripts.ts'
 
 /** Executes a service task. `id` is the same for every attempt, so that work is not repeated. */
 export type ServiceHandler = (
@@ -24,6 +26,7 @@ export class ProcessError extends Error {
 export interface Effects {
   readonly engine: Engine
   readonly handlers: ReadonlyMap<string, ServiceHandler>
+  readonly scripts: Scripts
 }
 
 /**
@@ -31,7 +34,7 @@ export interface Effects {
  */
 export async function carryOut(
   app: FastifyInstance,
-  { engine, handlers }: Effects,
+  effects: Effects,
   { instanceId, effectId }: { readonly instanceId: number; readonly effectId: number },
 ): Promise<void> {
   const row = await app.db
@@ -41,7 +44,7 @@ export async function carryOut(
     .where('id', '=', effectId)
     .executeTakeFirst()
   if (!row || row.doneTime) return
-  await work(app, { engine, handlers }, instanceId, row.body)
+  await work(app, effects, instanceId, row.body)
   await app.db
     .updateTable('wfOutbox')
     .set({ doneTime: app.clock() })
@@ -52,7 +55,7 @@ export async function carryOut(
 
 async function work(
   app: FastifyInstance,
-  { engine, handlers }: Effects,
+  { engine, handlers, scripts }: Effects,
   instanceId: number,
   effect: Effect,
 ): Promise<void> {
@@ -68,6 +71,11 @@ async function work(
         if (!(error instanceof ProcessError)) throw error
         return answer(engine, instanceId, node, { do: 'answer', token, error: error.code })
       }
+    }
+    case 'script': {
+      const variables = await runScriptTask(app, { engine, scripts }, instanceId, effect)
+      if (variables) await answer(engine, instanceId, effect.node, { do: 'answer', token: effect.token, variables })
+      return undefined
     }
     case 'call': {
       const definition = await engine.definitions.newest({ key: effect.key })

@@ -11,7 +11,7 @@ import { isEmpty } from '#schemas/module/cond.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Node } from '#schemas/process/graph.ts'
 import { columnKey, type FieldPolicy } from '#schemas/process/settings.ts'
-import type { Variables } from '#schemas/process/step/rows.ts'
+import { isEngineVariable, type Variables } from '#schemas/process/step/rows.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { artifactFor, columnFields, mergeRows, shownItem, withoutHidden, type Fields } from './column-fields.ts'
 
@@ -132,12 +132,9 @@ export function checkFields(
   return { answers: { ...before, ...written, ...emptied }, errors }
 }
 
-/** Variables set by the engine. */
-const reserved = ['starter', 'initiator', 'outcome']
-
 /** Refuses names reserved for the engine. */
 export function refuseReserved(variables: Variables): Variables {
-  const found = Object.keys(variables).find((name) => reserved.includes(name) || name.startsWith('nrOf'))
+  const found = Object.keys(variables).find(isEngineVariable)
   if (found !== undefined) throw invalid(found, 'reserved', `<${found}> is a variable of the engine`)
   return variables
 }

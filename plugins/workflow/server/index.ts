@@ -6,6 +6,7 @@ import { processes } from './migrations/0001-processes.ts'
 import { copiesRead } from './migrations/0002-copies-read.ts'
 import { tasksForMembers } from './migrations/0003-tasks-for-members.ts'
 import { attachments } from './migrations/0004-attachments.ts'
+import { scriptFailures } from './migrations/0005-script-failures.ts'
 import { attachmentRoutes } from './routes/attachment.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition.ts'
 import { insightRoutes } from './routes/insight.ts'
@@ -14,10 +15,12 @@ import { questionPeopleRoutes } from './routes/question-people.ts'
 import { startRoutes } from './routes/start.ts'
 import { substitutionRoutes } from './routes/substitution.ts'
 import { taskRoutes } from './routes/task.ts'
+import { scriptPermission } from './script/scripts.ts'
 import { workflowService } from './service.ts'
 import { taskHooks } from './task-modules.ts'
 import { taskTodos } from './task-todos.ts'
 import { startPath, tasksChanged } from '../shared/task-wire.ts'
+import { scriptSettings } from '../shared/script-settings.ts'
 import { workingTimeSettings } from '../shared/working-time-settings.ts'
 import { tasksTopic } from './live-tasks.ts'
 
@@ -32,12 +35,20 @@ export const workflowServer: ServerPlugin = {
     'workflow-0002-copies-read': copiesRead,
     'workflow-0003-tasks-for-members': tasksForMembers,
     'workflow-0004-attachments': attachments,
+    'workflow-0005-script-failures': scriptFailures,
   },
   hooks: [definitionHooks, draftHooks, substitutionHooks, calendarHooks, ...taskHooks],
   todos: [taskTodos],
   topics: { [tasksChanged]: tasksTopic },
   failures,
-  settings: [workingTimeSettings],
+  settings: [workingTimeSettings, scriptSettings],
+  permissions: [
+    {
+      below: '/workflow/definition',
+      permission: scriptPermission,
+      name: { 'zh-cn': '部署流程脚本', en: 'Deploy process scripts' },
+    },
+  ],
   menus: [
     {
       path: startPath,

@@ -45,10 +45,20 @@ export async function deployModel(
   const head = await app.forms.find(formKey)
   const xml = head && model?.bpmn(head)
   if (!model || !head || xml === undefined) return
-  const { definitions } = app.workflow.engine
+  const {
+    engine: { definitions },
+    scripts,
+  } = app.workflow
   const newest = await definitions.newest({ formKey })
   const key = newest?.key ?? `form_${formKey}`
-  const deployment = { xml, key, name: head.name, form: { formId, formKey }, isOnlyNew: true }
+  const deployment = {
+    xml,
+    key,
+    name: head.name,
+    form: { formId, formKey },
+    mayDeployScripts: () => scripts.mayDeploy(model.by),
+    isOnlyNew: true,
+  }
   try {
     await definitions.deploy(deployment, model.by ?? '', app.clock())
   } catch (error) {
@@ -58,8 +68,7 @@ export async function deployModel(
   }
 }
 
-export const workOnEffect: Listener<'process.effect'> = async (app, { body }) =>
-  carryOut(app, { engine: app.workflow.engine, handlers: app.workflow.handlers }, body)
+export const workOnEffect: Listener<'process.effect'> = async (app, { body }) => carryOut(app, app.workflow, body)
 
 /** Reassigns the open tasks of a person to the substitute, as requested by an administrator. */
 export const giveToSubstitute: Listener<'substitution.handOver'> = async (app, { body }) => {

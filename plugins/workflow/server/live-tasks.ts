@@ -23,10 +23,15 @@ export function tellTasks(app: FastifyInstance, starter: number | null, { tasks,
   app.bus.tell(tasksChanged, { users: [...new Set(users)], identities: [...new Set(identities)] } satisfies TasksOf)
 }
 
+/** Tells the starter that something has changed about a process, outside of its steps. */
+export function tellStarter(app: FastifyInstance, starter: number | null): void {
+  if (starter !== null) app.bus.tell(tasksChanged, { users: [starter], identities: [] } satisfies TasksOf)
+}
+
 /** The message has no content; recipients reload what they may see. */
 export const tasksTopic: Topic = {
   async audience(app, published, users) {
-    const { users: named, identities } = published as TasksOf // published only by the function above
+    const { users: named, identities } = published as TasksOf // published only by the functions above
     const holders = await holdersOf(app.db, identities, users)
     return users.filter((user) => named.includes(user) || holders.includes(user))
   },

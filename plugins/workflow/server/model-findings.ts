@@ -13,6 +13,7 @@ export async function modelFindings(
   models: ModelStore,
   head: FormHead,
   draft: Form,
+  mayDeployScripts: (author: string | null) => Promise<boolean>,
 ): Promise<readonly Finding[]> {
   const model = await models.find(head.formId)
   if (!model) return []
@@ -23,7 +24,7 @@ export async function modelFindings(
     const gone = questionsGone(model.tree, draft)
     if (gone.length > 0) return gone
   }
-  const { findings } = await definitions.check(model.bpmn(head)!)
+  const { findings } = await definitions.check(model.bpmn(head)!, () => mayDeployScripts(model.by))
   return findings
     .filter(({ level }) => level === 'error')
     .map(({ element, code, message }) => placed(element, code, message['zh-cn'], message.en))

@@ -110,6 +110,7 @@ export const instanceDocs = {
       ),
       taskId: textOrNull,
       actions: list(words('withdraw', 'terminate', 'remind', 'suspend', 'activate')),
+      problems: list(one({ node: text, name: text, message: textOrNull, time: moment })),
       ...form,
       variables: one({}, true),
     }),
@@ -120,6 +121,7 @@ export const instanceDocs = {
   'POST /instance/:instanceId/remind': documented('催办', 'Remind', done),
   'POST /instance/:instanceId/suspend': documented('暂停流程', 'Suspend a process', done),
   'POST /instance/:instanceId/activate': documented('恢复流程', 'Resume a process', done),
+  'POST /instance/:instanceId/retry': documented('重新执行脚本', 'Run a failed script again', done),
   'POST /instance/:instanceId/migrate': documented(
     '迁移流程版本',
     'Move an instance to another version',

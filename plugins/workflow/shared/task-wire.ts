@@ -155,6 +155,15 @@ export interface InstanceDetail extends ShownForm {
   /** The person's own open task. */
   readonly taskId: string | null
   readonly actions: readonly InstanceAction[]
+  /** Tasks whose work has failed and is not tried again by itself. `message`: null to those who do not manage processes. */
+  readonly problems: readonly ProcessProblem[]
+}
+
+export interface ProcessProblem {
+  readonly node: string
+  readonly name: string
+  readonly message: string | null
+  readonly time: string
 }
 
 /** `GET /workflow/task/{taskId}/people`. */

@@ -1,6 +1,7 @@
 import { defineSettings, type SettingFault } from '#schemas/api/settings/section.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { readHours } from '#schemas/process/work-time.ts'
+import { scriptSettings } from './script-settings.ts'
 
 export interface WorkingTimeSettings {
   /** The number of working days of a week, from Monday. */
@@ -93,4 +94,4 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export default [workingTimeSettings]
+export default [workingTimeSettings, scriptSettings]

@@ -7,13 +7,16 @@ import { Findings } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { Extensions, ModelFault, listOf } from './model.ts'
 import type { Element, Model } from './model.ts'
-import { checkListeners, loopIn, scriptTask, serviceTask, userTask } from './tasks.ts'
-import type { TaskContext } from './tasks.ts'
+import { scriptTask } from './script.ts'
+import { checkListeners, loopIn, serviceTask, userTask } from './tasks.ts'
+import type { ScriptRight, TaskContext } from './tasks.ts'
 import { settingsFaults } from '../check-settings.ts'
 
 export interface CompileOptions {
   /** Names of registered handlers. */
   readonly handlers?: ReadonlySet<string>
+  /** Absent: scripts are off. */
+  readonly scripts?: ScriptRight
   /** The process of several in one file; absent: the first that may be executed. */
   readonly key?: string
 }
@@ -79,10 +82,10 @@ class Compiler {
   readonly #flows: Record<string, Flow> = {}
   readonly #elements = new Map<string, Element>()
 
-  constructor(model: Model, { handlers = new Set(), key }: CompileOptions) {
+  constructor(model: Model, { handlers = new Set(), scripts = 'off', key }: CompileOptions) {
     this.#model = model
     this.#extensions = new Extensions(model.definitions)
-    this.#context = { findings: this.#findings, extensions: this.#extensions, handlers }
+    this.#context = { findings: this.#findings, extensions: this.#extensions, handlers, scripts }
     this.#key = key
   }
 

@@ -11,9 +11,14 @@ export interface TaskContext {
   readonly extensions: Extensions
   /** Names of registered handlers of services. */
   readonly handlers: ReadonlySet<string>
+  /** Whether scripts are switched on, and whoever deploys may do so. */
+  readonly scripts: ScriptRight
 }
 
-type Mutable<T> = { -readonly [K in keyof T]?: T[K] }
+/** What becomes of scripts in a model: they run, or are refused because nobody or this person may deploy any. */
+export type ScriptRight = 'on' | 'denied' | 'off'
+
+export type Mutable<T> = { -readonly [K in keyof T]?: T[K] }
 
 /** People, times, form and settings of a user task. */
 export function userTask(context: TaskContext, element: Element): Mutable<Node> {
@@ -119,25 +124,6 @@ function parametersOf(
       return name === '' ? [] : [[name, value]]
     }),
   )
-}
-
-/** A script task: only an expression is evaluated. */
-export function scriptTask({ findings, extensions }: TaskContext, element: Element): Mutable<Node> {
-  const format = typeof element.scriptFormat === 'string' ? element.scriptFormat.toLowerCase() : ''
-  const script = typeof element.script === 'string' ? element.script.trim() : ''
-  const resultVariable =
-    extensions.attribute(element, 'resultVariable') ?? extensions.attribute(element, 'resultVariableName')
-  if (['', 'juel', 'expression'].includes(format)) {
-    const expression = expressionIn(findings, element, script)
-    return expression ? { expression, ...(resultVariable ? { resultVariable } : {}) } : {}
-  }
-  findings.error(
-    element,
-    'script.off',
-    `含有「${format}」脚本，脚本已关闭；可以改用 \${…} 表达式`,
-    `has a script in “${format}”; scripts are off, a \${…} expression can take its place`,
-  )
-  return {}
 }
 
 /** How an activity is repeated. */

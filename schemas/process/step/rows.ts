@@ -13,6 +13,11 @@ export const instanceStatuses = ['running', 'approved', 'rejected', 'withdrawn',
 export type InstanceStatus = (typeof instanceStatuses)[number]
 export type Variables = Readonly<Record<string, unknown>>
 
+const given = ['starter', 'initiator', 'outcome']
+
+/** Whether a variable is one that only the engine writes. */
+export const isEngineVariable = (name: string): boolean => given.includes(name) || name.startsWith('nrOf')
+
 export interface Instance {
   readonly id: number
   readonly status: InstanceStatus
@@ -152,6 +157,8 @@ export type EffectBody =
       readonly key: string
       readonly variables: Variables
     }
+  /** Its text is read from the graph when it runs: an instance may have moved to a version with a corrected one. */
+  | { readonly kind: 'script'; readonly token: number; readonly node: string }
   | { readonly kind: 'cancelCall'; readonly token: number }
   | { readonly kind: 'message' | 'signal'; readonly name: string; readonly variables: Variables }
   | { readonly kind: 'copy'; readonly node: string; readonly users: readonly number[] }

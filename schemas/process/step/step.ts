@@ -44,6 +44,13 @@ export function returnTargetsOf(graph: Graph, rows: Rows, taskId: number): reado
   return token ? returnTargets(run, token) : []
 }
 
+/** The variables that an activity reads, with those of the repetitions around it. */
+export const variablesAt = (graph: Graph, rows: Rows, token: number): Variables =>
+  variablesOf(new Run(graph, rows, { now: '', people: () => [], random: () => 0 }), token)
+
+const variablesOf = (run: Run, token: number): Variables =>
+  Object.assign({}, run.instance.variables, ...run.localsOf(token).toReversed()) as Variables
+
 /** An instance before its first step. */
 export const newRows = (id: number, starter: number | null, variables: Variables, chosen = {}): Rows => ({
   instance: {
@@ -126,7 +133,9 @@ function answered(run: Run, { token: id, variables = {}, error }: Extract<Comman
   const node = run.node(token.node)
   if (error !== undefined) return raise(run, node.id, id, error)
   const { result, ...others } = variables
-  run.set(node.resultVariable && result !== undefined ? { ...others, [node.resultVariable]: result } : variables)
+  // a script names its variables itself
+  const isNamed = node.resultVariable !== undefined && node.script === undefined && result !== undefined
+  run.set(isNamed ? { ...others, [node.resultVariable!]: result } : variables)
   run.leave(token)
 }
 
@@ -227,7 +236,7 @@ function enterActivity(run: Run, node: Node, how: How): void {
         token: token.id,
         node: node.id,
         key: node.calls ? nameOf(run.value(node.calls, token.id)) : '',
-        variables: Object.assign({}, run.instance.variables, ...run.localsOf(token.id).toReversed()) as Variables,
+        variables: variablesOf(run, token.id),
       })
       return
     case 'copy': {
@@ -237,6 +246,7 @@ function enterActivity(run: Run, node: Node, how: How): void {
       return run.leave(token)
     }
     default:
+      if (node.script) return run.effect({ kind: 'script', token: token.id, node: node.id })
       if (node.expression) {
         const value = run.value(node.expression, token.id)
         if (node.resultVariable) run.set({ [node.resultVariable]: value })

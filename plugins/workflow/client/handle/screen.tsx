@@ -27,6 +27,7 @@ import { workflowMessages } from '../messages.ts'
 import { FormAnswers } from './form-answers.tsx'
 import classes from './handle.module.css'
 import { InstanceActions } from './instance-actions.tsx'
+import { Problems } from './problems.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { Timeline } from './timeline.tsx'
 import { useFormFiles } from './use-form-files.ts'
@@ -208,6 +209,7 @@ function Open({ instance, detail }: OpenProps) {
           <TextLink to={`${handlePath}?taskId=${instance.taskId}`}>{t('handle.openTask')}</TextLink>
         </p>
       )}
+      <Problems instance={instance} onRetried={stayed} />
       <div className={classes.columns}>
         <section className={classes.sheet} aria-labelledby="handle-form">
           <h2 id="handle-form" className={classes.heading}>

@@ -70,6 +70,13 @@ export default {
     leaveVerb: 'Discard',
     leaveStay: 'Keep editing',
   },
+  problem: {
+    title: 'The process stands at a script task',
+    why: '“{{name}}”: {{message}}',
+    told: '“{{name}}” couldn’t be completed. Contact an administrator.',
+    retry: 'Run again',
+    retried: 'The script ran; the process goes on.',
+  },
   status: {
     running: 'In progress',
     approved: 'Approved',

@@ -65,6 +65,13 @@ export default {
     leaveVerb: '放弃',
     leaveStay: '继续填写',
   },
+  problem: {
+    title: '流程停在脚本任务',
+    why: '「{{name}}」{{message}}',
+    told: '「{{name}}」未能完成，请联系管理员。',
+    retry: '重新执行',
+    retried: '脚本已执行，流程继续。',
+  },
   status: {
     running: '进行中',
     approved: '已通过',

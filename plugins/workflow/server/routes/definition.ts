@@ -13,6 +13,7 @@ import { deliver } from '../effects.ts'
 import { failures } from '../failures.ts'
 import { modelFindings } from '../model-findings.ts'
 import { modelStore, type DrawnModel } from '../models.ts'
+import { mayDeployScripts } from '../script/scripts.ts'
 import { definitionDocs, modelDocs, operation } from '../route-docs.ts'
 
 /** Body limit for XML of a million characters, escaped as JSON. */
@@ -40,6 +41,7 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
             xml,
             ...(name ? { name } : {}),
             ...(key ? { key } : {}),
+            mayDeployScripts: () => mayDeployScripts(caller),
             ...(head ? { form: { formKey: head.formKey, formId: head.formId } } : {}),
           },
           caller.userName,
@@ -57,8 +59,12 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
   app.post<{ Body: { xml: string } }>(
     '/definition/check',
     { schema: { body: schema.check }, bodyLimit: modelBytes, config: allow('workflow:definition:query') },
-    async ({ body: { xml }, locale }) => {
-      const { findings } = await engine.definitions.check(xml)
+    async (request) => {
+      const {
+        body: { xml },
+        locale,
+      } = request
+      const { findings } = await engine.definitions.check(xml, () => mayDeployScripts(callerOf(request)))
       return {
         findings: findings
           .slice(0, 100)
@@ -116,8 +122,11 @@ const wireOf = (model: DrawnModel | undefined) =>
 export const modelRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, modelDocs)
   const models = modelStore(app.db)
-  const { definitions } = app.workflow.engine
-  app.forms.judge((head, draft) => modelFindings(definitions, models, head, draft))
+  const {
+    engine: { definitions },
+    scripts,
+  } = app.workflow
+  app.forms.judge((head, draft) => modelFindings(definitions, models, head, draft, scripts.mayDeploy))
 
   app.put<{ Params: { formKey: string }; Body: { tree?: unknown; xml?: string; revision?: number } }>(
     `/:formKey(${formKeyPattern.source})/process`,
@@ -163,6 +172,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
         }
       const { findings } = await definitions.check(
         drawn ? bpmnOf(drawn, { key: `form_${head.formKey}`, name: head.name }) : xml!,
+        () => mayDeployScripts(caller),
       )
       return {
         revision,

@@ -19,6 +19,7 @@ import { walk } from '../forecast.ts'
 import { refuseReserved } from '../fields.ts'
 import { knownPeople } from '../known-people.ts'
 import { insightDocs } from '../route-docs.ts'
+import { mayDeployScripts } from '../script/scripts.ts'
 import { statisticsOf } from '../statistics.ts'
 import { findPeople } from '../task-store.ts'
 import { trialStop } from '../trial-stop.ts'
@@ -63,7 +64,7 @@ export const insightRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request): Promise<Trial> => {
       const { xml, variables = {}, chosen = {}, rejects = [] } = request.body
-      const { graph, findings } = await definitions.check(xml)
+      const { graph, findings } = await definitions.check(xml, () => mayDeployScripts(callerOf(request)))
       if (!graph) {
         const errors = findings.filter(({ level }) => level === 'error')
         const refused = new AppError(failures['definition.invalid'], `${errors.length} errors`, {

@@ -16,6 +16,7 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import * as schema from '../body-schemas.ts'
 import type { Definition } from '../definitions.ts'
 import { diagrams } from '../diagram.ts'
+import { carryOut } from '../effects.ts'
 import { failures } from '../failures.ts'
 import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../fields.ts'
 import { admitPeople, settleFiles } from '../form-files.ts'
@@ -23,6 +24,8 @@ import { forecast } from '../forecast.ts'
 import { instanceDocs, operation } from '../route-docs.ts'
 import { knownPeople } from '../known-people.ts'
 import { progress } from '../progress.ts'
+import { faultText } from '../script/script-fault.ts'
+import { discardFailed, failedScripts, ScriptFailure } from '../script/script-task.ts'
 import { managesProcesses, seenInstance, type SeenInstance } from '../seen-instance.ts'
 import { shownForm } from '../shown-form.ts'
 import { markCopyRead, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
@@ -171,6 +174,13 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           .map(([act]) => act)
           .filter((act) => instance.status === 'running' && mayAct(act, instance, callerOf(request)))
           .filter((act) => (rows.instance.isSuspended ? act !== 'suspend' && act !== 'remind' : act !== 'activate')),
+        problems: (await failedScripts(app.db, rows)).map(({ node, fault }) => ({
+          node,
+          name: graph.nodes[node]?.name || node,
+          // scripts are the matter of whoever looks after the process
+          message: managesProcesses(callerOf(request)) ? faultText(fault)[request.locale] : null,
+          time: fault.time,
+        })),
         ...shownForm(version, shown, rows.instance.variables, app.clock()),
         variables: shownAnswers(
           Object.fromEntries(Object.entries(rows.instance.variables).filter(([key]) => !isHidden(key))),
@@ -219,6 +229,34 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         return { status }
       },
     )
+
+  app.post<Of>(
+    '/instance/:instanceId/retry',
+    {
+      schema: { params: schema.instanceParams },
+      config: { ...allow('workflow:definition:edit'), ...operation('0', '重新执行脚本', 'Run a script again') },
+    },
+    async (request) => {
+      const instanceId = Number(request.params.instanceId)
+      const loaded = await engine.load(instanceId)
+      if (!loaded) throw missing(instanceId)
+      const failed = await failedScripts(app.db, loaded.rows)
+      if (failed.length === 0) throw new AppError(failures['script.none'], `instance <${instanceId}>`)
+      app.audit.note(request, { ids: [instanceId] })
+      for (const { effectId } of failed) {
+        try {
+          await carryOut(app, app.workflow, { instanceId, effectId })
+        } catch (error) {
+          if (!(error instanceof ScriptFailure)) throw error
+          throw new AppError(failures['script.failed'], error.message, {
+            data: { message: faultText(error.fault)[request.locale] },
+          })
+        }
+        await discardFailed(app, instanceId, [effectId])
+      }
+      return { status: (await engine.load(instanceId))?.rows.instance.status }
+    },
+  )
 
   app.post<Of & { Body: { version: number }; Querystring: { dryRun?: string } }>(
     '/instance/:instanceId/migrate',

@@ -99,12 +99,19 @@ export default {
   },
   script: {
     format: 'Script format',
-    formatHint: 'Empty or juel runs as a ${…} expression. Other scripts can be saved and exported, not deployed.',
+    formats: { expression: '${…} expression', javascript: 'JavaScript' },
+    formatHint:
+      'JavaScript can be deployed once System settings allow it. Other formats can be saved and exported, not deployed.',
     from: 'Script source',
     inline: 'Inline',
     external: 'External resource',
     resource: 'Resource',
     body: 'Script',
+    codeHint:
+      'Read answers and process variables with variables.days; set a variable with setVariable("level", "high").',
+    sets: 'Variables it may set',
+    setsHint: 'Separated by commas, such as level, ratio. Later conditions may say ${level == "high"}.',
+    resultHint: 'The value of the script’s last expression goes into this variable.',
     result: 'Result variable',
   },
   listener: {

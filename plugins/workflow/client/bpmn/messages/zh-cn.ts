@@ -97,12 +97,17 @@ export default {
   },
   script: {
     format: '脚本格式',
-    formatHint: '留空或 juel 时按 ${…} 表达式执行；其他脚本可以保存和导出，不能部署。',
+    formats: { expression: '${…} 表达式', javascript: 'JavaScript' },
+    formatHint: 'JavaScript 在系统设置允许后才能部署；其他格式可以保存和导出，不能部署。',
     from: '脚本来源',
     inline: '直接填写',
     external: '外部资源',
     resource: '资源地址',
     body: '脚本',
+    codeHint: '用 variables.days 读取答案和流程变量，用 setVariable("level", "high") 设置变量。',
+    sets: '可设置的变量',
+    setsHint: '用逗号分隔，例如 level, ratio；之后的条件可以写 ${level == "high"}。',
+    resultHint: '脚本最后一个表达式的值存入这个变量。',
     result: '结果变量',
   },
   listener: {

@@ -17,8 +17,11 @@ export interface FieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A text that is taken over when it is left, or with Enter: one step of undo for what was typed. */
-export function TextField({ label, value, isReadonly, hint, isLong = false, check, onChange }: FieldProps) {
+/** What is typed until it is taken over. */
+function useTyped(
+  value: string,
+  { trim, check, onChange }: Pick<FieldProps, 'check' | 'onChange'> & { readonly trim: (text: string) => string },
+) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [error, setError] = useState<string>()
@@ -29,12 +32,19 @@ export function TextField({ label, value, isReadonly, hint, isLong = false, chec
     setError(undefined)
   }
   const take = (): void => {
-    const next = isLong ? typed.trimEnd() : typed.trim()
+    const next = trim(typed)
     if (next === value) return
     const fault = check?.(next)
     setError(fault)
     if (!fault) onChange(next)
   }
+  return { typed, setTyped, error, take }
+}
+
+/** A text that is taken over when it is left, or with Enter: one step of undo for what was typed. */
+export function TextField({ label, value, isReadonly, hint, isLong = false, check, onChange }: FieldProps) {
+  const trim = (text: string): string => (isLong ? text.trimEnd() : text.trim())
+  const { typed, setTyped, error, take } = useTyped(value, { trim, onChange, ...(check ? { check } : {}) })
   const shared = {
     label,
     description: hint,
@@ -54,6 +64,31 @@ export function TextField({ label, value, isReadonly, hint, isLong = false, chec
         event.preventDefault()
         take()
       }}
+    />
+  )
+}
+
+/** Program text with the numbers of its lines, which errors name. */
+export function CodeField({ label, value, isReadonly, hint, onChange }: Omit<FieldProps, 'isLong' | 'check'>) {
+  const { typed, setTyped, take } = useTyped(value, { trim: (text) => text.trimEnd(), onChange })
+  const lines = typed.split('\n').length
+  return (
+    <Textarea
+      classNames={{ input: classes.code!, section: classes.codeLines! }}
+      label={label}
+      description={hint}
+      value={typed}
+      readOnly={isReadonly}
+      rows={Math.max(6, lines + 1)}
+      wrap="off"
+      spellCheck={false}
+      autoCapitalize="off"
+      autoCorrect="off"
+      leftSection={<span aria-hidden="true">{Array.from({ length: lines }, (_, at) => at + 1).join('\n')}</span>}
+      leftSectionWidth={36}
+      leftSectionPointerEvents="none"
+      onBlur={take}
+      onChange={(event) => setTyped(event.currentTarget.value)}
     />
   )
 }

@@ -7,7 +7,7 @@ import { DesignerContext, type DesignerState } from '../../designer/designer-con
 import { ModeFields, RuleFields } from '../../designer/rule-fields.tsx'
 import { bpmnMessages } from '../messages.ts'
 import type { PanelProps } from './basics.tsx'
-import { ChoiceField, TextField } from './fields.tsx'
+import { ChoiceField, CodeField, TextField } from './fields.tsx'
 
 /** Who does a user task, until when, and how urgent it is, as BPMN tools write it. */
 export function UserTask({ edited }: PanelProps) {
@@ -114,16 +114,31 @@ export function ReferenceField({
   )
 }
 
-/** What a script task evaluates. */
+const formats = ['', 'javascript'] as const
+/** Other names of the same language, as models from elsewhere write them. */
+const isJavaScript = (format: string): boolean => /^((text|application)\/)?(javascript|ecmascript)$|^js$/i.test(format)
+
+/** What a script task evaluates: an expression, or JavaScript with the variables it may set. */
 export function ScriptTask({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const { isReadonly } = edited
   const resource = edited.attribute('resource')
+  const format = edited.text('scriptFormat')
+  const isCode = isJavaScript(format)
+  const settings = edited.settings()
+  const sets = Array.isArray(settings?.sets) ? settings.sets.map(String) : []
+  const script = {
+    label: t('script.body'),
+    value: edited.text('script'),
+    isReadonly,
+    onChange: (text: string) => edited.set({ script: text }),
+  }
   return (
     <>
-      <TextField
+      <ChoiceField
         label={t('script.format')}
-        value={edited.text('scriptFormat')}
+        value={isCode ? 'javascript' : format}
+        choices={formats.map((value) => ({ value, label: t(`script.formats.${value || 'expression'}`) }))}
         hint={t('script.formatHint')}
         isReadonly={isReadonly}
         onChange={(scriptFormat) => edited.set({ scriptFormat })}
@@ -135,24 +150,34 @@ export function ScriptTask({ edited }: PanelProps) {
         isReadonly={isReadonly}
         onChange={(next) => edited.setAttribute('resource', next === 'external' ? 'classpath://' : '')}
       />
-      {resource === '' ? (
-        <TextField
-          label={t('script.body')}
-          value={edited.text('script')}
-          isLong
-          isReadonly={isReadonly}
-          onChange={(script) => edited.set({ script })}
-        />
-      ) : (
+      {resource !== '' ? (
         <TextField
           label={t('script.resource')}
           value={resource}
           isReadonly={isReadonly}
           onChange={(value) => edited.setAttribute('resource', value)}
         />
+      ) : isCode ? (
+        <CodeField {...script} hint={t('script.codeHint')} />
+      ) : (
+        <TextField {...script} isLong />
+      )}
+      {isCode && (
+        <TextField
+          label={t('script.sets')}
+          hint={t('script.setsHint')}
+          value={sets.join(', ')}
+          isReadonly={isReadonly}
+          onChange={(text) => {
+            const names = [...new Set(text.split(/[\s,，、]+/).filter((name) => name !== ''))]
+            const { sets: _before, ...others } = settings ?? {}
+            edited.setSettings(names.length > 0 ? { ...others, sets: names } : others)
+          }}
+        />
       )}
       <TextField
         label={t('script.result')}
+        hint={isCode ? t('script.resultHint') : undefined}
         value={edited.attribute('resultVariable')}
         isReadonly={isReadonly}
         onChange={(value) => edited.setAttribute('resultVariable', value)}

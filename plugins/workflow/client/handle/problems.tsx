@@ -1,0 +1,58 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { refresh } from '#renderer/kit/use-api.ts'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import type { InstanceDetail } from '../../shared/task-wire.ts'
+import { workflowMessages } from '../messages.ts'
+import classes from './handle.module.css'
+
+export interface ProblemsProps {
+  readonly instance: InstanceDetail
+  readonly onRetried: (said: string) => Promise<void>
+}
+
+/** Tasks at which the process stands because their work has failed; administrators see why, and run it again. */
+export function Problems({ instance, onRetried }: ProblemsProps) {
+  const t = useMessages(workflowMessages)
+  const [isBusy, setBusy] = useState(false)
+  const { problems } = instance
+  if (problems.length === 0) return null
+  const mayRetry = problems.some(({ message }) => message !== null)
+
+  const retry = async (): Promise<void> => {
+    setBusy(true)
+    // what was refused has been said; the reason may be another one now
+    await api.post(`/workflow/instance/${instance.instanceId}/retry`, {}).then(
+      () => onRetried(t('problem.retried')),
+      () => refresh('/workflow/'),
+    )
+    setBusy(false)
+  }
+  return (
+    <Alert
+      className={classes.problems!}
+      color="red"
+      icon={<IconAlertTriangle size={18} aria-hidden="true" />}
+      title={t('problem.title')}
+    >
+      <ul className={classes.problemList}>
+        {problems.map(({ node, name, message, time }) => (
+          <li key={node}>
+            {message === null ? t('problem.told', { name }) : t('problem.why', { name, message })}{' '}
+            <span className={classes.problemTime}>
+              <Timestamp value={time} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayRetry && (
+        <Button variant="default" size="xs" loading={isBusy} onClick={() => void retry()}>
+          {t('problem.retry')}
+        </Button>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { grants } from '#schemas/api/session.ts'
+import type { Script } from '#schemas/process/graph.ts'
+import type { Caller } from '#server/kit/caller.ts'
+import { task, WorkerFailure, WorkerPool } from '#server/kit/worker-pool.ts'
+import { scriptSettings } from '../../shared/script-settings.ts'
+import { runMs, type ScriptFault } from './script-fault.ts'
+import type { runScript, ScriptOutcome, ScriptRun } from './run-script.ts'
+
+/** Deploying a model with a script takes it, besides what any deployment takes. */
+export const scriptPermission = 'workflow:script:deploy'
+
+export const mayDeployScripts = ({ permissions }: Pick<Caller, 'permissions'>): boolean =>
+  grants(permissions, [scriptPermission])
+
+/** Scripts of models: checked when a model is deployed, run in a thread of their own. */
+export interface Scripts {
+  isOn(): boolean
+  /** Whether the author of a drawing may deploy scripts now, whoever publishes it. */
+  mayDeploy(userName: string | null): Promise<boolean>
+  /** What is wrong with the syntax. */
+  check(code: string): Promise<ScriptFault | undefined>
+  run(script: Script, variables: ScriptRun['variables'], resultVariable: string | undefined): Promise<ScriptOutcome>
+}
+
+const running = task<typeof runScript>(new URL('./run-script.ts', import.meta.url), 'runScript')
+
+export function scripts(app: FastifyInstance): Scripts {
+  // a pool of its own: what runs away in a script keeps no page and no import waiting
+  const pool = new WorkerPool({ size: 1, maxQueue: 200, deadlineMs: 5 * runMs, maxHeapMb: 64, idleMs: 30_000 })
+  app.addHook('onClose', () => pool.close())
+
+  async function outcomeOf(run: ScriptRun): Promise<ScriptOutcome> {
+    try {
+      return await pool.run(running, run)
+    } catch (error) {
+      // what the interpreter's own limits did not stop, the thread's did
+      if (!(error instanceof WorkerFailure)) throw error
+      app.log.warn({ err: error }, 'a script ended its thread')
+      return { fault: { code: ({ deadline: 'time', memory: 'memory', crash: 'crash' } as const)[error.reason] } }
+    }
+  }
+
+  return {
+    isOn: () => app.settings.of(scriptSettings).isOn,
+    async mayDeploy(userName) {
+      const user = await app.db
+        .selectFrom('sysUser')
+        .select('userId')
+        .where('userName', '=', userName ?? '')
+        .where('delFlag', '=', '0')
+        .executeTakeFirst()
+      const author = user && (await app.sessions.callerOf(user.userId))
+      return author !== undefined && mayDeployScripts(author)
+    },
+    async check(code) {
+      const outcome = await outcomeOf({ code, variables: {}, sets: [], isCheck: true })
+      return 'fault' in outcome ? outcome.fault : undefined
+    },
+    run: ({ code, sets }, variables, resultVariable) => outcomeOf({ code, variables, sets, resultVariable }),
+  }
+}
