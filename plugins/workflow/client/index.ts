@@ -51,7 +51,10 @@ export const workflow = {
     },
   ],
   settings: () => import('../shared/working-time-settings.ts'),
-  components: { DueTime: () => import('./due-time.tsx') },
+  components: {
+    ApproveTasks: () => import('./project-todo/approve-tasks.tsx'),
+    DueTime: () => import('./due-time.tsx'),
+  },
   menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },
   // lists, the count in the menu, an open process and the card of the home page are read again
   topics: {

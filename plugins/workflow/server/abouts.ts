@@ -3,29 +3,60 @@ import type { Form } from '#schemas/form/form.ts'
 import { familyOf, hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Family } from '#schemas/form/family.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
+import type { FieldPolicy } from '#schemas/process/settings.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'
 import type { Db } from '#server/kit/tables.ts'
+import { taskIdOf } from './task-store.ts'
 
-/** Number of recent processes with a summary; the answers of older ones are not read, to keep the list fast. */
+/** Number of recent rows with a summary; the answers of older ones are not read, to keep the list fast. */
 const newest = 300
 const parts = 3
 const longest = 24
 
+interface Subject {
+  readonly instanceId: number
+  readonly formId: number
+  readonly formVersion: number
+  readonly variables: Variables
+  /** Policies of the task's node; null: everything is visible. */
+  readonly fields: Readonly<Record<string, FieldPolicy>> | null
+  /** Process id or task id. */
+  readonly key: string
+}
+
 /** Summaries of a user's most recently started processes, by process: their first answers, `年假 · 2026-11-24`. */
-export async function aboutsOf(db: Db, starter: number): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ instanceId: number; formId: number; formVersion: number; variables: Variables }>`
-    select instance_id, form_id, form_version, variables from wf_instance
+export async function aboutsOf(db: Db, starter: number): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<Subject>`
+    select instance_id, instance_id::text as key, form_id, form_version, variables, null as fields from wf_instance
       where starter = ${starter} and form_version is not null order by instance_id desc limit ${newest}`.execute(db)
+  return abouts(db, rows)
+}
+
+/** Summaries of tasks, by task id, without answers that their node hides. */
+export async function aboutsOfTasks(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = taskIds.slice(0, newest).map(taskIdOf)
+  const { rows } = await sql<Subject>`
+    select t.instance_id, t.instance_id || '-' || t.id as key, i.form_id, i.form_version, i.variables,
+        m.graph -> 'nodes' -> t.node -> 'settings' -> 'fields' as fields
+      from unnest(${ids.map(({ instanceId }) => instanceId)}::bigint[], ${ids.map(({ id }) => id)}::integer[]) as wanted (instance_id, id)
+        join wf_task t on t.instance_id = wanted.instance_id and t.id = wanted.id
+        join wf_instance i on i.instance_id = t.instance_id
+        join wf_definition_model m on m.definition_id = i.definition_id
+      where i.form_version is not null`.execute(db)
+  return abouts(db, rows)
+}
+
+async function abouts(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, string>> {
   if (rows.length === 0) return new Map()
   const named = [...new Set(rows.map(({ formId, formVersion }) => `${formId}-${formVersion}`))]
   const versions = await sql<{ name: string; document: Form }>`
     select form_id || '-' || version as name, document from form_version where form_id || '-' || version = any(${named})
-      and form_id = any(${rows.map(({ formId }) => formId)})`.execute(db)
+      and form_id = any(${[...new Set(rows.map(({ formId }) => formId))]})`.execute(db)
   const documents = new Map(versions.rows.map(({ name, document }) => [name, document]))
   return new Map(
-    rows.map(({ instanceId, formId, formVersion, variables }) => [
-      instanceId,
-      aboutOf(documents.get(`${formId}-${formVersion}`), variables),
+    rows.map(({ key, formId, formVersion, variables, fields }) => [
+      key,
+      aboutOf(documents.get(`${formId}-${formVersion}`), variables, fields ?? {}),
     ]),
   )
 }
@@ -41,10 +72,15 @@ const shortFamilies: ReadonlySet<Family> = new Set([
   'people',
 ])
 
-function aboutOf(form: Form | undefined, variables: Variables): string {
+function aboutOf(form: Form | undefined, variables: Variables, fields: Readonly<Record<string, FieldPolicy>>): string {
   const texts = (form?.items ?? [])
     .filter(
-      (item) => hasAnswer(item) && !item.hidden && shortFamilies.has(familyOf(item)) && !isEmpty(variables[item.id]),
+      (item) =>
+        hasAnswer(item) &&
+        !item.hidden &&
+        fields[item.id] !== 'hidden' &&
+        shortFamilies.has(familyOf(item)) &&
+        !isEmpty(variables[item.id]),
     )
     .map((item) => String(itemTypeOf(item.type)?.text(item, variables[item.id], variables) ?? '').trim())
     .filter((text) => text !== '')

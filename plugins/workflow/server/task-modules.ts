@@ -1,6 +1,6 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import { aboutsOf } from './abouts.ts'
+import { aboutsOf, aboutsOfTasks } from './abouts.ts'
 import { taskIdOf, taskPage, type TaskList, type TaskRow } from './task-store.ts'
 
 /** Maximum number of rows per list, newest first; older ones are reachable through the process. */
@@ -24,7 +24,15 @@ export const taskHooks: readonly ModuleHooks[] = (
 
 async function rowsOf({ db, caller, locale }: HookContext, list: TaskList): Promise<readonly Row[]> {
   const { rows } = await taskPage(db, list, caller.userId, { page: 1, limit: mostRows }, undefined)
-  const abouts = list === 'mine' ? await aboutsOf(db, caller.userId) : undefined
+  const abouts =
+    list === 'mine'
+      ? await aboutsOf(db, caller.userId)
+      : list === 'todo'
+        ? await aboutsOfTasks(
+            db,
+            rows.flatMap(({ taskId }) => taskId ?? []),
+          )
+        : undefined
   const isByTask = list === 'todo' || list === 'finished'
   const seen = new Set<number>()
   return rows.flatMap((row) => {
@@ -39,7 +47,7 @@ async function rowsOf({ db, caller, locale }: HookContext, list: TaskList): Prom
       instanceId: row.instanceId,
       title: titleOf(row, locale),
       process: row.process,
-      about: abouts?.get(row.instanceId) || null,
+      about: abouts?.get(list === 'mine' ? String(row.instanceId) : (row.taskId ?? '')) || null,
       node: row.name,
       starter: row.starter,
       holder: row.holder ?? null,

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
@@ -12,42 +13,85 @@ export interface InstanceActionsProps {
   readonly onDone: (said: string) => Promise<void>
 }
 
-/** Actions of initiators and administrators on a process. Ending a process is confirmed first. */
+/** What stays in sight; everything else waits in the menu, what ends the process last and in red. */
+const inSight: readonly InstanceAction[] = ['remind', 'activate']
+const ending: readonly InstanceAction[] = ['withdraw', 'terminate']
+
+/** Actions of initiators and administrators on a process without a task of their own. */
 export function InstanceActions({ instance, onDone }: InstanceActionsProps) {
   const t = useMessages(workflowMessages)
   const [busy, setBusy] = useState<InstanceAction>()
-  if (instance.actions.length === 0) return null
-
-  const act = async (action: InstanceAction): Promise<void> => {
+  const { actions } = instance
+  if (actions.length === 0) return null
+  const run = async (action: InstanceAction): Promise<void> => {
     setBusy(action)
-    // what was refused has been said
-    await api.post(`/workflow/instance/${instance.instanceId}/${action}`, {}).then(
-      () => onDone(t(`done.${action}`)),
-      () => undefined,
-    )
+    await act(instance, action).then((isDone) => (isDone ? onDone(t(`done.${action}`)) : undefined))
     setBusy(undefined)
+  }
+  return (
+    <div className={classes.foot} data-print="none">
+      {actions
+        .filter((action) => inSight.includes(action))
+        .map((action) => (
+          <Button key={action} variant="default" loading={busy === action} onClick={() => void run(action)}>
+            {t(`act.${action}`)}
+          </Button>
+        ))}
+      {actions.some((action) => !inSight.includes(action)) && (
+        <MoreActions>
+          <InstanceItems instance={instance} onDone={onDone} />
+        </MoreActions>
+      )}
+    </div>
+  )
+}
+
+export function MoreActions({ children }: { readonly children: ReactNode }) {
+  const t = useMessages(workflowMessages)
+  return (
+    <Menu position="top-start" withinPortal>
+      <Menu.Target>
+        <ActionIcon className={classes.more!} variant="default" size={36} aria-label={t('act.more')}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What the menu has of a process. Ending one is confirmed first. */
+export function InstanceItems({ instance, onDone }: InstanceActionsProps) {
+  const t = useMessages(workflowMessages)
+  const run = async (action: InstanceAction): Promise<void> => {
+    if (await act(instance, action)) await onDone(t(`done.${action}`))
   }
   const ask = (action: 'withdraw' | 'terminate'): Promise<unknown> =>
     confirm({
       title: `${t(`act.${action}`)} “${instance.name}”`,
       body: t(`dialog.${action}Body`),
       verb: t(`act.${action}`),
-      run: () => act(action),
+      run: () => run(action),
     })
-  return (
-    <div className={classes.foot} data-print="none">
-      <span className={classes.gap} />
-      {instance.actions.map((action) =>
-        action === 'withdraw' || action === 'terminate' ? (
-          <Button key={action} variant="outline" color="red" onClick={() => void ask(action)}>
-            {t(`act.${action}`)}
-          </Button>
-        ) : (
-          <Button key={action} variant="default" loading={busy === action} onClick={() => void act(action)}>
-            {t(`act.${action}`)}
-          </Button>
-        ),
-      )}
-    </div>
-  )
+  return instance.actions
+    .filter((action) => !inSight.includes(action))
+    .toSorted((one, other) => ending.indexOf(one) - ending.indexOf(other))
+    .map((action) =>
+      action === 'withdraw' || action === 'terminate' ? (
+        <Menu.Item key={action} color="red" onClick={() => void ask(action)}>
+          {t(`act.${action}Process`)}
+        </Menu.Item>
+      ) : (
+        <Menu.Item key={action} onClick={() => void run(action)}>
+          {t(`act.${action}`)}
+        </Menu.Item>
+      ),
+    )
 }
+
+/** False: it was refused, which has been said. */
+const act = ({ instanceId }: InstanceDetail, action: InstanceAction): Promise<boolean> =>
+  api.post(`/workflow/instance/${instanceId}/${action}`, {}).then(
+    () => true,
+    () => false,
+  )

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
 import { PeopleSource } from '#renderer/fill/types/use-people.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
@@ -205,8 +206,10 @@ function Open({ instance, detail }: OpenProps) {
       )}
       {!isOpen && !instance.isSuspended && instance.taskId && (
         <p className={classes.notice}>
-          {t('handle.toTask')}{' '}
-          <TextLink to={`${handlePath}?taskId=${instance.taskId}`}>{t('handle.openTask')}</TextLink>
+          {t('handle.toTask')}
+          <Button component={Link} size="xs" to={`${handlePath}?taskId=${instance.taskId}`}>
+            {t('handle.openTask')}
+          </Button>
         </p>
       )}
       <Problems instance={instance} onRetried={stayed} />
@@ -245,6 +248,7 @@ function Open({ instance, detail }: OpenProps) {
       {isOpen ? (
         <TaskActions
           detail={detail}
+          instance={instance}
           edited={() => latest.current}
           uploaded={async () => (await files?.wait?.()) === undefined}
           onFinished={finished}

@@ -1,16 +1,17 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { Answers } from '#schemas/form/form.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import type { TaskDetail } from '../../shared/task-wire.ts'
+import type { InstanceDetail, TaskDetail } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import { DecisionDialog, type Decision } from './decision-dialog.tsx'
 import classes from './handle.module.css'
+import { InstanceItems, MoreActions } from './instance-actions.tsx'
 
 export interface TaskActionsProps {
   readonly detail: TaskDetail
+  readonly instance: InstanceDetail
   /** What was filled in, as it is when it is sent. */
   readonly edited: () => Answers
   /** Waits for uploads under way; false: one has failed, which its row says. */
@@ -27,8 +28,11 @@ const further = ['transfer', 'delegate', 'addSign', 'removeSign', 'copy', 'comme
 /** What leaves the task with the person. */
 const stays: readonly Decision[] = ['copy', 'comment', 'removeSign']
 
-/** What can be decided about a task, at the foot of the page. */
-export function TaskActions({ detail, edited, uploaded, onFinished, onStayed, onErrors }: TaskActionsProps) {
+/**
+ * What can be decided about a task, at the foot of the page: the decision that is asked for first, what concerns the task
+ * beyond it and what ends the whole process in a menu.
+ */
+export function TaskActions({ detail, instance, edited, uploaded, onFinished, onStayed, onErrors }: TaskActionsProps) {
   const t = useMessages(workflowMessages)
   const [open, setOpen] = useState<Decision>()
   const [isBusy, setBusy] = useState(false)
@@ -71,36 +75,15 @@ export function TaskActions({ detail, edited, uploaded, onFinished, onStayed, on
   }
 
   const rest = further.filter(isOn)
-  const hasMore = rest.length > 0 || isOn('unclaim')
+  const ofTask = rest.length > 0 || isOn('unclaim')
+  // a reminder would go to the person themselves
+  const ofProcess = instance.actions.some((action) => action !== 'remind' && action !== 'activate')
   return (
     <>
       <div className={classes.foot} data-print="none">
-        {hasMore && (
-          <Menu position="top-start" withinPortal>
-            <Menu.Target>
-              <ActionIcon className={classes.more!} variant="default" size={36} aria-label={t('act.more')}>
-                <IconDots size={18} aria-hidden="true" />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {rest.map((action) => (
-                <Menu.Item key={action} onClick={() => setOpen(action)}>
-                  {nameOf(action)}
-                </Menu.Item>
-              ))}
-              {isOn('unclaim') && <Menu.Item onClick={() => void claim('unclaim')}>{t('act.unclaim')}</Menu.Item>}
-            </Menu.Dropdown>
-          </Menu>
-        )}
-        <span className={classes.gap} />
-        {isOn('return') && returnTo.length > 0 && (
-          <Button variant="default" onClick={() => setOpen('return')}>
-            {nameOf('return')}
-          </Button>
-        )}
-        {isOn('reject') && (
-          <Button variant="outline" color="red" onClick={() => setOpen('reject')}>
-            {nameOf('reject')}
+        {isOn('approve') && (
+          <Button className={classes.lead!} onClick={() => setOpen('approve')}>
+            {nameOf('approve')}
           </Button>
         )}
         {isOn('claim') && (
@@ -108,7 +91,28 @@ export function TaskActions({ detail, edited, uploaded, onFinished, onStayed, on
             {t('act.claim')}
           </Button>
         )}
-        {isOn('approve') && <Button onClick={() => setOpen('approve')}>{nameOf('approve')}</Button>}
+        {isOn('reject') && (
+          <Button variant="default" className={classes.reject!} onClick={() => setOpen('reject')}>
+            {nameOf('reject')}
+          </Button>
+        )}
+        {isOn('return') && returnTo.length > 0 && (
+          <Button variant="default" onClick={() => setOpen('return')}>
+            {nameOf('return')}
+          </Button>
+        )}
+        {(ofTask || ofProcess) && (
+          <MoreActions>
+            {rest.map((action) => (
+              <Menu.Item key={action} onClick={() => setOpen(action)}>
+                {nameOf(action)}
+              </Menu.Item>
+            ))}
+            {isOn('unclaim') && <Menu.Item onClick={() => void claim('unclaim')}>{t('act.unclaim')}</Menu.Item>}
+            {ofTask && ofProcess && <Menu.Divider />}
+            <InstanceItems instance={instance} onDone={onFinished} />
+          </MoreActions>
+        )}
       </div>
       {open && (
         <DecisionDialog

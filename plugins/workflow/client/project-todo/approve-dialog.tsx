@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { refresh } from '#renderer/kit/use-api.ts'
 import { workflowMessages } from '../messages.ts'
+import classes from './project-todo.module.css'
 
 export interface Outcome {
   /** Tasks that were not approved, with the reason. */
@@ -13,15 +14,18 @@ export interface Outcome {
 
 export interface ApproveDialogProps {
   readonly tasks: readonly string[]
+  /** Names of the tasks, where the dialog itself says which were refused; absent: the caller does. */
+  readonly names?: ReadonlyMap<string, string>
   readonly onDone: (outcome: Outcome) => void
   readonly onClose: () => void
 }
 
 /** Approves several tasks with one comment. Each is its own decision: one that is refused leaves the others be. */
-export function ApproveDialog({ tasks, onDone, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ tasks, names, onDone, onClose }: ApproveDialogProps) {
   const t = useMessages(workflowMessages)
   const [comment, setComment] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
 
   const approve = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -39,10 +43,36 @@ export function ApproveDialog({ tasks, onDone, onClose }: ApproveDialogProps) {
     }
     const done = tasks.length - refusals.size
     if (done > 0) notify.ok(t('quick.done', { count: done }))
-    if (refusals.size > 0) notify.fail(t('quick.left', { count: refusals.size }), { closeAfterMs: 6000 })
-    onDone({ refusals })
+    if (refusals.size > 0 && !names) notify.fail(t('quick.left', { count: refusals.size }), { closeAfterMs: 6000 })
+    if (names && refusals.size > 0) setOutcome({ refusals })
+    else onDone({ refusals })
     await refresh('/workflow/')
   }
+  if (outcome)
+    return (
+      <Modal
+        opened
+        onClose={() => onDone(outcome)}
+        title={t('quick.heading', { count: tasks.length })}
+        size={480}
+        closeButtonProps={{ 'aria-label': t('dialog.close') }}
+      >
+        <Stack gap="md">
+          <Alert color="yellow" title={t('quick.refused', { count: outcome.refusals.size })}>
+            <ul className={classes.refusals}>
+              {[...outcome.refusals].map(([taskId, why]) => (
+                <li key={taskId}>{t('quick.why', { name: names?.get(taskId) ?? taskId, why })}</li>
+              ))}
+            </ul>
+          </Alert>
+          <Group justify="flex-end">
+            <Button data-autofocus onClick={() => onDone(outcome)}>
+              {t('dialog.close')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
   return (
     <Modal
       opened
