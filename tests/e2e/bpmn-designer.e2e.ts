@@ -138,7 +138,6 @@ test('a script is turned on, written, and decides the way; one that fails is cor
     ])
     await chooser.setFiles({ name: 'rated.bpmn', mimeType: 'application/xml', buffer: Buffer.from(model) })
     await page.locator('[data-element-id=rate]').click()
-    await page.getByRole('complementary').getByRole('button', { name: '脚本任务', exact: true }).click()
     await page.getByRole('combobox', { name: '脚本格式' }).click()
     await page.getByRole('option', { name: 'JavaScript' }).click()
     await script(`const { amount } = variables\nsetVariable('level', amont > 5 ? 'high' : 'low')`)
@@ -185,7 +184,6 @@ test('a script is turned on, written, and decides the way; one that fails is cor
   await test.step('corrected, it runs again and its variable decides the way', async () => {
     await page.goto(draft)
     await page.locator('[data-element-id=rate]').click()
-    await page.getByRole('complementary').getByRole('button', { name: '脚本任务', exact: true }).click()
     await script(`setVariable('level', variables.amount > 5 ? 'high' : 'low')`)
     await page.getByRole('textbox', { name: '可设置的变量' }).focus()
     await expectAccessible(page)

@@ -76,14 +76,14 @@ export function definitions(db: Db, handlers: ReadonlySet<string>, scripts: Pick
       const fault = script && (await scripts.check(script.code))
       if (!fault) continue
       const text = faultText(fault)
-      const said = name || id
+      const label = name || id
       found.push({
         element: id,
         code: `script.${fault.code}`,
         level: 'error',
         message: {
-          'zh-cn': `「${said}」的脚本有误：${text['zh-cn']}`,
-          en: `“${said}” has a faulty script: ${text.en}`,
+          'zh-cn': `「${label}」的脚本有误：${text['zh-cn']}`,
+          en: `“${label}” has a faulty script: ${text.en}`,
         },
       })
     }

@@ -41,7 +41,7 @@ export function startModeler(container: HTMLElement, locale: Locale): Modeler {
   return new Modeler({
     container,
     bpmnRenderer,
-    textRenderer,
+    textRenderer: textRenderer(),
     additionalModules: [
       {
         __init__: ['supportedOnly'],

@@ -5,11 +5,11 @@ export const bpmnRenderer = {
   defaultLabelColor: 'var(--fw-text)',
 }
 
-/** Texts on the drawing, in the product's typeface. */
-export const textRenderer = {
-  defaultStyle: { fontFamily: 'var(--fw-font)', fontSize: '13px', lineHeight: 1.3 },
+/** Texts on the drawing, in the product's typeface by its name: they are measured on a canvas, which resolves no `var()`. */
+export const textRenderer = () => ({
+  defaultStyle: { fontFamily: resolved('var(--fw-font)'), fontSize: '13px', lineHeight: 1.3 },
   externalStyle: { fontSize: '13px', lineHeight: 1.3 },
-}
+})
 
 /** Colours of the page that a file of its own does not have. */
 const resolved = (text: string): string => {

@@ -10,7 +10,7 @@ import classes from './handle.module.css'
 
 export interface InstanceActionsProps {
   readonly instance: InstanceDetail
-  readonly onDone: (said: string) => Promise<void>
+  readonly onDone: (message: string) => Promise<void>
 }
 
 /** What stays in sight; everything else waits in the menu, what ends the process last and in red. */
@@ -51,7 +51,7 @@ export function MoreActions({ children }: { readonly children: ReactNode }) {
   return (
     <Menu position="top-start" withinPortal>
       <Menu.Target>
-        <ActionIcon className={classes.more!} variant="default" size={36} aria-label={t('act.more')}>
+        <ActionIcon className={classes.more!} variant="default" size={30} aria-label={t('act.more')}>
           <IconDots size={18} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -89,7 +89,7 @@ export function InstanceItems({ instance, onDone }: InstanceActionsProps) {
     )
 }
 
-/** False: it was refused, which has been said. */
+/** False: it was refused, which a toast has shown. */
 const act = ({ instanceId }: InstanceDetail, action: InstanceAction): Promise<boolean> =>
   api.post(`/workflow/instance/${instanceId}/${action}`, {}).then(
     () => true,

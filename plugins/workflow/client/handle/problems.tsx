@@ -11,7 +11,7 @@ import classes from './handle.module.css'
 
 export interface ProblemsProps {
   readonly instance: InstanceDetail
-  readonly onRetried: (said: string) => Promise<void>
+  readonly onRetried: (message: string) => Promise<void>
 }
 
 /** Tasks at which the process stands because their work has failed; administrators see why, and run it again. */
@@ -24,7 +24,7 @@ export function Problems({ instance, onRetried }: ProblemsProps) {
 
   const retry = async (): Promise<void> => {
     setBusy(true)
-    // what was refused has been said; the reason may be another one now
+    // the refusal was shown as a toast; the reason may be another one now
     await api.post(`/workflow/instance/${instance.instanceId}/retry`, {}).then(
       () => onRetried(t('problem.retried')),
       () => refresh('/workflow/'),

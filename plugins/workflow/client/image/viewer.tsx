@@ -58,7 +58,7 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
   const [error, setError] = useState<Error>()
 
   useEffect(() => {
-    const drawn = new NavigatedViewer({ container: box.current!, bpmnRenderer, textRenderer })
+    const drawn = new NavigatedViewer({ container: box.current!, bpmnRenderer, textRenderer: textRenderer() })
     viewer.current = drawn
     let isGone = false
     const draw = async (): Promise<void> => {

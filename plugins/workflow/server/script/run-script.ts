@@ -74,9 +74,12 @@ export async function runScript({
     // what the error says is read by the interpreter itself, with a little more room and time
     runtime.setMemoryLimit((memoryMb + 8) * 1024 * 1024)
     deadline = usedMs() + 100
-    const told = vm.callFunction(describe, vm.undefined, error)
+    const description = vm.callFunction(describe, vm.undefined, error)
     return {
-      fault: told.error || isLate ? { code: 'memory' } : faultIn(JSON.parse(vm.getString(told.value)) as object),
+      fault:
+        description.error || isLate
+          ? { code: 'memory' }
+          : faultIn(JSON.parse(vm.getString(description.value)) as object),
     }
   }
   const run = vm.evalCode(code, file, { strict: true })
@@ -126,12 +129,12 @@ function faultIn(error: unknown): ScriptFault {
   const { name, message, stack } = (
     typeof error === 'object' && error !== null ? error : { message: error }
   ) as Readonly<Record<string, unknown>>
-  const said = String(message ?? '').slice(0, 300)
+  const text = String(message ?? '').slice(0, 300)
   const line = Number(new RegExp(`${file}:(\\d+)`).exec(String(stack ?? ''))?.[1] ?? 0)
   const at = line > 0 ? { line } : {}
-  if (name === 'InternalError' && said === 'out of memory') return { code: 'memory' }
-  if (/stack (overflow|size exceeded)/i.test(said)) return { code: 'depth', ...at }
-  return { code: name === 'SyntaxError' ? 'syntax' : 'thrown', message: said, ...at }
+  if (name === 'InternalError' && text === 'out of memory') return { code: 'memory' }
+  if (/stack (overflow|size exceeded)/i.test(text)) return { code: 'depth', ...at }
+  return { code: name === 'SyntaxError' ? 'syntax' : 'thrown', message: text, ...at }
 }
 
 /**

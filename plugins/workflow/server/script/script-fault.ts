@@ -35,11 +35,11 @@ type InBoth = { readonly 'zh-cn': string; readonly en: string }
 
 /** A fault in words, with its line in front. */
 export function faultText({ code, message = '', line }: ScriptFault): InBoth {
-  const said = texts[code]
+  const text = texts[code]
   const [zh, en] = line === undefined ? ['', ''] : [`第 ${line} 行：`, `Line ${line}: `]
   return {
-    'zh-cn': zh + said['zh-cn'].replace('{message}', () => message),
-    en: en + said.en.replace('{message}', () => message),
+    'zh-cn': zh + text['zh-cn'].replace('{message}', () => message),
+    en: en + text.en.replace('{message}', () => message),
   }
 }
 
