@@ -24,7 +24,7 @@ export interface ConditionRowProps {
 export function ConditionRow({ form, part, isOffered = () => true, canRemove, onChange, onRemove }: ConditionRowProps) {
   const t = useMessages(conditionMessages)
   const remove = canRemove && (
-    <ActionIcon aria-label={t('test.remove')} onClick={onRemove}>
+    <ActionIcon className={classes.remove ?? ''} aria-label={t('test.remove')} onClick={onRemove}>
       <IconX size={14} />
     </ActionIcon>
   )

@@ -93,7 +93,7 @@ export function EffectRow({ form, effect, asked, canRemove, onChange, onRemove }
         </>
       )}
       {canRemove && (
-        <ActionIcon aria-label={t('effect.remove')} onClick={onRemove}>
+        <ActionIcon className={classes.remove ?? ''} aria-label={t('effect.remove')} onClick={onRemove}>
           <IconX size={14} />
         </ActionIcon>
       )}
