@@ -12,6 +12,9 @@ import { usePageTitle } from '../kit/page-title.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { uiMessages } from '../ui/messages.ts'
+import type { ScreenShape } from '../kit/plugin.ts'
 
 export { useForm, useFormKey } from './form-routes.ts'
 export type { FormDetail } from '#schemas/api/form-wire.ts'
@@ -22,11 +25,13 @@ export interface FormLayoutProps {
   readonly tab: string
   /** Fills the remaining height, for screens with their own scrolling; otherwise the page scrolls. */
   readonly fills?: boolean
+  /** Outline while the form is on its way; rows unless told. */
+  readonly shape?: ScreenShape
   readonly children: (form: FormDetail, reload: () => Promise<unknown>) => ReactNode
 }
 
 /** Frames every screen of one form with its bar, and shows loading and error states until the form is there. */
-export function FormLayout({ tab, fills = false, children }: FormLayoutProps) {
+export function FormLayout({ tab, fills = false, shape, children }: FormLayoutProps) {
   const t = useMessages(formWorkspaceMessages)
   const formKey = useFormKey()
   const { data: form, error, reload } = useForm(formKey)
@@ -37,15 +42,38 @@ export function FormLayout({ tab, fills = false, children }: FormLayoutProps) {
 
   if (!formKey) return <EmptyState title={t('noKey.title')} hint={t('noKey.hint')} action={<ToList />} />
   if (error?.code === 404) return <EmptyState title={t('unknown.title')} hint={t('unknown.hint')} action={<ToList />} />
-  if (error && !form) return <ErrorState error={error} onRetry={reload} />
 
   return (
     <div className={classes.frame} data-fills={fills || undefined}>
       <FormHead tab={tab} formKey={formKey} form={form} onChanged={reload} actionsRef={setSlot} />
       <FormActionsSlot value={slot}>
-        <div className={classes.body}>{form ? children(form, reload) : <RowsSkeleton rows={6} />}</div>
+        <div className={classes.body}>
+          {form ? (
+            children(form, reload)
+          ) : error ? (
+            <ErrorState error={error} onRetry={reload} />
+          ) : (
+            <Waiting shape={shape} />
+          )}
+        </div>
       </FormActionsSlot>
     </div>
+  )
+}
+
+/** The outline of a form's screen below the bar. */
+export function Waiting({ shape }: { readonly shape?: ScreenShape | undefined }) {
+  const t = useMessages(uiMessages)
+  if (!shape)
+    return (
+      <div className={classes.waiting}>
+        <RowsSkeleton rows={6} />
+      </div>
+    )
+  return (
+    <output className={classes.outline} data-waiting aria-label={t('loading')}>
+      <ScreenSkeleton shape={shape} isHeaded />
+    </output>
   )
 }
 

@@ -9,13 +9,15 @@ interface ScreenSkeletonProps {
   readonly shape?: ScreenShape | undefined
   /** Whether the screen covers the window and has a header of its own. */
   readonly isWhole?: boolean | undefined
+  /** The screen stands below a head that is there already. */
+  readonly isHeaded?: boolean | undefined
 }
 
 /**
  * Placeholder of a screen whose code is loading: title, tools and rows in their final positions. Appears after
  * `--fw-wait` and loads nothing itself, not even messages.
  */
-export function ScreenSkeleton({ shape = 'list', isWhole = false }: ScreenSkeletonProps) {
+export function ScreenSkeleton({ shape = 'list', isWhole = false, isHeaded = false }: ScreenSkeletonProps) {
   // a skeleton that replaces another appears immediately, to avoid a blank screen
   const [isNext] = useState(() => mounted > 0)
   useEffect(() => {
@@ -31,7 +33,7 @@ export function ScreenSkeleton({ shape = 'list', isWhole = false }: ScreenSkelet
         </div>
       )}
       <div className={classes.screen} data-shape={shape}>
-        {!isWhole && <i className={classes.title} />}
+        {!isWhole && !isHeaded && <i className={classes.title} />}
         {Object.entries(shapes[shape]).map(([part, count]) => (
           <div key={part} className={classes[part]}>
             {Array.from({ length: count }, (_, at) => (

@@ -40,7 +40,7 @@ import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 
 export default function EditorScreen() {
   return (
-    <FormLayout tab="editor" fills>
+    <FormLayout tab="editor" shape="workbench" fills>
       {(form) => <Workbench key={form.formKey} form={form} />}
     </FormLayout>
   )

@@ -12,7 +12,6 @@ import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { LoadingBar } from '#renderer/ui/page-loading.tsx'
-import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
 import { Card } from './card.tsx'
 import classes from './cards-page.module.css'
@@ -20,11 +19,15 @@ import { Overview } from './overview.tsx'
 import { useCardSpans } from './use-card-spans.ts'
 import { useStatisticsFilter } from './use-statistics-filter.ts'
 import { statisticsMessages } from './messages.ts'
-import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
+import { FormLayout, Waiting } from '#renderer/form-workspace/form-layout.tsx'
 
 /** Statistics of a form's submissions at `/project/form/statistics?key=`. */
 export default function StatisticsScreen() {
-  return <FormLayout tab="statistics">{(form) => <CardsPage key={form.formKey} form={form} />}</FormLayout>
+  return (
+    <FormLayout tab="statistics" shape="report">
+      {(form) => <CardsPage key={form.formKey} form={form} />}
+    </FormLayout>
+  )
 }
 
 /** Shows a form's statistics, or their loading, empty or error state. */
@@ -42,12 +45,7 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
   const codebook = useApi<readonly CodebookEntry[]>(mayList && `/project/form/${form.formKey}/data/codebook`)
 
   if (error) return <ErrorState error={error} onRetry={reload} />
-  if (!data)
-    return (
-      <div className={classes.screen}>
-        <RowsSkeleton rows={12} widths={['30%', '1fr', '12%']} />
-      </div>
-    )
+  if (!data) return <Waiting shape="report" />
   if (data.n === 0 && !filter && !version) return <NoAnswers form={form} />
 
   const cards = data.cards.flatMap((card, at) => (card.card === 'none' ? [] : [{ card, number: at + 1 }]))

@@ -28,7 +28,7 @@ export interface ColumnsChartProps {
 const ticksOf = (rows: readonly Row[]): { readonly px: number; readonly most: number } =>
   rows.every(({ label }) => label.length < 3) ? { px: 24, most: 12 } : { px: 72, most: 6 }
 /** Returns the padding of each step, as a fraction, by the number of columns: few columns stay narrow. */
-const paddingOf = (bars: number): number => (bars > 20 ? 0.2 : bars > 8 ? 0.35 : bars > 4 ? 0.55 : 0.75)
+const paddingOf = (bars: number): number => (bars > 20 ? 0.2 : bars > 8 ? 0.35 : bars > 4 ? 0.45 : 0.6)
 
 /** Draws columns in the order of numbers, dates or days. */
 export default function ColumnsChart({ rows, height, label, isQuiet = false }: ColumnsChartProps) {
