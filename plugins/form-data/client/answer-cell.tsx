@@ -95,7 +95,7 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
     )
   }
   return (
-    <span className={isInline ? undefined : classes.full} title={isInline && text.length > 16 ? text : undefined}>
+    <span className={isInline ? undefined : classes.full} title={isInline ? text : undefined}>
       {text}
     </span>
   )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, use, useMemo, type ReactNode } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { answerFields } from '#schemas/form/answer-fields.ts'
@@ -6,8 +6,10 @@ import type { Answers, Form } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { answerFilterMessages } from '#renderer/answer-filter/messages.ts'
 import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
@@ -46,12 +48,28 @@ export function SubmissionList({ form }: { readonly form: FormDetail }) {
   if (version === 0) return <NoAnswers form={form} />
   const failed = module.error ? module : codebook.error ? codebook : undefined
   if (failed?.error) return <ErrorState error={failed.error} onRetry={failed.reload} />
-  if (!copy || !context) return <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
+  if (!copy || !context) return waiting
   return (
     <SubmissionsContext value={context}>
-      <CrudPage copy={copy} isEmbedded />
+      <Suspense fallback={waiting}>
+        <WithParts>
+          <CrudPage copy={copy} isEmbedded />
+        </WithParts>
+      </Suspense>
     </SubmissionsContext>
   )
+}
+
+const waiting = <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
+
+/** Fetched beside the answers: a filter or cells that come after the list would push and fill it in turn. */
+const parts = Promise.allSettled([import('./list-parts.tsx'), import('./answer-cell.tsx')])
+
+function WithParts({ children }: { readonly children: ReactNode }) {
+  use(parts)
+  // the words of the filter, too
+  useMessages(answerFilterMessages)
+  return children
 }
 
 /** A cell edits the answer under the name of its field. */

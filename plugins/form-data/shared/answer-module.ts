@@ -155,7 +155,8 @@ const editedFamilies: Readonly<Partial<Record<Family, ReadonlySet<Field['type']>
 function widthOf({ field: { type, label, options = [] } }: AnswerField): number {
   const head = within(textWidth(textIn(label, 'zh-cn')) + 32, 112, 180)
   const longest = Math.max(0, ...options.map((option) => textWidth(textIn(option.label, 'zh-cn'))))
-  if (type === 'enum') return within(longest + 40, head, 240)
+  // whole even where little room has left a fifth of it to others
+  if (type === 'enum') return within(Math.ceil((longest + 24) / 0.8), head, 240)
   if (type === 'dicts') return within(2 * longest + 64, 200, 320)
   return type === 'string' ? Math.max(head, 148) : head
 }
