@@ -33,6 +33,8 @@ export interface DictTagProps {
 export function DictTag({ items, value, isPlain = false }: DictTagProps) {
   const values = valuesOf(value)
   if (values.length === 0) return <span>{dash}</span>
+  // a code nobody knows, for a moment, would be read as the value
+  if (items === pending) return <span className={classes.pending} aria-hidden="true" />
   return (
     <span className={classes.tags}>
       {values.map((one) => {
@@ -59,7 +61,7 @@ export function DictTag({ items, value, isPlain = false }: DictTagProps) {
  * screens.
  */
 export function useDict(type: string | undefined): readonly DictItem[] {
-  const { data } = useApi<readonly DictItem[]>(
+  const { data, error } = useApi<readonly DictItem[]>(
     type && `/system/dict/data/type/${encodeURIComponent(type)}`,
     undefined,
     { newForMs: seldomMs },
@@ -68,12 +70,14 @@ export function useDict(type: string | undefined): readonly DictItem[] {
   return useMemo(
     () =>
       (locale === 'en' ? data?.map((item) => ({ ...item, dictLabel: item.dictLabelEn || item.dictLabel })) : data) ??
-      none,
-    [data, locale],
+      (type && !error ? pending : none),
+    [data, error, locale, type],
   )
 }
 
 const none: readonly DictItem[] = []
+/** Stands for a dictionary on its way. */
+const pending: readonly DictItem[] = []
 
 const valuesOf = (value: unknown): readonly string[] => {
   if (value === undefined || value === null || value === '') return []

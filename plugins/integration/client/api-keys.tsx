@@ -19,10 +19,12 @@ import { ApiKeyDialog } from './api-key-dialog.tsx'
 import classes from './integration-screen.module.css'
 import { integrationMessages } from './messages.ts'
 
+export const keysPath = ({ formKey }: FormDetail): string => `/project/form/${formKey}/key`
+
 /** Keys by which programs read and hand in a form's submissions. */
 export function ApiKeys({ form }: { readonly form: FormDetail }) {
   const t = useMessages(integrationMessages)
-  const path = `/project/form/${form.formKey}/key`
+  const path = keysPath(form)
   const { data, error, reload } = useApi<readonly ApiKey[]>(path, undefined, { onFocus: true })
   const [isAdding, setAdding] = useState(false)
 

@@ -14,7 +14,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { webhookLimits, type Webhook } from '../shared/webhook-wire.ts'
-import { ApiKeys } from './api-keys.tsx'
+import { ApiKeys, keysPath } from './api-keys.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import classes from './integration-screen.module.css'
 import { integrationMessages, useProblem, type Attempt } from './messages.ts'
@@ -23,18 +23,30 @@ import { WebhookSample } from './webhook-sample.tsx'
 
 /** `/project/form/integration?key=`: webhooks and API keys of a form. */
 export default function IntegrationScreen() {
+  return <FormLayout tab="integration">{(form) => <Sections key={form.formKey} form={form} />}</FormLayout>
+}
+
+/** Both sections appear together: one that comes later would push the other down. */
+function Sections({ form }: { readonly form: FormDetail }) {
   const mayHaveKeys = useAllowed()('project:key:edit')
+  const webhooks = useApi(webhooksPath(form))
+  const keys = useApi(mayHaveKeys && keysPath(form))
+  const isWaiting = [webhooks, ...(mayHaveKeys ? [keys] : [])].some(({ data, error }) => !data && !error)
   return (
-    <FormLayout tab="integration">
-      {(form) => (
-        <div key={form.formKey} className={classes.screen}>
+    <div className={classes.screen}>
+      {isWaiting ? (
+        <RowsSkeleton rows={6} />
+      ) : (
+        <>
           <Webhooks form={form} />
           {mayHaveKeys && <ApiKeys form={form} />}
-        </div>
+        </>
       )}
-    </FormLayout>
+    </div>
   )
 }
+
+const webhooksPath = ({ formKey }: FormDetail): string => `/project/form/${formKey}/webhook`
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'log'; readonly webhook: Webhook }
 
@@ -42,7 +54,7 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
   const t = useMessages(integrationMessages)
   const problem = useProblem()
   const mayEdit = useAllowed()('project:webhook:edit')
-  const path = `/project/form/${form.formKey}/webhook`
+  const path = webhooksPath(form)
   const { data, error, reload } = useApi<readonly Webhook[]>(path, undefined, { onFocus: true })
   const [open, setOpen] = useState<Open>()
 

@@ -42,7 +42,7 @@ export default function OpsScreen() {
   return (
     <Page
       title={t('title')}
-      description={database.engine === 'postgres' ? t('hint', { id: process.id }) : t('hintOne')}
+      description={t('hintOne')}
       actions={
         <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={() => void reload()}>
           {t('refresh')}
@@ -54,6 +54,7 @@ export default function OpsScreen() {
           {t('paused', { reason: error.message })}
         </Alert>
       )}
+      {database.engine === 'postgres' && <p className={classes.dim}>{t('hint', { id: process.id })}</p>}
       <ul className={classes.meters} aria-label={t('load')}>
         {metersOf(t, data).map(({ key, name, value, hint, number, limits, show }) => {
           const tone = verdictOf(number(data), limits)

@@ -105,6 +105,7 @@ export function ListTools({
         <PluginSlot
           part={copy.list.slots.filter}
           slot={{ module: copy, value: list.state.cond, onChange: (cond) => list.setCond(cond as Cond | undefined) }}
+          keepsRoom={false}
         />
       )}
       {!isNarrow && (

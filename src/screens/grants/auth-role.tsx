@@ -63,9 +63,21 @@ function OfPerson({ userId }: { readonly userId: string }) {
         <ErrorState error={error} onRetry={reload} />
       </Page>
     )
+  // the head is as high as it will be
   if (!data || name === undefined)
     return (
-      <Page title={t('roles.title')}>
+      <Page
+        title={t('roles.title')}
+        description={t('roles.hint')}
+        actions={
+          <>
+            <Button variant="default" onClick={() => void go('/system/user')}>
+              {t('roles.back')}
+            </Button>
+            <Button disabled>{t('roles.save')}</Button>
+          </>
+        }
+      >
         <RowsSkeleton rows={8} />
       </Page>
     )

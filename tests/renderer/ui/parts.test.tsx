@@ -5,12 +5,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { confirm, ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
-import { DictTag } from '#renderer/ui/dict-tag.tsx'
+import { DictTag, useDict } from '#renderer/ui/dict-tag.tsx'
 import { ErrorBoundary, isMissingChunk } from '#renderer/ui/error-boundary.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { SaveState } from '#renderer/ui/save-state.tsx'
 import { renderWith } from '../render.tsx'
+import { fail, serve, type Reply } from '../serve.ts'
 
 describe('Failed', () => {
   it('says what failed, retries, and shows the request id to tell someone', async () => {
@@ -141,6 +142,16 @@ describe('DictTag', () => {
     const { container } = await renderWith(<DictTag items={items} value={value} />)
     await waitFor(() => expect(container.textContent?.endsWith(text)).toBe(true))
   })
+})
+
+it('DictTag shows no code while its dictionary is on its way, and the code where there is none', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<Reply>()
+  await serve(() => promise)
+  const Status = () => <DictTag items={useDict('sys_yes_no')} value="Y" />
+  await renderWith(<Status />)
+  expect(screen.queryByText('Y')).toBeNull()
+  answer(fail(404, 'dict.unknown', '没有这个字典'))
+  expect(await screen.findByText('Y')).toBeTruthy()
 })
 
 it('DictTag wears the styles that its entry names, and what names none of them is drawn as ever', async () => {

@@ -1,6 +1,6 @@
 export default {
   title: 'Operations',
-  hint: 'Updated every 5 seconds. Showing process {{id}} only; other processes report separately.',
+  hint: 'Showing process {{id}} only; other processes report separately.',
   hintOne: 'Updated every 5 seconds while this page is open.',
   refresh: 'Refresh now',
   paused: 'Not updated: {{reason}}',

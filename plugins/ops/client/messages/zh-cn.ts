@@ -1,6 +1,6 @@
 export default {
   title: '运行监控',
-  hint: '每 5 秒更新。仅显示进程 {{id}}，其他进程单独上报。',
+  hint: '仅显示进程 {{id}}，其他进程单独上报。',
   hintOne: '每 5 秒更新一次，离开页面即停止。',
   refresh: '立即刷新',
   paused: '更新失败：{{reason}}',
