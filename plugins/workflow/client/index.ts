@@ -52,7 +52,7 @@ export const workflow = {
   ],
   settings: () => import('../shared/working-time-settings.ts'),
   components: {
-    ApproveTasks: () => import('./project-todo/approve-tasks.tsx'),
+    ApproveTasks: () => import('./project-todo/approve-dialog.tsx'),
     DueTime: () => import('./due-time.tsx'),
   },
   menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },

@@ -12,7 +12,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './home.module.css'
 import { homeMessages } from '../messages.ts'
-import { useAnswersLive } from './use-answers-live.ts'
+import { useAnswersLive } from './answer-counts.tsx'
 
 /** The forms that collect answers, each with its last two weeks. */
 export default function ActiveFormCards() {

@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom'
 import { trendDays, type ActiveForms, type FormTrend } from '#schemas/api/dashboard-wire.ts'
+import { submissionsCame } from '#schemas/api/form-wire.ts'
+import { reconnected } from '#schemas/api/socket.ts'
 import { formListPath } from '#renderer/form-workspace/form-routes.ts'
 import { dash, formatNumber } from '#renderer/kit/format.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import classes from './home.module.css'
 import { homeMessages } from '../messages.ts'
-import { useAnswersLive } from './use-answers-live.ts'
 
 /** Counts of submissions today and in seven days, each beside the period before until the same time of day, and the number of open forms. */
 export default function AnswerCounts() {
@@ -78,3 +80,10 @@ const sum = (list: readonly number[]): number => list.reduce((total, one) => tot
 /** `较昨日此时 +3`; the time before alone where nothing changed. */
 const changed = (now: number, before: number, word: string): string =>
   `${word} ${now === before ? '±0' : `${now > before ? '+' : '−'}${formatNumber(Math.abs(now - before))}`}`
+
+/** Reloads when submissions arrive; the server combines many arrivals into one message. */
+export function useAnswersLive(...reloads: readonly (() => unknown)[]): void {
+  const reload = (): void => reloads.forEach((one) => void one())
+  useSocketEvent(submissionsCame, reload)
+  useSocketEvent(reconnected, reload)
+}

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { refresh } from '#renderer/kit/use-api.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './project-todo.module.css'
@@ -106,4 +107,13 @@ export function ApproveDialog({ tasks, names, onDone, onClose }: ApproveDialogPr
       </form>
     </Modal>
   )
+}
+
+/** Approves the ticked tasks of the list. */
+export default function ApproveTasks({ rows = [], onClose }: SlotProps) {
+  const names = new Map(
+    rows.map(({ taskId, title, node }) => [String(taskId), [title, node].filter(Boolean).map(String).join(' · ')]),
+  )
+  const close = (): void => onClose?.()
+  return <ApproveDialog tasks={[...names.keys()]} names={names} onDone={close} onClose={close} />
 }
