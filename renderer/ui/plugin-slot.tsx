@@ -42,7 +42,11 @@ export function PluginSlot({ part, slot, isInline = false, meanwhile = unseen, k
   ) : undefined
   return (
     <ErrorBoundary resetKey={part} {...(failed ? { fallback: failed } : {})}>
-      <Suspense fallback={isInline ? meanwhile : keepsRoom ? <div className={classes.waiting} /> : null}>
+      <Suspense
+        fallback={
+          isInline ? <span data-arriving>{meanwhile}</span> : keepsRoom ? <div className={classes.waiting} /> : null
+        }
+      >
         <Part {...slot} />
       </Suspense>
     </ErrorBoundary>
