@@ -148,7 +148,11 @@ test('a script is turned on, written, and decides the way; one that fails is cor
     await page.getByRole('button', { name: '存为草稿' }).click()
     await expect(page.getByText('草稿已保存。')).toBeVisible()
   })
-  const draft = page.url()
+  const token = await tokenOf(server)
+  const { rows } = await server.call<{ rows: readonly { draftId: number }[] }>('GET', '/api/workflow/draft/page', {
+    token,
+  })
+  const draft = `/workflow/designer?draftId=${rows[0]!.draftId}`
 
   await test.step('an administrator turns scripts on', async () => {
     await page.goto('/system/env')
@@ -167,7 +171,6 @@ test('a script is turned on, written, and decides the way; one that fails is cor
     await page.locator('[data-element-id=rate]').click()
     await deploy()
     await expect(page.getByText('已部署为版本 1。')).toBeVisible()
-    const token = await tokenOf(server)
     ;({ instanceId } = await server.call<{ instanceId: number }>('POST', '/api/workflow/instance', {
       token,
       body: { key: 'rated', variables: { amount: 9 } },
@@ -190,7 +193,6 @@ test('a script is turned on, written, and decides the way; one that fails is cor
     await picture(page, 'script-panel-1440')
     await deploy()
     await expect(page.getByText('已部署为版本 2。')).toBeVisible()
-    const token = await tokenOf(server)
     await server.call('POST', `/api/workflow/instance/${instanceId}/migrate`, { token, body: { version: 2 } })
     await page.goto(`/workflow/task/record/handle?instanceId=${instanceId}`)
     await page.getByRole('button', { name: '重新执行' }).click()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { grants } from '#schemas/api/session.ts'
 import type { Script } from '#schemas/process/graph.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import { task, WorkerFailure, WorkerPool } from '#server/kit/worker-pool.ts'
 import { scriptSettings } from '../../shared/script-settings.ts'
@@ -37,10 +38,11 @@ export function scripts(app: FastifyInstance): Scripts {
     try {
       return await pool.run(running, run)
     } catch (error) {
-      // what the interpreter's own limits did not stop, the thread's did
-      if (!(error instanceof WorkerFailure)) throw error
-      app.log.warn({ err: error }, 'a script ended its thread')
-      return { fault: { code: ({ deadline: 'time', memory: 'memory', crash: 'crash' } as const)[error.reason] } }
+      // too many wait: tried again later
+      if (error instanceof AppError) throw error
+      app.log.warn({ err: error }, 'a script ended its interpreter')
+      const reason = error instanceof WorkerFailure ? error.reason : 'crash'
+      return { fault: { code: reason === 'deadline' ? 'time' : reason } }
     }
   }
 
