@@ -79,7 +79,7 @@ const chosenFile =
     await tabTo(question.page(), question.locator('input[type=file]:visible'))
     const [chooser] = await Promise.all([question.page().waitForEvent('filechooser'), press('Space')])
     await chooser.setFiles(file)
-    await expect(question.getByText(file.name)).toBeVisible()
+    await expect(question.getByText(file.name, { exact: true })).toBeVisible()
     await expect(question.getByRole('button', { name: `移除「${file.name}」` })).toBeVisible()
     return [expect.objectContaining({ name: file.name })]
   }

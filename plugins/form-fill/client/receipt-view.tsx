@@ -18,14 +18,16 @@ export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
       <section className="fw-state">
         <p className="fw-state-about">{form.title}</p>
         <h1 className="fw-title">{say.title}</h1>
-        <dl className="fw-receipt">
-          {facts.map(([name, value, look]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className={look}>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="fw-receipt">
+          <dl>
+            {facts.map(([name, value, look]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className={look}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
         <p className="fw-state-text">{say.keep}</p>
         <div className="fw-actions">
           {edit === undefined ? null : (

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -13,6 +13,7 @@ import { integrationMessages } from './messages.ts'
 /** Sends a message to a number by what is stored, and says in words what the gateway made of it. */
 const SmsTest: SettingsTool = ({ values, isDirty }) => {
   const t = useMessages(integrationMessages)
+  const hint = useId()
   const [number, setNumber] = useState('')
   const [fault, setFault] = useState<string>()
   const [attempt, setAttempt] = useState<SmsAttempt>()
@@ -41,10 +42,13 @@ const SmsTest: SettingsTool = ({ values, isDirty }) => {
 
   return (
     <form className={classes.smsTest} onSubmit={(event) => void send(event)} noValidate>
+      <p className={classes.hint} id={hint}>
+        {isOff ? t(isDirty ? 'sms.saveFirst' : 'sms.noGateway') : t('sms.hint')}
+      </p>
       <div className={classes.smsLine}>
         <TextInput
           label={t('sms.number')}
-          description={isOff ? t(isDirty ? 'sms.saveFirst' : 'sms.noGateway') : t('sms.hint')}
+          aria-describedby={hint}
           type="tel"
           inputMode="tel"
           autoComplete="off"

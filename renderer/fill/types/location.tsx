@@ -102,20 +102,21 @@ function LocationInput(props: WidgetProps<LocationItem>) {
         {degrees('lat')}
         {degrees('lng')}
       </div>
-      <input
-        className="fw-control fw-address"
-        id={`${id}-address`}
-        name={`${item.id}.address`}
-        type="text"
-        value={point.address ?? ''}
-        maxLength={limits.address}
-        placeholder={textIn(pointNames.address, locale)}
-        aria-label={textIn(pointNames.address, locale)}
-        disabled={disabled}
-        readOnly={item.readOnly}
-        aria-describedby={describedBy}
-        onChange={(event) => set({ ...point, address: event.target.value })}
-      />
+      <label className="fw-degrees fw-address">
+        <span>{textIn(pointNames.address, locale)}</span>
+        <input
+          className="fw-control"
+          id={`${id}-address`}
+          name={`${item.id}.address`}
+          type="text"
+          value={point.address ?? ''}
+          maxLength={limits.address}
+          disabled={disabled}
+          readOnly={item.readOnly}
+          aria-describedby={describedBy}
+          onChange={(event) => set({ ...point, address: event.target.value })}
+        />
+      </label>
     </>
   )
 }
