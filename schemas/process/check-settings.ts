@@ -15,7 +15,7 @@ const isId = (value: unknown): boolean => isName(value) || (typeof value === 'nu
 
 const mostIds = 1000
 
-/** What is wrong with the settings of a node that came from outside: of a tree, or of a model. */
+/** Returns the errors of an untrusted node's settings, in a tree or in a model. */
 export function settingsFaults(settings: unknown): readonly SettingsFault[] {
   if (!isObject(settings)) return [fault('settings', '的设置不是对象', 'has settings that are no object')]
   const found: (SettingsFault | undefined)[] = [
@@ -93,7 +93,7 @@ function timeoutFault(timeout: unknown): SettingsFault | undefined {
     : wrong('timeout')
 }
 
-/** Months have no number of working days. */
+/** Months are excluded, because their number of working days varies. */
 function workingFault({ clock, timeout }: Unknown): SettingsFault | undefined {
   const after = isObject(timeout) ? timeout.after : undefined
   if (clock !== 'working' || typeof after !== 'string' || !partsOf(after)?.months) return undefined

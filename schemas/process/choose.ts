@@ -1,6 +1,6 @@
 import type { Graph, Node } from './graph.ts'
 
-/** A node whose people are chosen by a person. */
+/** A node whose people another person chooses. */
 export interface ToChoose {
   readonly node: string
   readonly name: string
@@ -8,7 +8,10 @@ export interface ToChoose {
 
 const named = ({ id, name }: Node): ToChoose => ({ node: id, name })
 
-/** The nodes whose people the starter chooses, those directly after the start that ask whoever came before among them. */
+/**
+ * Returns the nodes whose people the starter chooses, including those directly after the start that are chosen by the
+ * previous person.
+ */
 export function chosenAtStart(graph: Graph): readonly ToChoose[] {
   const all = Object.values(graph.nodes)
   const first = all.filter(({ type, parent }) => type === 'start' && parent === null)
@@ -16,7 +19,7 @@ export function chosenAtStart(graph: Graph): readonly ToChoose[] {
   return all.filter((node) => waysOf(node).includes('chosenByStarter') || after.has(node.id)).map(named)
 }
 
-/** The nodes that come directly after a person's node and ask for people whom that person chooses. */
+/** Returns the nodes directly after a person's node whose people that person chooses. */
 export function chosenAfter(graph: Graph, from: string): readonly ToChoose[] {
   const found = new Map<string, ToChoose>()
   const seen = new Set<string>()

@@ -27,7 +27,7 @@ export function partsOf(duration: string): DurationParts | undefined {
   }
 }
 
-/** The time (ISO 8601, UTC) that lies a duration after another; undefined when the duration cannot be read. */
+/** Adds an ISO 8601 duration to a time (ISO 8601, UTC); undefined for an invalid duration. */
 export function after(time: string, duration: string): string | undefined {
   const parts = partsOf(duration)
   if (!parts) return undefined
@@ -37,7 +37,7 @@ export function after(time: string, duration: string): string | undefined {
     const day = date.getUTCDate()
     date.setUTCDate(1)
     date.setUTCMonth(date.getUTCMonth() + months)
-    // the 31st of a short month is its last day
+    // in a short month the 31st becomes its last day
     const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
     date.setUTCDate(Math.min(day, last))
   }
@@ -45,16 +45,16 @@ export function after(time: string, duration: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
-/** The next time of a cycle, and how often it comes again: `R3/PT1H`, or a cron expression. */
+/** Next time of a cycle and its remaining repetitions: `R3/PT1H`, or a cron expression. */
 export interface CycleTime {
   readonly due: string
-  /** Repetitions after this one; null: without end. */
+  /** Repetitions after this one; null: unlimited. */
   readonly left: number | null
 }
 
 const cyclePattern = /^R(\d*)\/(?:[^/P]+\/)?(P[^/]+)$/
 
-/** The first time of a cycle after `now`; undefined when it cannot be read. */
+/** First time of a cycle after `now`; undefined for an invalid cycle. */
 export function firstOfCycle(now: string, cycle: string): CycleTime | undefined {
   const parts = cyclePattern.exec(cycle)
   if (parts) {
@@ -63,7 +63,7 @@ export function firstOfCycle(now: string, cycle: string): CycleTime | undefined 
     return due === undefined || times === 0 ? undefined : { due, left: times === null ? null : times - 1 }
   }
   try {
-    // `?` and `0/5` are how Quartz writes them
+    // `?` and `0/5` are Quartz syntax
     const due = new Cron(cycle.replaceAll('?', '*'), { sloppyRanges: true, timezone: 'UTC' }).nextRun(new Date(now))
     return due ? { due: due.toISOString(), left: null } : undefined
   } catch {
@@ -71,7 +71,7 @@ export function firstOfCycle(now: string, cycle: string): CycleTime | undefined 
   }
 }
 
-/** The time of a cycle after one that came at `now`, with `left` repetitions to go. */
+/** Time of a cycle after one that fired at `now`, with `left` repetitions remaining. */
 export function nextOfCycle(now: string, cycle: string, left: number | null): CycleTime | undefined {
   if (left === 0) return undefined
   const next = firstOfCycle(now, cycle)

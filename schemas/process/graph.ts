@@ -4,7 +4,7 @@ import type { ApprovalSettings, Assign } from './settings.ts'
 
 /** An executable process as data: what a model compiles to, kept as JSON beside its XML. */
 export interface Graph {
-  /** The id of the process, by which others call it. */
+  /** Id of the process, used by call activities. */
   readonly key: string
   readonly name: string
   readonly nodes: Readonly<Record<string, Node>>
@@ -45,36 +45,36 @@ export interface Node {
   readonly id: string
   readonly name: string
   readonly type: NodeType
-  /** The sub-process the node lies in; null: the process itself. */
+  /** Sub-process that contains the node; null: the process itself. */
   readonly parent: string | null
   readonly incoming: readonly string[]
   readonly outgoing: readonly string[]
   /** The flow taken when no condition holds. */
   readonly default?: string
   readonly event?: EventDefinition
-  /** Of a boundary event. */
+  /** For a boundary event. */
   readonly attachedTo?: string
   readonly isInterrupting?: boolean
   /** The boundary events of an activity. */
   readonly boundary?: readonly string[]
   readonly loop?: Loop
   readonly people?: TaskPeople
-  /** Times and ranks of a user task, from its attributes. */
+  /** Times and priority of a user task, from its attributes. */
   readonly due?: Expression
   readonly priority?: Expression
   readonly formKey?: string
   readonly settings?: ApprovalSettings
-  /** Of a service, business-rule or send task: the registered handler that does the work. */
+  /** For a service, business-rule or send task: the registered handler. */
   readonly handler?: string
   readonly parameters?: Readonly<Record<string, Expression>>
-  /** Of a service or script task: what is evaluated instead. */
+  /** For a service or script task: the expression to evaluate instead. */
   readonly expression?: Expression
   readonly script?: Script
   readonly resultVariable?: string
-  /** Of a call activity: the key of the process. */
+  /** For a call activity: the key of the process. */
   readonly calls?: Expression
   readonly copyTo?: Assign
-  /** A rejection here is a result for the gateway that follows, not the end of the instance. */
+  /** Whether a rejection continues to the next gateway instead of ending the instance. */
   readonly isRejectionCounted?: boolean
 }
 
@@ -114,7 +114,7 @@ export interface Loop {
   readonly until?: Expression
 }
 
-/** Activities of a process, at which boundary events may be. */
+/** Activities, to which boundary events can be attached. */
 export const activityTypes: readonly NodeType[] = [
   'user',
   'pass',
@@ -128,8 +128,8 @@ export const activityTypes: readonly NodeType[] = [
 ]
 
 /**
- * The nodes that can be reached from a node along flows, within its scope, without entering `except`. Boundary events
- * count as ways out of their activity. The node itself is in it only when a way leads back.
+ * Returns the nodes reachable along flows within the scope, without entering `except`. Boundary events count as exits
+ * of their activity. The node itself is included only through a cycle.
  */
 export function reachableFrom(graph: Graph, from: string, except?: string): ReadonlySet<string> {
   const found = new Set<string>()
@@ -149,7 +149,7 @@ export function reachableFrom(graph: Graph, from: string, except?: string): Read
   return found
 }
 
-/** The start event of a scope that needs nothing to begin, else its first one. */
+/** Returns the start event of a scope without a trigger, else its first one. */
 export function startOf(graph: Graph, parent: string | null): Node | undefined {
   const starts = Object.values(graph.nodes).filter((node) => node.type === 'start' && node.parent === parent)
   return starts.find((node) => node.event?.kind === 'none') ?? starts[0]

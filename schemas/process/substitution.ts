@@ -1,4 +1,4 @@
-/** Somebody stands in for a person. Times are milliseconds since 1970; the end is not part of the period. */
+/** Substitution of a person. Times are milliseconds since 1970; the end is exclusive. */
 export interface Substitution {
   readonly userId: number
   readonly substituteId: number
@@ -8,7 +8,7 @@ export interface Substitution {
 
 export type SubstitutionFault = 'self' | 'period' | 'past' | 'overlap' | 'cycle'
 
-/** Why a substitution cannot stand beside the others; `now` in milliseconds. */
+/** Reason why a substitution conflicts with others; `now` in milliseconds. */
 export function substitutionFault(
   wanted: Substitution,
   others: readonly Substitution[],
@@ -23,7 +23,7 @@ export function substitutionFault(
 
 const meets = (one: Substitution, other: Substitution): boolean => one.begin < other.end && other.begin < one.end
 
-/** Whether the tasks of a substitution come to a person, by those who stand in for the substitute during it. */
+/** Whether tasks of a substitution would reach a person through further substitutes. */
 function leadsTo(
   person: number,
   from: Substitution,
@@ -39,7 +39,7 @@ function leadsTo(
   })
 }
 
-/** Who stands in for people at a time. */
+/** Substitutes by person at a time. */
 export function substitutesAt(rows: readonly Substitution[], now: number): ReadonlyMap<number, number> {
   return new Map(
     rows
@@ -48,7 +48,7 @@ export function substitutesAt(rows: readonly Substitution[], now: number): Reado
   )
 }
 
-/** Who is asked in the end instead of a person who is away: a substitute who is away, too, has their own. */
+/** Final assignee for an absent person, following substitutes of substitutes. */
 export function substituteIn(substitutes: ReadonlyMap<number, number>, user: number): number | undefined {
   const seen = new Set([user])
   let found: number | undefined

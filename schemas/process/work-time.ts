@@ -1,12 +1,12 @@
 import { partsOf } from './duration.ts'
 
-/** When an institution works. Times of day are milliseconds since midnight. */
+/** Working hours of an institution. Times of day are milliseconds since midnight. */
 export interface WorkCalendar {
   /** 1 is Monday, 7 is Sunday. */
   readonly weekdays: readonly number[]
-  /** In order, apart from each other. */
+  /** Ascending, without overlaps. */
   readonly hours: readonly WorkHours[]
-  /** Days that are not as their weekday: holidays, and days made up for them; keys such as `2026-10-01`. */
+  /** Exceptions to the weekday: holidays, and make-up working days; keys such as `2026-10-01`. */
   readonly days: Readonly<Record<string, 'off' | 'work'>>
 }
 
@@ -16,7 +16,7 @@ export interface WorkHours {
 }
 
 const dayMs = 86_400_000
-/** A calendar without a working day for ten years has none. */
+/** Days after which a calendar without working days is given up. */
 const longestBreak = 3660
 
 /**
@@ -47,7 +47,7 @@ function isWorkday(day: number, { weekdays, days }: WorkCalendar): boolean {
   return special ? special === 'work' : weekdays.includes(date.getUTCDay() || 7)
 }
 
-/** The time itself where it is working time, else the next beginning of it. */
+/** Returns the time itself during working hours, else the next start of work. */
 function workingFrom(at: number, calendar: WorkCalendar): number | undefined {
   for (let i = 0; i < longestBreak; i++) {
     const day = midnight(at) + i * dayMs
@@ -57,14 +57,14 @@ function workingFrom(at: number, calendar: WorkCalendar): number | undefined {
   return undefined
 }
 
-/** The same time of the next working day. */
+/** Returns the same time on the next working day. */
 function nextDay(at: number, calendar: WorkCalendar): number | undefined {
   for (let next = at + dayMs; next < at + longestBreak * dayMs; next += dayMs)
     if (isWorkday(midnight(next), calendar)) return next
   return undefined
 }
 
-/** The end of the working hours that a time lies in. */
+/** Returns the end of the working hours that contain a time. */
 function endOf(at: number, { hours }: WorkCalendar): number {
   const time = at - midnight(at)
   return midnight(at) + hours.find(({ from, until }) => from <= time && time < until)!.until
@@ -72,7 +72,7 @@ function endOf(at: number, { hours }: WorkCalendar): number {
 
 const span = /^([01]\d|2[0-3]):([0-5]\d)-(?:([01]\d|2[0-3]):([0-5]\d)|(24):(00))$/
 
-/** Reads `09:00-12:00, 13:30-18:00`; undefined where it is none, or its parts are not one after the other. */
+/** Parses `09:00-12:00, 13:30-18:00`; undefined when invalid or out of order. */
 export function readHours(text: string): readonly WorkHours[] | undefined {
   const found: WorkHours[] = []
   for (const part of text.split(/[,，、;；]/)) {

@@ -1,4 +1,4 @@
-/** What is used of bpmn-moddle, whose own types its package does not export. */
+/** Types of the used part of bpmn-moddle, whose package exports none. */
 declare module 'bpmn-moddle' {
   export class BpmnModdle {
     fromXML(

@@ -17,12 +17,12 @@ export interface CompileOptions {
   readonly handlers?: ReadonlySet<string>
   /** Absent: scripts are off. */
   readonly scripts?: ScriptRight
-  /** The process of several in one file; absent: the first that may be executed. */
+  /** Id of the process in a file with several; absent: the first executable one. */
   readonly key?: string
 }
 
 export interface Compiled {
-  /** Absent when an error was found. */
+  /** Absent in case of errors. */
   readonly graph?: Graph
   readonly findings: readonly Finding[]
 }
@@ -176,7 +176,7 @@ class Compiler {
 
   #event(base: Draft, element: Element, allowed: readonly string[]): void {
     const context = { findings: this.#findings, extensions: this.#extensions }
-    // events of sub-processes are begun by their activity
+    // start events of sub-processes are triggered by their activity
     const kinds = base.type === 'start' && base.parent !== null ? ['none'] : allowed
     const event = eventIn(context, element, kinds)
     if (event) base.event = event
@@ -233,12 +233,12 @@ class Compiler {
     else this.#container(element, base.id)
   }
 
-  /** Ends of flows, boundary events, links, and what only the whole shows. */
+  /** Checks ends of flows, boundary events, links, and properties of the whole process. */
   #connect(): void {
     for (const flow of Object.values(this.#flows)) {
       const [from, to] = [this.#nodes[flow.from], this.#nodes[flow.to]]
       if (!from || !to) {
-        // the element it leads to has its own finding
+        // the target element has a finding of its own
         if (!this.#findings.list.some(({ level }) => level === 'error'))
           this.#findings.error(flow, 'flow.loose', '有一端没有连上', 'is not connected at both ends')
         continue

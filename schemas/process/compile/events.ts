@@ -13,7 +13,7 @@ const eventNames: Readonly<Record<string, { readonly 'zh-cn': string; readonly e
   'bpmn:CancelEventDefinition': { 'zh-cn': '取消', en: 'cancel' },
 }
 
-/** The event of a node, or undefined after a finding. `allowed` are the kinds possible there. */
+/** Returns the event of a node, or undefined after a finding. `allowed` are the kinds possible there. */
 export function eventIn(
   { findings, extensions }: { readonly findings: Findings; readonly extensions: Extensions },
   element: Element,
@@ -57,7 +57,7 @@ export function eventIn(
       const text = target?.name ?? target?.id ?? extensions.attribute(definition, `${kind}Expression`)
       const name = expressionIn(findings, element, text)
       if (name) return { kind, name }
-      // the effect of a thrown message is in its extension, as no process receives it
+      // the effect of a thrown message is in its extension, because no other process receives it
       if (kind === 'message' && text === undefined && !allowed.includes('timer')) return { kind: 'none' }
       findings.error(element, 'event.noName', '没有指定消息或信号的名称', 'names no message or signal')
       return undefined

@@ -7,10 +7,10 @@ import type { Condition } from '../graph.ts'
 import type { Findings } from './finding.ts'
 import type { Element } from './model.ts'
 
-/** Languages in which `${…}` is written. */
+/** Languages in which `${…}` may be used. */
 const plain = new Set(['', 'juel', 'expression', 'http://www.w3.org/1999/xpath', 'http://www.w3.org/1999/XPath'])
 
-/** An expression of an element, or a finding and nothing. */
+/** Parses an expression of an element; reports a finding and returns nothing if invalid. */
 export function expressionIn(findings: Findings, element: Element, text: string | undefined): Expression | undefined {
   return text === undefined || text.trim() === '' ? undefined : read(findings, element, text.trim(), parseTemplate)
 }
@@ -35,7 +35,7 @@ function read(
   }
 }
 
-/** The condition of a flow. */
+/** Returns the condition of a flow. */
 export function conditionIn(findings: Findings, flow: Element): Condition | undefined {
   const formal = flow.conditionExpression as Element | undefined
   const body = typeof formal?.body === 'string' ? formal.body.trim() : ''

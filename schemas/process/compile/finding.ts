@@ -1,4 +1,4 @@
-/** Something in a model that cannot be run, or is left aside. */
+/** A part of a model that cannot be run or is ignored. */
 export interface Finding {
   /** Id of the element. */
   readonly element: string
@@ -7,7 +7,7 @@ export interface Finding {
   readonly message: { readonly 'zh-cn': string; readonly en: string }
 }
 
-/** What is found, with the name of the element in front of each sentence. */
+/** Collects findings, each beginning with the name of its element. */
 export class Findings {
   readonly list: Finding[] = []
 

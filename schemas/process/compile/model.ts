@@ -16,7 +16,7 @@ export interface Model {
   readonly warnings: readonly string[]
 }
 
-/** Why a model cannot be read at all. */
+/** Reason why a model cannot be read. */
 export class ModelFault extends Error {
   readonly code: 'xml.large' | 'xml.broken' | 'xml.noProcess'
   constructor(code: ModelFault['code'], message: string) {
@@ -25,15 +25,15 @@ export class ModelFault extends Error {
   }
 }
 
-/** Characters of XML. The largest reference of the interchange group has 241 000. */
+/** Maximum length of XML in characters. The largest reference of the interchange group has 241 000. */
 export const longestModel = 1_000_000
 
-/** The namespace of our own settings inside a model. */
+/** Namespace of our own settings in a model. */
 export const approvalUri = 'urn:formwork:approval'
 
 /**
- * Extensions of these tools mean the same, whatever prefix a model gives them. They are not rewritten: an exported model
- * keeps every attribute as it came.
+ * Namespaces of tools whose extensions are equivalent, under any prefix. They are not rewritten: an export keeps every
+ * attribute.
  */
 export const toolUris: ReadonlySet<string> = new Set([
   'http://camunda.org/schema/1.0/bpmn',
@@ -49,7 +49,7 @@ const moddle = (): BpmnModdle => new BpmnModdle()
 export async function readModel(xml: string): Promise<Model> {
   if (xml.length > longestModel)
     throw new ModelFault('xml.large', `a model takes at most ${longestModel} characters, this one has ${xml.length}`)
-  // no model needs its own entities
+  // entities are refused, because no model needs its own
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new ModelFault('xml.broken', 'a model has no document type')
   try {
     const { rootElement, warnings } = await moddle().fromXML(xml)
@@ -60,7 +60,7 @@ export async function readModel(xml: string): Promise<Model> {
   }
 }
 
-/** A reference to what is not in the file keeps its id: other tools read one as a code, and it is written as it came. */
+/** Unresolved references keep their id: some tools use them as codes, and exports must preserve them. */
 export function keepLooseReferences(warnings: readonly object[]): void {
   for (const warning of warnings) {
     const { element, property, value } = warning as {
@@ -76,7 +76,7 @@ export function keepLooseReferences(warnings: readonly object[]): void {
   }
 }
 
-/** The XML of a model that was read, with all ids and attributes. */
+/** Serializes a model with all ids and attributes. */
 export async function writeModel(definitions: Element): Promise<string> {
   const { xml } = await moddle().toXML(definitions as never, { format: true })
   return xml
@@ -95,7 +95,7 @@ export class Extensions {
     this.#own = bound.filter(({ uri }) => uri === approvalUri).map(({ prefix }) => prefix)
   }
 
-  /** An attribute of Camunda, Flowable or Activiti. */
+  /** Reads an attribute of Camunda, Flowable or Activiti. */
   attribute(element: Element, name: string): string | undefined {
     for (const prefix of this.#tools) {
       const value = element.$attrs?.[`${prefix}:${name}`] ?? element[`${prefix}:${name}`]
@@ -104,12 +104,12 @@ export class Extensions {
     return undefined
   }
 
-  /** Extension elements of those tools with a name. */
+  /** Returns extension elements of those tools by name. */
   elements(element: Element, name: string): readonly Element[] {
     return valuesOf(element).filter(({ $type }) => this.#tools.some((prefix) => $type === `${prefix}:${name}`))
   }
 
-  /** The JSON of our own settings. */
+  /** Reads our own settings as JSON. */
   own(element: Element): unknown {
     const found = valuesOf(element).find(({ $type }) => this.#own.some((prefix) => $type === `${prefix}:settings`))
     if (found?.$body === undefined) return undefined
@@ -124,6 +124,6 @@ export class Extensions {
 const valuesOf = (element: Element): readonly Element[] =>
   ((element.extensionElements as Element | undefined)?.values as readonly Element[] | undefined) ?? []
 
-/** A list property; absent ones are empty. */
+/** Returns a list property; empty when absent. */
 export const listOf = (element: Element, property: string): readonly Element[] =>
   (element[property] as readonly Element[] | undefined) ?? []

@@ -9,7 +9,7 @@ import type { Element, Extensions } from './model.ts'
 export interface TaskContext {
   readonly findings: Findings
   readonly extensions: Extensions
-  /** Names of registered handlers of services. */
+  /** Names of registered service handlers. */
   readonly handlers: ReadonlySet<string>
   /** Whether scripts are switched on, and whoever deploys may do so. */
   readonly scripts: ScriptRight
@@ -20,7 +20,7 @@ export type ScriptRight = 'on' | 'denied' | 'off'
 
 export type Mutable<T> = { -readonly [K in keyof T]?: T[K] }
 
-/** People, times, form and settings of a user task. */
+/** Reads people, times, form and settings of a user task. */
 export function userTask(context: TaskContext, element: Element): Mutable<Node> {
   const { findings, extensions } = context
   const read = (name: string): Expression | undefined =>
@@ -45,7 +45,7 @@ export function userTask(context: TaskContext, element: Element): Mutable<Node> 
   }
 }
 
-/** `user(kermit), group(management)` of BPMN's own resources; without a word, a group. */
+/** Parses `user(kermit), group(management)` of BPMN resources; an entry without a kind is a group. */
 function potentialOwners(
   { findings }: TaskContext,
   element: Element,
@@ -69,7 +69,7 @@ function potentialOwners(
   return { ...(assignee ? { assignee } : {}), users, groups }
 }
 
-/** The work of a service, business-rule or send task: a registered handler or an expression, never code. */
+/** Reads the work of a service, business-rule or send task: a registered handler or an expression, never code. */
 export function serviceTask(context: TaskContext, element: Element): Mutable<Node> {
   const { findings, extensions, handlers } = context
   const own = extensions.own(element) as
@@ -126,7 +126,7 @@ function parametersOf(
   )
 }
 
-/** How an activity is repeated. */
+/** Reads the repetition of an activity. */
 export function loopIn({ findings, extensions }: TaskContext, element: Element): Loop | undefined {
   const loop = element.loopCharacteristics as Element | undefined
   if (!loop) return undefined
@@ -171,7 +171,7 @@ export function loopIn({ findings, extensions }: TaskContext, element: Element):
   }
 }
 
-/** Listeners name code of another server: refused, not left out in silence. */
+/** Reports listeners, which name code of another server, instead of ignoring them. */
 export function checkListeners({ findings, extensions }: TaskContext, element: Element): void {
   for (const kind of ['taskListener', 'executionListener'])
     for (const listener of extensions.elements(element, kind)) {

@@ -13,24 +13,24 @@ export const topics = [
   'form',
   'other',
 ] as const
-/** What of an element is different. */
+/** Aspects in which an element differs. */
 export type Topic = (typeof topics)[number]
 
-/** An element that is in one of two models only, or says something else there. Positions are no difference. */
+/** Difference of an element between two models: added, removed or changed. Positions are ignored. */
 export interface Difference {
   readonly element: string
-  /** As the newer model calls it. */
+  /** Name in the newer model. */
   readonly name: string
-  /** Without prefix: `UserTask`. */
+  /** Type without prefix: `UserTask`. */
   readonly type: string
   readonly change: 'added' | 'removed' | 'changed'
-  /** Of a changed one, in the order of `topics`. */
+  /** For a changed element: its aspects, in the order of `topics`. */
   readonly topics: readonly Topic[]
-  /** The former name, where it is another one. */
+  /** Former name, where it differs. */
   readonly before?: string
 }
 
-/** What a process has become from one model to the next: its elements by id, in the order of the newer model. */
+/** Compares two models by element id, in the order of the newer model. */
 export function compareModels(before: Element, after: Element): readonly Difference[] {
   const [old, now] = [elementsOf(before), elementsOf(after)]
   const changed = [...now].flatMap(([id, one]): readonly Difference[] => {
@@ -53,7 +53,7 @@ const head = ({ id, name, $type }: Element): Pick<Difference, 'element' | 'name'
   type: $type.replace(/^\w+:/, ''),
 })
 
-/** Elements of the processes, with those inside of others; the processes themselves too. */
+/** Returns the processes and all their nested elements. */
 function elementsOf(definitions: Element): ReadonlyMap<string, Element> {
   const found = new Map<string, Element>()
   const visit = (element: Element): void => {
@@ -64,7 +64,7 @@ function elementsOf(definitions: Element): ReadonlyMap<string, Element> {
   return found
 }
 
-/** What follows from other elements, or says where something stands. */
+/** Properties derived from other elements or from positions. */
 const passed = new Set(['id', 'incoming', 'outgoing', 'flowElements', 'artifacts', 'laneSets', 'lanes', 'di'])
 
 const byProperty: Readonly<Record<string, Topic>> = {
@@ -96,7 +96,7 @@ function topicsOf(before: Element, after: Element): readonly Topic[] {
   return topics.filter((topic) => found.has(topic))
 }
 
-/** Everything an element says as text, but our own settings, which are compared one by one. */
+/** Returns an element's properties as text, except our own settings, which are compared individually. */
 function propertiesOf(element: Element): ReadonlyMap<string, string> {
   const own = listedProperties(element)
   const found = new Map<string, string>([['$type', element.$type]])
@@ -108,11 +108,11 @@ function propertiesOf(element: Element): ReadonlyMap<string, string> {
     }
   }
   for (const [name, value] of Object.entries(element.$attrs ?? {})) found.set(name, text(value))
-  // an empty text says as much as none
+  // an empty text equals an absent one
   return new Map([...found].filter(([, value]) => value !== '""'))
 }
 
-/** What an element says; its references, such as to where a flow leads, are no enumerable properties. */
+/** Returns the enumerable properties of an element; references such as the target of a flow are not enumerable. */
 const listedProperties = (element: Element): readonly (readonly [name: string, value: unknown])[] =>
   Object.getOwnPropertyNames(element)
     .filter((name) => !name.startsWith('$') && !passed.has(name))
@@ -133,7 +133,7 @@ function settingsOf(element: Element): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A value as text: elements that have an id by that id, their own parts in full. */
+/** Formats a value as text: elements with an id by id, other parts in full. */
 const text = (value: unknown): string =>
   JSON.stringify(plain(value, 0), (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

@@ -3,21 +3,21 @@ import { listOf, readModel, writeModel } from '../compile/model.ts'
 import type { Element, Model } from '../compile/model.ts'
 import { isContainer, layout } from './layout.ts'
 
-/** Whether a model says where its elements stand. */
+/** Whether a model contains positions. */
 export const hasDiagram = ({ definitions }: Model): boolean =>
   listOf(definitions, 'diagrams').some((one) => {
     const plane = one.plane as Element | undefined
     return plane !== undefined && listOf(plane, 'planeElement').length > 0
   })
 
-/** The XML of a model with a diagram: its own as it came, or one that is laid out here. */
+/** Returns the XML of a model with its own diagram, or with a generated layout. */
 export async function withDiagram(xml: string): Promise<string> {
   const model = await readModel(xml)
   if (hasDiagram(model) || !addDiagram(model)) return xml
   return writeModel(model.definitions)
 }
 
-/** Draws the first process of a model that has elements. False: there is none. */
+/** Draws the first process with elements. False: there is none. */
 export function addDiagram({ definitions }: Model): boolean {
   const process = listOf(definitions, 'rootElements').find(
     (one) => one.$type === 'bpmn:Process' && listOf(one, 'flowElements').length > 0,
@@ -54,7 +54,10 @@ export function addDiagram({ definitions }: Model): boolean {
   return true
 }
 
-/** What the picture of a process keeps of an element; people, conditions, forms and code are for those who draw it. */
+/**
+ * Properties of an element that remain in the public diagram; people, conditions, forms and code are private to
+ * authors.
+ */
 const drawn = new Set([
   'id',
   'name',
@@ -82,7 +85,7 @@ const drawn = new Set([
   'isSequential',
 ])
 
-/** The XML of a process as everybody may see it who takes part: shapes, names and flows, and nothing of its settings. */
+/** Returns the diagram XML for participants: shapes, names and flows without settings. */
 export async function pictureOf(xml: string): Promise<string> {
   const model = await readModel(xml)
   if (!hasDiagram(model)) addDiagram(model)

@@ -12,11 +12,11 @@ export interface Bounds extends Point {
   readonly height: number
 }
 
-/** Where the elements of a process stand, in pixels. Sub-processes are open, with what is in them. */
+/** Positions of the elements of a process in pixels. Sub-processes are expanded. */
 export interface Layout {
   readonly shapes: ReadonlyMap<Element, Bounds>
   readonly edges: ReadonlyMap<Element, readonly Point[]>
-  /** Of flows with a name: above the line, in front of what it leads to. */
+  /** Labels of flows: above the line, before the target. */
   readonly labels: ReadonlyMap<Element, Bounds>
 }
 
@@ -24,7 +24,7 @@ const task = { width: 100, height: 80 }
 const gateway = { width: 50, height: 50 }
 const event = { width: 36, height: 36 }
 const padding = { x: 40, top: 44, bottom: 36 }
-/** Between a column and the vertical part of a link that leaves it. */
+/** Distance between a column and the vertical segment of a link that leaves it. */
 const channel = 28
 const label = { width: 88, line: 17, letter: 13 }
 const returnGap = 24
@@ -116,7 +116,7 @@ function draw(container: Element): Drawn {
 
 const hasName = ({ name }: Element): boolean => name !== undefined && name.trim() !== ''
 
-/** Above the first level part behind the first turn. */
+/** Places a label above the first horizontal segment after the first turn. */
 function labelOf({ name }: Element, points: readonly Point[]): Bounds {
   const after = points.findIndex((point, i) => i > 0 && point.y !== points[i - 1]!.y)
   const { x, y } = points[after === -1 ? 0 : after]!
@@ -143,7 +143,7 @@ const boundsOf = ({ x, y, width, height }: Spot): Bounds => ({
 const middle = ({ y, height }: Bounds): number => Math.round(y + height / 2)
 const centre = ({ x, width }: Bounds): number => Math.round(x + width / 2)
 
-/** A link to the right: it leaves at the side, turns behind each column, and arrives at the side. */
+/** Routes a link to the right: leaves at the side, turns after each column, arrives at the side. */
 function forward(
   from: Bounds,
   to: Bounds,
@@ -165,7 +165,7 @@ function forward(
   return points
 }
 
-/** A link to the left goes below everything. */
+/** Routes a link to the left below everything. */
 const back = (from: Bounds, to: Bounds, y: number): readonly Point[] => [
   { x: centre(from), y: from.y + from.height },
   { x: centre(from), y },

@@ -1,4 +1,4 @@
-/** A node of a drawing, and its size in pixels. */
+/** A node of a drawing with its size in pixels. */
 export interface Box {
   readonly id: string
   readonly width: number
@@ -7,16 +7,16 @@ export interface Box {
 
 export interface Link {
   readonly id: string
-  /** Its name needs room in front of the column it leads to. */
+  /** Whether its name needs space before the target column. */
   readonly isNamed?: boolean
   readonly from: string
   readonly to: string
 }
 
-/** A node, or a bend of a link that passes a column, once it has a position. */
+/** A node, or a bend of a link in a column it passes, with its position. */
 export interface Spot extends Box {
   readonly rank: number
-  /** Of the centre. */
+  /** Center. */
   x: number
   y: number
 }
@@ -24,20 +24,20 @@ export interface Spot extends Box {
 export interface Ranked {
   readonly spots: ReadonlyMap<string, Spot>
   readonly columns: readonly (readonly Spot[])[]
-  /** The spots a link passes, its ends among them. Absent for links that lead back. */
+  /** Points of a link including its ends. Absent for links that lead back. */
   readonly ways: ReadonlyMap<string, readonly Spot[]>
 }
 
 const columnGap = 56
-/** Between columns where a link has a name. */
+/** Column distance where a link has a name. */
 const namedGap = 132
 const rowGap = 40
 const bendHeight = 16
 const sweeps = 12
 
 /**
- * Columns from left to right by the longest way from a start, and in each an order and heights that keep links short.
- * Links that lead back are left out of it; those that pass columns bend in each, so that none runs through a node.
+ * Assigns nodes to columns by the longest path from a start, and orders each column to keep links short. Links that
+ * lead back are ignored; links across columns bend in each, so that none crosses a node.
  */
 export function rank(boxes: readonly Box[], links: readonly Link[]): Ranked {
   const forward = withoutReturns(boxes, links)
@@ -72,7 +72,7 @@ export function rank(boxes: readonly Box[], links: readonly Link[]): Ranked {
   return { spots, columns, ways }
 }
 
-/** The links that make no circle, followed from the nodes that nothing leads to. */
+/** Returns the links that form no cycle, followed from nodes without predecessors. */
 function withoutReturns(boxes: readonly Box[], links: readonly Link[]): readonly Link[] {
   const known = new Set(boxes.map(({ id }) => id))
   const outgoing = Map.groupBy(
@@ -85,7 +85,7 @@ function withoutReturns(boxes: readonly Box[], links: readonly Link[]): readonly
   const roots = [...boxes.filter(({ id }) => !targets.has(id)), ...boxes]
   for (const { id: root } of roots) {
     if (state.has(root)) continue
-    // without recursion: a model may be two thousand nodes long
+    // iterative, because a model may be two thousand nodes long
     const path: { readonly id: string; next: number }[] = [{ id: root, next: 0 }]
     state.set(root, 'open')
     while (path.length > 0) {
@@ -125,7 +125,7 @@ function longestWays(boxes: readonly Box[], links: readonly Link[]): ReadonlyMap
 
 type Neighbors = ReadonlyMap<Spot, readonly Spot[]>
 
-/** Spots stand in the order of what leads to them, then of what they lead to. */
+/** Orders points by their predecessors, then by their successors. */
 function order(columns: Spot[][], before: Neighbors, after: Neighbors): void {
   const sort = (column: Spot[], neighbors: Neighbors, places: ReadonlyMap<Spot, number>): void => {
     const weight = new Map(
@@ -138,7 +138,7 @@ function order(columns: Spot[][], before: Neighbors, after: Neighbors): void {
   }
   const placesIn = (column: readonly Spot[]): ReadonlyMap<Spot, number> => new Map(column.map((spot, at) => [spot, at]))
   for (let at = 1; at < columns.length; at++) {
-    // siblings stay in the order of their links, so that branches are drawn as they are listed
+    // siblings keep the order of their links, so that branches are drawn in document order
     const listed = new Map<Spot, number>()
     for (const spot of columns[at - 1]!)
       for (const next of after.get(spot) ?? []) if (!listed.has(next)) listed.set(next, listed.size)
@@ -164,7 +164,7 @@ function place(columns: readonly Spot[][], before: Neighbors, after: Neighbors, 
   }
   for (const column of columns)
     stack(column, (spot) => middle(spot, [...(before.get(spot) ?? []), ...(after.get(spot) ?? [])]))
-  // what follows one node alone stands exactly level with it
+  // an only successor is level with its predecessor
   const level = (spot: Spot): number => {
     const [only, ...others] = before.get(spot) ?? []
     return only && others.length === 0 && after.get(only)!.length === 1 ? only.y : spot.y
@@ -180,7 +180,7 @@ function place(columns: readonly Spot[][], before: Neighbors, after: Neighbors, 
   for (const spot of columns.flat()) spot.y = Math.round(spot.y - top)
 }
 
-/** Heights nearest to the wished ones that keep order and distance: neighbors that would meet are moved as one. */
+/** Returns the heights nearest to the desired ones that keep order and distance: colliding neighbors move together. */
 function stack(column: readonly Spot[], wish: (spot: Spot) => number): void {
   const groups: { sum: number; readonly spots: Spot[]; readonly offsets: number[] }[] = []
   for (const spot of column) {

@@ -3,8 +3,8 @@ import { isEmpty } from '#schemas/module/cond.ts'
 import type { Expression, Operator, ReadVariable } from './expression.ts'
 
 /**
- * Evaluates an expression. A missing variable is null; an ordering with null is false, arithmetic with it null. Only own
- * properties of plain data are read, so no path leads to code. Numbers count as people do: 0.1 + 0.2 is 0.3.
+ * Evaluates an expression. A missing variable is null; comparing order with null is false, arithmetic with it null.
+ * Only own properties of plain data are read, so no path reaches code. Arithmetic is decimal: 0.1 + 0.2 is 0.3.
  */
 export function evaluate(expression: Expression, read: ReadVariable): unknown {
   if ('value' in expression) return expression.value
@@ -55,7 +55,7 @@ function follow(path: readonly (string | Expression)[], read: ReadVariable): unk
     const key = typeof part === 'string' ? part : evaluate(part, read)
     if (typeof value !== 'object' || value === null) return null
     if (typeof key !== 'string' && typeof key !== 'number') return null
-    // of a list of rows: the column
+    // for a list of rows: the column
     if (Array.isArray(value) && typeof key === 'string' && !Object.hasOwn(value, key)) value = columnOf(value, key)
     else if (Object.hasOwn(value, key)) value = (value as Record<string | number, unknown>)[key]
     else return null
@@ -68,7 +68,7 @@ const columnOf = (rows: readonly unknown[], key: string): readonly unknown[] =>
     typeof row === 'object' && row !== null && Object.hasOwn(row, key) ? [(row as Record<string, unknown>)[key]] : [],
   )
 
-/** The values of a function: one list, or several values. */
+/** Arguments of a function: one list, or several values. */
 const listed = (args: readonly Expression[], read: ReadVariable): readonly unknown[] =>
   args.flatMap((one) => evaluate(one, read) ?? []).filter((one) => one !== null && one !== undefined)
 
@@ -77,7 +77,7 @@ function extreme(op: 'min' | 'max', values: readonly unknown[]): unknown {
   return values.reduce((best, one) => (isOrdered(op === 'min' ? '<' : '>', one, best) ? one : best))
 }
 
-/** Whether a text has another in it, or a list a value. */
+/** Whether a text contains another, or a list a value. */
 const holds = (whole: unknown, part: unknown): boolean =>
   Array.isArray(whole) ? whole.some((one) => isSame(one, part)) : asText(whole).includes(asText(part))
 
@@ -96,7 +96,7 @@ function asNumber(value: unknown): number | undefined {
   return Number.isNaN(number) ? undefined : number
 }
 
-/** The rules of the unified expression language: a number beside a text compares as numbers, a boolean as booleans. */
+/** Coercion of the unified expression language: a number with a text compares as numbers, a boolean as booleans. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === null || a === undefined || b === null || b === undefined) return (a ?? null) === (b ?? null)
   if (typeof a === 'boolean' || typeof b === 'boolean') return asText(a) === asText(b)

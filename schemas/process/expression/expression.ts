@@ -1,6 +1,6 @@
 /**
- * An expression of a model as a tree. It is data: a compiled definition keeps it as JSON, and no string in it is ever
- * run as code.
+ * Syntax tree of a model's expression. It is data: a compiled definition stores it as JSON, and no string in it is run
+ * as code.
  */
 export type Expression =
   | { readonly value: string | number | boolean | null }

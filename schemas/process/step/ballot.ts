@@ -10,7 +10,7 @@ export interface Count {
   readonly rejected: number
 }
 
-/** A vote holds when the signatures asked for after it are there too. */
+/** Whether a vote is complete, including the additional signatures requested after it. */
 function verdictOf(task: Task, tasks: readonly Task[]): 'open' | 'approved' | 'rejected' {
   if (task.state === 'rejected') return 'rejected'
   if (task.state !== 'approved') return 'open'
@@ -21,7 +21,7 @@ function verdictOf(task: Task, tasks: readonly Task[]): 'open' | 'approved' | 'r
   return after.every((one) => verdictOf(one, tasks) === 'approved') ? 'approved' : 'open'
 }
 
-/** The tasks that vote for themselves; signatures before and after belong to the vote that asked for them. */
+/** Tasks with votes of their own; signatures requested before or after belong to the vote that requested them. */
 const votersOf = (tasks: readonly Task[]): readonly Task[] =>
   tasks.filter(
     ({ state, sign }) => state !== 'cancelled' && state !== 'returned' && (!sign || sign.when === 'parallel'),
@@ -40,7 +40,7 @@ export function countOf(ballot: Ballot, tasks: readonly Task[]): Count {
   }
 }
 
-/** The result of a vote by its mode; a rejection before or after counts as the vote's own. */
+/** Result of a ballot by its mode; a rejection by an additional signer counts as the vote's own. */
 export function resultOf(ballot: Ballot, tasks: readonly Task[]): 'open' | 'approved' | 'rejected' {
   const { mode } = ballot
   const count = countOf(ballot, tasks)
@@ -67,7 +67,7 @@ export function resultOf(ballot: Ballot, tasks: readonly Task[]): 'open' | 'appr
 const weightOf = (mode: Mode, task: Task): number => mode.weights?.[String(task.insteadOf ?? task.assignee)] ?? 1
 
 function byShare(share: number, approved: number, rejected: number, total: number): 'open' | 'approved' | 'rejected' {
-  // two thirds of three are two, whatever binary fractions say
+  // tolerance, so that two thirds of three are two despite binary fractions
   const needed = share * total - 1e-9
   if (approved >= needed && approved > 0) return 'approved'
   return total - rejected < needed || (rejected === total && total > 0) ? 'rejected' : 'open'

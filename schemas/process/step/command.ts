@@ -1,14 +1,14 @@
 import type { Variables } from './rows.ts'
 import type { Assign } from '../settings.ts'
 
-/** What is asked of an instance. People are user ids; tasks, tokens and subscriptions the ids of rows. */
+/** Command to an instance. People are user ids; tasks, tokens and subscriptions are ids of rows. */
 export type Command =
   | { readonly do: 'start'; readonly node?: string }
   | ({ readonly do: 'approve' | 'reject' } & OnTask &
       Told & { readonly variables?: Variables; readonly chosen?: Chosen })
   | ({ readonly do: 'return'; readonly to: string; readonly after: 'onward' | 'back' } & OnTask & Told)
   | ({ readonly do: 'transfer' | 'delegate'; readonly user: number } & OnTask & Told)
-  /** Its person is away. */
+  /** Whether the assignee is away. */
   | ({ readonly do: 'substitute'; readonly user: number } & OnTask)
   | ({
       readonly do: 'addSign'
@@ -29,7 +29,7 @@ export type Command =
 
 interface OnTask {
   readonly task: number
-  /** Null: the engine itself, as at a timeout. */
+  /** Null: the engine itself, such as on a timeout. */
   readonly by: number | null
 }
 interface Told {
@@ -39,27 +39,27 @@ interface Told {
 }
 export type Chosen = Readonly<Record<string, readonly number[]>>
 
-/** What the step may ask about the world. Equal questions get equal answers within a step. */
+/** Queries of a step about its environment. Equal queries get equal results within a step. */
 export interface World {
   /** ISO 8601, UTC. */
   readonly now: string
   people(query: PeopleQuery): readonly number[]
-  /** Who stands in for a person who is away. */
+  /** Substitutes of absent people. */
   substituteOf?(user: number): number | undefined
-  /** The time that lies a duration of working time after now; undefined where it cannot be told. */
+  /** Adds a duration of working time to now; undefined where it cannot be computed. */
   afterWorking?(duration: string): string | undefined
-  /** A number from 0 to below 1. */
+  /** Random number, 0 ≤ x < 1. */
   random(): number
 }
 
 export type PeopleQuery =
-  /** Users by name or id; unknown ones are left out. */
+  /** Users by name or id; unknown ones are omitted. */
   | { readonly names: readonly (string | number)[] }
   | { readonly assign: Assign; readonly starter: number | null; readonly value?: unknown }
   | { readonly leaderOf: number }
   | { readonly admins: true }
 
-/** Why a command cannot be carried out. */
+/** Reason why a command cannot be executed. */
 export class StepFailure extends Error {
   readonly code:
     | 'task.gone'

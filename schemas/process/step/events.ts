@@ -5,14 +5,14 @@ import type { Subscription, Token, Variables } from './rows.ts'
 import type { Run } from './run.ts'
 import { nameOf } from './subscribe.ts'
 
-/** An awaited event has come. */
+/** Continues a token whose awaited event has occurred. */
 export function fire(run: Run, row: Subscription): void {
   const token = run.tokens.get(row.token)
   if (!token || !run.subscriptions.has(row.id)) return
   const node = run.node(row.node)
   if (node.type !== 'boundary') {
     if (node.id === token.node) return run.leave(token)
-    // one of the events behind an event gateway
+    // one of the events after an event-based gateway
     run.remove(token)
     run.pass(node)
     return run.onward(node, token.parent)
@@ -29,7 +29,7 @@ function interrupt(run: Run, token: Token, boundary: Node): void {
   run.onward(boundary, token.parent)
 }
 
-/** A timer that does not interrupt comes once, or by its cycle; messages and signals as often as they are sent. */
+/** A non-interrupting timer fires once, or by its cycle; messages and signals on every delivery. */
 function again(run: Run, row: Subscription, node: Node): void {
   if (row.kind !== 'timer') return
   run.subscriptions.delete(row.id)
@@ -38,7 +38,7 @@ function again(run: Run, row: Subscription, node: Node): void {
   if (next) run.subscribe({ token: row.token, node: row.node, kind: 'timer', ...next })
 }
 
-/** All that waits for a message or signal of this name. A message wakes one, a signal all; the number woken. */
+/** Delivers a message or signal to its subscriptions: a message to one, a signal to all. Returns the number. */
 export function deliver(run: Run, kind: 'message' | 'signal', name: string, variables: Variables = {}): number {
   const waiting = [...run.subscriptions.values()].filter((row) => row.kind === kind && row.name === name)
   const woken = kind === 'message' ? waiting.slice(0, 1) : waiting
@@ -47,7 +47,7 @@ export function deliver(run: Run, kind: 'message' | 'signal', name: string, vari
   return woken.length
 }
 
-/** Looks for who catches an error: the activity, then what is around it. Uncaught, it fails the instance. */
+/** Propagates an error to the activity and its scopes until one catches it. An uncaught error fails the instance. */
 export function raise(run: Run, from: string, tokenId: number | null, code: string): void {
   let token = tokenId === null ? undefined : run.tokens.get(tokenId)
   while (token) {
@@ -65,7 +65,7 @@ export function raise(run: Run, from: string, tokenId: number | null, code: stri
   run.finish('failed', { node: from, code })
 }
 
-/** Ends a branch, and what its kind of end says. */
+/** Ends a branch and applies the effect of its end event. */
 export function endEvent(run: Run, node: Node, parent: number | null): void {
   run.pass(node)
   const { event } = node

@@ -9,7 +9,7 @@ type How = { readonly parent: number | null; readonly flow?: string }
 
 const flowsOf = (run: Run, node: Node): readonly Flow[] => node.outgoing.map((id) => run.graph.flows[id]!)
 
-/** One way: the first whose condition holds. */
+/** Exclusive gateway: takes the first flow whose condition holds. */
 export function exclusive(run: Run, node: Node, how: How): void {
   run.pass(node)
   const flow =
@@ -21,7 +21,7 @@ export function exclusive(run: Run, node: Node, how: How): void {
   else if (how.parent !== null) run.agenda.push({ at: 'scope', token: how.parent })
 }
 
-/** Waits at a gateway that joins, passes one that only splits. */
+/** Waits at a joining gateway, passes a splitting one. */
 export function joining(run: Run, node: Node, how: How): void {
   if (node.incoming.length < 2) return split(run, node, how.parent)
   run.add(node, { ...how, state: 'joining' })
@@ -31,7 +31,7 @@ export function joining(run: Run, node: Node, how: How): void {
   }
 }
 
-/** One event of several: the first decides. */
+/** Event-based gateway: the first event wins. */
 export function eventGateway(run: Run, node: Node, how: How): void {
   const token = run.add(node, { ...how, state: 'waiting' })
   for (const flow of flowsOf(run, node)) subscribe(run, run.node(flow.to), token)
@@ -48,7 +48,7 @@ function split(run: Run, node: Node, parent: number | null): void {
 const waitingAt = (run: Run, node: Node, parent: number | null): readonly Token[] =>
   run.children(parent).filter((token) => token.node === node.id && token.state === 'joining')
 
-/** Takes one token of each flow on which some wait. */
+/** Consumes one token of each incoming flow that has any. */
 function fire(run: Run, node: Node, here: readonly Token[]): void {
   const flows = new Set<string | undefined>()
   for (const token of here) {
@@ -60,8 +60,8 @@ function fire(run: Run, node: Node, here: readonly Token[]): void {
 }
 
 /**
- * Releases joins to which no further token can come, when nothing else is left to do: inclusive ones, and parallel ones
- * after a jump. Of joins that wait only for one another, the first is released. True if one was.
+ * Releases joins that no further token can reach, when no other work is left: inclusive ones, and parallel ones after a
+ * jump. Among joins that wait for each other, the first is released. Returns whether one was.
  */
 export function settleJoins(run: Run): boolean {
   const candidates = [...run.tokens.values()].filter(
@@ -75,7 +75,7 @@ export function settleJoins(run: Run): boolean {
   return true
 }
 
-/** The tokens that can still reach a join with a missing flow. */
+/** Tokens that can still reach a join through a missing flow. */
 function blockers(run: Run, token: Token): readonly Token[] {
   const node = run.node(token.node)
   const here = new Set(waitingAt(run, node, token.parent).map(({ flow }) => flow))

@@ -6,7 +6,7 @@ import { armBoundary } from './subscribe.ts'
 
 const mostRepetitions = 1000
 
-/** The variables of each repetition of an activity. */
+/** Variables of each repetition of an activity. */
 export function itemsOf(run: Run, node: Node, token: number | null): readonly Variables[] {
   const loop = node.loop!
   const locals = (index: number, item?: unknown): Variables => ({
@@ -26,7 +26,7 @@ export function itemsOf(run: Run, node: Node, token: number | null): readonly Va
   return Array.from({ length: times }, (_, index) => locals(index))
 }
 
-/** Begins an activity that is done for each of a collection, at once or one after the other. */
+/** Starts an activity for each element of a collection, in parallel or sequentially. */
 export function enterMulti(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
   const token = run.add(node, { ...how, state: 'multi' })
   const items = itemsOf(run, node, token.id)
@@ -37,7 +37,7 @@ export function enterMulti(run: Run, node: Node, how: Omit<Token, 'id' | 'node' 
   for (const locals of items.slice(0, now)) run.agenda.push({ at: 'enter', node: node.id, parent: token.id, locals })
 }
 
-/** One repetition is done: the next one, or the end of all. */
+/** Finishes one repetition: starts the next one, or ends the activity. */
 export function repetitionDone(run: Run, hostId: number): void {
   const host = run.tokens.get(hostId)
   if (!host?.multi) return

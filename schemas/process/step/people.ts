@@ -4,7 +4,7 @@ import type { Assign } from '../settings.ts'
 import type { Run } from './run.ts'
 import type { Variables, Voter } from './rows.ts'
 
-/** Names and ids in a value of a model: a list, or text with commas. */
+/** Names and ids in a model's value: a list, or comma-separated text. */
 export function namesOf(value: unknown): readonly (string | number)[] {
   if (typeof value === 'number') return [value]
   if (typeof value === 'string')
@@ -15,7 +15,7 @@ export function namesOf(value: unknown): readonly (string | number)[] {
   return Array.isArray(value) ? value.flatMap(namesOf) : []
 }
 
-/** The people of the node's BPMN attributes, for one voter. */
+/** People from the node's BPMN attributes, for one voter. */
 export function voterOf(run: Run, node: Node, token: number | null, locals?: Variables): Voter {
   const values = (expressions: readonly Expression[] = []): readonly (string | number)[] =>
     expressions.flatMap((one) => namesOf(run.value(one, token, locals)))
@@ -45,7 +45,7 @@ export function assigned(run: Run, node: Node, assign: Assign, token: number | n
       return run.world.people({ assign, starter, value })
     }
     case 'expression':
-      // the compiler keeps the parsed expression there
+      // the compiler stores the parsed expression there
       return node.people?.assignee ? run.world.people({ names: namesOf(run.value(node.people.assignee, token)) }) : []
     case 'users':
       return run.world.people({ names: assign.ids ?? [] })
@@ -54,7 +54,7 @@ export function assigned(run: Run, node: Node, assign: Assign, token: number | n
   }
 }
 
-/** What the policies make of the people of a node: those to ask, or a decision without asking. */
+/** Applies the node's policies to its people: returns those to ask, or a decision without asking. */
 export type Asked =
   | { readonly people: readonly number[] }
   | { readonly decided: 'approve' | 'reject'; readonly why: string }

@@ -27,7 +27,7 @@ export function jump(run: Run, from: Token, to: Node, then: 'onward' | 'back'): 
   })
 }
 
-/** Where a return may lead: earlier nodes at which a person acts, and the start. */
+/** Targets of a return: earlier nodes with people, and the start. */
 export function returnTargets(run: Run, from: Token): readonly Node[] {
   const seen = [...new Set(run.instance.visited.map(({ node }) => node))]
   const start = Object.values(run.graph.nodes).find(({ type, parent }) => type === 'start' && parent === null)
@@ -40,14 +40,14 @@ export function returnTargets(run: Run, from: Token): readonly Node[] {
 const canBeEntered = (node: Node): boolean =>
   node.type !== 'boundary' && (node.type !== 'start' || node.parent === null)
 
-/** A token that waits at a join stands on the flow by which it came. */
+/** A token waiting at a join counts as being on its incoming flow. */
 function isAfter(run: Run, token: Token, later: ReadonlySet<string>, to: string): boolean {
   if (token.state !== 'joining' || token.flow === undefined) return later.has(token.node)
   const { from } = run.graph.flows[token.flow]!
   return from === to || later.has(from)
 }
 
-/** The token, or the one around it, that lies directly in a scope. */
+/** The token, or its enclosing one, that lies directly in a scope. */
 function outermostIn(run: Run, token: Token, scope: string | null): Token | undefined {
   let found: Token | undefined
   for (let at: Token | undefined = token; at; at = at.parent === null ? undefined : run.tokens.get(at.parent)) {

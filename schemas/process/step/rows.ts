@@ -1,10 +1,10 @@
 import type { Mode } from '../settings.ts'
 
-/** The rows of one instance: what the engine reads and writes. Times are ISO 8601 in UTC, ids count within it. */
+/** Rows of one instance that the engine reads and writes. Times are ISO 8601 in UTC; ids count within the instance. */
 export interface Rows {
   readonly instance: Instance
   readonly tokens: readonly Token[]
-  /** Open tasks, and closed ones of tokens that are still there. */
+  /** Open tasks, and closed ones of remaining tokens. */
   readonly tasks: readonly Task[]
   readonly subscriptions: readonly Subscription[]
 }
@@ -24,39 +24,39 @@ export interface Instance {
   readonly isSuspended: boolean
   readonly starter: number | null
   readonly variables: Variables
-  /** The last id given to a row. */
+  /** Last id assigned to a row. */
   readonly sequence: number
-  /** Counts the steps. */
+  /** Number of steps. */
   readonly revision: number
-  /** Completed user tasks in order, with those who approved. */
+  /** Completed user tasks in order, with their approvers. */
   readonly visited: readonly { readonly node: string; readonly users: readonly number[] }[]
-  /** People chosen for nodes that are still to come. */
+  /** People chosen for later nodes. */
   readonly chosen: Readonly<Record<string, readonly number[]>>
-  /** Something was returned: joins wait from now on only for what can still come. */
+  /** Whether the process was returned: joins then wait only for tokens that can still arrive. */
   readonly hasJumped?: boolean
-  /** Why an instance failed. */
+  /** Reason for a failed instance. */
   readonly failure?: { readonly node: string; readonly code: string }
 }
 
 export interface Token {
   readonly id: number
   readonly node: string
-  /** The token of the sub-process or of the repeated activity it belongs to. */
+  /** Token of the enclosing sub-process or repeated activity. */
   readonly parent: number | null
   /**
    * `waiting` for a task, an event or an answer; `joining` at a gateway; `scope`: a sub-process under way; `multi`: an
    * activity repeated for each of a collection.
    */
   readonly state: 'waiting' | 'joining' | 'scope' | 'multi'
-  /** The flow by which it came to a join. */
+  /** Incoming flow at a join. */
   readonly flow?: string
   /** Variables of one repetition. */
   readonly locals?: Variables
   readonly multi?: Multi
   readonly ballot?: Ballot
-  /** The node to return to directly when this one is done. */
+  /** Node to return to after this one. */
   readonly back?: string
-  /** The row of the history that records it. */
+  /** History row of this activity. */
   readonly activity: number
 }
 
@@ -68,14 +68,14 @@ export interface Multi {
   readonly items?: readonly unknown[]
 }
 
-/** How the votes on one user task are counted. */
+/** Ballot of one user task. */
 export interface Ballot {
   readonly mode: Mode
-  /** Whose turn comes later, in order. */
+  /** Later turns, in order. */
   readonly queue: readonly Voter[]
-  /** Voters at first, without those of add-sign. */
+  /** Initial voters, without added signers. */
   readonly total: number
-  /** The model's own condition decides, not the mode. */
+  /** Whether the model's own condition decides instead of the mode. */
   readonly isByCondition?: boolean
 }
 
@@ -94,14 +94,14 @@ export interface Task {
   readonly name: string
   readonly state: TaskState
   readonly assignee: number | null
-  /** Who gave it away and gets it back, of a delegated task. */
+  /** For a delegated task: its owner, who gets it back. */
   readonly owner: number | null
-  /** Whom the assignee stands in for. */
+  /** Person whom the assignee substitutes. */
   readonly insteadOf?: number
-  /** `user:5`, `role:manager`, `dept:3`, `post:hr`: who may claim it. */
+  /** `user:5`, `role:manager`, `dept:3`, `post:hr`: candidates who may claim it. */
   readonly candidates: readonly string[]
   readonly locals?: Variables
-  /** Who asked for an additional signature, and when it comes. */
+  /** Requester of an additional signature, and its position before or after. */
   readonly sign?: { readonly for: number; readonly when: 'before' | 'after' | 'parallel' }
   readonly due?: string
   readonly closedBy?: number | null
@@ -111,7 +111,7 @@ export interface Task {
 export interface Subscription {
   readonly id: number
   readonly token: number
-  /** The event, or the task a timeout is of. */
+  /** Event, or task of a timeout. */
   readonly node: string
   readonly kind: 'timer' | 'message' | 'signal' | 'timeout'
   readonly name?: string

@@ -19,7 +19,7 @@ import type {
   Variables,
 } from './rows.ts'
 
-/** What is still to be done within a step. */
+/** Pending work within a step. */
 export type Todo =
   | {
       readonly at: 'enter'
@@ -27,20 +27,20 @@ export type Todo =
       readonly parent: number | null
       readonly flow?: string
       readonly back?: string
-      /** Entered by a return: the start event then asks the starter again. */
+      /** Entered by a return, so that the start event asks the starter again. */
       readonly isReturned?: boolean
-      /** Of one repetition: its variables. */
+      /** Variables of one repetition. */
       readonly locals?: Variables
     }
-  /** A scope may have become empty. */
+  /** Scope that may have become empty. */
   | { readonly at: 'scope'; readonly token: number }
-  /** A repetition is done. */
+  /** Finished repetition. */
   | { readonly at: 'repeated'; readonly host: number }
 
-/** The most nodes one step enters: a model that turns in circles fails. */
+/** Maximum number of nodes entered per step; an endless loop fails. */
 const longestStep = 5000
 
-/** The rows of an instance while a step works on them, with everything it changes. */
+/** Rows of an instance during a step, with all changes. */
 export class Run {
   readonly graph: Graph
   readonly world: World
@@ -110,13 +110,13 @@ export class Run {
     this.#activities.set(id, { id, node, began, ended: this.world.now, state })
   }
 
-  /** A node that holds nothing: entered and left at once. */
+  /** Passes a node without a wait: enters and leaves it at once. */
   pass(node: Node): void {
     if (++this.#entered > longestStep) throw new StepFailure('process.loop', node.id)
     this.end(this.begin(node.id), node.id, 'done')
   }
 
-  /** Removes a token with all that hangs on it; what is below it is cancelled. */
+  /** Removes a token with its dependents and cancels nested tokens. */
   remove(token: Token, state: Activity['state'] = 'done'): void {
     for (const child of this.children(token.id)) this.remove(child, state === 'done' ? 'cancelled' : state)
     for (const task of this.tasks.values())
@@ -174,7 +174,7 @@ export class Run {
     }
   }
 
-  /** Variables of repetitions around a token, the nearest first. */
+  /** Variables of the repetitions around a token, innermost first. */
   localsOf(token: number | null): readonly Variables[] {
     const found: Variables[] = []
     for (let id = token; id !== null;) {
@@ -262,7 +262,7 @@ export class Run {
     }
   }
 
-  /** The rows after the step; closed tasks stay only where their token does. */
+  /** Rows after the step; closed tasks remain while their token does. */
   rows(): Rows {
     return {
       instance: this.instance,
@@ -273,7 +273,7 @@ export class Run {
   }
 }
 
-/** `item.score` of a condition: a variable of that name, else the part of one. */
+/** Resolves `item.score` in a condition: a variable of that name, else the member. */
 function followed(read: ReadVariable, field: string): unknown {
   const whole = read(field)
   if (whole !== undefined || !field.includes('.')) return whole

@@ -36,7 +36,7 @@ export function step(graph: Graph, rows: Rows, command: Command, world: World): 
   return { rows: run.rows(), changes: run.changes() }
 }
 
-/** Where a task may be returned to, without a step. */
+/** Returns the targets to which a task may be returned, without a step. */
 export function returnTargetsOf(graph: Graph, rows: Rows, taskId: number): readonly Node[] {
   const run = new Run(graph, rows, { now: '', people: () => [], random: () => 0 })
   const task = run.tasks.get(taskId)
@@ -51,7 +51,7 @@ export const variablesAt = (graph: Graph, rows: Rows, token: number): Variables 
 const variablesOf = (run: Run, token: number): Variables =>
   Object.assign({}, run.instance.variables, ...run.localsOf(token).toReversed()) as Variables
 
-/** An instance before its first step. */
+/** Returns a new instance before its first step. */
 export const newRows = (id: number, starter: number | null, variables: Variables, chosen = {}): Rows => ({
   instance: {
     id,
@@ -126,7 +126,7 @@ function recordTaskAction(
   run.log({ node: null, task: null, user: by, action, ...(comment === undefined ? {} : { comment }) })
 }
 
-/** A service or a called process has answered. An answer to what was cancelled meanwhile is nothing. */
+/** Handles the response of a service or called process. A response to cancelled work is ignored. */
 function answered(run: Run, { token: id, variables = {}, error }: Extract<Command, { do: 'answer' }>): void {
   const token = run.tokens.get(id)
   if (!token || token.state !== 'waiting') return
@@ -139,7 +139,7 @@ function answered(run: Run, { token: id, variables = {}, error }: Extract<Comman
   run.leave(token)
 }
 
-/** Works off what is to be done, then lets joins go on, until nothing moves. */
+/** Processes pending work and releases joins until nothing changes. */
 function settleAll(run: Run): void {
   do {
     for (let todo = run.agenda.shift(); todo; todo = run.agenda.shift()) workOff(run, todo)
@@ -223,7 +223,7 @@ function enterScope(run: Run, node: Node, how: How): void {
   else run.agenda.push({ at: 'scope', token: token.id })
 }
 
-/** Activities without people: those that wait for an answer, and those done within the step. */
+/** Runs activities without people: those awaiting a response, and those finished within the step. */
 function enterActivity(run: Run, node: Node, how: How): void {
   const token = run.add(node, { ...how, state: 'waiting' })
   if (how.locals === undefined && activityTypes.includes(node.type)) armBoundary(run, node, token)

@@ -1,13 +1,13 @@
 import type { Task } from './rows.ts'
 import type { Run } from './run.ts'
 
-/** Who is asked instead of a person who is away; undefined: the person. A substitute decides about no request of their own. */
+/** Returns the substitute of an absent person; undefined: the person. A substitute never decides on own requests. */
 export function standInFor(run: Run, user: number): number | undefined {
   const other = run.world.substituteOf?.(user)
   return other === run.instance.starter ? undefined : other
 }
 
-/** Candidates of a task, those who stand in for them among them. */
+/** Candidates of a task, including substitutes. */
 export function withStandIns(run: Run, candidates: readonly string[]): readonly string[] {
   const others = candidates.flatMap((one) => {
     const other = one.startsWith('user:') ? standInFor(run, Number(one.slice('user:'.length))) : undefined
@@ -16,12 +16,12 @@ export function withStandIns(run: Run, candidates: readonly string[]): readonly 
   return others.length === 0 ? candidates : [...new Set([...candidates, ...others])]
 }
 
-/** Gives an open task to a person, or to whoever stands in for them. A substitute may give it back to the person. */
+/** Assigns an open task to a person or the person's substitute. The substitute may hand it back. */
 export function assignTo(run: Run, task: Task, user: number, owner: number | null): void {
   const { insteadOf, ...rest } = task
   const other = standInFor(run, user)
   const isElse = other !== undefined && other !== task.assignee
-  // an opinion is nobody's vote: the owner's stays as it is
+  // a delegate has no vote: the owner's remains
   const voter = owner !== null ? insteadOf : isElse ? user : undefined
   run.tasks.set(task.id, {
     ...rest,
@@ -33,6 +33,6 @@ export function assignTo(run: Run, task: Task, user: number, owner: number | nul
   if (isElse) logSubstitute(run, task, user, other)
 }
 
-/** The history says for whom somebody is asked. */
+/** Records the substituted person in the history. */
 export const logSubstitute = (run: Run, { id, node }: Pick<Task, 'id' | 'node'>, user: number, other: number): void =>
   run.log({ node, task: id, user, action: 'substitute', to: [other] })

@@ -9,7 +9,7 @@ import { addTask, settle, vote } from './user-task.ts'
 
 export type TaskCommand = Extract<Command, { readonly task: number }>
 
-/** Carries out what a person does with a task, and writes it into the history. */
+/** Executes an action on a task and records it in the history. */
 export function actOnTask(run: Run, command: TaskCommand): void {
   const task = run.tasks.get(command.task)
   if (!task || task.state !== 'open' || !run.tokens.has(task.token)) throw new StepFailure('task.gone')
@@ -79,13 +79,13 @@ const change = (run: Run, task: Task, more: Partial<Task>): void => {
   run.tasks.set(task.id, { ...task, ...more, revision: run.instance.revision })
 }
 
-/** Whoever claims it next stands in for nobody. */
+/** The next claimant substitutes nobody. */
 function free(run: Run, task: Task): void {
   const { insteadOf: _, ...rest } = task
   run.tasks.set(task.id, { ...rest, assignee: null, revision: run.instance.revision })
 }
 
-/** Asks more people: before (this task waits for them), after (once it is approved), or beside it. */
+/** Adds signers: before (this task waits for them), after (once approved), or in parallel. */
 function addSign(run: Run, task: Task, users: readonly number[], when: 'before' | 'after' | 'parallel'): void {
   const token = run.tokens.get(task.token)!
   const asked = new Set(
@@ -110,7 +110,7 @@ function addSign(run: Run, task: Task, users: readonly number[], when: 'before' 
 
 const isLive = (task: Task): boolean => task.state === 'open' || task.state === 'waiting'
 
-/** Asks some no longer. Somebody else has to be left. */
+/** Removes voters. At least one other must remain. */
 function removeSign(run: Run, task: Task, users: readonly number[]): void {
   const token = run.tokens.get(task.token)!
   const ballot = token.ballot!
@@ -122,7 +122,7 @@ function removeSign(run: Run, task: Task, users: readonly number[]): void {
   run.put({ ...token, ballot: { ...ballot, queue } })
   for (const one of removed) {
     run.close(one, 'cancelled', null)
-    // what was to come before or after the removed vote goes with it
+    // additional signatures before or after the removed vote are removed too
     for (const below of run.tasksOf(token.id))
       if (below.sign?.for === one.id && isLive(below)) run.close(below, 'cancelled', null)
     const asker = one.sign?.when === 'before' ? run.tasks.get(one.sign.for) : undefined
@@ -134,7 +134,7 @@ function removeSign(run: Run, task: Task, users: readonly number[]): void {
   settle(run, token.id)
 }
 
-/** Nobody has acted in time. */
+/** Handles a timeout. */
 export function timeout(run: Run, row: Subscription): void {
   run.subscriptions.delete(row.id)
   const task = run.tasks.get(Number(row.name))

@@ -11,7 +11,7 @@ import type { Run } from './run.ts'
 import { armBoundary, dueAfter, momentOf, nameOf } from './subscribe.ts'
 import { logSubstitute, standInFor, withStandIns } from './substitute.ts'
 
-/** Asks the people of a user task; a decision of its policies needs nobody. */
+/** Assigns the people of a user task; a policy may decide without people. */
 export function enterUser(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
   const token = run.add(node, { ...how, state: 'waiting' })
   armBoundary(run, node, token)
@@ -21,7 +21,7 @@ export function enterUser(run: Run, node: Node, how: Omit<Token, 'id' | 'node' |
   open(run, node, token, { kind: 'one' }, [orAdmins(run, voter)])
 }
 
-/** The starter is asked again, after a return to the start. */
+/** Asks the starter again, after a return to the start. */
 export function enterStartAgain(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
   const token = run.add(node, { ...how, state: 'waiting' })
   open(run, node, token, { kind: 'one' }, [{ assignee: run.instance.starter, candidates: [] }])
@@ -62,14 +62,14 @@ function open(run: Run, node: Node, token: Token, mode: Mode, voters: readonly V
   const ballot = { mode, queue, total: voters.length, ...(isByCondition ? { isByCondition } : {}) }
   run.put({ ...token, ballot })
   for (const voter of now) addTask(run, node, token, voter)
-  // nobody to ask, as with an empty collection
+  // no people, as with an empty collection
   if (voters.length === 0) settle(run, token.id)
 }
 
 export function addTask(run: Run, node: Node, token: Token, voter: Voter, more: Partial<Task> = {}): Task {
   const id = run.id()
   const due = dueOf(run, node, token, voter.locals)
-  // a correction is the starter's own
+  // a correction belongs to the starter
   const isOwn = node.type === 'start' || voter.assignee === null
   const other = isOwn ? undefined : standInFor(run, voter.assignee!)
   const task: Task = {
@@ -112,7 +112,7 @@ function dueOf(run: Run, node: Node, token: Token, locals?: Variables): string |
 /** Closes a task with a decision and counts the votes of its node. */
 export function vote(run: Run, task: Task, decision: 'approved' | 'rejected', by: number | null): void {
   if (task.owner !== null && by !== null && by !== task.owner) {
-    // a delegate gives an opinion; the one who asked for it decides
+    // a delegate gives an opinion; the owner decides
     run.tasks.set(task.id, { ...task, assignee: task.owner, owner: null, revision: run.instance.revision })
     return
   }
@@ -137,7 +137,7 @@ const wake = (run: Run, task: Task): void => {
   run.tasks.set(task.id, { ...task, state: 'open', revision: run.instance.revision })
 }
 
-/** Counts the votes; opens the next turn, or concludes. */
+/** Counts the votes; starts the next turn, or concludes. */
 export function settle(run: Run, tokenId: number): void {
   const token = run.tokens.get(tokenId)
   if (!token?.ballot) throw new StepFailure('task.gone')
@@ -173,7 +173,7 @@ function byCondition(run: Run, node: Node, token: Token, tasks: readonly Task[])
   return isMet || !isCounted || count.rejected === 0 ? 'approved' : 'rejected'
 }
 
-/** What becomes of the process once a user task is decided. */
+/** Continues the process after the decision of a user task. */
 function conclude(run: Run, token: Token, result: 'approved' | 'rejected'): void {
   const node = run.node(token.node)
   const tasks = run.tasksOf(token.id)
@@ -195,7 +195,7 @@ function conclude(run: Run, token: Token, result: 'approved' | 'rejected'): void
   jump(run, token, target, 'onward')
 }
 
-/** The user task completed before, else the start. */
+/** Previous completed user task, else the start. */
 function previousOf(run: Run, node: Node): Node | undefined {
   const last = run.instance.visited.findLast((one) => one.node !== node.id)
   if (last) return run.graph.nodes[last.node]

@@ -5,7 +5,7 @@ import { momentOf } from '../step/subscribe.ts'
 import { treeTypes } from './tree.ts'
 import type { TreeNode } from './tree.ts'
 
-/** What is wrong with a node of a tree (contract.md, `findings`). */
+/** Error of a tree node (contract.md, `findings`). */
 export interface TreeFinding {
   readonly node: string
   readonly code: string
@@ -18,12 +18,12 @@ const isObject = (value: unknown): value is Unknown =>
 
 const mostNodes = 500
 const deepest = 20
-/** Ids become ids of the model's XML. */
+/** Ids must be valid XML ids of the model. */
 const idPattern = /^[A-Za-z_][\w.-]{0,63}$/
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
-/** Checks a tree that came from outside. Without findings it is a `TreeNode`. */
+/** Checks an untrusted tree. Without findings it is a `TreeNode`. */
 export function checkTree(tree: unknown): readonly TreeFinding[] {
   const check = new TreeCheck()
   check.chain(tree, 0)

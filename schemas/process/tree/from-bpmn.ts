@@ -4,7 +4,7 @@ import type { Element, Model } from '../compile/model.ts'
 import { joinOf } from './to-bpmn.ts'
 import type { TreeBranch, TreeNode } from './tree.ts'
 
-/** Reads a tree back from the model it was written as; undefined for models that were drawn otherwise. */
+/** Reconstructs the tree from a model written by `to-bpmn.ts`; undefined for any other model. */
 export function treeOf(model: Model): TreeNode | undefined {
   const process = listOf(model.definitions, 'rootElements').find(({ $type }) => $type === 'bpmn:Process')
   if (!process) return undefined

@@ -7,7 +7,7 @@ interface Drawn {
   readonly tag: string
   readonly name: string
   readonly attributes?: string
-  /** Kept as JSON, so that the tree comes back as it was. */
+  /** Settings stored as JSON, so that the tree can be reconstructed. */
   readonly settings: object
   readonly inner?: string
 }
@@ -21,11 +21,11 @@ interface DrawnFlow {
 
 const gateways = { branch: 'exclusiveGateway', parallel: 'parallelGateway', inclusive: 'inclusiveGateway' } as const
 
-/** Ids of what a tree leaves out: where branches meet, and the end. */
+/** Ids of generated elements: joins and the end. */
 export const joinOf = (id: string): string => `${id}..join`
 export const impliedEnd = 'end..implied'
 
-/** Writes a checked tree as BPMN, with everything it says. `treeOf` reads it back without loss. */
+/** Writes a checked tree as BPMN without loss; `treeOf` reads it back. */
 export function bpmnOf(tree: TreeNode, process: { readonly key: string; readonly name: string }): string {
   const writer = new Writer()
   writer.chain(tree, undefined, undefined)
@@ -36,7 +36,7 @@ class Writer {
   readonly #nodes: Drawn[] = []
   readonly #flows: DrawnFlow[] = []
 
-  /** Draws a chain that begins behind `entry` and leads to `exit`. */
+  /** Draws a chain from `entry` to `exit`. */
   chain(first: TreeNode | undefined, entry: Omit<DrawnFlow, 'to'> | undefined, exit: string | undefined): void {
     let flow = entry
     for (let node = first; node; node = node.next) {
@@ -103,7 +103,7 @@ ${[...nodes, ...flows].join('\n')}
   }
 }
 
-/** The engine's compiler finds the readers of a copy there. */
+/** The compiler reads the recipients of a copy from there. */
 const withCopy = (settings: object): object => {
   const { node, assign } = settings as { readonly node: string; readonly assign?: object }
   return node === 'copy' ? { ...settings, copy: assign } : settings

@@ -22,14 +22,14 @@ export interface TreeNode extends ApprovalSettings {
   readonly type: TreeType
   readonly name: string
   readonly next?: TreeNode
-  /** Of `branch`, `parallel` and `inclusive`. */
+  /** For `branch`, `parallel` and `inclusive`. */
   readonly branches?: readonly TreeBranch[]
-  /** Of `delay`: an ISO 8601 duration, or a time. */
+  /** For `delay`: an ISO 8601 duration, or a time. */
   readonly for?: string
   readonly until?: string
-  /** Of `subProcess`: the key of the process. */
+  /** For `subProcess`: the key of the process. */
   readonly key?: string
-  /** Of `trigger`: a registered handler. */
+  /** For `trigger`: a registered handler. */
   readonly handler?: string
   readonly parameters?: Readonly<Record<string, string>>
 }
@@ -37,7 +37,7 @@ export interface TreeNode extends ApprovalSettings {
 export interface TreeBranch {
   readonly id: string
   readonly name: string
-  /** Absent in the last one of `branch` and `inclusive`: otherwise. */
+  /** Absent in the default branch, the last one of `branch` and `inclusive`. */
   readonly when?: Cond
   readonly next?: TreeNode
 }
