@@ -26,7 +26,7 @@ export const fixedPages: readonly PageRoute[] = [
     isKeepAlive: true,
   },
   { path: '/login', title: title('login'), screen: () => import('./screens/login.tsx'), ...open },
-  { path: '/authLogin/*', title: title('login'), screen: () => import('./screens/auth-login.tsx'), ...open },
+  { path: '/authLogin/*', title: title('login'), screen: () => import('./screens/sso-callback.tsx'), ...open },
   { path: '/register', title: title('register'), screen: () => import('./screens/register.tsx'), ...open },
   {
     path: '/register/confirm',

@@ -62,6 +62,17 @@ export interface OpenAppOptions extends Partial<
   readonly schemasDir?: string | readonly string[]
 }
 
+/** Pages for tests that open none, because loading their sources costs seconds. */
+export const noPages: FillPages = { render: () => '', assets: { scripts: [], styles: [] } }
+
+/** The data of a successful call; throws with the answer otherwise. */
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
+export const must = async (answer: Promise<Answer>): Promise<any> => {
+  const { body } = await answer
+  if (body.code !== 200) throw new Error(JSON.stringify(body))
+  return body.data
+}
+
 /** The real server on a real, prepared database of its own. Close it when done. */
 export async function openApp({
   env = {},

@@ -1,5 +1,5 @@
 import type { Answers, Form } from '#schemas/form/form.ts'
-import type { Client } from './open-app.ts'
+import type { Answer, Client } from './open-app.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,6 +12,8 @@ export interface PublishedForTest {
   publish(document: Form): Promise<number>
   /** Hands in answers; the stored answer's id. */
   submit(answers: Answers, version?: number): Promise<number>
+  /** Posts the first page with its questions `shown`, as a browser without scripts does. */
+  postPage(shown: string, fields: readonly (readonly [name: string, value: string])[]): Promise<Answer>
 }
 
 export async function publishForm(
@@ -38,6 +40,16 @@ export async function publishForm(
       )
       return id
     },
+    postPage: (shown, fields) =>
+      visitor.post(`/s/${formKey}`, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams([
+          ['_version', String(version)],
+          ['_page', 'start'],
+          ['_shown', shown],
+          ...fields.map(([name, value]) => [name, value]),
+        ]).toString(),
+      }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { LanguageSwitch, SchemeSwitch } from '../../shell/language-and-scheme.tsx'
-import { Actions } from './actions.tsx'
+import { Actions } from './actions-and-page.tsx'
 import { Directives } from './directives.tsx'
 import { States } from './states.tsx'
 import { Foundations } from './foundations.tsx'

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { blankRows, emptyLines, sharedTexts, twoDirectories } from '#tests/support/hostile-files.ts'
 import { holdPool } from '#tests/support/held-pool.ts'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 
 const { app, as, anonymous, close } = await openApp({
   schemasDir: join(import.meta.dirname, '../crud/modules'),
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

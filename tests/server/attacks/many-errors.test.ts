@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Form, Item } from '#schemas/form/form.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 
-let opened: TestApp
-let admin: Client
-
-beforeAll(async () => {
-  opened = await openApp()
-  admin = await opened.as('admin')
-})
+const opened = await openApp()
 afterAll(() => opened.close())
+const admin = await opened.as()
 
 const formOf = (items: readonly Item[]): Form => ({
   format: 1,

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocket } from '#tests/support/live-socket.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp, type Client } from '#tests/support/open-app.ts'
 import { testPassword, type Person } from '#tests/support/people.ts'
 
-let test: TestApp
+const test = await openApp()
+afterAll(() => test.close())
 let origin: string
+
 beforeAll(async () => {
-  test = await openApp()
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => test.close())
 
 const bearer = (token: string): Client => test.withHeaders({ authorization: `Bearer ${token}` })
 const signIn = async (person: Person, headers: Record<string, string> = {}, password = testPassword): Promise<string> =>

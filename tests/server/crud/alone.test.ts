@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
-import { openApp, type Answer } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Answer } from '#tests/support/open-app.ts'
 
 const shelves = '/api/school/shelf'
 /** Hooks that change nothing, so that every write takes its transaction. */
@@ -12,7 +12,7 @@ const options = {
   schemasDir: join(import.meta.dirname, 'alone'),
   env: { NODE_ENV: 'development' },
   clock: () => new Date('2026-11-23T08:00:00.123Z'),
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 }
 const alone = await openApp(options)
 const inTransaction = await openApp({ ...options, hooks: [...moduleHooks, looking] })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 import { copyOf, sampleBody } from './sample.ts'
 
 /** A module of our own making, added through a folder alone: what its file says beyond what all modules do. */
 const { app, as, close } = await openApp({
   schemasDir: join(import.meta.dirname, 'modules'),
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

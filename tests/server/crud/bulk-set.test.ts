@@ -1,16 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openApp, type Answer } from '#tests/support/open-app.ts'
+import { must, noPages, openApp } from '#tests/support/open-app.ts'
 
-const { app, as, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, close } = await openApp({ fillPages: noPages })
 afterAll(close)
 const admin = await as()
 
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 let n = 0
 const users = async (count: number, more: object = {}): Promise<readonly number[]> => {
   const ids: number[] = []

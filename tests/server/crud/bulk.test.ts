@@ -4,25 +4,19 @@ import { sessionAtWork } from '#tests/support/people.ts'
 import type { BackgroundTask } from '#schemas/api/background-task.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
-import { openApp, type Answer } from '#tests/support/open-app.ts'
+import { must, noPages, openApp } from '#tests/support/open-app.ts'
 
 /** What a removal of posts waits for at its end, inside its transaction. */
 let hold: Promise<unknown> | undefined
 const held: ModuleHooks = { module: 'system/post', afterRemove: async () => void (await hold) }
 const { app, as, withHeaders, close } = await openApp({
   hooks: [...moduleHooks, held],
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
 const base = '/api/system/post'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 let n = 0
 const posts = async (count: number, prefix: string, more: object = {}): Promise<readonly number[]> => {
   const ids: number[] = []

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ModuleChanged } from '#schemas/api/socket.ts'
 import { openSocket, type TestSocket } from '#tests/support/live-socket.ts'
-import { openApp, type TestApp } from '#tests/support/open-app.ts'
+import { openApp } from '#tests/support/open-app.ts'
 
-let test: TestApp
+const test = await openApp()
+afterAll(() => test.close())
 let origin: string
+
 beforeAll(async () => {
-  test = await openApp()
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => test.close())
 
 const socketOf = async (userName: string): Promise<TestSocket> => {
   const { userId } = await test.app.db

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load.ts'
 import { prepareDatabase } from '#server/prepare.ts'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 
 /** What becomes of a module, its rows and its calls when its file changes after there are rows. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 const { app, as, close } = await openApp({
   env: { NODE_ENV: 'development' },
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 const admin = await as()
 afterAll(async () => {

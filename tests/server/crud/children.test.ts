@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 const forgotten: unknown[] = []
 const hooks: readonly ModuleHooks[] = [
@@ -15,7 +15,7 @@ const hooks: readonly ModuleHooks[] = [
 const { app, as, close } = await openApp({
   schemasDir: join(import.meta.dirname, 'modules'),
   hooks,
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
@@ -25,12 +25,6 @@ type Line = Readonly<Record<string, unknown>> & {
   readonly article: string
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of any call
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 const room = (await must(admin.post('/api/school/room', { body: { roomName: 'C1', floor: 1, code: '1111' } })))
   .roomId as number
 const order = (lines?: readonly object[]) =>

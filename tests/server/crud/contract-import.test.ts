@@ -5,7 +5,7 @@ import { csvLines, csvText } from '#schemas/module/csv.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { readXlsx } from '#server/kit/xlsx.ts'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 import { copyOf, sampleBody } from './sample.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
@@ -18,7 +18,7 @@ const schemasDir = join(import.meta.dirname, 'modules')
 const { registry } = await loadRegistry([...ownModules, schemasDir])
 const { as, anonymous, close } = await openApp({
   schemasDir,
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const [admin, nobody] = [await as(), await as('li')]

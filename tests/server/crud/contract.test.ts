@@ -5,7 +5,7 @@ import { holds } from '#schemas/module/cond.ts'
 import type { Verb } from '#schemas/module/module.ts'
 import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
 import { loadRegistry } from '#server/crud/load.ts'
-import { openApp, type Client } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
 import { takeRoles } from '#tests/support/people.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { answersOf } from '#tests/support/open-api.ts'
@@ -25,12 +25,7 @@ clocks.push(
   { clockId: 1, place: 'A', deptId: null, ticks: true, setAt: '2026-03-01T08:00:00.000Z', hands: ['1'] },
   { clockId: 2, place: 'B', deptId: null, ticks: false, setAt: null, hands: null },
 )
-const {
-  app,
-  as,
-  anonymous: stranger,
-  close,
-} = await openApp({ schemasDir, hooks, prepare, fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, anonymous: stranger, close } = await openApp({ schemasDir, hooks, prepare, fillPages: noPages })
 afterAll(async () => {
   console.log(`contract: ${copies.length} modules, ${described.checked} answers held against OpenAPI`)
   await close()

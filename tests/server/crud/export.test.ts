@@ -6,11 +6,11 @@ import { loadRegistry } from '#server/crud/load.ts'
 import { tableReader } from '#server/crud/table-reader.ts'
 import { wholeRows } from '#server/authorization/field-visibility.ts'
 import { readXlsx } from '#server/kit/xlsx.ts'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 
 const { app, as, anonymous, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const [admin, zhang, li] = [await as(), await as('zhang'), await as('li')]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 
-const test = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const test = await openApp({ fillPages: noPages })
 afterAll(() => test.close())
 const admin = await test.as()
 

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/people.ts'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** Whoever is shown a value masked, or not at all, learns of no guess whether it is right. */
 const { app, as, withHeaders, close } = await openApp({
   schemasDir: join(import.meta.dirname, 'guesses'),
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

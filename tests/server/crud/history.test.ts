@@ -1,20 +1,14 @@
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { openApp, type Answer } from '#tests/support/open-app.ts'
+import { must, noPages, openApp } from '#tests/support/open-app.ts'
 
 const { app, as, anonymous, close } = await openApp({
   schemasDir: join(import.meta.dirname, 'modules'),
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
 
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 const historyOf = (id: number, query: object = {}) => must(admin.get(`/api/system/user/${id}/history`, { query }))
 
 it('tells who did what to a row, newest first, naming what links point to', async () => {

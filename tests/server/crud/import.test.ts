@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readXlsx, writeBook } from '#server/kit/xlsx.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
-import { openApp, type Client } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 
 /** What an import does with files of all kinds, and with the rows in them. */
 const { app, as, anonymous, withHeaders, close } = await openApp({
   schemasDir: join(import.meta.dirname, 'modules'),
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

@@ -10,7 +10,7 @@ import { resolve, type Module } from '#schemas/module/resolve.ts'
 import { nameOf, randomModule } from '#tests/support/modules/random-module.ts'
 import { randomBody, type World } from '#tests/support/modules/random-row.ts'
 import { answersOf } from '#tests/support/open-api.ts'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 import { random } from '#tests/support/random.ts'
 import { upload as sendTable } from '#tests/support/table-upload.ts'
 import { pixel, upload } from '#tests/support/upload.ts'
@@ -33,7 +33,7 @@ await mkdir(join(dir, 'random'))
 await Promise.all(files.map((file) => writeFile(join(dir, `${file.module}.json`), JSON.stringify(file, null, 2))))
 const { as, close } = await openApp({
   schemasDir: dir,
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 const admin = await as()
 const described = answersOf(JSON.parse((await admin.get('/api/openapi.json')).text))

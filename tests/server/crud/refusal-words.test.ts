@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { bulkCap } from '#schemas/api/limits.ts'
-import { openApp, type Answer } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Answer } from '#tests/support/open-app.ts'
 
 /** What no form can lead to is said in the caller's language all the same: programs show it, and so do our dialogs. */
-const { as, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { as, close } = await openApp({ fillPages: noPages })
 afterAll(close)
 const admin = await as()
 const posts = '/api/system/post'

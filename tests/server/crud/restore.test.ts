@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openApp, type Answer } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Answer } from '#tests/support/open-app.ts'
 
 /** What a row points to may be removed while the row lies in the recycle bin, where it keeps nobody. */
 const { as, close } = await openApp({
   schemasDir: join(import.meta.dirname, 'restoring'),
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

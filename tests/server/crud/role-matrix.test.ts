@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { audience } from '#server/crud/change-broadcast.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { loadRegistry } from '#server/crud/load.ts'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 
@@ -14,7 +14,7 @@ import { ownModules } from '#tests/support/own-modules.ts'
  */
 const { app, as, withHeaders, close } = await openApp({
   schemasDir: join(import.meta.dirname, 'modules'),
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(async () => {
   console.log(`role matrix: ${actors.length} people × ${targets.length} modules, ${cells} cells`)
@@ -24,13 +24,6 @@ const { registry } = await loadRegistry(ownModules)
 const admin = await as()
 // oxlint-disable-next-line typescript/no-explicit-any -- rows of four modules
 type Row = Record<string, any>
-
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of four modules
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 
 // R ── A ── A1, R ── B, R ── C; C is what the custom scope names
 const dept = async (deptName: string, parentId: number | null): Promise<number> =>

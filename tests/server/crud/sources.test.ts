@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 import { sourceHooks } from './source-hooks.ts'
 
 /** Rows that are not a table's: a view's, a hook's; and what of a row depends on who asks or is worked out by code. */
@@ -14,7 +14,7 @@ const { app, as, withHeaders, close } = await openApp({
   schemasDir,
   hooks,
   prepare,
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
@@ -110,7 +110,7 @@ describe('a view', () => {
       schemasDir,
       hooks,
       prepare: other,
-      fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+      fillPages: noPages,
     })
     await expect(start).rejects.toThrow(
       /school\/load: column "roles" of view "school_load" is text; field "roles" of type "int" needs a number\n.*no column "since" for field "since"/,

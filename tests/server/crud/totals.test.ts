@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { answersOf } from '#tests/support/open-api.ts'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** Columns with a `total`: of all rows that the list matches and the caller sees, whatever the page. */
 const { app, as, withHeaders, close } = await openApp({
   schemasDir: join(import.meta.dirname, 'totals'),
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

@@ -5,7 +5,7 @@ import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** What a body must be before it is stored, and in which words it is refused. */
 const stamped: ModuleHooks = {
@@ -22,7 +22,7 @@ const stamped: ModuleHooks = {
 const { app, as, withHeaders, close } = await openApp({
   schemasDir: join(import.meta.dirname, 'writing'),
   hooks: [...moduleHooks, stamped],
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

@@ -4,20 +4,14 @@ import { loadRegistry } from '#server/crud/load.ts'
 import { loggedChanges } from '#server/crud/change-log.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
-import { openApp, type Answer } from '#tests/support/open-app.ts'
+import { must, noPages, openApp } from '#tests/support/open-app.ts'
 import type { Caller } from '#server/kit/caller.ts'
 
 const { app, as, anonymous, withHeaders, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 const { registry } = await loadRegistry(ownModules)
 
 /** Two units of JavaScript and one character of the database each, so that a cut may fall into one. */

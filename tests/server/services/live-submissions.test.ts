@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SubmissionsCame } from '#schemas/api/form-wire.ts'
 import { openSocket } from '#tests/support/live-socket.ts'
-import { openApp, type TestApp } from '#tests/support/open-app.ts'
+import { openApp } from '#tests/support/open-app.ts'
 import { testPassword, type Person } from '#tests/support/people.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 
-let test: TestApp
+const test = await openApp()
+afterAll(() => test.close())
 let origin: string
+
 beforeAll(async () => {
-  test = await openApp()
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => test.close())
 
 const open = async (person: Person) =>
   openSocket(

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 
-const { app, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, close } = await openApp({ fillPages: noPages })
 afterAll(close)
 
 it('a session that was read before it was to be read afresh is not believed after', async () => {

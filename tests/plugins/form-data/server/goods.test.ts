@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp } from '#tests/support/open-app.ts'
 import { rule } from '#tests/schemas/form/build.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { openSecondApp } from '#tests/support/second-app.ts'
@@ -30,13 +30,9 @@ const form: Form = {
   ],
 }
 
-let opened: TestApp
-let admin: Client
-beforeAll(async () => {
-  opened = await openApp()
-  admin = await opened.as('admin')
-})
+const opened = await openApp()
 afterAll(() => opened.close())
+const admin = await opened.as()
 
 type Amounts = Readonly<Record<string, unknown>>
 interface Row {

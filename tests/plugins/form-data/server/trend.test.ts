@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from 'vitest'
 import type { ActiveForms, FormAttention, FormTrend } from '#schemas/api/dashboard-wire.ts'
 import { emptyForm } from '#schemas/form/form.ts'
-import { openApp, type Client } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
 
 // half past midnight in Shanghai, the evening before in London
 let now = new Date('2026-03-10T00:30:00+08:00')
 const { app, as, anonymous, close } = await openApp({
   clock: () => now,
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const [admin, zhang, wang] = [await as(), await as('zhang'), await as('wang')]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 
 let test: TestApp
 let zhang: Client
@@ -9,7 +9,7 @@ let li: Client
 let admin: Client
 
 beforeAll(async () => {
-  test = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+  test = await openApp({ fillPages: noPages })
   ;[zhang, wang, li, admin] = await Promise.all([test.as('zhang'), test.as('wang'), test.as('li'), test.as()])
 })
 afterAll(() => test.close())

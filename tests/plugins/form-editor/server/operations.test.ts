@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { must, noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 
 let test: TestApp
 let zhang: Client
@@ -12,7 +12,7 @@ const minutes = (n: number): void => void (now += n * 60_000)
 
 beforeAll(async () => {
   test = await openApp({
-    fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+    fillPages: noPages,
     clock: () => new Date(now),
   })
   ;[zhang, admin] = await Promise.all([test.as('zhang'), test.as()])
@@ -39,12 +39,6 @@ const survey: Form = {
   logic: [],
   theme: {},
   settings: {},
-}
-// oxlint-disable-next-line typescript/no-explicit-any -- several calls
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
 }
 const entries = async (module = 'project/form') =>
   (await must(admin.get('/api/system/operlog/page', { query: { module, limit: 50, sort: '-operId' } }))).rows

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { todoMessage, type TodoCount } from '#schemas/api/todo-wire.ts'
 import { exampleForm } from '#tests/support/published-form.ts'
 import { openSocket } from '#tests/support/live-socket.ts'
-import { openApp, type TestApp } from '#tests/support/open-app.ts'
+import { openApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
 
-let test: TestApp
+const test = await openApp()
+afterAll(() => test.close())
 let origin: string
+
 beforeAll(async () => {
-  test = await openApp()
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => test.close())
 
 it('an owner is told how many forms wait, whoever changed them, and nobody else is', async () => {
   const tokenOf = async (username: string) =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Form, Settings } from '#schemas/form/form.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 
-let opened: TestApp
-let admin: Client
 let now = new Date('2026-11-20T04:00:00Z')
-
-beforeAll(async () => {
-  opened = await openApp({ clock: () => now })
-  admin = await opened.as('admin')
-})
+const opened = await openApp({ clock: () => now })
 afterAll(() => opened.close())
+const admin = await opened.as()
 
 const formOf = (settings: Settings): Form => ({
   format: 1,

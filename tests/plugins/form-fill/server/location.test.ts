@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp } from '#tests/support/open-app.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 
-let opened: TestApp
-let admin: Client
+const opened = await openApp()
+afterAll(() => opened.close())
+const admin = await opened.as()
 let form: PublishedForTest
 
 beforeAll(async () => {
-  opened = await openApp()
-  admin = await opened.as('admin')
   form = await publishForm(admin, opened.anonymous, {
     format: 1,
     title: '签到',
@@ -19,7 +18,6 @@ beforeAll(async () => {
     settings: {},
   } as unknown as Form)
 })
-afterAll(() => opened.close())
 
 const hand = (point1: unknown) =>
   opened.anonymous.post(`/api/public/form/${form.formKey}/data`, { body: { version: 1, answers: { point1 } } })

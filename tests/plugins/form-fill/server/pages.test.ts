@@ -3,21 +3,16 @@ import { codeKey } from '#schemas/form/types/phone-verification.ts'
 import { openSmsGateway } from '#tests/support/sms-gateway.ts'
 import { sampleCases, asItem } from '#tests/support/item-samples.ts'
 import { createHash, createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Form, Item, Settings } from '#schemas/form/form.ts'
 import { exampleForm, publishForm } from '#tests/support/published-form.ts'
 import { uploadedAnswer } from '#tests/support/upload.ts'
-import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp, type Answer } from '#tests/support/open-app.ts'
 
-let opened: TestApp
-let admin: Client
 let now = new Date('2026-11-20T04:00:00Z')
-
-beforeAll(async () => {
-  opened = await openApp({ clock: () => now })
-  admin = await opened.as('admin')
-})
+const opened = await openApp({ clock: () => now })
 afterAll(() => opened.close())
+const admin = await opened.as()
 
 const twoPages: readonly Item[] = [
   { id: 'name01', type: 'input', label: '姓名', required: true },

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp } from '#tests/support/open-app.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { upload } from '#tests/support/table-upload.ts'
 import { item } from '../../../schemas/form/build.ts'
 
-let opened: TestApp
-let admin: Client
+const opened = await openApp()
+afterAll(() => opened.close())
+const admin = await opened.as()
 let form: PublishedForTest
 
 beforeAll(async () => {
-  opened = await openApp()
-  admin = await opened.as('admin')
   form = await publishForm(admin, opened.anonymous, {
     format: 1,
     title: '地址',
@@ -22,20 +21,10 @@ beforeAll(async () => {
     settings: {},
   } as unknown as Form)
 })
-afterAll(() => opened.close())
 
 const hand = (place1: unknown) =>
   opened.anonymous.post(`/api/public/form/${form.formKey}/data`, { body: { version: 1, answers: { place1 } } })
-const post = (fields: readonly (readonly [string, string])[]) =>
-  opened.anonymous.post(`/s/${form.formKey}`, {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams([
-      ['_version', '1'],
-      ['_page', 'start'],
-      ['_shown', 'place1'],
-      ...fields,
-    ] as string[][]).toString(),
-  })
+const post = (fields: readonly (readonly [string, string])[]) => form.postPage('place1', fields)
 
 it.each([
   [{ codes: ['330000', '330100', '330106'], detail: '文三路' }, 200, undefined],

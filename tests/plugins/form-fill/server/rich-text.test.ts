@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { form as formOf, item } from '../../../schemas/form/build.ts'
 
-let opened: TestApp
-let admin: Client
-beforeAll(async () => {
-  opened = await openApp()
-  admin = await opened.as('admin')
-})
+const opened = await openApp()
 afterAll(() => opened.close())
+const admin = await opened.as()
 
 const hostile =
   '<h2 onclick="a()">须知</h2><script>alert(1)</script><p style="text-align: center; position: fixed">' +

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answers, Form } from '#schemas/form/form.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp } from '#tests/support/open-app.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { upload } from '#tests/support/table-upload.ts'
 
-let opened: TestApp
-let admin: Client
+const opened = await openApp()
+afterAll(() => opened.close())
+const admin = await opened.as()
 let form: PublishedForTest
 
 beforeAll(async () => {
-  opened = await openApp()
-  admin = await opened.as('admin')
   form = await publishForm(admin, opened.anonymous, {
     format: 1,
     title: '报销',
@@ -41,20 +40,10 @@ beforeAll(async () => {
     settings: {},
   } as unknown as Form)
 })
-afterAll(() => opened.close())
 
 const hand = (bills1: unknown) =>
   opened.anonymous.post(`/api/public/form/${form.formKey}/data`, { body: { version: 1, answers: { bills1 } } })
-const post = (fields: readonly (readonly [string, string])[]) =>
-  opened.anonymous.post(`/s/${form.formKey}`, {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams([
-      ['_version', '1'],
-      ['_page', 'start'],
-      ['_shown', 'bills1'],
-      ...fields,
-    ] as string[][]).toString(),
-  })
+const post = (fields: readonly (readonly [string, string])[]) => form.postPage('bills1', fields)
 const stored = async (): Promise<readonly Answers[]> =>
   (await admin.get(form.at('/data/page'), { query: { sort: 'serial', limit: 100 } })).body.data.rows.map(
     (row: { readonly answers: Answers }) => row.answers,

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Answers, Form, Item, Settings } from '#schemas/form/form.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { openSecondApp } from '#tests/support/second-app.ts'
 
-let opened: TestApp
-let admin: Client
-beforeAll(async () => {
-  opened = await openApp()
-  admin = await opened.as('admin')
-})
+const opened = await openApp()
 afterAll(() => opened.close())
+const admin = await opened.as()
 
 const name: Item = { id: 'name01', type: 'input', label: '姓名', maxLength: 300, unique: true }
 const slot = (quota: number): Item => ({

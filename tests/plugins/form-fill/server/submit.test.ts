@@ -3,15 +3,10 @@ import type { Answers, Form, Item, Settings } from '#schemas/form/form.ts'
 import { exampleForm, publishForm } from '#tests/support/published-form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 
-let opened: TestApp
-let admin: Client
 let now = new Date('2026-11-20T04:00:00Z')
-
-beforeAll(async () => {
-  opened = await openApp({ clock: () => now })
-  admin = await opened.as('admin')
-})
+const opened = await openApp({ clock: () => now })
 afterAll(() => opened.close())
+const admin = await opened.as()
 
 const name: Item = { id: 'name01', type: 'input', label: '姓名', required: true, maxLength: 10 }
 const formOf = (items: readonly Item[], settings: Settings = {}): Form => ({

@@ -4,7 +4,7 @@ import { tellByMail } from '#plugins/form-mail/server/tell-by-mail.ts'
 import { mailLimits, noMails, type FormMailSettings } from '#plugins/form-mail/shared/mail-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { openMailServer, type ReceivedLetter } from '#tests/support/mail-server.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'
 
@@ -264,7 +264,7 @@ describe('settings', () => {
 })
 
 it('without a mail server, says so and sends nothing', async () => {
-  const quiet = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+  const quiet = await openApp({ fillPages: noPages })
   try {
     const own = await quiet.as('zhang')
     const form = await publishForm(own, quiet.anonymous, document)

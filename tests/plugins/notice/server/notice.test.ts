@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announcementMessage } from '#plugins/notice/shared/notice-wire.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { pixel, upload } from '#tests/support/upload.ts'
 
 let test: TestApp
@@ -10,7 +10,7 @@ let admin: Client
 let li: Client
 let wang: Client
 beforeAll(async () => {
-  test = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+  test = await openApp({ fillPages: noPages })
   ;[admin, li, wang] = await Promise.all([test.as(), test.as('li'), test.as('wang')])
 })
 afterAll(() => test.close())

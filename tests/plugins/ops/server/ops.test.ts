@@ -2,12 +2,12 @@ import { afterAll, expect, it } from 'vitest'
 import type { Ops } from '#schemas/api/ops.ts'
 import { serverPlugins } from '#plugins/server.ts'
 import { longWork } from '#tests/support/features/long-work.ts'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 
 const work = longWork()
 const { app, as, anonymous, close } = await openApp({
   env: { ADMIN_PASSWORD: 'not-to-be-seen' },
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
   plugins: [...serverPlugins, work.plugin],
 })
 afterAll(close)

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 
-const test = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const test = await openApp({ fillPages: noPages })
 const { anonymous } = test
 const admin = await test.as()
 afterAll(() => test.close())

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { act, approve, chain, data, deploy, idsOf, instance, start, taskIn } from './support.ts'
+import { act, approve, chain, data, deploy, openTeam, instance, start, taskIn } from './support.ts'
 
-let test: TestApp
-let admin: Client
-let zhang: Client
-let wang: Client
-let li: Client
-let ids: Readonly<Record<string, number>>
 let now = new Date('2026-03-02T08:00:00.000Z')
-beforeAll(async () => {
-  test = await openApp({ clock: () => now })
-  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
-  ids = await idsOf(admin, 'admin', 'zhang', 'wang', 'li')
-})
-afterAll(() => test.close())
+const { test, admin, zhang, wang, li, ids } = await openTeam({ clock: () => now })
 
 const soon = soonIn(() => test.app)
 const statusOf = async (instanceId: number): Promise<string> => (await instance(admin, instanceId)).status

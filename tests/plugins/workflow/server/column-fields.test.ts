@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import type { FieldPolicy } from '#schemas/process/settings.ts'
-import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import type { Answer } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'
-import { approve, chain, data, instance, taskIn } from './support.ts'
+import { approve, chain, data, instance, openTeam, taskIn } from './support.ts'
 
-let test: TestApp
-let admin: Client
-let zhang: Client
-let wang: Client
-let li: Client
-beforeAll(async () => {
-  test = await openApp()
-  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
-})
-afterAll(() => test.close())
+const { test, admin, zhang, wang, li } = await openTeam()
 const soon = soonIn(() => test.app)
 
 let count = 0

@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
-import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import type { Answer, Client } from '#tests/support/open-app.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
-import { act, approve, chain, data, deploy, idsOf, instance, start, taskIn } from './support.ts'
+import { act, approve, chain, data, deploy, openTeam, instance, start, taskIn } from './support.ts'
 
 /** The table "Approval" of contract.md, call by call: what it answers, and whom and what it refuses. */
-let test: TestApp
-let admin: Client
-let zhang: Client
-let wang: Client
-let li: Client
-let ids: Readonly<Record<string, number>>
+const { test, admin, zhang, wang, li, ids } = await openTeam()
 let form: PublishedForTest
 beforeAll(async () => {
-  test = await openApp()
-  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
-  ids = await idsOf(admin, 'admin', 'zhang', 'wang', 'li')
   form = await publishForm(zhang, li, {
     format: 1,
     title: '请假',
@@ -29,7 +21,6 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => test.close())
 
 const keysOf = (value: object): readonly string[] => Object.keys(value).toSorted()
 const two = () => chain(approve('a', ['zhang']), approve('b', ['wang']))

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { expect, it } from 'vitest'
+import type { Answer, Client } from '#tests/support/open-app.ts'
 import { pixel, upload, type TestFile } from '#tests/support/upload.ts'
-import { act, approve, chain, data, deploy, idsOf, instance, start, taskIn } from './support.ts'
+import { act, approve, chain, data, deploy, idsOf, openTeam, instance, start, taskIn } from './support.ts'
 
-let test: TestApp
-let admin: Client
-let zhang: Client
-let wang: Client
-let li: Client
-beforeAll(async () => {
-  test = await openApp()
-  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
-})
-afterAll(() => test.close())
+const { test, admin, zhang, wang, li } = await openTeam()
 
 const signature = `data:image/png;base64,${pixel.bytes.toString('base64')}`
 const invoice: TestFile = { name: '发票.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7 invoice') }

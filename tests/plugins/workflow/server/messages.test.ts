@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '#plugins/notice/shared/message-wire.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { openMailServer } from '#tests/support/mail-server.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { act, approve, chain, data, deploy, idsOf, start, taskIn } from './support.ts'
 
 let mail: Awaited<ReturnType<typeof openMailServer>>
@@ -16,7 +16,7 @@ beforeAll(async () => {
   mail = await openMailServer()
   test = await openApp({
     env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://forms.example.edu' },
-    fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+    fillPages: noPages,
   })
   ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
   ids = await idsOf(admin, 'admin', 'zhang', 'wang', 'li')

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { expect, it } from 'vitest'
 import { publishForm } from '#tests/support/published-form.ts'
-import { act, approve, chain, data, deploy, idsOf, start, taskIn } from './support.ts'
+import { act, approve, chain, data, deploy, idsOf, openTeam, start, taskIn } from './support.ts'
 
-let test: TestApp
-let admin: Client
-let zhang: Client
-let wang: Client
-let li: Client
-beforeAll(async () => {
-  test = await openApp()
-  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
-})
-afterAll(() => test.close())
+const { test, admin, zhang, wang, li } = await openTeam()
 
 it('whom a question offers is told to those who fill it in at their step, also of a form closed to them', async () => {
   const ids = await idsOf(admin, 'wang')

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { describe, expect, it } from 'vitest'
 import { publishForm } from '#tests/support/published-form.ts'
-import { act, approve, chain, data, deploy, idsOf, start, taskIn } from './support.ts'
+import { act, approve, chain, data, deploy, openTeam, start, taskIn } from './support.ts'
 
-let test: TestApp
-let admin: Client
-let zhang: Client
-let wang: Client
-let li: Client
-let ids: Readonly<Record<string, number>>
-beforeAll(async () => {
-  test = await openApp()
-  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
-  ids = await idsOf(admin, 'zhang', 'wang', 'li')
-})
-afterAll(() => test.close())
+const { test, admin, zhang, wang, li, ids } = await openTeam()
 
 const choosing = chain(
   approve('boss', [], { assign: { by: 'chosenByStarter' } }),

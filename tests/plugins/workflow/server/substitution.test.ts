@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Answer, Client } from '#tests/support/open-app.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import { takeRoles } from '#tests/support/people.ts'
-import { act, approve, chain, data, deploy, idsOf, instance, signInAgain, start, taskIn } from './support.ts'
+import { act, approve, chain, data, deploy, openTeam, instance, signInAgain, start, taskIn } from './support.ts'
 
-let test: TestApp
-let admin: Client
-let zhang: Client
-let wang: Client
-let li: Client
-let ids: Readonly<Record<string, number>>
-let key: string
 let now = new Date('2026-03-02T08:00:00.000Z')
+const team = await openTeam({ clock: () => now })
+const { test, ids } = team
+let { admin, zhang, wang, li } = team
+let key: string
 beforeAll(async () => {
-  test = await openApp({ clock: () => now })
-  ;[admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
-  ids = await idsOf(admin, 'admin', 'zhang', 'wang', 'li')
   key = await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['zhang'])))
 })
-afterAll(() => test.close())
 const soon = soonIn(() => test.app)
 
 const mine = '/api/workflow/substitution/mine'

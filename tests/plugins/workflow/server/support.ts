@@ -1,10 +1,18 @@
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
-import type { Answer, Client, TestApp } from '#tests/support/open-app.ts'
+import { openApp, type Answer, type Client, type OpenAppOptions, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
 
 let count = 0
+
+/** Opens the app for a file of tests, with everybody signed in, and closes it after them. */
+export async function openTeam(options?: OpenAppOptions) {
+  const test = await openApp(options)
+  afterAll(() => test.close())
+  const [admin, zhang, wang, li] = await Promise.all([test.as(), test.as('zhang'), test.as('wang'), test.as('li')])
+  return { test, admin, zhang, wang, li, ids: await idsOf(admin, 'admin', 'zhang', 'wang', 'li') }
+}
 
 /** Ids of the test people. */
 export async function idsOf(admin: Client, ...names: readonly string[]): Promise<Readonly<Record<string, number>>> {

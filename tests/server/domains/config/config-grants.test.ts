@@ -3,22 +3,16 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { envSections } from '#schemas/api/settings/host-sections.ts'
 import { envValues } from '#schemas/api/settings/section.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /**
  * Settings give nobody more than their editor may give by hand: neither by their form nor by the list of parameters.
  */
 const { app, as, withHeaders, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 const said = ({ body }: Answer): string =>
   (body.data as { errors?: readonly { field: string; code: string }[] } | null)?.errors
     ?.map(({ field, code }) => `${field} ${code}`)

@@ -2,9 +2,9 @@ import { afterAll, expect, it } from 'vitest'
 import { envSections } from '#schemas/api/settings/host-sections.ts'
 import { envValues } from '#schemas/api/settings/section.ts'
 import { beside, firstValues, isFixed, readerOf } from '#renderer/schema-form/form-values.ts'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 
-const { as, anonymous, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { as, anonymous, close } = await openApp({ fillPages: noPages })
 afterAll(close)
 const admin = await as()
 const theme = envValues(envSections.themeConfig, undefined)

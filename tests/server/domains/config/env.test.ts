@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 
 let now = new Date('2026-03-10T08:00:00Z')
 const { app, as, anonymous, close } = await openApp({
   clock: () => now,
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

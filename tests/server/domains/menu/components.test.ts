@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { MenuComponent } from '#schemas/api/menu-wire.ts'
-import { openApp, type Answer } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Answer } from '#tests/support/open-app.ts'
 
 /** What a menu opens is there, or is another site. */
 const { app, as, anonymous, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

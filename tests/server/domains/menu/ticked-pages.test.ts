@@ -3,11 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { MenuRoute } from '#schemas/api/session.ts'
 import { pagesAreTicked } from '#server/migrations/0042-pages-are-ticked.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
-import { openApp, type Client } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
 
 /** A page is shown to whom a role has ticked it, and its permission, if it has one, is granted. */
 const { app, as, withHeaders, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

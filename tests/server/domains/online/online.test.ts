@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApp, type Client } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
 
 /** Who is signed in: seen and ended by those who reach them, and nothing of their tokens is shown. */
 const { app, as, anonymous, withHeaders, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const edge =

@@ -1,20 +1,14 @@
 import { sessionAtWork } from '#tests/support/people.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { must, noPages, openApp, type Client } from '#tests/support/open-app.ts'
 
 const { app, as, anonymous, withHeaders, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
 const nobody = await as('li')
 
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 /** The last entry about a module. */
 const last = async (module: string) =>
   (await must(admin.get('/api/system/operlog/page', { query: { module, limit: 1, sort: '-operId' } }))).rows[0]

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 
 const { app, as, anonymous, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { pixel, upload } from '#tests/support/upload.ts'
 
 let test: TestApp
 let li: Client
 beforeAll(async () => {
-  test = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+  test = await openApp({ fillPages: noPages })
   li = await test.as('li')
 })
 afterAll(() => test.close())

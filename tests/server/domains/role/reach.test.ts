@@ -1,67 +1,24 @@
-import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/people.ts'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { roleTools, type TestRole } from '#tests/support/roles.ts'
 
 /** Who edits and gives roles sees no further for it: scopes count permission by permission. */
 const { app, as, withHeaders, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
 
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 const errorsOf = ({ body }: Answer): readonly string[] =>
   (body.data as { errors?: readonly { field: string; code: string }[] }).errors?.map(
     ({ field, code }) => `${field} ${code}`,
   ) ?? [`${body.code}`]
-const menusOf = async (perms: readonly string[]): Promise<readonly number[]> =>
-  (
-    await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)
-  ).rows.map((row) => row.menuId)
+const { menusOf, role, person } = roleTools({ app, withHeaders }, admin, 'reach')
 
 let n = 0
-interface Role {
-  readonly roleId: number
-  readonly version: number
-}
 const dept = async (parentId: number | null = null): Promise<number> =>
   (await must(admin.post('/api/system/dept', { body: { deptName: `处${++n}`, parentId } }))).deptId
-const role = async (dataScope: string, perms: readonly string[], more: object = {}): Promise<Role> =>
-  must(
-    admin.post('/api/system/role', {
-      body: { roleName: `角色${++n}`, roleKey: `reach-${n}`, dataScope, menuIds: await menusOf(perms), ...more },
-    }),
-  )
-const person = async (
-  deptId: number,
-  ...roles: readonly Role[]
-): Promise<{ userId: number; version: number; client: Client }> => {
-  const { userId, version } = await must(
-    admin.post('/api/system/user', {
-      body: {
-        userName: `reach${++n}`,
-        nickName: `人${n}`,
-        deptId,
-        password: 'Secret-2026',
-        roleIds: roles.map((one) => one.roleId),
-      },
-    }),
-  )
-  return {
-    userId,
-    version,
-    client: withHeaders({
-      authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '', userAgent: undefined })}`,
-    }),
-  }
-}
-const change = (client: Client, { roleId, version }: Role, body: object) =>
+const change = (client: Client, { roleId, version }: TestRole, body: object) =>
   client.put('/api/system/role', { body: { roleId, version, ...body } })
 
 const here = await dept()

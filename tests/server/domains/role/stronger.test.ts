@@ -1,70 +1,24 @@
-import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { envSections } from '#schemas/api/settings/host-sections.ts'
-import { sessionAtWork } from '#tests/support/people.ts'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { roleTools, type TestRole, type TestUser } from '#tests/support/roles.ts'
 
 /** Nobody acts as somebody who sees further, nor brings to life what does: scopes count permission by permission. */
 const { app, as, withHeaders, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
 
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 const said = ({ body }: Answer): string => {
   const { id, errors } = (body.data ?? {}) as { id?: string; errors?: readonly { field: string; code: string }[] }
   return errors?.map(({ field, code }) => `${field} ${code}`).join(', ') ?? id ?? `${body.code}`
 }
-const menusOf = async (perms: readonly string[]): Promise<readonly number[]> =>
-  (
-    await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)
-  ).rows.map((row) => row.menuId)
+const { role, person } = roleTools({ app, withHeaders }, admin, 'strong')
 
 let n = 0
-interface Role {
-  readonly roleId: number
-  readonly roleKey: string
-  readonly version: number
-}
-interface Person {
-  readonly userId: number
-  readonly version: number
-  readonly client: Client
-}
 const dept = async (parentId: number | null = null): Promise<number> =>
   (await must(admin.post('/api/system/dept', { body: { deptName: `处${++n}`, parentId } }))).deptId
-const role = async (dataScope: string, perms: readonly string[], more: object = {}): Promise<Role> =>
-  must(
-    admin.post('/api/system/role', {
-      body: { roleName: `角色${++n}`, roleKey: `strong-${n}`, dataScope, menuIds: await menusOf(perms), ...more },
-    }),
-  )
-const person = async (deptId: number | null, ...roles: readonly Role[]): Promise<Person> => {
-  const { userId, version } = await must(
-    admin.post('/api/system/user', {
-      body: {
-        userName: `strong${++n}`,
-        nickName: `人${n}`,
-        deptId,
-        password: 'Secret-2026',
-        roleIds: roles.map((one) => one.roleId),
-      },
-    }),
-  )
-  return {
-    userId,
-    version,
-    client: withHeaders({
-      authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '', userAgent: undefined })}`,
-    }),
-  }
-}
 
 const top = await dept()
 const here = await dept(top)
@@ -92,7 +46,7 @@ const head = await person(here, await role('4', [...people, ...notices], { deptI
 const registrar = await person(here, await role('1', people), near)
 
 /** Everything that changes a person, or hands over what they may do. */
-const actions: readonly (readonly [string, (client: Client, who: Person) => Promise<Answer>])[] = [
+const actions: readonly (readonly [string, (client: Client, who: TestUser) => Promise<Answer>])[] = [
   [
     'a new password',
     (client, { userId }) => client.put('/api/system/user/resetPwd', { body: { userId, password: 'Taken-Over-2026' } }),
@@ -230,7 +184,7 @@ describe('a role', async () => {
       deptId: top,
     }),
   )
-  const change = ({ roleId, version }: Role, body: object) =>
+  const change = ({ roleId, version }: TestRole, body: object) =>
     editor.client.put('/api/system/role', { body: { roleId, version, ...body } })
   const off = { deptId: here, status: '1' }
 

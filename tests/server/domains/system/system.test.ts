@@ -2,21 +2,15 @@ import { sql } from 'kysely'
 import { pagesAreGivenByThemselves } from '#server/migrations/0035-pages-are-given-by-themselves.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 
 const { app, as, anonymous, withHeaders, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
 
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 const errorsOf = ({ body }: Answer): readonly string[] =>
   (body.data as { errors?: readonly { field: string; code: string }[] }).errors?.map(
     ({ field, code }) => `${field} ${code}`,

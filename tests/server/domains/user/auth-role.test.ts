@@ -2,19 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/people.ts'
 import type { AuthRoles } from '#schemas/api/auth-role.ts'
-import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { must, noPages, openApp, type Client } from '#tests/support/open-app.ts'
 
 const { app, as, anonymous, withHeaders, close } = await openApp({
-  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+  fillPages: noPages,
 })
 afterAll(close)
 const admin = await as()
-// oxlint-disable-next-line typescript/no-explicit-any
-const must = async (answer: Promise<Answer>): Promise<any> => {
-  const { body } = await answer
-  if (body.code !== 200) throw new Error(JSON.stringify(body))
-  return body.data
-}
 const menusOf = async (...perms: string[]) =>
   (
     await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp } from '#tests/support/open-app.ts'
 
-const { as, anonymous, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { as, anonymous, close } = await openApp({ fillPages: noPages })
 afterAll(close)
 const admin = await as()
 const li = await as('li')

@@ -12,7 +12,7 @@ import { screenMessages } from './messages.ts'
 import { EntryPage } from './entry-page.tsx'
 
 /** Handles the browser's part of single sign-on at `/authLogin/…` and shows why one failed. */
-export default function AuthLogin() {
+export default function SsoCallback() {
   const location = useLocation()
   const navigate = useNavigate()
   const [fault, setFault] = useState<Extract<CallbackResult, { do: 'fail' }>>()
