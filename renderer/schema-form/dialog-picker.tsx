@@ -6,8 +6,8 @@ import type { RefPickerProps } from './ref-picker-props.ts'
 import { useRefLabels } from './use-options.ts'
 
 /**
- * What is chosen, by name; a press opens the list of the module it is chosen from. What may no longer be chosen stays
- * until it is replaced.
+ * Shows picked rows by name; a click opens the list of their module. Values that are no longer offered stay until
+ * replaced.
  */
 export function DialogPicker({
   base,

@@ -19,14 +19,11 @@ export interface FormError {
   readonly field: string
   readonly keyword: string
   readonly limit?: unknown
-  /** The words of the module file for this fault, where it has some. */
+  /** Message from the module file, if any. */
   readonly own?: LocalizedText
 }
 
-/**
- * Errors of a form, one a field, in the order of the form. `validate` is the code the server wrote for
- * the same schema.
- */
+/** Errors of a form, one per field, in form order. `validate` is the server's compiled code for the same schema. */
 export function errorsOf(module: FormModule, values: Values, asker: Asker, validate: Validate): readonly FormError[] {
   const read = readerOf(values, asker)
   const shown = shownItems(module, read)
@@ -47,7 +44,7 @@ export function errorsOf(module: FormModule, values: Values, asker: Asker, valid
 function faultOf(name: string, error: ValidateError, field: ClientField | undefined): FormError {
   const { keyword, params } = error
   if (keyword === 'pattern' && field?.patternMessage) return { field: name, keyword, own: field.patternMessage }
-  // A required text that is blank is missing, whatever keyword noticed.
+  // A required text that is blank counts as missing, whichever keyword failed.
   if (keyword === 'minLength' && params.limit === 1) return { field: name, keyword: 'required' }
   const { key, limit } = errorMessageKey(error)
   return { field: name, keyword: key, ...(limit === undefined ? {} : { limit }) }

@@ -3,26 +3,26 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { ClientField, ClientFormGroup } from '#schemas/api/module-wire.ts'
 import type { SlotValues } from '../kit/plugin.ts'
 
-/** Context of our templates and widgets beyond rjsf's own props. Stays the same value while the user types. */
+/** Context of our templates and widgets besides rjsf's props. Stable while the user types. */
 export interface FormContext {
-  /** Of a module's own form; absent in an action's. */
+  /** Present for a module's own form, absent for an action's. */
   readonly module?: string
   readonly fields: Readonly<Record<string, ClientField>>
   readonly groups: readonly ClientFormGroup[]
   readonly columns: number
   readonly mode: 'create' | 'update'
   readonly values: SlotValues
-  /** Groups one below the other, behind tabs, or one after the other. */
+  /** Layout of the groups: stacked, tabs or steps. */
   readonly layout: 'sections' | 'tabs' | 'steps'
-  /** Of tabs and steps: those with something to show, the one on screen, and how many faults each has. */
+  /** For tabs and steps: the non-empty ones, the current one, and their error counts. */
   readonly places: readonly GroupTab[]
   readonly at: number
   readonly onPlace: (to: { readonly at: number }) => void
-  /** Faults the server found inside rows of a field, as `lines/0/article`. */
+  /** Server errors inside rows of a field, as `lines/0/article`. */
   readonly refused: readonly FieldError[]
-  /** Asked before the form is saved, by field: false when something in it is wrong, which it then shows. */
+  /** Validators by field, called before saving: false, and the errors are shown, when the field is invalid. */
   readonly guards: Map<string, () => boolean>
-  /** The row being changed: its module, and what identifies it. */
+  /** Row being edited: its module and key. */
   readonly self?: { readonly module: string; readonly id: string }
 }
 
@@ -30,7 +30,7 @@ export interface FormContext {
 export interface GroupTab {
   readonly group: number
   readonly faults: number
-  /** Rows in it, where it holds fields of rows. */
+  /** Number of rows in it, for fields of rows. */
   readonly rows?: number
 }
 

@@ -4,9 +4,9 @@ import { holds, type Read } from '#schemas/module/cond.ts'
 import type { FormItem } from '#schemas/module/module.ts'
 import { conditionallyRequired } from '#schemas/module/conditional-required.ts'
 
-/** Description of a form: a client module, or the small form of an action. */
+/** Description of a form: a client module, or the form of an action. */
 export type FormModule = Pick<ClientModule, 'fields' | 'key' | 'lock'> & {
-  /** Of a module's own form. */
+  /** Present for a module's own form. */
   readonly module?: string
   readonly form: Pick<ClientForm, 'groups' | 'columns' | 'require'> & Partial<Pick<ClientForm, 'layout' | 'uiSchema'>>
   readonly schema: BodySchema
@@ -19,11 +19,11 @@ export interface Asker {
   readonly mode: BodyMode
   /** `$user.<key>` of conditions. */
   readonly user?: Readonly<Record<string, unknown>>
-  /** Values of the row that no form changes (`beside`). */
+  /** Values of the row outside of the form (`beside`). */
   readonly beside?: Values
 }
 
-/** How conditions of a form read it: the values, `$mode` and `$user.x`. */
+/** Values for conditions of a form: fields, `$mode` and `$user.x`. */
 export const readerOf =
   (values: Values, { mode, user, beside }: Asker): Read =>
   (field) =>
@@ -33,11 +33,11 @@ export const readerOf =
         ? user?.[field.slice('$user.'.length)]
         : (values[field] ?? beside?.[field])
 
-/** Values that only the server sets, such as whether a row is built in. Conditions may read them. */
+/** Values set by the server only, such as whether a row is built in. Conditions may read them. */
 export const beside = ({ schema }: Pick<FormModule, 'schema'>, row: Values | undefined): Values =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !(name in schema.properties)))
 
-/** The items shown for these values. What is hidden is neither asked for, nor checked, nor sent. */
+/** Items visible for these values. Hidden ones are neither validated nor sent. */
 export function shownItems({ form, schema }: FormModule, read: Read): readonly FormItem[] {
   const mode = read('$mode')
   return form.groups
@@ -52,7 +52,7 @@ export function shownItems({ form, schema }: FormModule, read: Read): readonly F
     )
 }
 
-/** Whether an item can be read but not changed. */
+/** Whether an item is read-only. */
 export function isFixed({ fields }: FormModule, item: FormItem, read: Read): boolean {
   const field = fields[item.field]
   return (
@@ -62,10 +62,7 @@ export function isFixed({ fields }: FormModule, item: FormItem, read: Read): boo
   )
 }
 
-/**
- * The names of shown fields that must have a value: their own `required`, and what `form.require` adds for these
- * values.
- */
+/** Names of visible required fields: their own `required`, and those that `form.require` adds for these values. */
 export function requiredNow(module: FormModule, shown: readonly FormItem[], read: Read): ReadonlySet<string> {
   const asked = conditionallyRequired(module.form.require, read)
   return new Set(
@@ -75,11 +72,11 @@ export function requiredNow(module: FormModule, shown: readonly FormItem[], read
   )
 }
 
-/** A secret is never sent to the browser: left empty in an update, it stays as it is. */
+/** Secrets are never sent to browsers: left empty in an update, they keep their value. */
 const isKeptSecret = (field: ClientField | undefined, read: Read): boolean =>
   read('$mode') === 'update' && (field?.secret === true || field?.type === 'password')
 
-/** The values a form starts with: a row's for an update, the fields' defaults for a new one. `given` wins over both. */
+/** Initial values of a form: a row's for an update, the defaults for a new one. `given` overrides both. */
 export function firstValues(module: FormModule, mode: BodyMode, row: Values | undefined, given: Values): Values {
   const names = Object.keys(module.schema.properties)
   const values = names.map(
@@ -96,9 +93,7 @@ export function firstValues(module: FormModule, mode: BodyMode, row: Values | un
 const typed = (field: ClientField | undefined, value: unknown): unknown =>
   field?.type === 'json' && typeof value !== 'string' ? JSON.stringify(value, null, 2) : value
 
-/**
- * The body to send: what is shown, and in an update the row's identity; an optional field emptied in an update is null.
- */
+/** Body to send: visible fields, and in an update the row's key; an optional field emptied in an update is null. */
 export function bodyOf(module: FormModule, shown: readonly FormItem[], values: Values, asker: Asker): Values {
   const read = readerOf(values, asker)
   const identity = asker.mode === 'update' ? [module.key, ...(module.lock ? ['version'] : [])] : []
@@ -112,7 +107,7 @@ export function bodyOf(module: FormModule, shown: readonly FormItem[], values: V
   return Object.fromEntries([...identity.map((name) => [name, values[name]] as const), ...parts])
 }
 
-/** The value of a JSON text; the text itself where it is none, which no schema takes for something else. */
+/** Value of a JSON text; invalid JSON stays a text, which no schema accepts. */
 function parsed(text: unknown): unknown {
   if (typeof text !== 'string' || text.trim() === '') return undefined
   try {

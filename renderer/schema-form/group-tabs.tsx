@@ -12,7 +12,7 @@ export interface GroupTabsProps {
   readonly draw: (group: ClientFormGroup) => ReactNode
 }
 
-/** A form's groups behind tabs, or as steps. All of them stay mounted, so nothing typed is lost; one is shown. */
+/** Groups of a form as tabs or steps. All stay mounted to keep their input; one is visible. */
 export default function GroupTabs({ context, draw }: GroupTabsProps) {
   const { layout, groups, places, at } = context
   const id = useId()
@@ -34,7 +34,7 @@ export default function GroupTabs({ context, draw }: GroupTabsProps) {
   )
 }
 
-/** How many rows lie behind a tab or a step. */
+/** Number of rows in a tab or step. */
 function Rows({ count }: { readonly count: number }) {
   const label = useMessages(schemaFormMessages)('rowsHere', { count })
   return (

@@ -78,5 +78,5 @@ const drawn: Readonly<Record<IconName, Icon>> = {
   world: IconWorld,
 }
 
-/** The icons a menu may name, as tabler names them without the prefix. An unknown name shows a circle. */
+/** Icons for menus by Tabler name without prefix. An unknown name shows a circle. */
 export const icons: Readonly<Record<string, Icon>> = drawn

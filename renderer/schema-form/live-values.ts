@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SlotValues } from '../kit/plugin.ts'
 import type { Values } from './form-values.ts'
 
-/** The form's values for widgets that depend on other fields, without drawing the whole form at each key press. */
+/** Current values for widgets that depend on other fields, without rendering the form on each key press. */
 export function useLiveValues(values: Values): SlotValues {
   const [store] = useState(() => {
     let current = values

@@ -34,7 +34,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
-/** The icons of the menus that a first start makes. They come with the menu, so that none pops in later. */
+/** Icons of the initial menus, bundled with the menu so that none appears late. */
 export const menuIcons = {
   activity: IconActivity,
   bell: IconBell,

@@ -1,7 +1,7 @@
 import type { ModuleOption } from '#schemas/api/module-wire.ts'
 import { childrenOf, wholeTree } from './tree.ts'
 
-/** An option with those below it. */
+/** An option with its children. */
 export interface OptionNode {
   readonly value: string
   readonly label: string
@@ -9,9 +9,8 @@ export interface OptionNode {
 }
 
 /**
- * Options as a tree. `offered` may leave some of `all` out; what is below those moves up to the nearest that is
- * offered.
- * `without` and everything below it is left out: a row cannot stand below itself.
+ * Builds a tree of options. `offered` may omit some of `all`; their children move up to the nearest offered ancestor.
+ * `without` and its descendants are omitted, because a row cannot be its own ancestor.
  */
 export function optionTree(
   all: readonly ModuleOption[],
@@ -47,8 +46,8 @@ export function optionTree(
 }
 
 /**
- * The nodes whose label holds the text, with what is above them and all that is below: a press on a hit means what it
- * means without a search.
+ * Nodes whose label contains the text, with ancestors and descendants, so that selecting a match means the same as
+ * without a search.
  */
 export function found(nodes: readonly OptionNode[], text: string): readonly OptionNode[] {
   const wanted = text.trim().toLowerCase()
@@ -62,7 +61,7 @@ export function found(nodes: readonly OptionNode[], text: string): readonly Opti
 
 export type Mark = 'all' | 'some' | 'none'
 
-/** How much of each node is chosen, counting what is below it. */
+/** Selection state of each node, including descendants. */
 export function marks(nodes: readonly OptionNode[], chosen: ReadonlySet<string>): ReadonlyMap<string, Mark> {
   const result = new Map<string, Mark>()
   const mark = (node: OptionNode): Mark => {
@@ -75,14 +74,14 @@ export function marks(nodes: readonly OptionNode[], chosen: ReadonlySet<string>)
   return result
 }
 
-/** Chosen with everything below it, or nothing of it: what one press changes. */
+/** Toggles a node with all its descendants. */
 export function toggled(node: OptionNode, chosen: ReadonlySet<string>): ReadonlySet<string> {
   const whole = wholeTree([node]).map((one) => one.value)
   const isAll = whole.every((value) => chosen.has(value))
   return isAll ? new Set([...chosen].filter((value) => !whole.includes(value))) : new Set([...chosen, ...whole])
 }
 
-/** Ancestors of a node, the nearest last. */
+/** Ancestors of a node, nearest last. */
 export function pathTo(nodes: readonly OptionNode[], value: string): readonly OptionNode[] {
   for (const node of nodes) {
     if (node.value === value) return []

@@ -1,7 +1,8 @@
 const sets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%*-_=+?'] as const
 
 /**
- * A password of 16 characters out of the browser's own randomness, some of each kind, without those that look alike.
+ * Generates a password of 16 characters from the browser's cryptographic randomness, with every character class and
+ * without look-alikes.
  */
 export function newPassword(length = 16): string {
   const all = sets.join('')
@@ -15,7 +16,7 @@ export function newPassword(length = 16): string {
 
 const one = (set: string): string => set[below(set.length)]!
 
-/** A number from 0, each equally likely: what would favour the first ones is thrown again. */
+/** Uniform random number from 0; biased values are drawn again. */
 function below(end: number): number {
   const fair = Math.floor(2 ** 32 / end) * end
   for (;;) {

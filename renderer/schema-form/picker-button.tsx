@@ -7,7 +7,7 @@ import type { RefPickerProps } from './ref-picker-props.ts'
 import classes from './picker.module.css'
 
 interface PickerButtonProps extends ComponentPropsWithRef<'button'> {
-  /** Names of what is chosen; '' when nothing is. */
+  /** Names of the picked rows; '' without any. */
   readonly text: string
   readonly name: string
   readonly input: RefPickerProps['input']
@@ -17,8 +17,8 @@ interface PickerButtonProps extends ComponentPropsWithRef<'button'> {
 }
 
 /**
- * An input that is pressed to choose from more than a list. It says what is chosen, and clears it. The button has an id
- * of its own: the field's is that of the frame around it.
+ * Input-like button that opens a picker, with the picked names and a clear button. Has its own id, because the field's
+ * id belongs to the surrounding frame.
  */
 export function PickerButton({ text, name, input, icon: Mark, isLoading, onClear, ...button }: PickerButtonProps) {
   const t = useMessages(schemaFormMessages)

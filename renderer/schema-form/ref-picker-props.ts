@@ -5,22 +5,22 @@ import type { KeyOf, Translate } from '../kit/messages.ts'
 import type { schemaFormMessages } from './messages.ts'
 
 export interface RefPickerProps {
-  /** Base of the module the rows are of. */
+  /** Base of the referenced module. */
   readonly base: string
-  /** What the field is called. */
+  /** Label of the field. */
   readonly name: string
   readonly isMany: boolean
-  /** The module is a tree, and is picked from as one. */
+  /** Whether the module is a tree. */
   readonly isTree?: boolean
-  /** The module's name, where its own list opens to pick from. */
+  /** Name of the module whose list opens to pick from. */
   readonly dialogOf?: string | undefined
-  /** Filter on the rows that may be picked, as query parameters (`refParams`). */
+  /** Filter on the pickable rows, as query parameters (`refParams`). */
   readonly params?: Readonly<Record<string, unknown>> | undefined
-  /** A row of a tree that is not offered, nor anything below it. */
+  /** Row of a tree that is not offered, nor its descendants. */
   readonly without?: string | undefined
   readonly value: readonly (string | number)[]
   readonly onChange: (value: (string | number)[]) => void
-  /** Label, error, size and whatever else the input takes. */
+  /** Label, error, size and other input properties. */
   readonly input: Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'>
 }
 
@@ -28,6 +28,6 @@ export interface RefPickerProps {
 export const dialogOf = ({ module, picker }: NonNullable<ClientField['ref']>): string | undefined =>
   picker === 'dialog' ? module : undefined
 
-/** Why there is nothing to choose from. */
+/** Text for an empty list of options. */
 export const whyNone = (t: Translate<KeyOf<typeof schemaFormMessages>>, error: ApiError | undefined): string =>
   error ? (error.code === 403 ? t('noRight') : error.message) : t('noneInReach')

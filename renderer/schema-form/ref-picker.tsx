@@ -11,8 +11,8 @@ import { useOptions, useRefLabels } from './use-options.ts'
 import { schemaFormMessages } from './messages.ts'
 
 /**
- * Picks rows of another module: all options while they are few, from 50 on the server searches; of a tree, the tree; or
- * from its list in a dialog.
+ * Picks rows of another module: from all options, by server search from 50 options on, from a tree, or from a list in a
+ * dialog.
  */
 export function RefPicker(props: RefPickerProps) {
   if (!props.isTree && props.dialogOf === undefined) return <ListPicker {...props} />
@@ -41,7 +41,7 @@ function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerP
     ...(isEmpty ? { nothingFoundMessage: whyNone(t, error) } : {}),
     ...(isRemote ? { filter: ({ options: all }: { options: typeof data }) => all, onSearchChange: setTyped } : {}),
   }
-  // Mantine's two selects share their input's props, but not the type of their styles.
+  // The two selects of Mantine share their input's props, but not the type of their styles.
   const isAll =
     options.length > 0 &&
     options.every((option) => option.disabled || value.some((one) => String(one) === String(option.value)))

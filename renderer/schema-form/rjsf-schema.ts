@@ -9,9 +9,7 @@ export interface Drawn {
   readonly uiSchema: UiSchema
 }
 
-/**
- * How a form looks for the values typed so far: what is shown, and of that what is fixed and what must be filled in.
- */
+/** Appearance of a form for the current values: visible, read-only and required fields. */
 export interface FieldStates {
   readonly shown: readonly FormItem[]
   readonly fixed: readonly string[]
@@ -19,9 +17,8 @@ export interface FieldStates {
 }
 
 /**
- * The schema that rjsf draws: the visible fields and nothing else. Hidden fields are left out beforehand, because its own
- * conditions keep the data of what they hide. Rules stay behind too: they are checked by the server's code, in our
- * words.
+ * Schema for rjsf: visible fields only. Hidden fields are removed beforehand, because rjsf's own conditions keep their
+ * data. Rules are omitted: the server's compiled code validates, with our messages.
  */
 export function drawn(module: FormModule, { shown, fixed, required }: FieldStates, locale: Locale): Drawn {
   const text = (one: LocalizedText): string => textIn(one, locale)
@@ -41,7 +38,7 @@ export function drawn(module: FormModule, { shown, fixed, required }: FieldState
         'ui:readonly': fixed.includes(item.field),
         ...(field?.placeholder ? { 'ui:placeholder': text(field.placeholder) } : {}),
         ...(field?.help ? { 'ui:help': text(field.help) } : {}),
-        // the file's own words come last
+        // the file's own settings override the defaults
         ...(module.form.uiSchema?.[item.field] as object | undefined),
       },
     ] as const
@@ -52,7 +49,7 @@ export function drawn(module: FormModule, { shown, fixed, required }: FieldState
   }
 }
 
-/** The one type of a property; `null` beside it only says that it may be cleared. JSON is edited as text. */
+/** The single type of a property; `null` only allows clearing. JSON is edited as text. */
 function typeOf({ schema }: FormModule, name: string): string {
   const { type } = schema.properties[name] ?? {}
   const types = [type ?? 'string'].flat() as readonly string[]
@@ -64,7 +61,7 @@ const itemsOf = ({ schema }: FormModule, name: string): { readonly items?: RJSFS
   return items ? { items: { type: items.type } as RJSFSchema } : {}
 }
 
-/** A plugin's widget by its name, or one of ours. */
+/** Widget of a plugin by name, or a built-in one. */
 function widgetOf(name: string | undefined, field: ClientField | undefined): object {
   if (name?.startsWith('plugin:')) return { 'ui:widget': 'FwPlugged', 'ui:options': { part: name } }
   return { 'ui:widget': ownWidget(name, field) }
@@ -78,7 +75,7 @@ function ownWidget(name: string | undefined, field: ClientField | undefined): st
   return widgets[name ?? 'input'] ?? 'FwInput'
 }
 
-/** Components of the widgets that a module file may name: those of `module.schema.json`, and those of field types. */
+/** Widgets by the names of `module.schema.json` and of field types. */
 const widgets: Readonly<Record<string, string>> = {
   input: 'FwInput',
   textarea: 'FwTextarea',

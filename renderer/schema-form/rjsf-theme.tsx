@@ -30,7 +30,7 @@ import {
   TextareaWidget,
 } from './widgets/text-widgets.tsx'
 
-/** Fetched with the first field that is drawn so, such as calendars with the first date. */
+/** Widgets fetched with the first field that uses them, such as calendars. */
 function later<P>(load: () => Promise<P>, pick: (part: P) => ComponentType<WidgetProps>): ComponentType<WidgetProps> {
   const Part = lazy(async () => ({ default: pick(await load()) }))
   return (props: WidgetProps) => (
@@ -57,7 +57,7 @@ const RichLater = (props: WidgetProps) => (
   </Suspense>
 )
 
-/** The editor is the largest part of any form, so its place says what is coming (specification §8). */
+/** Placeholder of the editor, the largest part of any form (specification §8). */
 function RichLoading() {
   const t = useMessages(schemaFormMessages)
   return <output className={classes.waitingRich}>{t('richLoading')}</output>
@@ -112,12 +112,12 @@ export const widgets: RegistryWidgetsType = {
   hidden: () => null,
 }
 
-/** Mantine's inputs bring label, help and error themselves, tied together for those who listen. */
+/** Mantine's inputs render label, help and error themselves, connected for screen readers. */
 function FieldTemplate({ children, hidden }: FieldTemplateProps) {
   return hidden ? null : children
 }
 
-/** The groups of a form on a grid of twelve columns; one column on a phone. */
+/** Groups of a form on a grid of twelve columns; one column on phones. */
 function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { groups, layout } = contextOf(props)
   const draw = (group: ClientFormGroup, isTitled: boolean) => (

@@ -33,31 +33,31 @@ import { validatorOf } from './validator.ts'
 import { schemaFormMessages } from './messages.ts'
 
 export interface SchemaFormProps {
-  /** For a submit button elsewhere: `<button type="submit" form={id}>`. */
+  /** Id for a submit button elsewhere: `<button type="submit" form={id}>`. */
   readonly id: string
   readonly module: FormModule
   readonly mode: BodyMode
-  /** The row to change. */
+  /** Row to edit. */
   readonly row?: Values
-  /** Values typed earlier over the row. Shown at first, and counted as changed. */
+  /** Values typed earlier over the row; shown initially and counted as changes. */
   readonly typed?: Values | undefined
-  /** Set from outside, such as what ties a row to its parent. */
+  /** Values set from outside, such as the reference to a parent. */
   readonly given?: Values
   readonly user?: Asker['user']
-  /** The code the server compiled for the module's schema (`loadValidate`). */
+  /** Code compiled by the server for the module's schema (`loadValidate`). */
   readonly validate: Validate
-  /** Errors from the server, shown beside their fields until those change; errors without a field here are shown on top. */
+  /** Errors from the server, shown beside their fields until those change; others are shown on top. */
   readonly errors?: readonly FieldError[]
-  /** A failure that is of no field. */
+  /** Error that belongs to no field. */
   readonly failure?: string | undefined
-  /** Begins the ids of its inputs; a form above another needs its own. */
+  /** Prefix of input ids; nested forms need different ones. */
   readonly prefix?: string
-  /** Puts the focus into the first field. True unless told: a form that shares a page with others must not take it. */
+  /** Whether to focus the first field; default: true. Set to false for a form that shares its page. */
   readonly takesFocus?: boolean
   readonly onDirty?: (isDirty: boolean) => void
-  /** Called with a body that passed every check. */
+  /** Called with a valid body. */
   readonly onSubmit: (body: Values) => void
-  /** Footer of the form. Steps have a back button, and go on before they save. */
+  /** Renders the footer. Steps have a back button, and continue before they save. */
   readonly footer?: (at: Progress) => ReactNode
 }
 
@@ -65,13 +65,13 @@ export interface Progress {
   readonly isLast: boolean
   /** The current values. */
   readonly values: Values
-  /** To the step before; undefined on the first. */
+  /** Shows the previous step; undefined on the first. */
   readonly back: (() => void) | undefined
 }
 
 /**
- * A form of a module, drawn by rjsf in our own theme. Fields are checked when one leaves them and, once wrong, while
- * one types. The form holds its state, so that a key press draws one widget.
+ * Form of a module, rendered by rjsf with our theme. Fields are validated on blur and, once invalid, while typing. The
+ * form holds its state, so that a key press renders one widget.
  */
 export function SchemaForm({
   id,
@@ -109,7 +109,7 @@ export function SchemaForm({
   const shown = shownItems(module, read)
   const required = requiredNow(module, shown, read)
   const own = useMemo(() => errors.filter((error) => !error.field.includes('/')), [errors])
-  /** Inside rows of a field, which show them themselves. */
+  /** Errors inside rows of a field, which shows them itself. */
   const refused = useMemo(() => errors.filter((error) => error.field.includes('/')), [errors])
   const [guards] = useState(() => new Map<string, () => boolean>())
   const faults = useErrors(errorsOf(module, values, asker, validate), own)
@@ -251,7 +251,7 @@ function useDrawn(module: FormModule, states: string, locale: Locale): Drawn {
 
 const nobody: Values = {}
 const nothing: readonly FieldError[] = []
-/** Defaults are ours to fill in, and only for a new row. */
+/** `lines/0/article` belongs to `lines`. */
 const noDefaults = { emptyObjectFields: 'skipDefaults', allOf: 'skipDefaults' } as const
 
 /** `lines/0/article` is of `lines`. */

@@ -24,8 +24,8 @@ export interface TreeChecksProps {
 }
 
 /**
- * Ticks rows of a tree, such as the menus of a role. A press on a row takes everything below it along; each can then be
- * taken off by itself, and what is ticked is exactly what is saved.
+ * Ticks rows of a tree, such as the menus of a role. Ticking a row ticks its descendants, which can then be unticked
+ * individually; exactly the ticked rows are saved.
  */
 export default function TreeChecks({
   base,
@@ -43,7 +43,7 @@ export default function TreeChecks({
   const chosen = useMemo(() => new Set(value.map(String)), [value])
   const shown = useMemo(() => found(nodes, text), [nodes, text])
   const isSearched = text.trim() !== ''
-  // what a search hides is not chosen unseen
+  // rows hidden by a search are not ticked unseen
   const all = useMemo(() => wholeTree(shown).map((node) => node.value), [shown])
   const isAll = all.length > 0 && all.every((one) => chosen.has(one))
   const without = (some: readonly string[]): readonly string[] => [...chosen].filter((one) => !some.includes(one))

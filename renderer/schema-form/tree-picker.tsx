@@ -14,7 +14,7 @@ import { wholeTree } from './tree.ts'
 import { useTreeOptions } from './use-tree-options.ts'
 import { schemaFormMessages } from './messages.ts'
 
-/** Picks rows of a tree module from the tree itself. A value that is no longer offered stays, by its name. */
+/** Picks rows of a tree module from the tree itself. A value that is no longer offered stays, shown by name. */
 export function TreePicker({ base, name, isMany, value, onChange, input, params, without }: RefPickerProps) {
   const t = useMessages(schemaFormMessages)
   const { nodes, isLoading, error, typeOf } = useTreeOptions(base, params, without)
@@ -87,6 +87,6 @@ export function TreePicker({ base, name, isMany, value, onChange, input, params,
   )
 }
 
-/** The way to what is chosen stands open. */
+/** Expands the ancestors of the picked rows. */
 const pathOf = (nodes: readonly OptionNode[], chosen: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...chosen].flatMap((one) => pathTo(nodes, one).map((node) => node.value)))

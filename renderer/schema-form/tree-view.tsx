@@ -10,20 +10,22 @@ import { schemaFormMessages } from './messages.ts'
 export interface TreeViewProps {
   readonly nodes: readonly OptionNode[]
   readonly label: string
-  /** Everything stands open, as when the nodes are what a search found. */
+  /** Whether all nodes are expanded, such as for search results. */
   readonly isOpen?: boolean
   readonly isReadonly?: boolean
-  /** Boxes to tick; without them, one node is the current one. */
+  /** Whether nodes have checkboxes; otherwise one node is current. */
   readonly marks?: ReadonlyMap<string, Mark>
   readonly current?: string | undefined
-  /** More nodes than this do not stand open at first. */
+  /** Number of nodes above which the tree opens collapsed. */
   readonly openAtFirst?: number
-  /** These stand open at first, too. */
+  /** Nodes expanded initially. */
   readonly openFirst?: ReadonlySet<string>
   readonly onPick: (node: OptionNode) => void
 }
 
-/** A tree to pick from: ↑ ↓ go from node to node, → and ← open and close, Enter and Space pick. Tab reaches it once. */
+/**
+ * Tree to pick from: ↑ ↓ move between nodes, → and ← expand and collapse, Enter and Space pick. Tab reaches it once.
+ */
 export function TreeView({
   nodes,
   label,

@@ -1,10 +1,10 @@
-/** Where a row of a tree stands. */
+/** Position of a row in its tree. */
 export interface Branch {
   /** From 1. */
   readonly level: number
-  /** Whether what is below it shows; undefined: nothing is below it. */
+  /** Whether its children are visible; undefined without children. */
   readonly isOpen: boolean | undefined
-  /** Its place among its neighbours, from 1, and how many they are. */
+  /** Position among its siblings, from 1, and their number. */
   readonly place: number
   readonly size: number
 }
@@ -14,17 +14,17 @@ export interface Grown<Row> {
   readonly branches: ReadonlyMap<string, Branch>
 }
 
-/** The rows below one, which trees carry under `children`. */
+/** Children of a row, stored under `children`. */
 export function childrenOf<Row extends object>(row: Row): readonly Row[] {
   const { children } = row as { readonly children?: readonly Row[] }
   return Array.isArray(children) ? children : []
 }
 
-/** All rows of a tree, each before those below it. */
+/** All rows of a tree, parents first. */
 export const wholeTree = <Row extends object>(roots: readonly Row[]): readonly Row[] =>
   roots.flatMap((row) => [row, ...wholeTree(childrenOf(row))])
 
-/** The rows of a tree that show: what is below a closed row does not. The rows themselves are the ones given. */
+/** Visible rows of a tree, without those below collapsed rows. */
 export function grown<Row extends object>(
   roots: readonly Row[],
   idOf: (row: Row) => string,
@@ -42,10 +42,7 @@ export function grown<Row extends object>(
   return { rows: grow(roots, 1), branches }
 }
 
-/**
- * How many levels of a tree show at first, so that no more than `most` rows do; a single root always shows what is
- * below it.
- */
+/** Number of initially expanded levels with at most `most` rows; a single root is always expanded. */
 export function openLevels(roots: readonly object[], most: number): number {
   let level = 0
   let shown = roots.length

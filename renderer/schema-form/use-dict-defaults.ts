@@ -5,8 +5,8 @@ import type { DictItem } from '../ui/dict-tag.tsx'
 import type { Values } from './form-values.ts'
 
 /**
- * The default entries of dictionaries, for the fields of a new row that have no default of their own; undefined while
- * they are fetched. A dictionary that cannot be read has none: its field says so itself.
+ * Default dictionary entries for fields of a new row without a default of their own; undefined while loading. An
+ * unreadable dictionary has none; its field shows the error.
  */
 export function useDictDefaults(copy: Pick<ClientModule, 'fields'> | undefined): Values | undefined {
   const fields = Object.entries(copy?.fields ?? {}).filter(
@@ -17,7 +17,7 @@ export function useDictDefaults(copy: Pick<ClientModule, 'fields'> | undefined):
   useEffect(() => {
     if (types === '') return undefined
     let isHere = true
-    // read when the form opens and not kept: a default that changes meanwhile must not draw the form anew
+    // read once when the form opens, so that a later change of a default does not re-render the form
     void readDefaults(types.split(' ')).then((read) => isHere && setData(read))
     return () => void (isHere = false)
   }, [types])

@@ -3,21 +3,21 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { FormError } from './errors.ts'
 
 export interface FormErrors {
-  /** Errors to show now, one a field. */
+  /** Errors to show, one per field. */
   readonly shown: readonly (FormError | FieldError)[]
   /** A field was changed. */
   readonly typed: (field: string) => void
   /** A field lost the focus. */
   readonly left: (field: string) => void
-  /** Shows every fault. Answers the first wrong field, or undefined. */
+  /** Shows all errors. Returns the first invalid field, or undefined. */
   readonly tryAll: () => string | undefined
-  /** The same of these fields alone. */
+  /** Does the same for these fields only. */
   readonly try: (fields: readonly string[]) => string | undefined
 }
 
 /**
- * The errors to show: of fields changed and left, and after an attempt to save of all fields. A field that was right is
- * not reported while being edited. `refused` holds the server's errors until the field changes.
+ * Errors to show: of fields changed and left, and after an attempt to save of all fields. A valid field is not reported
+ * while being edited. `refused` holds the server's errors until the field changes.
  */
 export function useErrors(found: readonly FormError[], refused: readonly FieldError[]): FormErrors {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())

@@ -4,17 +4,17 @@ import type { FormContext, GroupTab } from './form-context.ts'
 import type { FormModule, Values } from './form-values.ts'
 
 export interface GroupTabsControl {
-  /** JSON of `Pick<FormContext, 'layout' | 'places' | 'at'>`: another text only when one of them changes. */
+  /** JSON of `Pick<FormContext, 'layout' | 'places' | 'at'>`, which changes only with one of them. */
   readonly tabsJson: string
   readonly isLast: boolean
-  /** Fields of the tab or step on screen. */
+  /** Fields of the current tab or step. */
   readonly fields: readonly string[]
-  /** Where the focus is to go, once it can be seen. */
+  /** Focus target once visible. */
   readonly wish: FocusRequest
   readonly setWish: (wish: FocusRequest) => void
-  /** Shows a field, behind whatever tab or step it is, and gives it the focus. */
+  /** Shows a field in its tab or step and focuses it. */
   readonly reach: (field: string) => void
-  /** The same without taking the focus. */
+  /** Shows a field without focusing it. */
   readonly show: (field: string) => void
   readonly next: () => void
   readonly back: (() => void) | undefined
@@ -22,11 +22,11 @@ export interface GroupTabsControl {
 
 export interface FocusRequest {
   readonly at: number
-  /** A field, or `true` for the first one there is. */
+  /** A field, or `true` for the first one. */
   readonly focus?: string | true
 }
 
-/** Which of a form's groups is on screen, where they lie behind tabs or follow each other as steps. */
+/** Current group of a form with tabs or steps. */
 export function useGroupTabs(
   { form, fields: known }: FormModule,
   shown: readonly FormItem[],

@@ -3,8 +3,8 @@ import type { ApiError } from '../kit/api-error.ts'
 import { useApi } from '../kit/use-api.ts'
 
 /**
- * From this many options on, the server searches: the first answer is not all there is (design/module-schema.md
- * §2.11.9).
+ * Number of options from which on the server searches, because the first response is incomplete
+ * (design/module-schema.md §2.11.9).
  */
 export const remoteFrom = 50
 
@@ -31,7 +31,7 @@ export function useOptions(
   }
 }
 
-/** Labels of given values by value, also of those beyond the first page of options. */
+/** Labels by value, including values beyond the first page of options. */
 export function useRefLabels(
   base: string | undefined,
   values: readonly (string | number)[],

@@ -15,7 +15,7 @@ export function refParams(
     : undefined
 }
 
-/** The rows of a tree module as nested options: all of them come at once (the server answers up to 5 000). */
+/** Rows of a tree module as nested options, all in one response (up to 5 000). */
 export function useTreeOptions(base: string, params?: Readonly<Record<string, unknown>>, without?: string) {
   const all = useApi<readonly ModuleOption[]>(`${base}/options`)
   const offered = useApi<readonly ModuleOption[]>(params && `${base}/options`, params)

@@ -9,7 +9,7 @@ export function useValidate(url: string): {
   readonly error: unknown
   readonly reload: () => unknown
 } {
-  // A module that failed to load stays failed under its address, so another try goes by another one.
+  // A retry needs another URL, because a module that failed to load stays failed under its own.
   const [tries, setTries] = useState(0)
   const address = tries === 0 ? url : `${url}?${tries}`
   const { data, error } = useSWR(['validator', address], async () => ({ validate: await loadValidate(address) }), {

@@ -17,7 +17,7 @@ export interface ChildCellProps {
   readonly onLeave: () => void
 }
 
-/** One field of a row in a cell: the widget of the row's own form, its label said but not shown. */
+/** One field of a child row in a cell: the widget of the row's form, with a visually hidden label. */
 export function ChildCell({
   id,
   name,

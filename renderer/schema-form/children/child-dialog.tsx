@@ -19,7 +19,7 @@ export interface ChildDialogProps {
   readonly onClose: () => void
 }
 
-/** All fields of one row. What is done here is saved with the row above. */
+/** Edits all fields of one child row. Changes are saved with the parent row. */
 export default function ChildDialog({ form, title, values, errors, onDone, onClose }: ChildDialogProps) {
   const t = useMessages(childrenMessages)
   const id = useId()
@@ -53,7 +53,7 @@ export default function ChildDialog({ form, title, values, errors, onDone, onClo
       closeButtonProps={{ 'aria-label': t('close') }}
       attributes={{ header: { role: 'none' } }}
     >
-      {/* what happens here is not the business of the form below */}
+      {/* keeps events from the form below */}
       <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
         <SchemaForm
           id={id}

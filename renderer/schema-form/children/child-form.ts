@@ -2,17 +2,15 @@ import type { BodyMode, ClientModule, Validate } from '#schemas/api/module-wire.
 import type { Column } from '#schemas/module/module.ts'
 import { readerOf, shownItems, type Asker, type FormModule, type Values } from '../form-values.ts'
 
-/**
- * Forms of a row below another: its own module's, without the ref to the row above, which has no id yet when it is new.
- */
+/** Form of a child row: its module's form without the reference to the parent, which has no id while it is new. */
 export interface ChildForm {
   readonly copy: ClientModule
   readonly by: string
   readonly modules: Readonly<Record<BodyMode, FormModule>>
   readonly validates: Readonly<Record<BodyMode, Validate>>
-  /** Edited in the table itself. */
+  /** Fields edited in the table itself. */
   readonly inline: readonly (Column & { readonly field: string })[]
-  /** The number people give rows their order by. */
+  /** Field with the manual order of rows. */
   readonly order: string | undefined
 }
 
@@ -52,15 +50,15 @@ const tooLarge: ReadonlySet<string> = new Set([
   'cron',
 ])
 
-/** A row that the server knows carries its key. */
+/** Adds the key of a stored row. */
 export const modeOf = ({ copy }: ChildForm, row: Values): BodyMode =>
   row[copy.key] === undefined || row[copy.key] === null ? 'create' : 'update'
 
-/** Fields that the row's form shows now. */
+/** Fields that the row's form shows at present. */
 export const askedOf = (form: ChildForm, row: Values, asker: Asker): readonly string[] =>
   shownItems(form.modules[modeOf(form, row)], readerOf(row, asker)).map((item) => item.field)
 
-/** The row above is set by the server; any id will do for the schema. */
+/** The server sets the reference to the parent; the schema needs any id. */
 function owned(validate: Validate, by: string): Validate {
   const check = (data: unknown): boolean => {
     const isRight = validate({ ...(data as object), [by]: 1 })

@@ -23,7 +23,7 @@ interface ChildLineProps extends CellsProps {
   readonly onRemove: () => void
 }
 
-/** A row of the table: its cells, and the buttons for what may be done with it. */
+/** Table row with its cells and action buttons. */
 export function ChildLine({
   count,
   mayChange,
@@ -89,7 +89,7 @@ export function ChildLine({
   )
 }
 
-/** Cards are no table to the browser unless it is told. */
+/** Explicit roles, because CSS that renders rows as cards removes the table semantics. */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -19,7 +19,7 @@ import { childrenMessages } from '../messages.ts'
 
 const ChildDialog = lazy(() => import('./child-dialog.tsx'))
 
-/** A line for each row, a cell for each field of its list; cards on a phone. */
+/** One line per row with a cell per list field; cards on phones. */
 export function ChildTable({ widget, form }: { readonly widget: WidgetProps; readonly form: ChildForm }) {
   const t = useMessages(childrenMessages)
   const text = useText()
@@ -45,7 +45,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
     text(inline.find((one) => one.field === field)?.label ?? copy.fields[field]?.label ?? field)
   const mayChange = (row: ChildRow): boolean => may(modeOf(form, row.values))
 
-  // Where the focus is to go once it is drawn.
+  // Focus target after the next render.
   useEffect(() => {
     const place = wish && frame.current?.querySelector<HTMLElement>(wish.at)
     const target = place?.matches('input, button, textarea')
@@ -68,7 +68,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
     return () => cancelAnimationFrame(turn)
   }, [refused, widget.name])
 
-  // The form asks before it is saved.
+  // Validates before the form is saved.
   const { guards } = context
   useEffect(() => {
     guards.set(widget.name, () => {
@@ -99,7 +99,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
     const to = Math.max(0, Math.min(rows.length - 1, at + by))
     announce(t('moved', { at: to + 1, count: rows.length }))
   }
-  /** Enter goes down as in a sheet, and on from the last row to a new one; Alt with an arrow takes the row along. */
+  /** Enter moves down as in a spreadsheet, from the last row to a new one; Alt with an arrow moves the row. */
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement
     const line = target.closest<HTMLElement>('[data-child]')

@@ -10,7 +10,7 @@ import { useValidate } from '../use-validate.ts'
 import { childForm } from './child-form.ts'
 import { ChildTable } from './child-table.tsx'
 
-/** The rows below a row, edited in its form (`"type": "children"`). They are checked by their own module's rules. */
+/** Edits child rows in the parent's form (`"type": "children"`), validated by their own module's rules. */
 export default function ChildrenWidget(props: WidgetProps) {
   const field = contextOf(props).fields[props.name]
   const { data: copy, error, reload } = useApi<ClientModule>(field?.children && `/schema/${field.children.module}`)

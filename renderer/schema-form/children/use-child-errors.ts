@@ -9,19 +9,19 @@ import { modeOf, type ChildForm } from './child-form.ts'
 import type { ChildRow } from './use-child-rows.ts'
 
 export interface ChildFaults {
-  /** The error to show at a field of a row now. */
+  /** Error to show at a field of a row. */
   readonly messageOf: (row: ChildRow, field: string) => string | undefined
-  /** Fields of a row that something is said of. */
+  /** Fields of a row with errors to show. */
   readonly wrong: (row: ChildRow) => readonly string[]
   readonly typed: (row: ChildRow, field: string) => void
   readonly left: (row: ChildRow, field: string) => void
-  /** Shows every fault; answers the first, or undefined. */
+  /** Shows all errors; returns the first, or undefined. */
   readonly tryAll: () => { readonly row: ChildRow; readonly field: string } | undefined
 }
 
 /**
- * Which faults of which cells are said: those that were changed and left, after an attempt to save all, and what the
- * server refused until it is changed.
+ * Errors to show: of cells changed and left, after an attempt to save of all cells, and the server's until the cell
+ * changes.
  */
 export function useChildErrors(
   form: ChildForm,
@@ -34,7 +34,7 @@ export function useChildErrors(
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
-  // The server counts rows as they were sent; they may move before they are mended.
+  // Server errors use the sent order of rows, which may change before they are fixed.
   const [theirs, setTheirs] = useState<{
     readonly refused: readonly FieldError[]
     readonly at: ReadonlyMap<string, string>
@@ -90,7 +90,7 @@ export function useChildErrors(
 
 const cell = ({ id }: ChildRow, field: string): string => `${id}/${field}`
 
-/** `lines/0/article` as the row that was sent at 0. */
+/** `lines/0/article` becomes the row sent at 0. */
 function placed(name: string, rows: readonly ChildRow[], refused: readonly FieldError[]): ReadonlyMap<string, string> {
   return new Map(
     refused.flatMap(({ field, message }) => {

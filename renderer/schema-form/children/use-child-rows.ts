@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Values } from '../form-values.ts'
 
 export interface ChildRow {
-  /** Stays the row's own while rows come, go and move. */
+  /** Identity of a row, stable while rows are added, removed and moved. */
   readonly id: number
   readonly values: Values
 }
@@ -11,12 +11,12 @@ export interface ChildRows {
   readonly rows: readonly ChildRow[]
   readonly set: (id: number, change: Values) => void
   readonly add: (values: Values, at?: number) => number
-  /** Answers what takes it back. */
+  /** Removes a row; returns the function that restores it. */
   readonly remove: (id: number) => () => void
   readonly move: (id: number, by: -1 | 1) => void
 }
 
-/** The rows of a field with an identity each; `order` is numbered from 1 whenever rows move. */
+/** Rows of a field with stable identities; `order` is renumbered from 1 after moves. */
 export function useChildRows(
   value: unknown,
   order: string | undefined,
@@ -27,7 +27,7 @@ export function useChildRows(
   const known = ids.length === given.length ? ids : given.map(() => newId())
   if (known !== ids) setIds(known)
   const rows = given.map((values, at): ChildRow => ({ id: known[at]!, values }))
-  // An undo comes later, to whatever rows there are then.
+  // An undo applies to the rows of that time.
   const latest = useRef(rows)
   useEffect(() => void (latest.current = rows))
 
@@ -71,7 +71,7 @@ export function useChildRows(
 let lastId = 0
 const newId = (): number => (lastId += 1)
 
-/** A label of what is not pointed to any more would be wrong. */
+/** Drops the label of a reference that has changed. */
 function withChange(values: Values, change: Values): Values {
   const { $labels: labels, ...rest } = values
   const kept = Object.entries((labels ?? {}) as Values).filter(([name]) => !(name in change))

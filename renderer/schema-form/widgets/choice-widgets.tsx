@@ -12,7 +12,7 @@ import { refParams } from '../use-tree-options.ts'
 import { schemaFormMessages } from '../messages.ts'
 import { useEntry, useShared } from './input-props.tsx'
 
-/** The choices of a field, and how a choice's text becomes its value: enumerations may be of numbers. */
+/** Choices of a field, and the conversion of a choice's text to its value: enumerations may be numbers. */
 function usePicks(props: WidgetProps) {
   const field = contextOf(props).fields[props.name]
   const data = useChoices(field).map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))

@@ -17,7 +17,7 @@ export function DateWidget(props: WidgetProps) {
   )
 }
 
-/** Shown in the person's time zone, sent as a moment. */
+/** Shown in the user's time zone, sent as a timestamp. */
 export function DateTimeWidget(props: WidgetProps) {
   const moment = textOf(props.value)
   return (

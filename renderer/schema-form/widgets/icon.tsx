@@ -10,7 +10,7 @@ import { schemaFormMessages } from '../messages.ts'
 import classes from './icon.module.css'
 import { useEntry } from './input-props.tsx'
 
-/** One of the icons that menus may show, picked by sight. */
+/** Picks a menu icon visually. */
 export default function IconWidget(props: WidgetProps) {
   const t = useMessages(schemaFormMessages)
   const text = useText()

@@ -6,7 +6,7 @@ type Part = 'label' | 'input' | 'error' | 'description'
 export interface SharedProps {
   readonly id: string
   readonly label: ReactNode
-  /** In a cell, where the head of its column is the label. */
+  /** Whether it is in a cell, whose column header is the label. */
   readonly 'aria-label'?: string
   readonly withAsterisk: boolean
   readonly description: ReactNode
@@ -26,8 +26,8 @@ export interface EntryProps extends SharedProps {
 }
 
 /**
- * Properties that every Mantine input takes from rjsf: label above, a star on required fields, help below, and an error
- * in the place of the help.
+ * Common properties of Mantine inputs from rjsf: label above, a star on required fields, help below, replaced by the
+ * error.
  */
 export function useShared(props: WidgetProps): SharedProps {
   const error = props.rawErrors?.[0]
@@ -45,7 +45,7 @@ export function useShared(props: WidgetProps): SharedProps {
   }
 }
 
-/** The same for what is typed or picked in one box. */
+/** Common properties of inputs with a single box. */
 export function useEntry(props: WidgetProps): EntryProps {
   return {
     ...useShared(props),
@@ -59,5 +59,5 @@ export function useEntry(props: WidgetProps): EntryProps {
   }
 }
 
-/** rjsf keeps a key whose value is a blank text; we have none instead. */
+/** Removes keys with blank texts, which rjsf keeps. */
 export const orNone = (text: string): string | undefined => (text === '' ? undefined : text)

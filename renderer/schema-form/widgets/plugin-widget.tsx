@@ -3,7 +3,7 @@ import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { contextOf } from '../form-context.ts'
 import { useEntry } from './input-props.tsx'
 
-/** A plugin's component in the place of an input (`"widget": "plugin:name#Component"`). */
+/** Component of a plugin as an input (`"widget": "plugin:name#Component"`). */
 export default function PluginWidget(props: WidgetProps) {
   const { id, label, description, error, readOnly, onBlur } = useEntry(props)
   const input = { id, label, description, error, readOnly, onBlur, required: props.required === true }

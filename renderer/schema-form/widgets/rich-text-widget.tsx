@@ -7,7 +7,7 @@ import { contextOf } from '../form-context.ts'
 import classes from '../schema-form.module.css'
 import { orNone, useEntry } from './input-props.tsx'
 
-/** Rich text, edited; read only, it is drawn as readers see it. */
+/** Rich text editor; read-only text is rendered as for readers. */
 export default function RichTextWidget(props: WidgetProps) {
   const text = useText()
   const field = contextOf(props).fields[props.name]

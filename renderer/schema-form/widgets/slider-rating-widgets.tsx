@@ -40,7 +40,7 @@ function useScale(props: WidgetProps) {
   } as const
 }
 
-/** Stars of a whole number. Arrows and digits set it, Delete takes it back where nothing must be given. */
+/** Star rating. Arrows and digits set it, Delete clears it where optional. */
 export function RateWidget(props: WidgetProps) {
   const { t, id, field, name, value, readOnly, isClearable, frame, described, clear } = useScale(props)
   const count = starsOf(field?.max)
@@ -51,7 +51,7 @@ export function RateWidget(props: WidgetProps) {
     document.getElementById(`${id}-stars-${Math.max(stars - 1, 0)}-${stars === 1 ? 1 : 0}`)?.focus()
   }
   const press = (event: KeyboardEvent): void => {
-    // Enter sends the form; to the stars it would be a press.
+    // Enter submits the form instead of selecting a star.
     if (event.key === 'Enter') return event.stopPropagation()
     const stars = starsAfter(event.key, value ?? 0, count, isClearable)
     if (stars === undefined) return
@@ -96,12 +96,12 @@ function starsAfter(key: string, stars: number, count: number, isClearable: bool
   if (key === 'Home') return 1
   if (key === 'End') return count
   if (key === 'Delete' || key === 'Backspace') return isClearable ? 0 : undefined
-  // ten has no key of its own
+  // ten has no digit key of its own
   const digit = /^\d$/.test(key) ? Number(key) || mostStars : undefined
   return digit !== undefined && digit <= count ? digit : undefined
 }
 
-/** A number by dragging or arrows, said beside the slider: nothing until it is moved. */
+/** Slider with its value beside it; empty until moved. */
 export function SliderWidget(props: WidgetProps) {
   const { t, field, name, value, readOnly, frame, described, clear } = useScale(props)
   const scale = field?.type === 'decimal' ? (field.scale ?? 2) : 0

@@ -18,7 +18,7 @@ export function InputWidget(props: WidgetProps) {
   const entry = useEntry(props)
   const field = contextOf(props).fields[props.name]
   const type = field?.secret ? 'password' : inputTypes[field?.type ?? '']
-  // nobody sees blanks at the ends, and the server keeps none
+  // blanks at the ends are invisible, and the server trims them
   const leave = (): void => {
     const trimmed = text(props.value).trim()
     if (!field?.secret && !entry.readOnly && trimmed !== text(props.value)) props.onChange(orNone(trimmed))
@@ -29,7 +29,7 @@ export function InputWidget(props: WidgetProps) {
       {...entry}
       {...(type ? { type } : {})}
       onBlur={leave}
-      // browsers offer passwords of the site in spite of `off`
+      // browsers offer saved passwords despite `off`
       autoComplete={type === 'password' ? 'new-password' : 'off'}
       value={text(props.value)}
       onChange={(event) => props.onChange(orNone(event.currentTarget.value))}
@@ -67,7 +67,7 @@ export function CodeWidget(props: WidgetProps) {
   )
 }
 
-/** In letters of one width, so that the parts of the expression are told apart. */
+/** Monospaced, so that the parts of an expression are distinguishable. */
 export function CronWidget(props: WidgetProps) {
   const entry = useEntry(props)
   return (
@@ -83,7 +83,7 @@ export function CronWidget(props: WidgetProps) {
   )
 }
 
-/** A secret is never sent to the browser, so an update starts empty and keeps what there is. */
+/** Secrets are never sent to browsers, so an update starts empty and keeps the stored value. */
 export function PasswordWidget(props: WidgetProps) {
   const t = useMessages(schemaFormMessages)
   const entry = useEntry(props)

@@ -8,7 +8,7 @@ import { useEntry } from './input-props.tsx'
 
 const many = 100
 
-/** A field of files or pictures: what is uploaded, and more, with the limits its field says. */
+/** Field for files or pictures: uploaded ones, and a button for more within the field's limits. */
 export default function UploadWidget(props: WidgetProps) {
   const text = useText()
   const { module, fields } = contextOf(props)

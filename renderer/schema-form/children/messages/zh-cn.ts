@@ -1,4 +1,4 @@
-/** Rows edited inside the form of the row they are below. */
+/** Texts of child rows in their parent's form. */
 export default {
   add: '添加一行',
   none: '还没有{{label}}。',
