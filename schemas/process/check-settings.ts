@@ -93,12 +93,19 @@ function timeoutFault(timeout: unknown): SettingsFault | undefined {
     : wrong('timeout')
 }
 
-/** Months are excluded, because their number of working days varies. */
-function workingFault({ clock, timeout }: Unknown): SettingsFault | undefined {
-  const after = isObject(timeout) ? timeout.after : undefined
-  if (clock !== 'working' || typeof after !== 'string' || !partsOf(after)?.months) return undefined
-  return fault('timeout', '按工作时间计算的期限不能用月或年', 'counts working time, which has no months or years')
+/** Months are excluded, because their number of working days varies: for a time limit and for a tree's delay. */
+function workingFault({ clock, timeout, for: delay }: Unknown): SettingsFault | undefined {
+  const after = isObject(timeout) ? timeout.after : delay
+  return clock === 'working' && typeof after === 'string' && hasMonths(after) ? monthsFault : undefined
 }
+
+export const hasMonths = (duration: string): boolean => (partsOf(duration)?.months ?? 0) > 0
+
+export const monthsFault: SettingsFault = fault(
+  'timeout',
+  '按工作时间计算的时长不能用月或年',
+  'counts working time, which has no months or years',
+)
 
 const rejectFault = (reject: unknown): SettingsFault | undefined =>
   reject === undefined || reject === 'end' || reject === 'previous' || (isObject(reject) && isName(reject.to))

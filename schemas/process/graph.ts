@@ -9,6 +9,19 @@ export interface Graph {
   readonly name: string
   readonly nodes: Readonly<Record<string, Node>>
   readonly flows: Readonly<Record<string, Flow>>
+  /** Of the process itself: `start` and `end`. */
+  readonly listeners?: readonly Listener[]
+}
+
+/** What listeners hear of: elements and the process (`start`, `end`), flows (`take`), tasks (the others). */
+export const listenerEvents = ['start', 'end', 'take', 'create', 'assignment', 'complete', 'delete'] as const
+export type ListenerEvent = (typeof listenerEvents)[number]
+
+/** A registered handler that is told of an event once the step is stored; the process does not wait for it. */
+export interface Listener {
+  readonly event: ListenerEvent
+  readonly handler: string
+  readonly parameters?: Readonly<Record<string, Expression>>
 }
 
 export interface Flow {
@@ -17,6 +30,7 @@ export interface Flow {
   readonly from: string
   readonly to: string
   readonly when?: Condition
+  readonly listeners?: readonly Listener[]
 }
 
 export type Condition = { readonly cond: Cond } | { readonly expression: Expression }
@@ -74,6 +88,7 @@ export interface Node {
   /** For a call activity: the key of the process. */
   readonly calls?: Expression
   readonly copyTo?: Assign
+  readonly listeners?: readonly Listener[]
   /** Whether a rejection continues to the next gateway instead of ending the instance. */
   readonly isRejectionCounted?: boolean
 }

@@ -74,7 +74,7 @@ export interface ApprovalSettings {
   readonly sameAsStarter?: 'self' | 'skip' | 'leader'
   readonly repeat?: 'none' | 'once' | 'consecutive'
   readonly timeout?: Timeout
-  /** Durations of the node's time limit and due date count working time only (work-time.ts). */
+  /** Durations of the node's time limit, due date or timer count working time only (work-time.ts). */
   readonly clock?: 'working'
   /** Policies by question; for a question in rows also by `columnKey`. */
   readonly fields?: Readonly<Record<string, FieldPolicy>>

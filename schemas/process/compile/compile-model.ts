@@ -1,6 +1,6 @@
 import { namesIn } from '../expression/expression.ts'
 import { activityTypes } from '../graph.ts'
-import type { Flow, Graph, Node, NodeType } from '../graph.ts'
+import type { Flow, Graph, Node, NodeType, Timer } from '../graph.ts'
 import { eventIn } from './events.ts'
 import { conditionIn, expressionIn } from './expressions.ts'
 import { Findings } from './finding.ts'
@@ -8,9 +8,9 @@ import type { Finding } from './finding.ts'
 import { Extensions, ModelFault, listOf } from './model.ts'
 import type { Element, Model } from './model.ts'
 import { scriptTask } from './script.ts'
-import { checkListeners, loopIn, serviceTask, userTask } from './tasks.ts'
+import { listenersIn, loopIn, serviceTask, userTask, warnOfIgnored } from './tasks.ts'
 import type { ScriptRight, TaskContext } from './tasks.ts'
-import { settingsFaults } from '../check-settings.ts'
+import { hasMonths, monthsFault, settingsFaults } from '../check-settings.ts'
 
 export interface CompileOptions {
   /** Names of registered handlers. */
@@ -91,14 +91,21 @@ class Compiler {
 
   compile(): Compiled {
     const process = this.#process()
-    checkListeners(this.#context, process)
+    warnOfIgnored(this.#context, process)
+    const listeners = listenersIn(this.#context, process)
     this.#container(process, null)
     if (this.#elements.size > mostNodes)
       this.#findings.error(process, 'model.large', `的节点超过 ${mostNodes} 个`, `has more than ${mostNodes} nodes`)
     else this.#connect()
     const findings = this.#findings.list
     if (findings.some(({ level }) => level === 'error')) return { findings }
-    const graph = { key: process.id!, name: process.name ?? process.id!, nodes: this.#nodes, flows: this.#flows }
+    const graph: Graph = {
+      key: process.id!,
+      name: process.name ?? process.id!,
+      nodes: this.#nodes,
+      flows: this.#flows,
+      ...(listeners.length > 0 ? { listeners } : {}),
+    }
     return { graph, findings }
   }
 
@@ -134,12 +141,14 @@ class Compiler {
     }
     const id = element.id ?? `${from.id}--${to.id}--${Object.keys(this.#flows).length}`
     const when = conditionIn(this.#findings, { ...element, $type: element.$type, id })
+    const listeners = listenersIn(this.#context, element)
     this.#flows[id] = {
       id,
       from: from.id,
       to: to.id,
       ...(element.name ? { name: element.name } : {}),
       ...(when ? { when } : {}),
+      ...(listeners.length > 0 ? { listeners } : {}),
     }
   }
 
@@ -163,8 +172,17 @@ class Compiler {
       return
     }
     this.#elements.set(id, element)
-    checkListeners(this.#context, element)
-    const base: Draft = { id, name: element.name ?? '', type: known, parent, incoming: [], outgoing: [] }
+    warnOfIgnored(this.#context, element)
+    const listeners = listenersIn(this.#context, element)
+    const base: Draft = {
+      id,
+      name: element.name ?? '',
+      type: known,
+      parent,
+      incoming: [],
+      outgoing: [],
+      ...(listeners.length > 0 ? { listeners } : {}),
+    }
     this.#nodes[id] = base
     const fallback = (element.default as Element | undefined)?.id
     if (fallback) base.default = fallback
@@ -180,6 +198,7 @@ class Compiler {
     const kinds = base.type === 'start' && base.parent !== null ? ['none'] : allowed
     const event = eventIn(context, element, kinds)
     if (event) base.event = event
+    if (event?.kind === 'timer' && base.type !== 'start') this.#clock(base, element, event.timer)
     if (base.type !== 'boundary') return
     const host = element.attachedToRef as Element | undefined
     if (!host?.id) {
@@ -188,6 +207,15 @@ class Compiler {
     }
     base.attachedTo = host.id
     base.isInterrupting = element.cancelActivity !== false
+  }
+
+  /** Whether a timer counts working time. A process that starts by time has no instance yet to count for. */
+  #clock(base: Draft, element: Element, { kind, value }: Timer): void {
+    const own = this.#extensions.own(element) as { readonly clock?: unknown } | null | undefined
+    if (own?.clock !== 'working') return
+    base.settings = { clock: 'working' }
+    if (kind === 'duration' && 'value' in value && hasMonths(String(value.value)))
+      this.#findings.error(element, monthsFault.code, monthsFault['zh-cn'], monthsFault.en)
   }
 
   #activity(base: Draft, element: Element): void {

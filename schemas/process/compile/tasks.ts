@@ -1,5 +1,5 @@
 import type { Expression } from '../expression/expression.ts'
-import type { Loop, Node, TaskPeople } from '../graph.ts'
+import type { Listener, ListenerEvent, Loop, Node, TaskPeople } from '../graph.ts'
 import type { ApprovalSettings, Assign } from '../settings.ts'
 import { expressionIn, shortened } from './expressions.ts'
 import type { Findings } from './finding.ts'
@@ -85,7 +85,7 @@ export function serviceTask(context: TaskContext, element: Element): Mutable<Nod
   const named =
     own?.handler ??
     extensions.attribute(element, 'class') ??
-    extensions.attribute(element, 'delegateExpression')?.replace(/^[$#]\{\s*([\w.]+)\s*\}$/, '$1') ??
+    handlerNamed(extensions.attribute(element, 'delegateExpression')) ??
     extensions.attribute(element, 'topic')
   if (named !== undefined) {
     if (!handlers.has(named)) {
@@ -114,17 +114,37 @@ function parametersOf(
   element: Element,
   own: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, Expression>> {
-  const fields = extensions.elements(element, 'field').map((field): readonly [string, string] => {
-    const child = field.$children?.[0]?.$body
-    return [String(field.name ?? ''), String(field.stringValue ?? field.expression ?? child ?? '')]
-  })
-  return Object.fromEntries(
-    [...fields, ...Object.entries(own)].flatMap(([name, text]) => {
-      const value = expressionIn(findings, element, text) ?? { value: '' }
-      return name === '' ? [] : [[name, value]]
-    }),
-  )
+  return {
+    ...valuesIn(findings, element, extensions.elements(element, 'field')),
+    ...expressionsOf(findings, element, Object.entries(own)),
+  }
 }
+
+/** Injected fields, as tools write them. */
+const valuesIn = (
+  findings: Findings,
+  element: Element,
+  fields: readonly Element[],
+): Readonly<Record<string, Expression>> =>
+  expressionsOf(
+    findings,
+    element,
+    fields.map((field): readonly [string, string] => [
+      String(field.name ?? ''),
+      String(field.stringValue ?? field.expression ?? field.$children?.[0]?.$body ?? ''),
+    ]),
+  )
+
+const expressionsOf = (
+  findings: Findings,
+  element: Element,
+  pairs: readonly (readonly [string, string])[],
+): Readonly<Record<string, Expression>> =>
+  Object.fromEntries(
+    pairs.flatMap(([name, written]) =>
+      name === '' ? [] : [[name, expressionIn(findings, element, written) ?? { value: '' }]],
+    ),
+  )
 
 /** Reads the repetition of an activity. */
 export function loopIn({ findings, extensions }: TaskContext, element: Element): Loop | undefined {
@@ -171,18 +191,55 @@ export function loopIn({ findings, extensions }: TaskContext, element: Element):
   }
 }
 
-/** Reports listeners, which name code of another server, instead of ignoring them. */
-export function checkListeners({ findings, extensions }: TaskContext, element: Element): void {
+/** Events that a listener of this kind may name, on this element. */
+function eventsFor(kind: string, { $type }: Element): readonly ListenerEvent[] {
+  if (kind === 'taskListener') return ['create', 'assignment', 'complete', 'delete']
+  return $type === 'bpmn:SequenceFlow' ? ['take'] : ['start', 'end']
+}
+
+/** The listeners of an element: registered handlers by name. Code of another server is refused, not left out in silence. */
+export function listenersIn(context: TaskContext, element: Element): readonly Listener[] {
+  const { findings, extensions, handlers } = context
+  const found: Listener[] = []
   for (const kind of ['taskListener', 'executionListener'])
     for (const listener of extensions.elements(element, kind)) {
-      const named = listener.class ?? listener.delegateExpression ?? listener.expression ?? 'script'
-      findings.error(
-        element,
-        'listener.code',
-        `的监听器要运行「${shortened(String(named))}」，模型里不运行代码`,
-        `has a listener that is to run “${shortened(String(named))}”; models run no code`,
-      )
+      const named = handlerNamed(text(listener.class) ?? text(listener.delegateExpression))
+      if (named === undefined || !handlers.has(named)) {
+        const said = named ?? text(listener.expression) ?? 'script'
+        findings.error(
+          element,
+          'listener.code',
+          `的监听器要运行「${shortened(said)}」，系统里没有登记这个处理程序；模型里不运行代码`,
+          `has a listener that is to run “${shortened(said)}”, which is no registered handler; models run no code`,
+        )
+        continue
+      }
+      const events = eventsFor(kind, element)
+      const event = events.find((one) => one === listener.event)
+      if (!event) {
+        findings.error(
+          element,
+          'listener.event',
+          `的监听器监听「${shortened(text(listener.event) ?? '')}」，这里只支持 ${events.join('、')}`,
+          `has a listener of “${shortened(text(listener.event) ?? '')}”; here it can listen to ${events.join(', ')}`,
+        )
+        continue
+      }
+      const fields = (listener.$children ?? []).filter(({ $type }) => $type.endsWith(':field'))
+      const parameters = valuesIn(findings, element, fields)
+      found.push({ event, handler: named, ...(Object.keys(parameters).length > 0 ? { parameters } : {}) })
     }
+  return found
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The name of a handler, also where a tool writes it as the expression of a bean: `${book}`. */
+const handlerNamed = (named: string | undefined): string | undefined =>
+  named?.trim().replace(/^[$#]\{\s*([\w.:-]+)\s*\}$/, '$1')
+
+/** Warns of extensions that change nothing here. */
+export function warnOfIgnored({ findings, extensions }: TaskContext, element: Element): void {
   for (const kind of ['variableAggregation', 'mapException', 'in', 'out', 'formProperty'])
     if (extensions.elements(element, kind).length > 0)
       findings.warning(

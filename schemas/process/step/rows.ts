@@ -1,3 +1,4 @@
+import type { ListenerEvent } from '../graph.ts'
 import type { Mode } from '../settings.ts'
 
 /** Rows of one instance that the engine reads and writes. Times are ISO 8601 in UTC; ids count within the instance. */
@@ -159,6 +160,15 @@ export type EffectBody =
     }
   /** Its text is read from the graph when it runs: an instance may have moved to a version with a corrected one. */
   | { readonly kind: 'script'; readonly token: number; readonly node: string }
+  | {
+      readonly kind: 'listener'
+      readonly event: ListenerEvent
+      /** The element; of the process itself its key. */
+      readonly node: string
+      readonly handler: string
+      readonly parameters: Variables
+      readonly task?: number
+    }
   | { readonly kind: 'cancelCall'; readonly token: number }
   | { readonly kind: 'message' | 'signal'; readonly name: string; readonly variables: Variables }
   | { readonly kind: 'copy'; readonly node: string; readonly users: readonly number[] }

@@ -1,7 +1,7 @@
 import { holds } from '#schemas/module/cond.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import type { Expression, ReadVariable } from '../expression/expression.ts'
-import type { Condition, Graph, Node } from '../graph.ts'
+import type { Condition, Graph, Listener, ListenerEvent, Node } from '../graph.ts'
 import { StepFailure } from './command.ts'
 import type { World } from './command.ts'
 import type {
@@ -102,12 +102,14 @@ export class Run {
   begin(node: string): number {
     const id = this.id()
     this.#activities.set(id, { id, node, began: this.world.now, state: 'active' })
+    this.tell(this.graph.nodes[node]?.listeners, 'start', node)
     return id
   }
 
   end(id: number, node: string, state: Activity['state']): void {
     const began = this.#activities.get(id)?.began ?? ''
     this.#activities.set(id, { id, node, began, ended: this.world.now, state })
+    this.tell(this.graph.nodes[node]?.listeners, 'end', node)
   }
 
   /** Passes a node without a wait: enters and leaves it at once. */
@@ -134,6 +136,7 @@ export class Run {
     for (const token of this.children(null)) this.remove(token, 'cancelled')
     this.agenda.length = 0
     this.instance = { ...this.instance, status, ...(failure ? { failure } : {}) }
+    this.tell(this.graph.listeners, 'end', this.graph.key)
     this.effect({ kind: 'ended', status })
   }
 
@@ -162,6 +165,42 @@ export class Run {
 
   effect(body: EffectBody): void {
     this.#effects.push({ id: this.id(), ...body })
+  }
+
+  /** Has the listeners of an event told, with what their parameters say now. */
+  tell(
+    listeners: readonly Listener[] | undefined,
+    event: ListenerEvent,
+    node: string,
+    more: { readonly task?: number; readonly locals?: Variables | undefined } = {},
+  ): void {
+    const { task, locals } = more
+    for (const one of listeners ?? []) {
+      if (one.event !== event) continue
+      const parameters = Object.fromEntries(
+        Object.entries(one.parameters ?? {}).map(([name, value]) => [name, this.value(value, null, locals)]),
+      )
+      this.effect({
+        kind: 'listener',
+        event,
+        node,
+        handler: one.handler,
+        parameters,
+        ...(task === undefined ? {} : { task }),
+      })
+    }
+  }
+
+  /** Has the listeners of tasks told what has become of them in this step. */
+  tellOfTasks(): void {
+    const before = new Map(this.#before.tasks.map((row) => [row.id, row]))
+    for (const row of this.tasks.values()) {
+      const was = before.get(row.id)
+      const listeners = this.graph.nodes[row.node]?.listeners
+      if (was === row || !listeners) continue
+      for (const event of eventsOf(was, row))
+        this.tell(listeners, event, row.node, { task: row.id, locals: row.locals })
+    }
   }
 
   // — ways on
@@ -218,7 +257,8 @@ export class Run {
   }
 
   follow(flow: string, parent: number | null): void {
-    const { to } = this.graph.flows[flow]!
+    const { to, listeners } = this.graph.flows[flow]!
+    this.tell(listeners, 'take', flow)
     this.agenda.push({ at: 'enter', node: to, parent, flow })
   }
 
@@ -271,6 +311,19 @@ export class Run {
       subscriptions: [...this.subscriptions.values()],
     }
   }
+}
+
+/** What a step has made of a task, in the order in which listeners hear of it. */
+function eventsOf(was: Task | undefined, { state, assignee }: Task): readonly ListenerEvent[] {
+  const isDone = state === 'approved' || state === 'rejected' || state === 'returned'
+  return [
+    ...(was ? [] : (['create'] as const)),
+    ...(assignee !== null && assignee !== was?.assignee && !isDone && state !== 'cancelled'
+      ? (['assignment'] as const)
+      : []),
+    ...(isDone && state !== was?.state ? (['complete'] as const) : []),
+    ...(state === 'cancelled' && state !== was?.state ? (['delete'] as const) : []),
+  ]
 }
 
 /** Resolves `item.score` in a condition: a variable of that name, else the member. */

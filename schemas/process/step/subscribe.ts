@@ -39,7 +39,7 @@ function timeOf(
     const cycle = firstOfCycle(run.world.now, text)
     if (cycle) return cycle
   } else {
-    const due = timer.kind === 'duration' ? after(run.world.now, text) : momentOf(text)
+    const due = timer.kind === 'duration' ? dueAfter(run, node, text) : momentOf(text)
     if (due !== undefined) return { due }
   }
   throw new StepFailure('timer.wrong', node.id)

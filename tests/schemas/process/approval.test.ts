@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { compile } from '#schemas/process/compile/compile-model.ts'
+import { readModel } from '#schemas/process/compile/model.ts'
 import { StepFailure } from '#schemas/process/step/command.ts'
 import type { Assign, Mode } from '#schemas/process/settings.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
@@ -393,5 +395,39 @@ describe('BPMN', () => {
       `<startEvent id="s"/><exclusiveGateway id="x"/><parallelGateway id="j"/><endEvent id="e"/>${flows('s -> x', 'x -> j [${true}]', 'x -> j [${false}]', 'j -> e')}`,
     )
     expect([stuck.status, stuck.rows.instance.failure]).toEqual(['failed', { node: 'j', code: 'process.stuck' }])
+  })
+
+  it('tells registered listeners what happens to elements, flows, tasks and the process, and refuses others by name', async () => {
+    const model = (more: string) =>
+      bpmn(
+        `<extensionElements><flowable:executionListener event="start" class="note"/><flowable:executionListener event="end" class="note"/></extensionElements>
+        <startEvent id="s"/><userTask id="a" name="Check" flowable:assignee="user2"><extensionElements>
+          <flowable:taskListener event="create" delegateExpression="\${note}"><flowable:field name="sum" expression="\${sum}"/></flowable:taskListener>
+          <flowable:taskListener event="assignment" class="note"/><flowable:taskListener event="complete" class="note"/>${more}
+        </extensionElements></userTask><endEvent id="e"><extensionElements><flowable:executionListener event="end" class="note"/></extensionElements></endEvent>
+        <sequenceFlow id="f" sourceRef="s" targetRef="a"/>
+        <sequenceFlow id="g" sourceRef="a" targetRef="e"><extensionElements><flowable:executionListener event="take" class="note"/></extensionElements></sequenceFlow>`,
+      )
+    const handlers = new Set(['note'])
+    const run = new ProcessRun(await graphOf(model(''), { handlers }), { variables: { sum: 7 } }).start()
+    const told = () =>
+      run.effects.flatMap((effect) => (effect.kind === 'listener' ? [`${effect.node} ${effect.event}`] : []))
+    expect(told()).toEqual(['tried start', 'a create', 'a assignment'])
+    expect(run.effects.find((effect) => effect.kind === 'listener' && effect.event === 'create')).toMatchObject({
+      handler: 'note',
+      parameters: { sum: 7 },
+      task: run.open[0]!.id,
+    })
+    run.do({ do: 'approve', task: run.open[0]!.id, by: 2 })
+    expect(told().slice(3)).toEqual(['g take', 'e end', 'tried end', 'a complete'])
+
+    const refused = async (listener: string) =>
+      compile(await readModel(model(listener)), { handlers }).findings.map(({ element, code }) => [element, code])
+    expect(await refused('<flowable:taskListener event="create" class="org.x.Y"/>')).toEqual([['a', 'listener.code']])
+    expect(await refused('<flowable:taskListener event="create" expression="\${x.run()}"/>')).toEqual([
+      ['a', 'listener.code'],
+    ])
+    expect(await refused('<flowable:taskListener event="timeout" class="note"/>')).toEqual([['a', 'listener.event']])
+    expect(await refused('<flowable:executionListener event="take" class="note"/>')).toEqual([['a', 'listener.event']])
   })
 })
