@@ -32,7 +32,10 @@ export async function moduleReader({
   context,
   readerOf,
 }: ReadingOptions): Promise<TableReader> {
-  const served = module.source === 'service' ? serviceRows(module, await hooks.rows!(context)) : undefined
+  const served =
+    module.source === 'service'
+      ? ((await hooks.table?.(context)) ?? serviceRows(module, await hooks.rows!(context)))
+      : undefined
   const own = stampsNamed(tableReader(db, module, registry, sight, served), db, module, sight.locale ?? 'zh-cn')
   const virtual = fillOf(module, hooks, sight, context)
   const below = childrenSeen(module, registry, sight, context.caller)

@@ -20,7 +20,8 @@ export function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks
   for (const module of registry.modules.values()) {
     const own = hooks.find((one) => one.module === module.name)
     const answered = own?.actions ?? {}
-    if (module.source === 'service' && !own?.rows) throw new Error(`service <${module.name}> has no hook <rows>`)
+    if (module.source === 'service' && !own?.rows && !own?.table)
+      throw new Error(`service <${module.name}> has no hook <rows>`)
     if (module.source === 'service' && module.verbs.has('remove') && !own?.remove)
       throw new Error(`service <${module.name}> has no hook <remove>; disable the verb or write one`)
     const unknown = Object.values(module.fields).find(

@@ -107,6 +107,11 @@ export interface ModuleHooks {
    * scopes and pages the rows.
    */
   rows?(context: HookContext): Maybe<readonly Row[]>
+  /**
+   * The same as a table expression named `t` with a column for each field, where the rows are in the database and too
+   * many to be read for each page.
+   */
+  table?(context: HookContext): Maybe<RawBuilder<unknown>>
   /** Condition on the rows `t` that the global search offers; absent: every row in scope. */
   readonly searched?: RawBuilder<boolean>
   /** Removes rows of a service. Without this hook the file must disable `remove`. */

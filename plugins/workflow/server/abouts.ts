@@ -9,7 +9,7 @@ import type { Db } from '#server/kit/tables.ts'
 import { taskIdOf } from './task-store.ts'
 
 /** Number of recent rows with a summary; the answers of older ones are not read, to keep the list fast. */
-const newest = 300
+export const newestWithAbout = 300
 const parts = 3
 const longest = 24
 
@@ -28,13 +28,15 @@ interface Subject {
 export async function aboutsOf(db: Db, starter: number): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Subject>`
     select instance_id, instance_id::text as key, form_id, form_version, variables, null as fields from wf_instance
-      where starter = ${starter} and form_version is not null order by instance_id desc limit ${newest}`.execute(db)
+      where starter = ${starter} and form_version is not null order by instance_id desc limit ${newestWithAbout}`.execute(
+    db,
+  )
   return abouts(db, rows)
 }
 
 /** Summaries of tasks, by task id, without answers that their node hides. */
 export async function aboutsOfTasks(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const ids = taskIds.slice(0, newest).map(taskIdOf)
+  const ids = taskIds.slice(0, newestWithAbout).map(taskIdOf)
   const { rows } = await sql<Subject>`
     select t.instance_id, t.instance_id || '-' || t.id as key, i.form_id, i.form_version, i.variables,
         m.graph -> 'nodes' -> t.node -> 'settings' -> 'fields' as fields

@@ -1,66 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import { aboutsOf, aboutsOfTasks } from './abouts.ts'
-import { taskIdOf, taskPage, type TaskList, type TaskRow } from './task-store.ts'
+import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
+import { aboutsOf, aboutsOfTasks, newestWithAbout } from './abouts.ts'
+import { queryOf, taskLists, type TaskList } from './task-store.ts'
 
-/** Maximum number of rows per list, newest first; older ones are reachable through the process. */
-const mostRows = 5000
+/** Task lists as modules. Each caller sees own rows only, whatever the scope of their roles. */
+export const taskHooks: readonly ModuleHooks[] = taskLists.map((list) => ({
+  module: `workflow/${list}`,
+  table: (context: HookContext) => tableOf(context, list),
+}))
 
 /** Multiplier that makes task ids unique over instances, because they count within their instance. */
 const tasksPerProcess = 1_000_000
 
-/** Task lists as modules. Each caller sees own rows only, whatever the scope of their roles. */
-export const taskHooks: readonly ModuleHooks[] = (
-  [
-    ['todo', 'todo'],
-    ['finished', 'finished'],
-    ['mine', 'mine'],
-    ['copied', 'copied'],
-  ] as const
-).map(([key, list]) => ({
-  module: `workflow/${key}`,
-  rows: (context: HookContext) => rowsOf(context, list),
-}))
-
-async function rowsOf({ db, caller, locale }: HookContext, list: TaskList): Promise<readonly Row[]> {
-  const { rows } = await taskPage(db, list, caller.userId, { page: 1, limit: mostRows }, undefined)
-  const abouts =
-    list === 'mine'
-      ? await aboutsOf(db, caller.userId)
-      : list === 'todo'
-        ? await aboutsOfTasks(
-            db,
-            rows.flatMap(({ taskId }) => taskId ?? []),
-          )
-        : undefined
-  const isByTask = list === 'todo' || list === 'finished'
-  const seen = new Set<number>()
-  return rows.flatMap((row) => {
-    const rowId =
-      isByTask && row.taskId !== null ? row.instanceId * tasksPerProcess + taskIdOf(row.taskId).id : row.instanceId
-    // several nodes of a process may have sent a copy to the same user
-    if (seen.has(rowId)) return []
-    seen.add(rowId)
-    return {
-      rowId,
-      taskId: row.taskId,
-      instanceId: row.instanceId,
-      title: titleOf(row, locale),
-      process: row.process,
-      about: abouts?.get(list === 'mine' ? String(row.instanceId) : (row.taskId ?? '')) || null,
-      node: row.name,
-      starter: row.starter,
-      holder: row.holder ?? null,
-      status: row.status,
-      arrived: row.createTime,
-      dueTime: row.dueTime,
-      readState: row.readTime ? 'read' : 'unread',
+async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Promise<RawBuilder<unknown>> {
+  const { from, order } = await queryOf(db, list, caller.userId)
+  switch (list) {
+    case 'todo': {
+      const newest = await sql<{ taskId: string }>`
+        select m.instance_id || '-' || m.id as task_id ${from} order by ${order} limit ${newestWithAbout}`.execute(db)
+      const abouts = await aboutsOfTasks(
+        db,
+        newest.rows.map(({ taskId }) => taskId),
+      )
+      return sql`(select ${taskColumns}, a.about, ${common(locale)} ${from}
+        left join ${recordsOf(abouts)} as a(key text, about text) on a.key = m.instance_id || '-' || m.id) as t`
     }
-  })
+    case 'finished':
+      return sql`(select ${taskColumns}, ${common(locale)} ${from}) as t`
+    case 'mine':
+      return sql`(select i.instance_id as row_id, t.name as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, a.about, ${common(locale)} ${from}
+        left join ${recordsOf(await aboutsOf(db, caller.userId))} as a(key text, about text) on a.key = i.instance_id::text) as t`
+    case 'copied':
+      // several nodes of a process may have sent a copy to the same user
+      return sql`(select distinct on (i.instance_id) i.instance_id as row_id, m.create_time as arrived,
+        case when m.read_time is null then 'unread' else 'read' end as read_state, ${common(locale)} ${from} order by i.instance_id, m.create_time desc) as t`
+  }
 }
 
-/** Title such as `张三的请假申请`, which distinguishes processes of the same form. */
-export function titleOf({ starter, process }: Pick<TaskRow, 'starter' | 'process'>, locale: Locale): string {
-  if (starter === null) return process
-  return locale === 'en' ? `${process}: ${starter}` : `${starter}的${process}`
-}
+const taskColumns = sql`i.instance_id * ${sql.lit(tasksPerProcess)} + m.id as row_id, m.instance_id || '-' || m.id as task_id, m.name as node,
+  m.create_time as arrived, m.due as due_time`
+
+/** Summaries as a table of `key` and `about`; an empty one is none. */
+const recordsOf = (abouts: ReadonlyMap<string, string>): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify([...abouts].map(([key, about]) => ({ key, about: about || null })))}::jsonb)`
+
+/** Columns of every list; a title such as `张三的请假申请` distinguishes processes of the same form. */
+const common = (locale: Locale): RawBuilder<unknown> =>
+  sql`i.instance_id, i.name as process, i.status, u.nick_name as starter,
+    case when u.nick_name is null then i.name ${locale === 'en' ? sql`else i.name || ': ' || u.nick_name` : sql`else u.nick_name || '的' || i.name`} end as title`

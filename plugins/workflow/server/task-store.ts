@@ -60,14 +60,15 @@ export async function taskPage(
   return { rows, total: count!.n }
 }
 
-interface ListQuery {
+export interface ListQuery {
   readonly select: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
   readonly named: (like: string) => RawBuilder<unknown>
 }
 
-async function queryOf(db: Db, list: TaskList, userId: number): Promise<ListQuery> {
+/** The rows of a list with their processes (`i`), versions (`d`) and starters (`u`); its own part is `m`. */
+export async function queryOf(db: Db, list: TaskList, userId: number): Promise<ListQuery> {
   const ofTask = {
     select: sql`${wireId}, m.node, m.name, m.create_time, m.due as due_time`,
     order: sql`m.create_time desc, m.instance_id desc, m.id desc`,

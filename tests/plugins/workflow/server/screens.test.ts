@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
@@ -139,4 +140,26 @@ describe('a process as its people see it', () => {
     expect(next.answers.note01 ?? null).toBeNull()
     expect((await instance(li, id)).document.items).toHaveLength(3)
   })
+})
+
+it('the lists of tasks reach every row, however many there are', { tags: ['whole'], timeout: 180_000 }, async () => {
+  const key = await deploy(admin, chain(approve('a', ['zhang'])), { name: '批量' })
+  const id = await start(wang, key)
+  const { rows } = await sql<{ definitionId: number }>`
+    select definition_id from wf_instance where instance_id = ${id}`.execute(test.app.db)
+  const many = 5200
+  await sql`with i as (
+      insert into wf_instance (definition_id, name, starter, state, variables, create_time)
+        select ${rows[0]!.definitionId}, '批量', ${ids.wang}, '{}', '{}', now() - n * interval '1 minute' from generate_series(1, ${many}::int) n returning instance_id, create_time)
+    insert into wf_task (instance_id, id, token, node, name, state, assignee, data, create_time)
+      select instance_id, 1, 1, 'a', 'a', 'open', ${ids.zhang}, '{}', create_time from i`.execute(test.app.db)
+  const query = { process: '批量', limit: 100 }
+  const first = data(await zhang.get('/api/workflow/todo/page', { query }))
+  expect([first.total, first.rows[0].instanceId]).toEqual([many + 1, id])
+  const last = data(await zhang.get('/api/workflow/todo/page', { query: { ...query, page: 53 } }))
+  expect(last.rows).toHaveLength(1)
+  const oldest = data(await zhang.get('/api/workflow/todo/page', { query: { ...query, sort: 'arrived', limit: 1 } }))
+  expect(oldest.rows[0].instanceId).toBe(last.rows[0].instanceId)
+  expect(data(await wang.get('/api/workflow/mine/page', { query })).total).toBe(many + 1)
+  await sql`delete from wf_instance where name = '批量'`.execute(test.app.db)
 })
