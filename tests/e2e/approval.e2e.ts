@@ -106,6 +106,17 @@ test('a form is handed in, returned with a reason, corrected, approved and copie
     await expectAccessible(head)
   })
 
+  await test.step('nor among several, which is said before', async () => {
+    await head.goto('/project/todo')
+    await head.getByRole('checkbox', { name: /请假申请 · 部门审批/ }).check()
+    await head.getByRole('button', { name: '同意 1 条' }).click()
+    const dialog = head.getByRole('dialog', { name: '所选任务不能批量同意' })
+    await expect(dialog.getByText('需要填写表单')).toBeVisible()
+    await expectAccessible(head)
+    await dialog.getByRole('link', { name: /请假申请 · 部门审批/ }).click()
+    await expect(head.getByRole('heading', { name: '何静姝的请假申请', exact: true })).toBeVisible()
+  })
+
   await test.step('it is returned, with a reason', async () => {
     await head.getByRole('button', { name: '退回' }).click()
     const dialog = head.getByRole('dialog', { name: '退回' })

@@ -33,6 +33,15 @@ export const taskParams = {
   required: ['taskId'],
   properties: { taskId: { type: 'string', pattern: '^[1-9]\\d{0,14}-[1-9]\\d{0,8}$' } },
 } as const
+/** Ids of tasks with commas between them. */
+export const tasksQuery = {
+  type: 'object',
+  required: ['tasks'],
+  properties: {
+    tasks: { type: 'string', pattern: '^[1-9]\\d{0,14}-[1-9]\\d{0,8}(,[1-9]\\d{0,14}-[1-9]\\d{0,8}){0,99}$' },
+  },
+  additionalProperties: false,
+} as const
 const byId = (name: string) =>
   ({
     type: 'object',
@@ -57,11 +66,22 @@ const xml = { type: 'string', minLength: 1, maxLength: longestModel } as const
 export const deploy = body({ xml, name: line, key: { ...line, pattern: '^[A-Za-z_][\\w.-]*$' }, formKey: line }, [
   'xml',
 ])
-export const check = body({ xml }, ['xml'])
+export const check = body({ xml, formKey: line }, ['xml'])
 /** `rejects`: nodes at which the first task is rejected. */
 export const trial = body(
-  { xml, starter: whole, variables: object, chosen, rejects: { type: 'array', items: line, maxItems: 200 } },
+  {
+    xml,
+    formKey: line,
+    starter: whole,
+    variables: object,
+    chosen,
+    rejects: { type: 'array', items: line, maxItems: 200 },
+  },
   ['xml'],
+)
+export const treeTrial = body(
+  { tree: object, starter: whole, variables: object, chosen, rejects: { type: 'array', items: line, maxItems: 200 } },
+  ['tree'],
 )
 /** `revision`: revision the drawing is based on, 0 for the first; absent overwrites any. */
 export const model = body({ tree: object, xml, revision: { ...whole, minimum: 0, maximum: 2_000_000_000 } })

@@ -1,7 +1,7 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Node } from '#schemas/process/graph.ts'
-import type { DecisionSettings } from '#schemas/process/settings.ts'
+import type { DecisionSettings, TaskAction } from '#schemas/process/settings.ts'
 import type { Task } from '#schemas/process/step/rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
@@ -51,6 +51,15 @@ export async function saidBy(
 /** Requirements of a node on a decision. Delegates and correcting starters have none. */
 export const decisionOf = (node: Node, { owner }: Task): DecisionSettings =>
   owner !== null || node.type === 'start' ? {} : (node.settings?.decision ?? {})
+
+/** Whether a node allows this action. People of a handling task and correcting starters cannot reject. */
+export function isOn(node: Node, action: TaskAction, task: Task): boolean {
+  if (node.type === 'start') return action === 'approve'
+  if (task.owner !== null && action === 'return') return false
+  const isHandling = (node.settings as { readonly node?: string } | undefined)?.node === 'handle'
+  if (isHandling && action === 'reject') return false
+  return node.settings?.actions?.[action]?.on !== false
+}
 
 /** Refuses (422) a decision that lacks a requirement of its node or contains unaccepted parts. */
 export function checkDecision(wanted: DecisionSettings, said: Said, isApproval: boolean, locale: Locale): void {

@@ -11,6 +11,7 @@ import { momentOf } from '#schemas/process/step/subscribe.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { failures } from './failures.ts'
+import type { Handlers } from './handlers.ts'
 import { faultText } from './script/script-fault.ts'
 import type { Scripts } from './script/scripts.ts'
 import type { WfStartTable } from './tables.ts'
@@ -52,7 +53,7 @@ const keptGraphs = 200
 export type Definitions = ReturnType<typeof definitions>
 
 /** Versions of processes. A version never changes, except that it may be suspended. */
-export function definitions(db: Db, handlers: ReadonlySet<string>, scripts: Pick<Scripts, 'isOn' | 'check'>) {
+export function definitions(db: Db, handlers: Handlers, scripts: Pick<Scripts, 'isOn' | 'check'>) {
   const graphs = new LRUCache<number, Graph>({ max: keptGraphs })
 
   const withGraph = async (row: Omit<Definition, 'graph' | 'formId'> | undefined): Promise<Definition | undefined> => {
@@ -110,6 +111,17 @@ export function definitions(db: Db, handlers: ReadonlySet<string>, scripts: Pick
       return withGraph(await query.orderBy('definitionId', 'desc').limit(1).executeTakeFirst())
     },
 
+    /** The newest versions of a form's process, the latest first. */
+    async versionsOf(formKey: string) {
+      return db
+        .selectFrom('wfDefinition')
+        .select(['definitionId', 'version', 'status', 'createTime'])
+        .where('formKey', '=', formKey)
+        .orderBy('definitionId', 'desc')
+        .limit(50)
+        .execute()
+    },
+
     async ofKeyAndVersion(key: string, version: number): Promise<Definition | undefined> {
       return withGraph(await heads().where('key', '=', key).where('version', '=', version).executeTakeFirst())
     },
@@ -123,14 +135,16 @@ export function definitions(db: Db, handlers: ReadonlySet<string>, scripts: Pick
       return row?.xml
     },
 
-    /** Compiles a model, or returns the findings that prevent running it. */
+    /** Compiles a model, or returns the findings that prevent running it. It may name handlers of its form. */
     async check(
       xml: string,
+      formId: number | null,
       mayDeployScripts: MayDeployScripts = () => false,
     ): Promise<{ readonly graph?: Graph; readonly findings: readonly Finding[] }> {
       try {
         const right = !scripts.isOn() ? 'off' : /script/i.test(xml) && (await mayDeployScripts()) ? 'on' : 'denied'
-        const { graph, findings } = compile(await readModel(xml), { handlers, scripts: right })
+        const names = await handlers.namesIn(xml, formId)
+        const { graph, findings } = compile(await readModel(xml), { handlers: names, scripts: right })
         if (!graph) return { findings }
         const wrong = await scriptFindings(graph)
         return wrong.length > 0 ? { findings: [...findings, ...wrong] } : { graph, findings }
@@ -147,7 +161,7 @@ export function definitions(db: Db, handlers: ReadonlySet<string>, scripts: Pick
       by: string,
       now: Date,
     ): Promise<Deployed> {
-      const { graph, findings } = await this.check(xml, mayDeployScripts)
+      const { graph, findings } = await this.check(xml, form?.formId ?? null, mayDeployScripts)
       if (!graph) {
         const errors = findings.filter(({ level }) => level === 'error')
         throw new AppError(failures['definition.invalid'], `${errors.length} errors`, { data: { findings: errors } })

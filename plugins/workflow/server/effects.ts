@@ -5,14 +5,11 @@ import type { Effect, Task, Variables } from '#schemas/process/step/rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { FinalFailure } from '#server/kit/events.ts'
 import type { Engine } from './engine.ts'
+import type { Handlers } from './handlers.ts'
+import { membersOf } from './people.ts'
 import { runScriptTask } from './script/script-task.ts'
 import type { Scripts } from './script/scripts.ts'
-
-/** Executes a service task. `id` is the same for every attempt, so that work is not repeated. */
-export type ServiceHandler = (
-  app: FastifyInstance,
-  call: { readonly id: string; readonly instanceId: number; readonly node: string; readonly parameters: Variables },
-) => Promise<Variables | undefined>
+import { mostTold, peopleOf } from './task-messages.ts'
 
 /** Error that the process may catch: by a boundary event with this code, or by one that catches all. */
 export class ProcessError extends Error {
@@ -25,7 +22,7 @@ export class ProcessError extends Error {
 
 export interface Effects {
   readonly engine: Engine
-  readonly handlers: ReadonlyMap<string, ServiceHandler>
+  readonly handlers: Handlers
   readonly scripts: Scripts
 }
 
@@ -61,7 +58,7 @@ async function work(
 ): Promise<void> {
   switch (effect.kind) {
     case 'service': {
-      const handler = handlers.get(effect.handler)
+      const handler = handlers.find(effect.handler)
       if (!handler) throw new FinalFailure(`there is no handler <${effect.handler}>`)
       const { node, parameters, token } = effect
       try {
@@ -75,6 +72,14 @@ async function work(
     case 'script': {
       const variables = await runScriptTask(app, { engine, scripts }, instanceId, effect)
       if (variables) await answer(engine, instanceId, effect.node, { do: 'answer', token: effect.token, variables })
+      return undefined
+    }
+    case 'listener': {
+      const handler = handlers.find(effect.handler)
+      if (!handler) throw new FinalFailure(`there is no handler <${effect.handler}>`)
+      const { node, parameters, event, task } = effect
+      const ofTask = task === undefined ? {} : { taskId: `${instanceId}-${task}` }
+      await handler(app, { id: `${instanceId}-${effect.id}`, instanceId, node, parameters, event, ...ofTask })
       return undefined
     }
     case 'call': {
@@ -132,14 +137,11 @@ async function depthOf(app: FastifyInstance, instanceId: number): Promise<number
 const instanceOf = (app: FastifyInstance, instanceId: number) =>
   app.db.selectFrom('wfInstance').selectAll().where('instanceId', '=', instanceId).executeTakeFirstOrThrow()
 
-/** Notifies the people of a task through the listeners of its event. */
+/** Tells other features of a reminder; the message to its people was written with the step (`task-messages.ts`). */
 async function remind(app: FastifyInstance, instanceId: number, task: Task): Promise<void> {
-  const users =
-    task.assignee === null
-      ? task.candidates.flatMap((one) => (one.startsWith('user:') ? [Number(one.slice(5))] : []))
-      : [task.assignee]
-  if (app.events.has('task.reminded'))
-    await app.events.emit(app.db, 'task.reminded', { instanceId, taskId: `${instanceId}-${task.id}`, users })
+  if (!app.events.has('task.reminded')) return
+  const users = peopleOf(task, await membersOf(app.db, task.candidates, mostTold))
+  await app.events.emit(app.db, 'task.reminded', { instanceId, taskId: `${instanceId}-${task.id}`, users })
 }
 
 /** Announces that an instance has ended, to listeners and to the process that called it. */

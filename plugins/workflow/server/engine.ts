@@ -13,10 +13,10 @@ import type { Definition, Definitions } from './definitions.ts'
 import { failures } from './failures.ts'
 import { keptUntilTold } from './kept-until-told.ts'
 import { tellTasks } from './live-tasks.ts'
-import { People } from './people.ts'
+import { membersOf, People } from './people.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 import { workCalendar, type CountWorkTime } from './work-calendar.ts'
-import { messagesOf, type TaskMessage } from './task-messages.ts'
+import { groupsToldOf, messagesOf, mostTold, type Members, type TaskMessage } from './task-messages.ts'
 
 declare module '#server/kit/events.ts' {
   interface DomainEvents {
@@ -48,6 +48,16 @@ export interface Beginning {
   readonly formVersion?: number
   readonly submissionId?: number
   readonly parent?: { readonly instanceId: number; readonly token: number }
+  readonly within?: Within
+}
+
+/** What is stored with a step, in its transaction. */
+export type Within = (db: Db) => Promise<void>
+
+/** A command, and what is stored with it. */
+export interface Prepared {
+  readonly command: Command
+  readonly within?: Within | undefined
 }
 
 /** Number of retries of a step after a concurrent one. */
@@ -108,7 +118,8 @@ export class Engine {
     const empty = newRows(0, starter, variables, chosen)
     const command: Command = { do: 'start', ...(node ? { node } : {}) }
     const { changes } = await this.#worded(() => this.try(definition.graph, empty, command))
-    const newMessages = (id: number): readonly TaskMessage[] => messagesOf(id, empty, changes, command)
+    const members = await this.#members(empty, changes)
+    const newMessages = (id: number): readonly TaskMessage[] => messagesOf(id, empty, changes, command, members)
     const instanceId = await this.#app.db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto('wfInstance')
@@ -144,6 +155,7 @@ export class Engine {
       const id = row.instanceId
       if (!(await this.#flush(trx, id, 0, changes, newMessages(id), now)))
         throw new Error('a new instance was written to')
+      await more.within?.(trx)
       return id
     })
     this.#tell(starter, changes, newMessages(instanceId))
@@ -155,18 +167,23 @@ export class Engine {
    */
   async act(
     instanceId: number,
-    prepare: Command | ((loaded: Loaded) => Command | Promise<Command>),
+    prepare: Command | ((loaded: Loaded) => Command | Prepared | Promise<Command | Prepared>),
   ): Promise<{ readonly status: InstanceStatus; readonly changes: Changes }> {
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const loaded = await this.load(instanceId)
       if (!loaded) throw new AppError(failures['instance.unknown'], `instance <${instanceId}>`)
-      const command = typeof prepare === 'function' ? await prepare(loaded) : prepare
+      const prepared = typeof prepare === 'function' ? await prepare(loaded) : prepare
+      const { command, within }: Prepared = 'do' in prepared ? { command: prepared } : prepared
       const { changes } = await this.#worded(() => this.try(loaded.graph, loaded.rows, command))
       const now = this.#app.clock()
-      const newMessages = messagesOf(instanceId, loaded.rows, changes, command)
-      const write = (db: Db): Promise<boolean> =>
-        this.#flush(db, instanceId, loaded.rows.instance.revision, changes, newMessages, now)
-      const isWritten = await (needsTransaction(changes, this.#app)
+      const members = await this.#members(loaded.rows, changes)
+      const newMessages = messagesOf(instanceId, loaded.rows, changes, command, members)
+      const write = async (db: Db): Promise<boolean> => {
+        const isFirst = await this.#flush(db, instanceId, loaded.rows.instance.revision, changes, newMessages, now)
+        if (isFirst) await within?.(db)
+        return isFirst
+      }
+      const isWritten = await (within || needsTransaction(changes, this.#app)
         ? this.#app.db.transaction().execute(write)
         : write(this.#app.db))
       if (isWritten) {
@@ -175,6 +192,11 @@ export class Engine {
       }
     }
     throw new AppError(failures['task.stale'], `instance <${instanceId}> was busy`)
+  }
+
+  /** Who is told of tasks that nobody has yet; no query where each has somebody. */
+  #members(rows: Pick<Rows, 'tasks'>, changes: Changes): Promise<Members> {
+    return membersOf(this.#app.db, groupsToldOf(rows, changes), mostTold)
   }
 
   #tell(starter: number | null, changes: Changes, newMessages: readonly TaskMessage[]): void {

@@ -28,6 +28,10 @@ export function fieldsOf(node: Node, form: Form): Fields {
   return Object.assign({}, ...all) as Fields
 }
 
+/** Whether a node's people fill in anything. */
+export const isFilledIn = (fields: Fields): boolean =>
+  Object.values(fields).some((one) => one === 'write' || one === 'required')
+
 /** Combined access of a person over several nodes: only questions hidden at all of them stay hidden. */
 export function fieldsShown(form: Form, policies: readonly Fields[]): Fields {
   const isHidden = (item: string, column?: string): boolean =>

@@ -3,6 +3,7 @@ import { grants } from '#schemas/api/session.ts'
 import type { AnswerError, Answers, Item } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
+import type { Db } from '#server/kit/tables.ts'
 import { nodesOf, type InstanceRow } from './task-store.ts'
 
 /** Allows participants of a submission's process to open its files, besides its submitter and the form's staff. */
@@ -21,9 +22,16 @@ export function admitPeople(app: FastifyInstance): void {
   })
 }
 
+export interface SettledFiles {
+  readonly answers: Answers
+  readonly errors: readonly AnswerError[]
+  /** Keeps the files, in the transaction of the step that stores the answers: a step that fails keeps none. */
+  readonly keep?: (db: Db) => Promise<void>
+}
+
 /**
  * Returns answers with files as stored; a file that does not belong to the form is an error. Files of a process with a
- * submission belong to the submission and are deleted with it.
+ * submission belong to the submission once they are kept, and are deleted with it.
  */
 export async function settleFiles(
   app: FastifyInstance,
@@ -31,7 +39,7 @@ export async function settleFiles(
   items: readonly Item[],
   answers: Answers,
   locale: Locale,
-): Promise<{ readonly answers: Answers; readonly errors: readonly AnswerError[] }> {
+): Promise<SettledFiles> {
   if (formId === null || formKey === null) return { answers, errors: [] }
   const asked = items.filter((item) => itemTypeOf(item.type)?.files && !isNone(answers[item.id]))
   if (asked.length === 0) return { answers, errors: [] }
@@ -40,8 +48,11 @@ export async function settleFiles(
     locale,
     ...(submissionId === null ? {} : { submissionId }),
   })
-  if (settled.errors.length === 0) await app.answerFiles.keep({ formId }, submissionId, asked, settled.answers)
-  return { answers: { ...answers, ...settled.answers }, errors: settled.errors }
+  return {
+    answers: { ...answers, ...settled.answers },
+    errors: settled.errors,
+    keep: (db) => app.answerFiles.keep(db, { formId }, submissionId, asked, settled.answers),
+  }
 }
 
 const isNone = (value: unknown): boolean => value === undefined || value === null || value === ''

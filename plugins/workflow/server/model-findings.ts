@@ -24,7 +24,7 @@ export async function modelFindings(
     const gone = questionsGone(model.tree, draft)
     if (gone.length > 0) return gone
   }
-  const { findings } = await definitions.check(model.bpmn(head)!, () => mayDeployScripts(model.by))
+  const { findings } = await definitions.check(model.bpmn(head)!, head.formId, () => mayDeployScripts(model.by))
   return findings
     .filter(({ level }) => level === 'error')
     .map(({ element, code, message }) => placed(element, code, message['zh-cn'], message.en))

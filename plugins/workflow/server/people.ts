@@ -154,6 +154,32 @@ export async function identitiesOf(db: Db, userId: number): Promise<readonly str
   return [`user:${userId}`, ...rows.map(({ identity }) => identity)]
 }
 
+/**
+ * The people at work who are each identity of a role, department or post, at most `most` of each; names of people
+ * (`user:5`) are left out.
+ */
+export async function membersOf(
+  db: Db,
+  identities: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const wanted = [...new Set(identities)].filter((identity) => !identity.startsWith('user:'))
+  if (wanted.length === 0) return new Map()
+  const idsOf = (kind: string): readonly string[] =>
+    wanted.flatMap((one) => (one.startsWith(kind) ? [one.slice(kind.length)] : []))
+  const { rows } = await sql<{ identity: string; users: readonly number[] }>`
+    select k.identity, jsonb_agg(k.user_id order by k.user_id) as users from (
+      select m.identity, m.user_id, row_number() over (partition by m.identity order by m.user_id) as place from (
+        select 'role:' || r.role_key as identity, m.user_id from sys_role r join sys_user_role m on m.role_id = r.role_id
+          where r.role_key = any(${[...idsOf('role:')]}) and r.status = '0' and r.del_flag = '0'
+        union select 'dept:' || d.dept_id, d.user_id from sys_user d where d.dept_id::text = any(${[...idsOf('dept:')]})
+        union select 'post:' || p.post_code, m.user_id from sys_post p join sys_user_post m on m.post_id = p.post_id
+          where p.post_code = any(${[...idsOf('post:')]}) and p.status = '0') m
+        join sys_user u on u.user_id = m.user_id where ${working}) k
+    where k.place <= ${most} group by k.identity`.execute(db)
+  return new Map(rows.map(({ identity, users }) => [identity, users]))
+}
+
 /** Filters `users` to those with one of the identities. */
 export async function holdersOf(
   db: Db,

@@ -17,6 +17,7 @@ import {
 } from '#server/kit/api-shapes.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { instanceStatuses } from '#schemas/process/step/rows.ts'
+import { batchHindrances } from '../shared/task-wire.ts'
 
 const form = {
   document: anything,
@@ -27,6 +28,19 @@ const form = {
 }
 const status = words(...instanceStatuses)
 const done = one({ status })
+
+const person = { userId: whole, name: text }
+const found = list(one({ userId: whole, name: text, dept: textOrNull }))
+const toChoose = list(one({ node: text, name: text }))
+const trial = one({
+  status,
+  steps: list(one({ node: text, name: text, people: list(one(person)), why: text })),
+  passed: list(text),
+  flows: list(text),
+  asks: list(text),
+  choose: toChoose,
+  stop: oneOf(nothing, one({ node: textOrNull, message: text })),
+})
 
 export const definitionDocs = {
   'POST /definition/deploy': documented(
@@ -44,6 +58,13 @@ export const definitionDocs = {
 } satisfies DocsByRoute
 
 export const modelDocs = {
+  'GET /:formKey/process/versions': documented(
+    '表单流程的版本',
+    'Versions of the process of a form',
+    list(one({ definitionId: whole, version: whole, status: words('active', 'suspended'), createTime: moment })),
+  ),
+  'GET /:formKey/process/trial/people': documented('试运行可选的人员', 'People for a trial', found),
+  'POST /:formKey/process/trial': documented('试运行表单的流程', 'Try the process of a form', trial),
   'PUT /:formKey/process': documented(
     '保存表单的流程',
     'Save the process of a form',
@@ -58,8 +79,6 @@ export const modelDocs = {
     oneOf(nothing, one({ tree: anything, xml: textOrNull, revision: whole, updateBy: textOrNull, updateTime: moment })),
   ),
 } satisfies DocsByRoute
-
-const person = { userId: whole, name: text }
 
 export const instanceDocs = {
   'POST /instance': documented('发起流程', 'Start a process', one({ instanceId: whole })),
@@ -134,9 +153,19 @@ export const instanceDocs = {
   ),
 } satisfies DocsByRoute
 
-const toChoose = list(one({ node: text, name: text }))
-
 export const insightDocs = {
+  'GET /definition/:definitionId/head': documented(
+    '流程的版本',
+    'A version of a process',
+    one({
+      definitionId: whole,
+      key: text,
+      name: text,
+      version: whole,
+      formKey: textOrNull,
+      status: words('active', 'suspended'),
+    }),
+  ),
   'GET /definition/:definitionId/statistics': documented(
     '流程统计',
     'How the nodes of a process do',
@@ -154,27 +183,9 @@ export const insightDocs = {
       ),
     }),
   ),
-  'GET /definition/trial/people': documented(
-    '试运行可选的人员',
-    'People for a trial',
-    list(one({ userId: whole, name: text, dept: textOrNull })),
-  ),
-  'POST /definition/trial': documented(
-    '试运行流程',
-    'Try a process without storing anything',
-    one({
-      status,
-      steps: list(one({ node: text, name: text, people: list(one(person)), why: text })),
-      passed: list(text),
-      flows: list(text),
-      asks: list(text),
-      choose: toChoose,
-      stop: oneOf(nothing, one({ node: textOrNull, message: text })),
-    }),
-  ),
+  'GET /definition/trial/people': documented('试运行可选的人员', 'People for a trial', found),
+  'POST /definition/trial': documented('试运行流程', 'Try a process without storing anything', trial),
 } satisfies DocsByRoute
-
-const found = list(one({ userId: whole, name: text, dept: textOrNull }))
 
 export const startDocs = {
   'GET /startable': documented(
@@ -209,6 +220,11 @@ export const taskDocs = {
   'GET /task/finished/page': documented('已办任务', 'Tasks done', pageOf(taskRow)),
   'GET /task/mine/page': documented('我发起的', 'Processes started by me', pageOf(taskRow)),
   'GET /task/copied/page': documented('抄送我的', 'Processes CC’d to me', pageOf(taskRow)),
+  'GET /task/todo/check': documented(
+    '能否批量同意',
+    'Whether tasks can be approved together',
+    list(one({ taskId: text, isCommentNeeded: flag, hindrances: list(words(...batchHindrances)) })),
+  ),
   'GET /task/:taskId': documented(
     '任务',
     'A task',

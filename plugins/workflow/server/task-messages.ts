@@ -23,15 +23,31 @@ export interface TaskMessage {
 /** New tasks of a step, and the initiator of their instance. */
 export type Before = Pick<Rows, 'tasks'> & { readonly instance: Pick<Rows['instance'], 'starter'> }
 
+/** How many people are told of one task that they may claim; the others have it in their lists and counts. */
+export const mostTold = 200
+
+/** The people of each role, department and post, as far as they are told. */
+export type Members = ReadonlyMap<string, readonly number[]>
+
+/** The roles, departments and posts whose people have to be known, to tell them of a step. */
+export function groupsToldOf(before: Pick<Before, 'tasks'>, { tasks, effects }: Changes): readonly string[] {
+  const reminded = new Set(effects.flatMap((effect) => (effect.kind === 'remind' ? [effect.task] : [])))
+  const told = [...tasks, ...before.tasks.filter(({ id }) => reminded.has(id))]
+  return told
+    .filter(({ state, assignee }) => state === 'open' && assignee === null)
+    .flatMap(({ candidates }) => candidates.filter((one) => !one.startsWith('user:')))
+}
+
 /**
- * Builds the messages of a step. Users get no message about their own actions, and a task for a whole role appears in
- * its lists and counts only.
+ * Builds the messages of a step: for a task that several may claim, one to each of them. Users get no message about
+ * their own actions.
  */
 export function messagesOf(
   instanceId: number,
   before: Before,
   { tasks, effects }: Changes,
   command: Command,
+  members: Members,
 ): readonly TaskMessage[] {
   const by = 'by' in command ? command.by : command.do === 'start' ? before.instance.starter : null
   const ofTask = (task: number): string => `${handlePath}?taskId=${instanceId}-${task}`
@@ -43,9 +59,9 @@ export function messagesOf(
   const messages: readonly TaskMessage[] = [
     ...opened.flatMap((task) => {
       const was = known.get(task.id)
-      const had = was?.state === 'open' ? peopleOf(was) : []
+      const had = was?.state === 'open' ? peopleOf(was, members) : []
       const kind = command.do === 'return' ? 'task.returned' : 'task.assigned'
-      return peopleOf(task)
+      return peopleOf(task, members)
         .filter((user) => !had.includes(user))
         .map((user) => ({ user, kind, title: titles[kind](task.name), link: ofTask(task.id) }) as const)
     }),
@@ -55,7 +71,7 @@ export function messagesOf(
           const task = latest.get(effect.task)
           const title = titles['task.reminded'](task?.name ?? '')
           return task?.state === 'open'
-            ? peopleOf(task).map((user) => ({ user, kind: 'task.reminded', title, link: ofTask(task.id) }))
+            ? peopleOf(task, members).map((user) => ({ user, kind: 'task.reminded', title, link: ofTask(task.id) }))
             : []
         }
         case 'copy':
@@ -75,11 +91,17 @@ export function messagesOf(
   return messages.filter(({ user }) => user !== by)
 }
 
-/** The assignee, or each named candidate. */
-const peopleOf = ({ assignee, candidates }: Pick<Task, 'assignee' | 'candidates'>): readonly number[] =>
-  assignee === null
-    ? candidates.flatMap((one) => (one.startsWith('user:') ? [Number(one.slice('user:'.length))] : []))
-    : [assignee]
+/** The assignee, or the users who may claim the task. */
+export function peopleOf(
+  { assignee, candidates }: Pick<Task, 'assignee' | 'candidates'>,
+  members: Members,
+): readonly number[] {
+  if (assignee !== null) return [assignee]
+  const all = candidates.flatMap((one) =>
+    one.startsWith('user:') ? [Number(one.slice('user:'.length))] : (members.get(one) ?? []),
+  )
+  return [...new Set(all)].slice(0, mostTold)
+}
 
 const titles = {
   'task.assigned': (name: string) => ({ 'zh-cn': `新的待办：${name}`, en: `New task: ${name}` }),

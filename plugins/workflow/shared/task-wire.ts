@@ -54,6 +54,27 @@ export interface TaskRow {
   readonly dueTime: string | null
 }
 
+/** Why a task has to be opened to be approved; `gone`: it is closed, or another person's. */
+export const batchHindrances = [
+  'gone',
+  'suspended',
+  'correction',
+  'off',
+  'signature',
+  'attachments',
+  'people',
+  'answers',
+] as const
+export type BatchHindrance = (typeof batchHindrances)[number]
+
+/** A row of `GET /workflow/task/todo/check`. */
+export interface BatchCheck {
+  readonly taskId: string
+  readonly isCommentNeeded: boolean
+  /** None: it can be approved together with others. */
+  readonly hindrances: readonly BatchHindrance[]
+}
+
 /** A row of `GET /workflow/startable`. */
 export interface Startable {
   readonly key: string

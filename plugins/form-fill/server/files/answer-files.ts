@@ -11,6 +11,7 @@ import { filesIn, fileNameOf, fileUrl, namesOfTypes, refOf, type FileAnswer } fr
 import { sizeText, type FileLimits } from '#schemas/module/file-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { networkOf } from '#server/kit/client-network.ts'
+import type { Db } from '#server/kit/tables.ts'
 import type { ReceivedFile } from '#server/kit/services/files.ts'
 import { urlName } from '#server/kit/file-headers.ts'
 import { privateLooseDays } from '#server/kit/services/files.ts'
@@ -66,8 +67,17 @@ export interface AnswerFiles {
       readonly isStaff?: boolean
     },
   ): Promise<{ readonly answers: Answers; readonly errors: readonly AnswerError[] }>
-  /** Keeps the files that settled answers refer to, for a submission or, without one, for good. */
-  keep(form: Pick<Of, 'formId'>, submissionId: number | null, items: readonly Item[], answers: Answers): Promise<void>
+  /**
+   * Keeps the files that settled answers refer to, for a submission or, without one, for good: in the transaction that
+   * stores the answers.
+   */
+  keep(
+    db: Db,
+    form: Pick<Of, 'formId'>,
+    submissionId: number | null,
+    items: readonly Item[],
+    answers: Answers,
+  ): Promise<void>
   /** The content of a file, if this request may open it. */
   open(request: FastifyRequest, form: FormHead, ref: string): Promise<OpenedFile | undefined>
   /** Whether this network may upload more files before it submits them. */
@@ -168,16 +178,16 @@ export const answerFiles = fp(
         return { answers: { ...answers, ...Object.fromEntries(settled) }, errors }
       },
 
-      async keep({ formId }, submissionId, items, answers) {
+      async keep(db, { formId }, submissionId, items, answers) {
         const keys = itemsOfFiles(items).flatMap(({ id }) => filesIn(answers[id]).flatMap((one) => refOf(one) ?? []))
         if (keys.length === 0) return
         if (submissionId !== null)
-          await app.db
+          await db
             .insertInto('formFileUse')
             .values(keys.map((fileKey) => ({ formId, submissionId, fileKey })))
             .onConflict((on) => on.doNothing())
             .execute()
-        await app.db
+        await db
           .updateTable('sysFile')
           .set({ keepTime: app.clock() })
           .where('fileKey', 'in', keys)

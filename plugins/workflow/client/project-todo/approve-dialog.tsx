@@ -4,7 +4,11 @@ import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
-import { refresh } from '#renderer/kit/use-api.ts'
+import { refresh, useApi } from '#renderer/kit/use-api.ts'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { handlePath, type BatchCheck } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './project-todo.module.css'
 
@@ -13,27 +17,106 @@ export interface Outcome {
   readonly refusals: ReadonlyMap<string, string>
 }
 
+export interface BatchTask {
+  readonly taskId: string
+  /** Name and node, as one text. */
+  readonly name: string
+}
+
 export interface ApproveDialogProps {
-  readonly tasks: readonly string[]
-  /** Names of the tasks, where the dialog itself says which were refused; absent: the caller does. */
-  readonly names?: ReadonlyMap<string, string>
+  readonly tasks: readonly BatchTask[]
+  /** Whether the dialog itself says which tasks were refused; otherwise the caller does. */
+  readonly showsRefusals?: boolean
   readonly onDone: (outcome: Outcome) => void
   readonly onClose: () => void
 }
 
-/** Approves several tasks with one comment. Each is its own decision: one that is refused leaves the others be. */
-export function ApproveDialog({ tasks, names, onDone, onClose }: ApproveDialogProps) {
+/**
+ * Approves several tasks with one comment, and says before which of them have to be opened instead. Each is its own
+ * decision: one that is refused leaves the others be.
+ */
+export function ApproveDialog({ tasks, showsRefusals = false, onDone, onClose }: ApproveDialogProps) {
+  const t = useMessages(workflowMessages)
+  // what is asked of a task may have changed since the dialog was open last
+  const { data, error, reload } = useApi<readonly BatchCheck[]>(
+    '/workflow/task/todo/check',
+    { tasks: tasks.map(({ taskId }) => taskId).join(',') },
+    { keepPrevious: false, newForMs: 0 },
+  )
+  const [outcome, setOutcome] = useState<Outcome>()
+  const able = data?.filter(({ hindrances }) => hindrances.length === 0)
+  const done = (all: Outcome): void => {
+    const count = all.refusals.size
+    if (showsRefusals && count > 0) return setOutcome(all)
+    if (count > 0) notify.fail(t('quick.left', { count }), { closeAfterMs: 6000 })
+    onDone(all)
+  }
+  if (outcome) return <Refusals tasks={tasks} outcome={outcome} onClose={() => onDone(outcome)} />
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={able?.length === 0 ? t('quick.cannotAll') : t('quick.heading', { count: (able ?? tasks).length })}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+    >
+      {error && !data ? (
+        <ErrorState error={error} onRetry={reload} />
+      ) : !data ? (
+        <RowsSkeleton rows={2} widths={['60%', '40%']} />
+      ) : (
+        <Stack gap="md">
+          <Hindered tasks={tasks} checks={data} />
+          {able!.length > 0 && <ApproveForm checks={able!} onDone={done} onClose={onClose} />}
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+/** The tasks that have to be opened, each with what it asks for. */
+function Hindered({ tasks, checks }: { readonly tasks: readonly BatchTask[]; readonly checks: readonly BatchCheck[] }) {
+  const t = useMessages(workflowMessages)
+  const hindered = checks.filter(({ hindrances }) => hindrances.length > 0)
+  if (hindered.length === 0) return null
+  return (
+    <div className={classes.hindered} role="note">
+      <p>{t('quick.cannot', { count: hindered.length })}</p>
+      <ul>
+        {hindered.map(({ taskId, hindrances }) => {
+          return (
+            <li key={taskId}>
+              <TextLink to={`${handlePath}?taskId=${taskId}`}>
+                {tasks.find((one) => one.taskId === taskId)?.name ?? taskId}
+              </TextLink>
+              <span className={classes.meta}>{hindrances.map((one) => t(`quick.why.${one}`)).join(' · ')}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+interface ApproveFormProps extends Pick<ApproveDialogProps, 'onDone' | 'onClose'> {
+  readonly checks: readonly BatchCheck[]
+}
+
+function ApproveForm({ checks, onDone, onClose }: ApproveFormProps) {
   const t = useMessages(workflowMessages)
   const [comment, setComment] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const isNeeded = checks.some(({ isCommentNeeded }) => isCommentNeeded)
 
   const approve = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setBusy(true)
     const said = comment.trim()
+    setMissing(isNeeded && said === '')
+    if (isNeeded && said === '') return
+    setBusy(true)
     const refusals = new Map<string, string>()
-    for (const taskId of tasks) {
+    for (const { taskId } of checks) {
       try {
         // one after the other: several may be of one process
         // oxlint-disable-next-line no-await-in-loop
@@ -42,38 +125,49 @@ export function ApproveDialog({ tasks, names, onDone, onClose }: ApproveDialogPr
         refusals.set(taskId, failure instanceof Error ? failure.message : String(failure))
       }
     }
-    const done = tasks.length - refusals.size
+    const done = checks.length - refusals.size
     if (done > 0) notify.ok(t('quick.done', { count: done }))
-    if (refusals.size > 0 && !names) notify.fail(t('quick.left', { count: refusals.size }), { closeAfterMs: 6000 })
-    if (names && refusals.size > 0) setOutcome({ refusals })
-    else onDone({ refusals })
+    onDone({ refusals })
     await refresh('/workflow/')
   }
-  if (outcome)
-    return (
-      <Modal
-        opened
-        onClose={() => onDone(outcome)}
-        title={t('quick.heading', { count: tasks.length })}
-        size={480}
-        closeButtonProps={{ 'aria-label': t('dialog.close') }}
-      >
-        <Stack gap="md">
-          <Alert color="yellow" title={t('quick.refused', { count: outcome.refusals.size })}>
-            <ul className={classes.refusals}>
-              {[...outcome.refusals].map(([taskId, why]) => (
-                <li key={taskId}>{t('quick.why', { name: names?.get(taskId) ?? taskId, why })}</li>
-              ))}
-            </ul>
-          </Alert>
-          <Group justify="flex-end">
-            <Button data-autofocus onClick={() => onDone(outcome)}>
-              {t('dialog.close')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    )
+  return (
+    <form onSubmit={(event) => void approve(event)} noValidate>
+      <Stack gap="md">
+        <Textarea
+          ref={focus}
+          label={t(isNeeded ? 'dialog.comment' : 'dialog.commentOptional')}
+          description={t('dialog.seen')}
+          error={isMissing && t('dialog.needOpinion')}
+          required={isNeeded}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={2000}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('act.approve')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The field comes after the dialog has placed the focus. */
+const focus = (field: HTMLTextAreaElement | null): void => field?.focus()
+
+interface RefusalsProps extends Pick<ApproveDialogProps, 'tasks' | 'onClose'> {
+  readonly outcome: Outcome
+}
+
+function Refusals({ tasks, outcome: { refusals }, onClose }: RefusalsProps) {
+  const t = useMessages(workflowMessages)
   return (
     <Modal
       opened
@@ -82,38 +176,32 @@ export function ApproveDialog({ tasks, names, onDone, onClose }: ApproveDialogPr
       size={480}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
-      <form onSubmit={(event) => void approve(event)} noValidate>
-        <Stack gap="md">
-          <Textarea
-            data-autofocus
-            label={t('dialog.commentOptional')}
-            description={t('dialog.seen')}
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={2000}
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('dialog.cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('act.approve')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Stack gap="md">
+        <Alert color="yellow" title={t('quick.refused', { count: refusals.size })}>
+          <ul className={classes.refusals}>
+            {[...refusals].map(([taskId, why]) => (
+              <li key={taskId}>
+                {t('quick.refusal', { name: tasks.find((one) => one.taskId === taskId)?.name ?? taskId, why })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            {t('dialog.close')}
+          </Button>
+        </Group>
+      </Stack>
     </Modal>
   )
 }
 
 /** Approves the ticked tasks of the list. */
 export default function ApproveTasks({ rows = [], onClose }: SlotProps) {
-  const names = new Map(
-    rows.map(({ taskId, title, node }) => [String(taskId), [title, node].filter(Boolean).map(String).join(' · ')]),
-  )
+  const tasks = rows.map(({ taskId, title, node }) => ({
+    taskId: String(taskId),
+    name: [title, node].filter(Boolean).map(String).join(' · '),
+  }))
   const close = (): void => onClose?.()
-  return <ApproveDialog tasks={[...names.keys()]} names={names} onDone={close} onClose={close} />
+  return <ApproveDialog tasks={tasks} showsRefusals onDone={close} onClose={close} />
 }

@@ -114,7 +114,10 @@ export default function ProjectTodoScreen() {
       )}
       {isAsking && (
         <ApproveDialog
-          tasks={chosen.map(({ taskId }) => taskId)}
+          tasks={chosen.map(({ taskId, process, name: node, starter }) => ({
+            taskId,
+            name: [process, node, starter].filter(Boolean).join(' · '),
+          }))}
           onDone={(outcome) => void finished(outcome)}
           onClose={() => setAsking(false)}
         />

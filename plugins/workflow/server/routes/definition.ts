@@ -1,11 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { formKeyPattern } from '#schemas/api/form-wire.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
-import { allow } from '#server/authorization/route-access.ts'
+import { allow, signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import * as schema from '../body-schemas.ts'
@@ -13,8 +13,12 @@ import { deliver } from '../effects.ts'
 import { failures } from '../failures.ts'
 import { modelFindings } from '../model-findings.ts'
 import { modelStore, type DrawnModel } from '../models.ts'
-import { mayDeployScripts } from '../script/scripts.ts'
+import { readableDefinition } from '../readable-definition.ts'
 import { definitionDocs, modelDocs, operation } from '../route-docs.ts'
+import { mayDeployScripts } from '../script/scripts.ts'
+import { findPeople } from '../task-store.ts'
+import { tryModel, type TrialBody } from '../trial.ts'
+import { worded, wordedErrors } from '../worded-findings.ts'
 
 /** Body limit for XML of a million characters, escaped as JSON. */
 export const modelBytes = 3 * 1024 * 1024
@@ -56,15 +60,17 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  app.post<{ Body: { xml: string } }>(
+  app.post<{ Body: { xml: string; formKey?: string } }>(
     '/definition/check',
     { schema: { body: schema.check }, bodyLimit: modelBytes, config: allow('workflow:definition:query') },
     async (request) => {
       const {
-        body: { xml },
+        body: { xml, formKey },
         locale,
       } = request
-      const { findings } = await engine.definitions.check(xml, () => mayDeployScripts(callerOf(request)))
+      const { findings } = await engine.definitions.check(xml, await formIdOf(app, formKey), () =>
+        mayDeployScripts(callerOf(request)),
+      )
       return {
         findings: findings
           .slice(0, 100)
@@ -75,11 +81,10 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
 
   app.get<{ Params: { definitionId: string } }>(
     '/definition/:definitionId/xml',
-    { schema: { params: schema.definitionParams }, config: allow('workflow:definition:query') },
-    async ({ params: { definitionId } }) => {
-      const xml = await engine.definitions.xml(Number(definitionId))
-      if (xml === undefined) throw new AppError(failures['definition.unknown'], `definition <${definitionId}>`)
-      return xml
+    { schema: { params: schema.definitionParams }, config: signedIn },
+    async (request) => {
+      const { definitionId } = await readableDefinition(app, request)
+      return (await engine.definitions.xml(definitionId))!
     },
   )
 
@@ -100,18 +105,9 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-/** Findings in the reader's language, in the format of contract.md. */
-export function worded(error: AppError, locale: 'zh-cn' | 'en'): AppError {
-  const findings = error.data.findings as readonly {
-    readonly element: string
-    readonly code: string
-    readonly message: { readonly 'zh-cn': string; readonly en: string }
-  }[]
-  const errors = findings
-    .slice(0, 100)
-    .map(({ element, code, message }) => ({ element, code, message: message[locale] }))
-  return new AppError(failures['definition.invalid'], error.detail, { data: { errors } })
-}
+/** The form that a model is drawn for, as far as there is one. */
+export const formIdOf = async (app: FastifyInstance, formKey: string | undefined): Promise<number | null> =>
+  formKey === undefined ? null : ((await app.forms.find(formKey))?.formId ?? null)
 
 const wireOf = (model: DrawnModel | undefined) =>
   model
@@ -172,6 +168,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
         }
       const { findings } = await definitions.check(
         drawn ? bpmnOf(drawn, { key: `form_${head.formKey}`, name: head.name }) : xml!,
+        head.formId,
         () => mayDeployScripts(caller),
       )
       return {
@@ -190,6 +187,46 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
       const head = await app.forms.managed(request.params.formKey, callerOf(request))
       const model = await models.find(head.formId)
       return wireOf(model)
+    },
+  )
+
+  app.get<{ Params: { formKey: string } }>(
+    `/:formKey(${formKeyPattern.source})/process/versions`,
+    { config: allow('project:form:query') },
+    async (request) => {
+      const { formKey } = await app.forms.managed(request.params.formKey, callerOf(request))
+      return definitions.versionsOf(formKey)
+    },
+  )
+
+  app.get<{ Params: { formKey: string }; Querystring: { keyword?: string } }>(
+    `/:formKey(${formKeyPattern.source})/process/trial/people`,
+    { schema: { querystring: schema.peopleQuery }, config: allow('project:form:query') },
+    async (request) => {
+      await app.forms.managed(request.params.formKey, callerOf(request))
+      return findPeople(app.db, request.query.keyword ?? '', 0)
+    },
+  )
+
+  app.post<{ Params: { formKey: string }; Body: TrialBody & { readonly tree: unknown } }>(
+    `/:formKey(${formKeyPattern.source})/process/trial`,
+    {
+      schema: { body: schema.treeTrial },
+      bodyLimit: modelBytes,
+      config: { ...allow('project:form:query'), maxKeys: 5000 },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const head = await app.forms.managed(request.params.formKey, caller)
+      const { tree, ...body } = request.body
+      const faults = checkTree(tree)
+      if (faults.length > 0)
+        throw wordedErrors(
+          faults.map(({ node, ...fault }) => ({ element: node, ...fault })),
+          request.locale,
+        )
+      const xml = bpmnOf(tree as TreeNode, { key: `form_${head.formKey}`, name: head.name })
+      return tryModel(app, { xml, formId: head.formId }, body, { caller, locale: request.locale })
     },
   )
 }

@@ -17,6 +17,7 @@ import * as schema from '../body-schemas.ts'
 import type { Definition } from '../definitions.ts'
 import { diagrams } from '../diagram.ts'
 import { carryOut } from '../effects.ts'
+import type { Beginning } from '../engine.ts'
 import { failures } from '../failures.ts'
 import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../fields.ts'
 import { admitPeople, settleFiles } from '../form-files.ts'
@@ -70,7 +71,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     { formKey }: Definition,
     answers: Answers | undefined,
     request: FastifyRequest,
-  ): Promise<{ readonly variables: Variables; readonly formVersion?: number }> {
+  ): Promise<Pick<Beginning, 'variables' | 'formVersion' | 'within'>> {
     const head = formKey === null ? undefined : await app.forms.find(formKey)
     const version = head && head.version > 0 ? await app.forms.version(head.formId, head.version) : undefined
     if (!version) return { variables: refuseReserved(answers ?? {}) }
@@ -96,7 +97,11 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       .map(({ id }) => ({ item: id, code: 'phoneCode', message: unprovedText[request.locale] }))
     const errors = [...checked.errors, ...files.errors, ...unproved]
     if (errors.length > 0) throw new AppError(failures['task.invalid'], `${errors.length} errors`, { data: { errors } })
-    return { variables: files.answers, formVersion: version.version }
+    return {
+      variables: files.answers,
+      formVersion: version.version,
+      ...(files.keep ? { within: files.keep } : {}),
+    }
   }
 
   app.post<{ Body: Start }>(
@@ -110,13 +115,13 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       const definition = await definitionOf(request.body, request.locale)
       if (definition.status === 'suspended') throw new AppError(failures['definition.suspended'], definition.key)
       for (const users of Object.values(chosen ?? {})) await knownPeople(app.db, users, 'chosen')
-      const { variables: given, formVersion } = await judged(definition, answers, request)
+      const { variables: given, ...more } = await judged(definition, answers, request)
       const instanceId = await engine.start({
         definition,
         starter: callerOf(request).userId,
         variables: { ...refuseReserved(variables), ...given },
         ...(chosen ? { chosen } : {}),
-        ...(formVersion === undefined ? {} : { formVersion }),
+        ...more,
       })
       app.audit.note(request, { ids: [instanceId] })
       return { instanceId }

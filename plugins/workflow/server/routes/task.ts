@@ -13,12 +13,13 @@ import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
+import { checkBatch } from '../batch.ts'
 import * as schema from '../body-schemas.ts'
-import { checkDecision, decisionOf, saidBy, type Said, type Told } from '../decision.ts'
-import type { Loaded } from '../engine.ts'
+import { checkDecision, decisionOf, isOn, saidBy, type Said, type Told } from '../decision.ts'
+import type { Loaded, Prepared } from '../engine.ts'
 import { failures } from '../failures.ts'
-import { answersAmong, checkFields, fieldsOf, refuseReserved } from '../fields.ts'
-import { settleFiles } from '../form-files.ts'
+import { answersAmong, checkFields, fieldsOf, isFilledIn, refuseReserved } from '../fields.ts'
+import { settleFiles, type SettledFiles } from '../form-files.ts'
 import { identitiesOf } from '../people.ts'
 import { knownPeople } from '../known-people.ts'
 import { taskDocs, operation } from '../route-docs.ts'
@@ -58,6 +59,16 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         return pageOf(rows, total, asked)
       },
     )
+
+  app.get<{ Querystring: { tasks: string } }>(
+    '/task/todo/check',
+    { schema: { querystring: schema.tasksQuery }, config: signedIn },
+    async (request) =>
+      checkBatch(app, [...new Set(request.query.tasks.split(','))], {
+        userId: callerOf(request).userId,
+        locale: request.locale,
+      }),
+  )
 
   const versionOf = async ({ formId, formVersion }: InstanceRow): Promise<PublishedForm | undefined> =>
     formId === null || formVersion === null ? undefined : app.forms.version(formId, formVersion)
@@ -126,7 +137,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   async function act(
     request: FastifyRequest<Of>,
     action: TaskAction | undefined,
-    make: (found: Found) => Command | Promise<Command>,
+    make: (found: Found) => Command | Promise<Command | Prepared>,
   ): Promise<{ readonly status: string }> {
     const { taskId } = request.params
     const { instanceId, id } = taskIdOf(taskId)
@@ -168,15 +179,16 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         return act(request, decision, async ({ task, loaded, by, said }) => {
           const node = loaded.graph.nodes[task.node]
           if (node) checkDecision(decisionOf(node, task), said, decision === 'approve', request.locale)
-          const variables = await filledIn(request, loaded, task, answers, decision === 'approve')
-          return {
+          const filled = await filledIn(request, loaded, task, answers, decision === 'approve')
+          const command: Command = {
             do: decision,
             task: task.id,
             by,
             ...said,
             ...(chosen ? { chosen } : {}),
-            ...(variables ? { variables } : {}),
+            ...(filled ? { variables: filled.answers } : {}),
           }
+          return { command, within: filled?.keep }
         })
       },
     )
@@ -188,20 +200,19 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     task: Task,
     given: Answers,
     isDecided: boolean,
-  ): Promise<Answers | undefined> {
+  ): Promise<Pick<SettledFiles, 'answers' | 'keep'> | undefined> {
     const instance = await instanceOf(app.db, rows.instance.id)
     const node = graph.nodes[task.node]
     const version = instance && (await versionOf(instance))
     // a process without a form has only variables
-    if (!version || !node) return Object.keys(given).length === 0 ? undefined : refuseReserved(given)
+    if (!version || !node) return Object.keys(given).length === 0 ? undefined : { answers: refuseReserved(given) }
     const before = answersAmong(rows.instance.variables, version.document)
     const fields = fieldsOf(node, version.document)
     const isAskedAgain = node.type === 'start'
     const { answers, errors } = checkFields(version, fields, before, given, {
       now: app.clock(),
       locale: request.locale,
-      isDecided:
-        isDecided && (isAskedAgain || Object.values(fields).some((one) => one === 'write' || one === 'required')),
+      isDecided: isDecided && (isAskedAgain || isFilledIn(fields)),
     })
     const settled = await app.answerPeople.settle(version.document.items, answers, { locale: request.locale, before })
     // files present before already belong to the submission
@@ -211,7 +222,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const faults = [...known, ...files.errors.filter(({ item }) => !known.some((one) => one.item === item))]
     if (faults.length > 0)
       throw new AppError(failures['task.invalid'], `${faults.length} errors`, { data: { errors: faults } })
-    return files.answers
+    return files
   }
 
   app.post<Of & { Body: Told & { to: string; then?: 'onward' | 'back' } }>(
@@ -321,15 +332,6 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       },
       async (request) => act(request, undefined, ({ task, by }) => ({ do: action, task: task.id, by })),
     )
-}
-
-/** Whether a node allows this action. People of a handling task and correcting starters cannot reject. */
-function isOn(node: Node, action: TaskAction, task: Task): boolean {
-  if (node.type === 'start') return action === 'approve'
-  if (task.owner !== null && action === 'return') return false
-  const isHandling = (node.settings as { readonly node?: string } | undefined)?.node === 'handle'
-  if (isHandling && action === 'reject') return false
-  return node.settings?.actions?.[action]?.on !== false
 }
 
 type Actions = Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>

@@ -66,6 +66,8 @@ const fields = {
 it('a step sees and fills in the columns it may, and rows stay where a column is kept from it', async () => {
   const { id, task, decide } = await ordered(fields)
   expect(task.fields).toEqual(fields)
+  const query = { tasks: task.task.taskId }
+  expect(data(await zhang.get('/api/workflow/task/todo/check', { query }))[0].hindrances).toEqual(['answers'])
   expect(task.answers.lines1).toEqual([
     { goods1: '纸', price1: 20 },
     { goods1: '笔', price1: 3 },

@@ -271,6 +271,34 @@ describe('a trial', () => {
   })
 })
 
+describe('the owner of a form, without the permission for processes', () => {
+  it('tries its process, and sees how its versions do', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang'])), { formKey: form.formKey })
+    await start(li, key)
+    const [version] = data(await zhang.get(`/api/project/form/${form.formKey}/process/versions`))
+    const at = (part: string) => `/api/workflow/definition/${version.definitionId}/${part}`
+    expect(data(await zhang.get(at('head')))).toMatchObject({ key, formKey: form.formKey })
+    expect(data(await zhang.get(at('statistics'))).instances).toEqual({ running: 1 })
+    expect(data(await zhang.get(at('xml')))).toContain('<bpmn:process')
+    const path = `/api/project/form/${form.formKey}/process/trial`
+    const tree = chain(approve('boss', ['wang']))
+    const tried = data(await zhang.post(path, { body: { tree, starter: ids.li } }))
+    expect(tried).toMatchObject({ status: 'approved', steps: [{ node: 'boss', people: [{ name: 'wang' }] }] })
+    const faulty = await zhang.post(path, { body: { tree: chain({ id: 'b', type: 'approve', name: '审批' }) } })
+    expect([faulty.status, faulty.body.data.errors]).toMatchObject([422, [{ element: 'b', code: 'assign.missing' }]])
+    expect(data(await zhang.get(`${path}/people`, { query: { keyword: 'wan' } }))).toMatchObject([{ name: 'wang' }])
+
+    // another's form, and a process without one
+    expect((await wang.get(`/api/project/form/${form.formKey}/process/versions`)).status).toBe(404)
+    expect((await wang.post(path, { body: { tree } })).status).toBe(404)
+    for (const part of ['head', 'statistics', 'xml']) expect((await wang.get(at(part))).status).toBe(403)
+    const free = await deploy(admin, two())
+    const { rows } = data(await admin.get('/api/workflow/definition/page', { query: { 'key[eq]': free } }))
+    const own = `/api/workflow/definition/${rows[0].definitionId}/statistics`
+    expect((await zhang.get(own)).status).toBe(403)
+  })
+})
+
 describe('what a call refuses', () => {
   type Call = readonly [method: 'get' | 'post' | 'put', path: string, body?: object]
   const send = (who: Client, [method, path, body]: Call): Promise<Answer> =>
@@ -282,8 +310,11 @@ describe('what a call refuses', () => {
     ['get', '/api/workflow/definition/page?limit=1000'],
     ['get', '/api/workflow/definition/x/xml'],
     ['get', '/api/workflow/definition/x/statistics'],
+    ['get', '/api/workflow/definition/x/head'],
     ['post', '/api/workflow/definition/trial', {}],
     ['get', '/api/workflow/definition/trial/people?other=1'],
+    ['post', '/api/project/form/FORM/process/trial', {}],
+    ['get', '/api/project/form/FORM/process/trial/people?other=1'],
     ['post', '/api/workflow/instance', {}],
     ['get', '/api/workflow/instance/x'],
     ['get', '/api/workflow/task/todo/page?limit=1000'],
@@ -335,6 +366,10 @@ describe('what a call refuses', () => {
     ['get', '/api/workflow/definition/page'],
     ['get', '/api/workflow/definition/1/xml'],
     ['get', '/api/workflow/definition/1/statistics'],
+    ['get', '/api/workflow/definition/1/head'],
+    ['get', '/api/project/form/FORM/process/versions'],
+    ['get', '/api/project/form/FORM/process/trial/people'],
+    ['post', '/api/project/form/FORM/process/trial', { tree: {} }],
     ['post', '/api/workflow/definition/trial', { xml: 'x' }],
     ['get', '/api/workflow/definition/trial/people'],
     ['post', '/api/workflow/instance/INSTANCE/terminate', {}],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import type { Answer, Client } from '#tests/support/open-app.ts'
 import { pixel, upload, type TestFile } from '#tests/support/upload.ts'
 import { act, approve, chain, data, deploy, idsOf, openTeam, instance, start, taskIn } from './support.ts'
@@ -59,6 +60,34 @@ it('asks a rejection for no file, and a delegate for nothing', async () => {
   data(await act(zhang, delegated, 'delegate', { userId: wangId }))
   expect(data(await act(wang, delegated, 'approve'))).toEqual({ status: 'running' })
   expect((await act(zhang, delegated, 'approve', { comment: 'ok' })).status).toBe(422)
+})
+
+it('says before what keeps a task from being approved together with others', async () => {
+  const started = async (...nodes: readonly TreeNode[]): Promise<string> =>
+    taskIn(zhang, await start(li, await deploy(admin, chain(...nodes))))
+  const free = await started(approve('a', ['zhang']))
+  const signed = await started(
+    approve('a', ['zhang'], { decision: { comment: 'required', attachments: 'required', signature: 'required' } }),
+  )
+  const choosing = await started(approve('a', ['zhang']), {
+    ...approve('b', []),
+    assign: { by: 'chosenByPrevious' },
+  })
+  const off = await started(approve('a', ['zhang'], { actions: { approve: { on: false } } }))
+  const foreign = await taskIn(wang, await start(li, await deploy(admin, chain(approve('a', ['wang'])))))
+  const path = '/api/workflow/task/todo/check'
+  const tasks = [free, signed, choosing, off, foreign, '99999-1']
+  expect(data(await zhang.get(path, { query: { tasks: tasks.join(',') } }))).toEqual([
+    { taskId: free, isCommentNeeded: false, hindrances: [] },
+    { taskId: signed, isCommentNeeded: true, hindrances: ['signature', 'attachments'] },
+    { taskId: choosing, isCommentNeeded: false, hindrances: ['people'] },
+    { taskId: off, isCommentNeeded: false, hindrances: ['off'] },
+    { taskId: foreign, isCommentNeeded: false, hindrances: ['gone'] },
+    { taskId: '99999-1', isCommentNeeded: false, hindrances: ['gone'] },
+  ])
+  for (const wrong of ['', 'x', '1-2,', Array(101).fill('1-1').join(',')])
+    expect((await zhang.get(path, { query: { tasks: wrong } })).status).toBe(400)
+  expect((await test.anonymous.get(path, { query: { tasks: free } })).status).toBe(401)
 })
 
 it('takes files only where its node does', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { publishForm } from '#tests/support/published-form.ts'
@@ -17,22 +18,31 @@ beforeAll(async () => {
 afterAll(() => test.close())
 const soon = soonIn(() => test.app)
 
+let count = 0
 /** A leave of li's with a proof; zhang decides about it, wang manages the form. */
-async function begun() {
+async function begun(...nodes: readonly TreeNode[]) {
+  const title = `病假 ${++count}`
   const form = await publishForm(wang, li, {
     format: 1,
-    title: '病假',
+    title,
     theme: {},
     settings: { access: { signIn: true } },
     logic: [],
-    items: [{ id: 'proof1', type: 'upload', label: '证明' }],
+    items: [
+      { id: 'proof1', type: 'upload', label: '证明' },
+      { id: 'days01', type: 'number', label: '天数' },
+    ],
   })
-  data(await wang.put(form.at('/process'), { body: { tree: chain(approve('a', ['zhang'])) } }))
+  data(
+    await wang.put(form.at('/process'), {
+      body: { tree: chain(...(nodes.length > 0 ? nodes : [approve('a', ['zhang'])])) },
+    }),
+  )
   data(await wang.post(form.at('/publish'), { body: {} }))
   const proof = data(await uploadAnswerFile(li, form.formKey, 'proof1', pixel))
   await form.submit({ proof1: [{ ref: proof.ref }] })
   const id = await soon(async () => {
-    const { rows } = data(await li.get('/api/workflow/task/mine/page', { query: { name: '病假' } }))
+    const { rows } = data(await li.get('/api/workflow/task/mine/page', { query: { name: title } }))
     const found = rows.find(({ status }: { status: string }) => status === 'running')
     expect(found).toBeDefined()
     return found.instanceId as number
@@ -81,4 +91,32 @@ it('is added where the form is corrected, and belongs to the submission from the
     .where('fileKey', '=', more.ref)
     .executeTakeFirstOrThrow()
   expect([Number(submissionId) > 0, keepTime !== null]).toEqual([true, true])
+})
+
+it('is kept with the step that names it: of a step that fails nothing stays', async () => {
+  const fields = { proof1: 'write', days01: 'write' } as const
+  const { form, id } = await begun(approve('a', ['zhang'], { fields }), {
+    id: 'by',
+    type: 'branch',
+    name: '',
+    branches: [
+      { id: 'long', name: '', when: { days01: { gt: 9 } } },
+      { id: 'short', name: '', when: { days01: { lt: 5 } } },
+    ],
+  })
+  const more = data(await uploadAnswerFile(zhang, form.formKey, 'proof1', { ...pixel, name: '审核.png' }))
+  const kept = async () => ({
+    ...(await test.app.db
+      .selectFrom('sysFile')
+      .select((of) => of('keepTime', 'is not', null).as('isKept'))
+      .where('fileKey', '=', more.ref)
+      .executeTakeFirstOrThrow()),
+    uses: (await test.app.db.selectFrom('formFileUse').selectAll().where('fileKey', '=', more.ref).execute()).length,
+  })
+  const decide = (days01: number) => act(zhang, id, 'approve', { answers: { days01, proof1: [{ ref: more.ref }] } })
+  const stuck = await decide(7)
+  expect([stuck.status, stuck.body.data]).toMatchObject([422, { reason: 'flow.none' }])
+  expect(await kept()).toEqual({ isKept: false, uses: 0 })
+  expect(data(await decide(3))).toEqual({ status: 'approved' })
+  expect(await kept()).toEqual({ isKept: true, uses: 1 })
 })

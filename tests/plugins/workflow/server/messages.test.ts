@@ -89,6 +89,22 @@ describe('people are told, once each', () => {
     expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([2, 2, 1])
   })
 
+  it('each of a role or department that may claim a task, again when they are chased, and once it is claimed no more', async () => {
+    await readAll(admin, zhang, wang, li)
+    const made = data(await admin.post('/api/system/dept', { body: { deptName: '会计科', orderNum: 1 } }))
+    const deptId = Number(made.deptId)
+    await test.app.db.updateTable('sysUser').set({ deptId }).where('userName', '=', 'li').execute()
+    const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="t"><process id="group" isExecutable="true"><startEvent id="s"/><userTask id="a" name="初审" camunda:candidateGroups="form-manager,dept:${deptId},no-such-role"/><sequenceFlow id="f1" sourceRef="s" targetRef="a"/></process></definitions>`
+    const id = await start(wang, await deploy(admin, xml))
+    expect([(await titles(zhang))[0], (await titles(li))[0]]).toEqual(['新的待办：初审', '新的待办：初审'])
+    expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([1, 0, 1])
+    data(await wang.post(`/api/workflow/instance/${id}/remind`, { body: {} }))
+    expect([(await titles(zhang))[0], (await titles(li))[0]]).toEqual(['催办：初审', '催办：初审'])
+    data(await act(zhang, id, 'claim'))
+    data(await wang.post(`/api/workflow/instance/${id}/remind`, { body: {} }))
+    expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([3, 0, 2])
+  })
+
   it('each of those named for a task that one of them claims, and nobody by a step that is refused', async () => {
     await readAll(zhang, wang, li)
     const key = await deploy(admin, chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'one' } })))
@@ -126,7 +142,7 @@ describe('a message', () => {
 
     const key = await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['wang'])), { name: '用印' })
     const first = await start(li, key)
-    await start(li, key)
+    const second = await start(li, key)
     data(await li.post(`/api/workflow/instance/${first}/remind`, { body: {} }))
     data(await act(zhang, first, 'approve'))
     await Promise.all([test.app.messages.mail(), test.app.messages.mail()])
@@ -140,5 +156,12 @@ describe('a message', () => {
       `https://forms.example.edu/workflow/task/record/handle?taskId=${await taskIn(wang, first)}`,
     )
     expect(to('li')).toEqual([])
+
+    // a reminder is a mail of its own, to whom it was sent
+    data(await zhang.put('/api/system/message/preference', { body: { mail: ['task.reminded'] } }))
+    data(await li.post(`/api/workflow/instance/${second}/remind`, { body: {} }))
+    await test.app.messages.mail()
+    await test.app.mail.drain()
+    expect(to('zhang').map(({ subject }) => subject)).toEqual(['2 条新消息', '催办：a · li · 用印'])
   })
 })

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { ListenerEvent } from '#schemas/process/graph.ts'
+import type { Variables } from '#schemas/process/step/rows.ts'
+
+/** What a handler is called for. */
+export interface ServiceCall {
+  /** The same at every attempt, so that nothing is done twice. */
+  readonly id: string
+  readonly instanceId: number
+  readonly node: string
+  readonly parameters: Variables
+  /** Of a listener: what it listens to, and the task. What the handler answers changes nothing then. */
+  readonly event?: ListenerEvent
+  readonly taskId?: string
+}
+
+/** Does the work of a service task, or hears of an event; answers variables of the process. */
+export type ServiceHandler = (app: FastifyInstance, call: ServiceCall) => Promise<Variables | undefined>
+
+/** Handlers that models name as `<family>:<id>`, such as the webhooks of a form. */
+export interface HandlerFamily {
+  /** Whether a process of this form may name the id; `formId` is null for a process without a form. */
+  has(id: string, formId: number | null): Promise<boolean>
+  run(app: FastifyInstance, id: string, call: ServiceCall): Promise<Variables | undefined>
+}
+
+/** What models may name: handlers, and families of them. */
+export class Handlers {
+  readonly #single = new Map<string, ServiceHandler>()
+  readonly #families = new Map<string, HandlerFamily>()
+
+  add(name: string, handler: ServiceHandler): void {
+    if (this.#single.has(name)) throw new Error(`two handlers are called <${name}>`)
+    this.#single.set(name, handler)
+  }
+
+  addFamily(name: string, family: HandlerFamily): void {
+    if (this.#families.has(name)) throw new Error(`two families of handlers are called <${name}>`)
+    this.#families.set(name, family)
+  }
+
+  /** The names that a model of a form may use; only those it mentions are looked up. */
+  async namesIn(xml: string, formId: number | null): Promise<ReadonlySet<string>> {
+    const names = new Set(this.#single.keys())
+    for (const [family, { has }] of this.#families) {
+      const mentioned = [...xml.matchAll(new RegExp(`\\b${family}:([\\w-]{1,40})`, 'g'))].slice(0, mostMentioned)
+      for (const id of new Set(mentioned.map(([, one]) => one!)))
+        if (await has(id, formId)) names.add(`${family}:${id}`)
+    }
+    return names
+  }
+
+  find(name: string): ServiceHandler | undefined {
+    const [family, id] = name.split(':')
+    const found = id === undefined ? undefined : this.#families.get(family!)
+    return found ? (app, call) => found.run(app, id!, call) : this.#single.get(name)
+  }
+}
+
+const mostMentioned = 200

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { grants } from '#schemas/api/session.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Definition } from './definitions.ts'
+import { failures } from './failures.ts'
+
+/**
+ * The version of a process that a call names: any with the permission for processes, and those of a form for whoever
+ * manages the form. Refused otherwise (403), whether it is there or not.
+ */
+export async function readableDefinition(
+  app: FastifyInstance,
+  request: FastifyRequest<{ Params: { definitionId: string } }>,
+): Promise<Definition> {
+  const { definitionId } = request.params
+  const caller = callerOf(request)
+  const found = await app.workflow.engine.definitions.find(Number(definitionId))
+  if (grants(caller.permissions, ['workflow:definition:query'])) {
+    if (found) return found
+    throw new AppError(failures['definition.unknown'], `definition <${definitionId}>`)
+  }
+  const isOfTheirForm =
+    found?.formKey !== undefined &&
+    found.formKey !== null &&
+    grants(caller.permissions, ['project:form:query']) &&
+    (await app.forms.managed(found.formKey, caller).then(
+      () => true,
+      () => false,
+    ))
+  if (!found || !isOfTheirForm) throw new AppError('session.denied', `definition <${definitionId}>`)
+  return found
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { failures } from './failures.ts'
+
+interface Found {
+  readonly element: string
+  readonly code: string
+  readonly message: Readonly<Record<Locale, string>>
+}
+
+const mostShown = 100
+
+/** What keeps a model from being run, in the reader's language, as contract.md has it (422). */
+export const wordedErrors = (findings: readonly Found[], locale: Locale, detail?: string): AppError =>
+  new AppError(failures['definition.invalid'], detail ?? `${findings.length} errors`, {
+    data: {
+      errors: findings
+        .slice(0, mostShown)
+        .map(({ element, code, message }) => ({ element, code, message: message[locale] })),
+    },
+  })
+
+/** The same of an error that carries its findings. */
+export const worded = (error: AppError, locale: Locale): AppError =>
+  wordedErrors(error.data.findings as readonly Found[], locale, error.detail)
