@@ -13,6 +13,7 @@ import { integrationSettings } from '../shared/integration-settings.ts'
 import { webhookEvents, webhookLimits, type Webhook, type WebhookInput } from '../shared/webhook-wire.ts'
 import { deliverAgain, deliverTest } from './deliver.ts'
 import { failures } from './failures.ts'
+import { offerWebhooks } from './process-webhooks.ts'
 import { docs } from './route-docs.ts'
 import { secretPrefix } from './webhook-message.ts'
 import { webhookStore } from './webhook-store.ts'
@@ -80,6 +81,7 @@ interface OfWebhook {
 /** Calls on a form's webhooks (contract: Forms, continued). */
 export const webhookRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
+  offerWebhooks(app)
   const store = webhookStore(app.db)
   const managed = (request: FastifyRequest<OfForm>): Promise<FormHead> =>
     app.forms.managed(request.params.formKey, callerOf(request))

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { readAddressList } from '#server/kit/address-list.ts'
+import { FinalFailure } from '#server/kit/events.ts'
+import { callOutbound } from '#server/kit/outbound-http.ts'
+import { integrationSettings } from '../shared/integration-settings.ts'
+import { webhookHeaders } from './webhook-message.ts'
+import { webhookStore } from './webhook-store.ts'
+
+const timeoutMs = 10_000
+
+/**
+ * Lets the process of a form call the form's webhooks: a service task or a listener names one as `webhook:<id>`. Signed
+ * as deliveries are, under the same `webhook-id` at every attempt; the queue of processes repeats what failed.
+ */
+export function offerWebhooks(app: FastifyInstance): void {
+  const find = (formId: number | null, id: string) =>
+    formId === null || !/^[1-9]\d{0,14}$/.test(id)
+      ? Promise.resolve(undefined)
+      : webhookStore(app.db).find(formId, Number(id))
+
+  app.workflow.handleFamily('webhook', {
+    has: async (id, formId) => (await find(formId, id)) !== undefined,
+    async run(_app, id, { id: callId, instanceId, node, parameters, event, taskId }) {
+      const instance = await app.db
+        .selectFrom('wfInstance')
+        .leftJoin('form', 'form.formId', 'wfInstance.formId')
+        .select(['wfInstance.name', 'wfInstance.formId', 'form.formKey', 'form.name as formName'])
+        .where('instanceId', '=', instanceId)
+        .executeTakeFirst()
+      const hook = await find(instance?.formId ?? null, id)
+      if (!instance || !hook?.enabled) throw new FinalFailure(`there is no webhook <${id}>, or it is off`)
+      const body = JSON.stringify({
+        type: event === undefined ? 'process.service' : 'process.listener',
+        timestamp: app.clock().toISOString(),
+        data: {
+          form: { formKey: instance.formKey, name: instance.formName },
+          process: { instanceId, name: instance.name },
+          node,
+          ...(event === undefined ? {} : { event }),
+          ...(taskId === undefined ? {} : { taskId }),
+          parameters,
+        },
+      })
+      const { status } = await callOutbound({
+        url: hook.url,
+        headers: webhookHeaders(`process-${callId}`, hook.secret, body, app.clock()),
+        body,
+        allowed: readAddressList(app.settings.of(integrationSettings).privateAddresses),
+        timeoutMs,
+      })
+      if (status < 200 || status >= 300) throw new Error(`webhook <${id}> answered <${status}>`)
+      return undefined
+    },
+  })
+}
