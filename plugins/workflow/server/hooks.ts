@@ -1,5 +1,6 @@
 import type { ActionInput, HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import type { Db } from '#server/kit/tables.ts'
+import { addStatutoryDays } from './statutory-holidays.ts'
 import { checkSubstitution, substitutionsChannel } from './substitutions.ts'
 import { calendarChannel } from './work-calendar.ts'
 
@@ -66,4 +67,12 @@ const checked = ({ db, now, locale }: HookContext, row: Row, but?: number): Prom
 export const calendarHooks: ModuleHooks = {
   module: 'workflow/calendar-day',
   afterCommit: ({ bus }) => bus.publish(calendarChannel, {}),
+  actions: {
+    async holidays({ db, bus, caller, locale, now }) {
+      const added = await addStatutoryDays(db, { by: caller.userName, locale, now })
+      // forgotten only after the commit
+      await bus.publish(calendarChannel, {})
+      return { added }
+    },
+  },
 }

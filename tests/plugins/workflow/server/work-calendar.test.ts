@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkTree } from '#schemas/process/tree/check-tree.ts'
+import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import { approve, chain, data, deploy, signInAgain, start } from './support.ts'
@@ -45,6 +48,58 @@ it('a time limit counts working time by the calendar of the institution where it
     const open = data(await zhang.get('/api/workflow/task/todo/page', { query: { limit: 100 } }))
     expect(open.total).toBe(4)
   })
+})
+
+it('a delay waits for working time where it says so', async () => {
+  // a Friday, half past twelve in Shanghai
+  now = new Date('2026-06-05T04:30:00.000Z')
+  ;[admin, zhang] = await Promise.all([signInAgain(test), signInAgain(test, 'zhang')])
+  const pause = { id: 'pause', type: 'delay', name: '冷静期', for: 'PT6H', clock: 'working' } as const
+  const key = await deploy(admin, chain(pause, approve('a', ['zhang'])))
+  const instanceId = await start(admin, key)
+  const { rows } = await sql<{ due: Date }>`
+    select due from wf_subscription where instance_id = ${instanceId}`.execute(test.app.db)
+  // the afternoon has four and a half hours, Monday morning the rest
+  expect(new Date(rows[0]!.due).toISOString()).toBe('2026-06-08T02:30:00.000Z')
+
+  const months = chain({ ...pause, for: 'P1M' }, approve('a', ['zhang']))
+  expect(checkTree(months).map(({ code }) => code)).toEqual(['settings.timeout'])
+  const xml = bpmnOf(chain(pause, approve('a', ['zhang'])), { key: 'months', name: 'months' })
+  const refused = await admin.post('/api/workflow/definition/deploy', {
+    body: { xml: xml.replace('>PT6H<', '>P2M<') },
+  })
+  expect(refused.body.data.errors).toEqual([expect.objectContaining({ element: 'pause', code: 'settings.timeout' })])
+})
+
+it('the public holidays of China are added at once, beside what is in the calendar', async () => {
+  const path = '/api/workflow/calendar-day/holidays'
+  const key = await deploy(
+    admin,
+    chain(approve('a', ['zhang'], { timeout: { after: 'P1D', do: 'remind' }, clock: 'working' })),
+  )
+  // the Wednesday before National Day
+  now = new Date('2026-09-30T04:00:00.000Z')
+  ;[admin, zhang] = await Promise.all([signInAgain(test), signInAgain(test, 'zhang')])
+  expect(await dueOfNew(key)).toBe('2026-10-01T05:30:00.000Z')
+  data(await special('2026-10-01', 'work'))
+  expect((await test.anonymous.post(path, { body: {} })).status).toBe(401)
+  expect((await zhang.post(path, { body: {} })).status).toBe(403)
+  expect((await admin.post(path, { body: { year: 1 } })).status).toBe(400)
+  expect(data(await admin.post(path, { body: {} }))).toEqual({ added: 39 - 1 })
+  expect(data(await admin.post(path, { body: {} }))).toEqual({ added: 0 })
+  const kinds = await sql<{ kind: string; n: number }>`
+    select kind, count(*)::int as n from wf_calendar_day where day between '2026-01-01' and '2026-12-31' and name <> '调休' group by kind order by kind`.execute(
+    test.app.db,
+  )
+  expect(kinds.rows).toEqual([
+    { kind: 'off', n: 32 },
+    { kind: 'work', n: 6 },
+  ])
+  expect(await dueOfNew(key)).toBe('2026-10-01T05:30:00.000Z')
+  now = new Date('2026-10-01T04:00:00.000Z')
+  ;[admin, zhang] = await Promise.all([signInAgain(test), signInAgain(test, 'zhang')])
+  // Thursday to the next day that is worked: the Thursday after the holidays
+  expect(await dueOfNew(key)).toBe('2026-10-08T05:30:00.000Z')
 })
 
 it('has hours that can be read, in a zone that there is', async () => {
