@@ -19,6 +19,7 @@ import { confirm } from '#renderer/ui/confirm.tsx'
 import { ProblemList } from '#renderer/ui/problem-list.tsx'
 import type { ModelFinding } from '../../shared/diagram-wire.ts'
 import { saveText } from '../diagram/drawing.ts'
+import { trialMessages } from '../trial/messages.ts'
 import classes from './bpmn.module.css'
 import { DeployDialog } from './deploy-dialog.tsx'
 import { bpmnMessages } from './messages.ts'
@@ -45,6 +46,7 @@ export function DesignerBar(props: DesignerBarProps) {
   const { view, name, formKey, isReadonly, findings, onName, onSave, onImport, onFindings, onLead } = props
   const { isTrying, onTry } = props
   const t = useMessages(bpmnMessages)
+  const tt = useMessages(trialMessages)
   const [isBusy, setBusy] = useState(false)
   const [isDeploying, setDeploying] = useState(false)
   const { modeler } = view
@@ -131,7 +133,7 @@ export function DesignerBar(props: DesignerBarProps) {
         disabled={!modeler}
         onClick={onTry}
       >
-        {t('trial.title')}
+        {tt('title')}
       </Button>
       {!isReadonly && (
         <FileButton accept=".bpmn,.xml,application/xml,text/xml" onChange={(file) => void open(file)}>

@@ -48,7 +48,7 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
   const [isTrying, setTrying] = useState(false)
   const view = useModeler(box, model.xml)
   const { modeler, element } = view
-  const { findings, show } = useFindings(modeler)
+  const { findings, show } = useFindings(modeler, opened.formKey)
   usePageTitle(name)
 
   const save = async (): Promise<boolean> => {

@@ -10,7 +10,10 @@ import { xmlOf } from './modeler.ts'
 const pauseMs = 500
 
 /** What the server finds wrong with the model, a moment after each change, marked at the elements. */
-export function useFindings(modeler: Modeler | undefined): {
+export function useFindings(
+  modeler: Modeler | undefined,
+  formKey: string | null,
+): {
   readonly findings: readonly ModelFinding[]
   readonly show: (findings: readonly ModelFinding[]) => void
 } {
@@ -26,7 +29,7 @@ export function useFindings(modeler: Modeler | undefined): {
       const answer = await api
         .post<{ readonly findings: readonly ModelFinding[] }>(
           '/workflow/definition/check',
-          { xml: await xmlOf(modeler) },
+          { xml: await xmlOf(modeler), ...(formKey === null ? {} : { formKey }) },
           { quiet: true },
         )
         // checked again with the next change
@@ -45,7 +48,7 @@ export function useFindings(modeler: Modeler | undefined): {
       clearTimeout(timer)
       for (const event of events) modeler.off(event, soon)
     }
-  }, [modeler])
+  }, [modeler, formKey])
 
   useEffect(() => {
     if (!modeler) return

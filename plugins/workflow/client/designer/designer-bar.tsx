@@ -12,14 +12,18 @@ import { confirm } from '#renderer/ui/confirm.tsx'
 import { ProblemList } from '#renderer/ui/problem-list.tsx'
 import { SaveState } from '#renderer/ui/save-state.tsx'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { Form } from '#schemas/form/form.ts'
 import classes from './designer.module.css'
 import { designerMessages } from './messages.ts'
 import type { Problem, ProcessDraft } from './use-process.ts'
 import { treeChanges } from './tree-changes.ts'
+import { TreeTrial } from './tree-trial.tsx'
 import { VersionList } from './version-list.tsx'
 
 export interface DesignerBarProps {
   readonly form: FormDetail
+  /** The form's questions as they are drafted. */
+  readonly document: Form
   readonly draft: ProcessDraft
   readonly isReadonly: boolean
   readonly onShow: (problem: Problem) => void
@@ -27,7 +31,7 @@ export interface DesignerBarProps {
 }
 
 /** What has become of the changes, what is wrong, and publishing. */
-export function DesignerBar({ form, draft, isReadonly, onShow, onPublished }: DesignerBarProps) {
+export function DesignerBar({ form, document, draft, isReadonly, onShow, onPublished }: DesignerBarProps) {
   const t = useMessages(designerMessages)
   const allowed = useAllowed()
   const navigate = useNavigate()
@@ -75,7 +79,15 @@ export function DesignerBar({ form, draft, isReadonly, onShow, onPublished }: De
           problems={problems.map((problem) => ({ message: problem.message, place: () => onShow(problem) }))}
         />
       )}
-      {allowed('workflow:definition:list') && <VersionList formKey={form.formKey} />}
+      {draft.document && (
+        <TreeTrial
+          formKey={form.formKey}
+          form={document}
+          tree={draft.document}
+          onLead={(node) => onShow({ node, message: '' })}
+        />
+      )}
+      <VersionList formKey={form.formKey} />
       {!isReadonly && allowed('project:form:publish') && (
         <Button
           variant="default"

@@ -38,6 +38,7 @@ export function Designer({ form, document, model, onPublished }: DesignerProps) 
         <>
           <DesignerBar
             form={form}
+            document={document}
             draft={draft}
             isReadonly={isReadonly}
             onShow={(problem) => setShown({ ...problem })}

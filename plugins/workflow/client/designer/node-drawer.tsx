@@ -1,4 +1,4 @@
-import { Drawer, SegmentedControl, Tabs, TextInput } from '@mantine/core'
+import { Drawer, SegmentedControl, Switch, Tabs, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { condOf, emptyTest, groupOf } from '#renderer/condition/condition.ts'
@@ -180,7 +180,11 @@ interface DelayFieldsProps {
   readonly node: TreeNode
   readonly isReadonly: boolean
   readonly onChange: (
-    patch: { readonly for?: string | undefined; readonly until?: string | undefined },
+    patch: {
+      readonly for?: string | undefined
+      readonly until?: string | undefined
+      readonly clock?: 'working' | undefined
+    },
     mark?: string,
   ) => void
 }
@@ -199,7 +203,9 @@ function DelayFields({ node, isReadonly, onChange }: DelayFieldsProps) {
           { value: 'until', label: t('delay.until') },
         ]}
         onChange={(next) =>
-          onChange(next === 'until' ? { for: undefined, until: '' } : { for: 'P1D', until: undefined })
+          onChange(
+            next === 'until' ? { for: undefined, until: '', clock: undefined } : { for: 'P1D', until: undefined },
+          )
         }
       />
       {isUntil ? (
@@ -211,12 +217,21 @@ function DelayFields({ node, isReadonly, onChange }: DelayFieldsProps) {
           onChange={(until) => onChange({ until: until ?? '' })}
         />
       ) : (
-        <DurationField
-          label={t('delay.time')}
-          value={node.for ?? ''}
-          isReadonly={isReadonly}
-          onChange={(next, mark) => onChange({ for: next }, mark)}
-        />
+        <>
+          <DurationField
+            label={t('delay.time')}
+            value={node.for ?? ''}
+            isReadonly={isReadonly}
+            onChange={(next, mark) => onChange({ for: next }, mark)}
+          />
+          <Switch
+            label={t('timeout.working')}
+            description={t('timeout.workingHint')}
+            checked={node.clock === 'working'}
+            disabled={isReadonly}
+            onChange={(event) => onChange({ clock: event.currentTarget.checked ? 'working' : undefined })}
+          />
+        </>
       )}
     </>
   )

@@ -42,7 +42,8 @@ export function useSummary(node: TreeNode, form: Form): Summary {
     case 'start':
       return done(t('summary.start'))
     case 'delay':
-      if (node.for !== undefined && node.for !== '') return done(t('summary.wait', { time: duration(node.for) }))
+      if (node.for !== undefined && node.for !== '')
+        return done(t(node.clock === 'working' ? 'summary.waitWorking' : 'summary.wait', { time: duration(node.for) }))
       return node.until ? done(t('summary.until', { time: formatDateTime(node.until) })) : open(t('summary.noTime'))
     case 'approve':
     case 'handle':

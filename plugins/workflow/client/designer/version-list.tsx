@@ -5,9 +5,12 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { imagePath } from '../../shared/diagram-wire.ts'
 import classes from './designer.module.css'
 import { designerMessages } from './messages.ts'
+import { processPath } from './use-process.ts'
 
 interface Version {
   readonly definitionId: number
@@ -15,8 +18,6 @@ interface Version {
   readonly status: 'active' | 'suspended'
   readonly createTime: string
 }
-
-const mostShown = 50
 
 /** The versions of a form's process that were published, the newest first. */
 export function VersionList({ formKey }: { readonly formKey: string }) {
@@ -38,24 +39,23 @@ export function VersionList({ formKey }: { readonly formKey: string }) {
 
 function Versions({ formKey }: { readonly formKey: string }) {
   const t = useMessages(designerMessages)
-  const { data, error, reload } = useApi<{ readonly rows: readonly Version[] }>('/workflow/definition/page', {
-    page: 1,
-    limit: mostShown,
-    'formKey[eq]': formKey,
-  })
+  const { data, error, reload } = useApi<readonly Version[]>(`${processPath(formKey)}/versions`)
   if (error && !data) return <ErrorState error={error} onRetry={reload} />
   if (!data) return <RowsSkeleton rows={2} />
-  if (data.rows.length === 0) return <p className={classes.note}>{t('versions.none')}</p>
-  const current = data.rows.find(({ status }) => status === 'active')
+  if (data.length === 0) return <p className={classes.note}>{t('versions.none')}</p>
+  const current = data.find(({ status }) => status === 'active')
   return (
     <>
       <p className={classes.note}>{t('versions.hint')}</p>
       <ol className={classes.versions} aria-label={t('versions.title')}>
-        {data.rows.map((one) => (
+        {data.map((one) => (
           <li key={one.definitionId} className={classes.version}>
             <span>{t('versions.version', { n: one.version })}</span>
             {one === current && <span className={classes.current}>{t('versions.current')}</span>}
             {one.status === 'suspended' && <span className={classes.quiet}>{t('versions.suspended')}</span>}
+            <TextLink to={`${imagePath}?definitionId=${one.definitionId}&view=heat`}>
+              {t('versions.statistics')}
+            </TextLink>
             <span className={classes.when}>
               <Timestamp value={one.createTime} />
             </span>

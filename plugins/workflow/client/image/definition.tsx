@@ -27,8 +27,10 @@ export function DefinitionImage({ definitionId }: { readonly definitionId: strin
   const t = useMessages(imageMessages)
   const allowed = useAllowed()
   const [query, setQuery] = useSearchParams()
-  const view = views.find((one) => one === query.get('view')) ?? 'plain'
-  const row = useApi<DefinitionRow>(`/workflow/definition/${definitionId}`)
+  // other versions are compared from the list of all processes
+  const offered = views.filter((one) => one !== 'compare' || allowed('workflow:definition:list'))
+  const view = offered.find((one) => one === query.get('view')) ?? 'plain'
+  const row = useApi<DefinitionRow>(`/workflow/definition/${definitionId}/head`)
   const xml = useApi<string>(`/workflow/definition/${definitionId}/xml`)
   const drawn = useSWRImmutable(xml.data === undefined ? null : ['drawn', xml.data], ([, text]) => withDiagram(text))
   const viewer = useRef<ViewerHandle>(null)
@@ -58,7 +60,7 @@ export function DefinitionImage({ definitionId }: { readonly definitionId: strin
         <>
           <SegmentedControl
             aria-label={t('view.title')}
-            data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+            data={offered.map((value) => ({ value, label: t(`view.${value}`) }))}
             value={view}
             onChange={(value) => setQuery({ definitionId, ...(value === 'plain' ? {} : { view: value }) })}
           />

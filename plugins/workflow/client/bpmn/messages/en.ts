@@ -134,7 +134,7 @@ export default {
     value: 'Value',
     fields: 'Injected fields',
     fieldsHint:
-      'One per line: name=value, where a value may be ${…}. Listeners are saved and exported with the model; a process with listeners can’t be deployed.',
+      'One per line: name=value, where a value may be ${…}. A listener’s value is a handler registered on this server, or webhook:ID of a webhook on the form’s Integrations tab. Scripts and expressions are kept and exported, but can’t be deployed.',
   },
   multi: {
     kind: 'Repeat',
@@ -178,6 +178,7 @@ export default {
     timerKind: 'Time type',
     timers: { timeDuration: 'Duration', timeDate: 'Date', timeCycle: 'Cycle' },
     time: 'Time',
+    working: 'Count working time only',
     timeHint: 'ISO 8601, such as PT2H, 2026-12-01T09:00:00Z, or R3/PT1H; or ${…}.',
   },
   user: {
@@ -225,29 +226,6 @@ export default {
   import: { title: 'Importing replaces this process', verb: 'Import' },
   export: { verb: 'Export', xml: 'BPMN file', svg: 'SVG image' },
   save: { verb: 'Save draft', done: 'Draft saved.' },
-  trial: {
-    title: 'Trial run',
-    hint: 'Walks the process as it is drawn. Nothing is saved and no one is notified.',
-    starter: 'Initiator (you, if left empty)',
-    run: 'Run trial',
-    again: 'Run again',
-    path: 'Steps on the way',
-    nobody: 'No step asks anyone.',
-    unnamed: 'Unnamed',
-    free: 'No one found',
-    reject: 'Reject here',
-    rejectAt: 'Reject at “{{name}}”',
-    faulty_one: 'Fix {{count}} problem to run a trial.',
-    faulty_other: 'Fix {{count}} problems to run a trial.',
-    close: 'Close trial run',
-  },
-  trialEnd: {
-    approved: 'Process approved',
-    rejected: 'Process rejected',
-    terminated: 'Process terminated',
-    failed: 'Process failed',
-    running: 'Process not finished',
-  },
   deploy: {
     verb: 'Deploy',
     title: 'Deploy process',

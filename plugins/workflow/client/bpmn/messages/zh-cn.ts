@@ -129,7 +129,8 @@ export default {
     types: { class: '类', expression: '表达式', delegateExpression: '代理表达式', script: '脚本' },
     value: '内容',
     fields: '注入字段',
-    fieldsHint: '每行一个：名称=值，值可以是 ${…}。监听器随模型保存和导出；含监听器的流程不能部署。',
+    fieldsHint:
+      '每行一个：名称=值，值可以是 ${…}。内容填系统中登记的处理程序，或 webhook:编号（表单集成页中的 Webhook）；脚本和表达式可以保存和导出，不能部署。',
   },
   multi: {
     kind: '重复方式',
@@ -168,6 +169,7 @@ export default {
     timerKind: '时间类型',
     timers: { timeDuration: '时长', timeDate: '时刻', timeCycle: '周期' },
     time: '时间',
+    working: '只计工作时间',
     timeHint: 'ISO 8601，例如 PT2H、2026-12-01T09:00:00Z、R3/PT1H；也可以是 ${…}。',
   },
   user: {
@@ -210,28 +212,6 @@ export default {
   import: { title: '导入会替换当前流程', verb: '导入' },
   export: { verb: '导出', xml: 'BPMN 文件', svg: 'SVG 图片' },
   save: { verb: '存为草稿', done: '草稿已保存。' },
-  trial: {
-    title: '试运行',
-    hint: '按当前的图走一遍，不保存，也不通知任何人。',
-    starter: '发起人（不选则为自己）',
-    run: '开始试运行',
-    again: '重新试运行',
-    path: '经过的环节',
-    nobody: '没有需要人处理的环节。',
-    unnamed: '未命名',
-    free: '没有找到处理人',
-    reject: '在这里驳回',
-    rejectAt: '在「{{name}}」驳回',
-    faulty: '有 {{count}} 处问题，解决后才能试运行。',
-    close: '关闭试运行',
-  },
-  trialEnd: {
-    approved: '流程通过',
-    rejected: '流程驳回',
-    terminated: '流程终止',
-    failed: '流程出错',
-    running: '流程未走完',
-  },
   deploy: {
     verb: '部署',
     title: '部署流程',

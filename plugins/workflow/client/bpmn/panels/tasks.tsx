@@ -7,7 +7,7 @@ import { DesignerContext, type DesignerState } from '../../designer/designer-con
 import { ModeFields, RuleFields } from '../../designer/rule-fields.tsx'
 import { bpmnMessages } from '../messages.ts'
 import type { PanelProps } from './basics.tsx'
-import { ChoiceField, CodeField, TextField } from './fields.tsx'
+import { ChoiceField, CodeField, FlagField, TextField } from './fields.tsx'
 
 /** Who does a user task, until when, and how urgent it is, as BPMN tools write it. */
 export function UserTask({ edited }: PanelProps) {
@@ -284,6 +284,17 @@ export function EventDefinition({ edited }: PanelProps) {
         isReadonly={isReadonly}
         onChange={(text) => store(kind, text)}
       />
+      {kind === 'timeDuration' && !edited.is('bpmn:StartEvent') && (
+        <FlagField
+          label={t('event.working')}
+          value={edited.settings()?.clock === 'working'}
+          isReadonly={isReadonly}
+          onChange={(isOn) => {
+            const { clock: _, ...rest } = edited.settings() ?? {}
+            edited.setSettings(isOn ? { ...rest, clock: 'working' } : rest)
+          }}
+        />
+      )}
     </>
   )
 }

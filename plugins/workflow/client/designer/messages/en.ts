@@ -76,6 +76,7 @@ export default {
     many: '{{first}} and others, {{count}} in total',
     manyOf: '{{first}} and others, {{count}} in total',
     wait: 'Wait {{time}}',
+    waitWorking: 'Wait {{time}} of working time',
     until: 'Wait until {{time}}',
     noTime: 'Set a time',
     people: {
@@ -313,6 +314,7 @@ export default {
     version: 'Version {{n}}',
     current: 'Current',
     suspended: 'Suspended',
+    statistics: 'Statistics',
   },
   leave: {
     title: 'The process isn’t saved',

@@ -76,6 +76,7 @@ export default {
     many: '{{first}} 等 {{count}} 人',
     manyOf: '{{first}} 等 {{count}} 个',
     wait: '等待 {{time}}',
+    waitWorking: '等待 {{time}}（工作时间）',
     until: '等到 {{time}}',
     noTime: '请设置时间',
     people: {
@@ -296,6 +297,7 @@ export default {
     version: '版本 {{n}}',
     current: '当前',
     suspended: '已停用',
+    statistics: '统计',
   },
   leave: {
     title: '放弃未保存的修改？',

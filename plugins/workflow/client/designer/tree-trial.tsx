@@ -1,0 +1,54 @@
+import { Button, Drawer } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import type { Form } from '#schemas/form/form.ts'
+import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { trialMessages } from '../trial/messages.ts'
+import { TrialForm } from '../trial/trial-form.tsx'
+import { processPath } from './use-process.ts'
+
+export interface TreeTrialProps {
+  readonly formKey: string
+  readonly form: Form
+  readonly tree: TreeNode
+  readonly onLead: (node: string) => void
+}
+
+/** Tries the process as it is drawn, also before it is saved. */
+export function TreeTrial({ formKey, form, tree, onLead }: TreeTrialProps) {
+  const t = useMessages(trialMessages)
+  const [isOpen, setOpen] = useState(false)
+  const lead = (node: string): void => {
+    setOpen(false)
+    onLead(node)
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('title')}
+      </Button>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="right"
+        size={420}
+        title={t('title')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        overlayProps={{ backgroundOpacity: 0.2 }}
+      >
+        <TrialForm
+          path={`${processPath(formKey)}/trial`}
+          drawn={() => ({ tree })}
+          form={form}
+          onFindings={() => undefined}
+          onLead={lead}
+        />
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+export default {
+  title: 'Trial run',
+  hint: 'Walks the process as it is drawn. Nothing is saved and no one is notified.',
+  starter: 'Initiator (you, if left empty)',
+  run: 'Run trial',
+  again: 'Run again',
+  path: 'Steps on the way',
+  nobody: 'No step asks anyone.',
+  unnamed: 'Unnamed',
+  free: 'No one found',
+  reject: 'Reject here',
+  rejectAt: 'Reject at “{{name}}”',
+  faulty_one: 'Fix {{count}} problem to run a trial.',
+  faulty_other: 'Fix {{count}} problems to run a trial.',
+  close: 'Close trial run',
+  end: {
+    approved: 'Process approved',
+    rejected: 'Process rejected',
+    terminated: 'Process terminated',
+    failed: 'Process failed',
+    running: 'Process not finished',
+  },
+}

@@ -1,0 +1,22 @@
+export default {
+  title: '试运行',
+  hint: '按当前的图走一遍，不保存，也不通知任何人。',
+  starter: '发起人（不选则为自己）',
+  run: '开始试运行',
+  again: '重新试运行',
+  path: '经过的环节',
+  nobody: '没有需要人处理的环节。',
+  unnamed: '未命名',
+  free: '没有找到处理人',
+  reject: '在这里驳回',
+  rejectAt: '在「{{name}}」驳回',
+  faulty: '有 {{count}} 处问题，解决后才能试运行。',
+  close: '关闭试运行',
+  end: {
+    approved: '流程通过',
+    rejected: '流程驳回',
+    terminated: '流程终止',
+    failed: '流程出错',
+    running: '流程未走完',
+  },
+}

@@ -1,0 +1,157 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { comma, useMessages } from '#renderer/kit/messages.ts'
+import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import type { Form } from '#schemas/form/form.ts'
+import type { ModelFinding, Trial } from '../../shared/diagram-wire.ts'
+import { ChoosePeople, type Chosen } from '../handle/choose-people.tsx'
+import { PeoplePicker } from '../handle/people-picker.tsx'
+import { trialMessages } from './messages.ts'
+import classes from './trial.module.css'
+
+const ends: Readonly<Record<string, Tone>> = { approved: 'ok', rejected: 'fail', running: 'warn' }
+
+/** What somebody typed as a value: yes, no and numbers for what they are. */
+function valueOf(typed: string): unknown {
+  const text = typed.trim()
+  if (text === 'true' || text === 'false') return text === 'true'
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+export interface TrialFormProps {
+  /** The call that tries a process; its `/people` finds who may start it. */
+  readonly path: string
+  /** The process as it is drawn, as the call takes it. */
+  readonly drawn: () => object | Promise<object>
+  /** The form, whose questions say what they are called; absent: their names in the model. */
+  readonly form: Form | undefined
+  readonly onTried?: (trial: Trial | undefined) => void
+  /** What keeps the process from being run. */
+  readonly onFindings: (findings: readonly ModelFinding[]) => void
+  readonly onLead: (element: string) => void
+}
+
+/** Walks the process as it is drawn, with chosen answers and people. Nothing is stored, and nobody is asked. */
+export function TrialForm({ path, drawn, form, onTried, onFindings, onLead }: TrialFormProps) {
+  const t = useMessages(trialMessages)
+  const [starter, setStarter] = useState<number>()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [rejects, setRejects] = useState<readonly string[]>([])
+  const [trial, setTrial] = useState<Trial>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const labelOf = (name: string): string => form?.items.find(({ id }) => id === name)?.label?.trim() || name
+  const show = (next: Trial | undefined): void => {
+    setTrial(next)
+    onTried?.(next)
+  }
+
+  const run = async (rejecting: readonly string[]): Promise<void> => {
+    setBusy(true)
+    setRejects(rejecting)
+    const given = Object.entries(values).filter(([, typed]) => typed.trim() !== '')
+    try {
+      const body = {
+        ...(await drawn()),
+        variables: Object.fromEntries(given.map(([name, typed]) => [name, valueOf(typed)])),
+        chosen,
+        rejects: rejecting,
+        ...(starter === undefined ? {} : { starter }),
+      }
+      show(await api.post<Trial>(path, body, { quiet: true }))
+      setProblem(undefined)
+    } catch (failure) {
+      show(undefined)
+      const errors =
+        failure instanceof ApiError
+          ? (failure.data as { readonly errors?: readonly Omit<ModelFinding, 'level'>[] } | undefined)?.errors
+          : undefined
+      if (errors?.length && errors[0]!.element) {
+        onFindings(errors.map((one) => ({ ...one, level: 'error' })))
+        onLead(errors[0]!.element)
+        setProblem(t('faulty', { count: errors.length }))
+      } else setProblem(failure instanceof Error ? failure.message : String(failure))
+    }
+    setBusy(false)
+  }
+
+  const asked = [...new Set([...(trial?.asks ?? []), ...Object.keys(values)])]
+  return (
+    <div className={classes.trial}>
+      <p className={classes.quiet}>{t('hint')}</p>
+      <PeoplePicker
+        path={path}
+        label={t('starter')}
+        isSingle
+        isOptional
+        error={undefined}
+        onChange={(users) => setStarter(users[0])}
+      />
+      {asked.map((name) => (
+        <TextInput
+          key={name}
+          label={labelOf(name)}
+          value={values[name] ?? ''}
+          onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+        />
+      ))}
+      {trial && trial.choose.length > 0 && (
+        <ChoosePeople choose={trial.choose} path={path} chosen={chosen} isAsked={false} onChange={setChosen} />
+      )}
+      <Button loading={isBusy} onClick={() => void run(rejects)}>
+        {t(trial ? 'again' : 'run')}
+      </Button>
+      {problem !== undefined && (
+        <p className={classes.problems} role="alert">
+          {problem}
+        </p>
+      )}
+      {trial && (
+        <>
+          <h3 className={classes.heading}>{t('path')}</h3>
+          {trial.steps.length === 0 && !trial.stop && <p className={classes.quiet}>{t('nobody')}</p>}
+          <ol className={classes.steps}>
+            {trial.steps.map((step, at) => (
+              // a step may come again after a return
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={at} className={classes.step}>
+                <button type="button" className={classes.name} onClick={() => onLead(step.node)}>
+                  {step.name || t('unnamed')}
+                </button>
+                <span className={classes.quiet}>{step.people.map(({ name }) => name).join(comma()) || t('free')}</span>
+                {trial.steps.findIndex(({ node }) => node === step.node) === at && (
+                  <Checkbox
+                    size="sm"
+                    label={t('reject')}
+                    aria-label={t('rejectAt', { name: step.name || t('unnamed') })}
+                    checked={rejects.includes(step.node)}
+                    disabled={isBusy}
+                    onChange={(event) =>
+                      void run(
+                        event.currentTarget.checked
+                          ? [...rejects, step.node]
+                          : rejects.filter((node) => node !== step.node),
+                      )
+                    }
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+          {trial.stop ? (
+            <p className={classes.problems} role="alert">
+              {trial.stop.message}
+            </p>
+          ) : (
+            <StatusDot tone={ends[trial.status] ?? 'neutral'}>
+              {t.maybe('end', trial.status) ?? t('end.running')}
+            </StatusDot>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
