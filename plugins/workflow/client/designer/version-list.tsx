@@ -24,7 +24,7 @@ export function VersionList({ formKey }: { readonly formKey: string }) {
   const t = useMessages(designerMessages)
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={300} trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={360} trapFocus>
       <Popover.Target>
         <Tooltip label={t('versions.title')} disabled={isOpen}>
           <ActionIcon aria-label={t('versions.title')} onClick={() => setOpen(!isOpen)}>
