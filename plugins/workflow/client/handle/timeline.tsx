@@ -46,6 +46,7 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
   const t = useMessages(workflowMessages)
   const names = new Map(instance.nodes.map(({ id, name }) => [id, name]))
   const active = instance.status === 'running' ? instance.nodes.filter(({ state }) => state === 'active') : []
+  const failed = new Set(instance.problems.map(({ node }) => node))
   // the first approval at the start is the start itself; a later one hands in again what came back
   const starts = new Set(instance.timeline.filter(({ action }) => action === 'start').map(({ node }) => node))
 
@@ -85,7 +86,9 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
               <span className={classes.who}>{name}</span>
             </div>
             <div className={classes.entryMeta}>
-              {open.length > 0 ? t('now.waiting', { names: open.join(comma()) }) : t('now.free')}
+              {open.length > 0
+                ? t('now.waiting', { names: open.join(comma()) })
+                : t(failed.has(id) ? 'now.failed' : 'now.free')}
             </div>
           </li>
         )

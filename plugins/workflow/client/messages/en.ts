@@ -133,6 +133,7 @@ export default {
   now: {
     waiting: 'Waiting for {{names}}',
     free: 'Waiting to be claimed',
+    failed: 'Failed',
   },
   act: {
     approve: 'Approve',

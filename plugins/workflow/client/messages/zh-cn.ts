@@ -127,6 +127,7 @@ export default {
   now: {
     waiting: '等待 {{names}} 处理',
     free: '等待认领',
+    failed: '执行失败',
   },
   act: {
     approve: '同意',
