@@ -422,6 +422,7 @@ test('a substitute decides while the head is away, columns are kept from a step,
     await expect(page.getByRole('button', { name: '同意', exact: true })).toBeVisible()
     await Promise.all([page.context().close(), own.context().close()])
   })
+})
 
 test('requests are told apart without what is hidden, and approved several at once @whole', async ({
   page,

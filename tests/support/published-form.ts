@@ -47,7 +47,7 @@ export async function publishForm(
           ['_version', String(version)],
           ['_page', 'start'],
           ['_shown', shown],
-          ...fields.map(([name, value]) => [name, value]),
+          ...fields.map((field) => [...field]),
         ]).toString(),
       }),
   }
