@@ -4,7 +4,7 @@ import { fillItemTypes } from '#plugins/fill.ts'
 import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
 import { redirectOf, redirectSeconds } from '#renderer/fill/thank-you.tsx'
 import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
-import type { FillPage, FormPage, PageAssets } from '../shared/page-model.ts'
+import { editingText, type FillPage, type FormPage, type PageAssets } from '../shared/page-model.ts'
 import { PublicPage } from './page.tsx'
 import { stateWords } from './unavailable-texts.ts'
 
@@ -64,11 +64,7 @@ export function renderHtml(page: FillPage): string {
 const editNote = ({ editing, locale }: FormPage): string =>
   editing === undefined
     ? ''
-    : `<div class="fw-fill fw-before"><p class="fw-notice">${
-        locale === 'en'
-          ? `You’re changing submission no. ${editing}. Submitting replaces what it holds now.`
-          : `您正在修改第 ${editing} 份答卷，提交后替换原来的内容。`
-      }</p></div>`
+    : `<div class="fw-fill fw-before"><p class="fw-notice">${editingText(editing, locale)}</p></div>`
 
 /** Above what browsers take over: that the page goes on with what was saved, or why it does not. */
 function resumeNote({ resumed, locale }: FormPage): string {

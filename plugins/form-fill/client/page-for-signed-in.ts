@@ -1,6 +1,6 @@
 import type { Envelope } from '#schemas/api/envelope.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { ClosedPage, FormPage } from '../shared/page-model.ts'
+import { editingText, type ClosedPage, type FormPage } from '../shared/page-model.ts'
 import type { Call } from './send.ts'
 
 /**
@@ -11,8 +11,9 @@ export async function pageForSignedIn(
   { formKey, locale, title, theme }: ClosedPage,
   call: Call,
 ): Promise<Omit<FormPage, 'now'> | undefined> {
-  const found = await fetchForm(formKey, locale, call).catch(() => undefined)
   const fields = new URLSearchParams(location.search)
+  const found = await fetchForm(formKey, fields.get('edit'), locale, call).catch(() => undefined)
+  if (found?.editing !== undefined) showNote(editingText(found.editing, locale))
   return (
     found && {
       kind: 'form',
@@ -20,15 +21,15 @@ export async function pageForSignedIn(
       locale,
       title,
       theme,
-      ...found,
       answers: defaultsOf(found.form),
+      mayRepeat: true,
+      ...found,
       errors: [],
       page: 0,
       appeared: false,
       url: Object.fromEntries([...fields].slice(0, 50)),
       ext: fields.get('ext') ?? '',
       idempotencyKey: '',
-      mayRepeat: true,
       opened: '',
     }
   )
@@ -38,13 +39,30 @@ export async function pageForSignedIn(
 const defaultsOf = ({ items }: FormPage['form']): FormPage['answers'] =>
   Object.fromEntries(items.flatMap((item) => (item.default === undefined ? [] : [[item.id, item.default]])))
 
-/** The form as whoever is signed in may see it; undefined when it stays closed. */
+/** Above the form, where the server's own page has it. */
+function showNote(text: string): void {
+  const [before, note] = [document.createElement('div'), document.createElement('p')]
+  before.className = 'fw-fill fw-before'
+  note.className = 'fw-notice'
+  note.textContent = text
+  before.append(note)
+  document.body.prepend(before)
+}
+
+type Fetched = Pick<FormPage, 'version' | 'form' | 'graph' | 'left' | 'validator'> & Partial<Edited>
+type Edited = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'draftKey' | 'editing'>
+
+/** The form as whoever is signed in may see it, with the submission that the address edits; undefined when it stays closed. */
 async function fetchForm(
   formKey: string,
+  edit: string | null,
   locale: Locale,
   call: Call,
-): Promise<Pick<FormPage, 'version' | 'form' | 'graph' | 'left' | 'validator'> | undefined> {
-  const response = await call(`/api/public/form/${formKey}`, locale)
+): Promise<Fetched | undefined> {
+  const response = await call(
+    `/api/public/form/${formKey}${edit === null ? '' : `?${new URLSearchParams({ edit }).toString()}`}`,
+    locale,
+  )
   if (!response.ok) return undefined
   const { data } = (await response.json()) as Envelope<{
     version: number
@@ -53,8 +71,16 @@ async function fetchForm(
     left: FormPage['left']
     validator: string
     state: { open: boolean }
+    edit?: Edited
   }>
   return data.state.open && data.document
-    ? { version: data.version, form: data.document, graph: data.graph, left: data.left, validator: data.validator }
+    ? {
+        version: data.version,
+        form: data.document,
+        graph: data.graph,
+        left: data.left,
+        validator: data.validator,
+        ...data.edit,
+      }
     : undefined
 }

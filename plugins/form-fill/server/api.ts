@@ -1,5 +1,6 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -11,11 +12,17 @@ import { bodyBytes, handInJson, ofForm as params, submitBody, submitLimit, type 
 import { placesLeft } from './places-left.ts'
 import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
 import { apiDocs, openDocs } from './route-docs.ts'
+import { isEditValue } from './receipt-link.ts'
+import { fillStore } from './store.ts'
+import { beginningOf, editable } from './visitor-edit.ts'
 import { visitorOf } from './visitor.ts'
 
 interface OfForm {
   Params: { formKey: string }
+  Querystring: { edit?: string }
 }
+
+const querystring = { type: 'object', properties: { edit: { type: 'string', maxLength: 100 } } } as const
 
 const handingIn = {
   schema: { params, body: submitBody },
@@ -27,11 +34,13 @@ const handingIn = {
 export const publicFormApi: FastifyPluginAsync = async (app) => {
   describeRoutes(app, apiDocs)
   const handIn = handInJson(app)
+  const store = fillStore(app.db, app.events)
 
-  app.get<OfForm>('/:formKey', { schema: { params }, config: isPublic }, async (request) => {
+  app.get<OfForm>('/:formKey', { schema: { params, querystring }, config: isPublic }, async (request) => {
     const { head, current } = await openForm(request)
     if (!current) return { version: 0, hash: null, document: null, state: { open: false, reason: 'unpublished' } }
     const gate = gateOf(app, request, head, current)
+    if (isEditValue(request.query.edit) && !gate) return edited(request, head, current, request.query.edit)
     const taken = gate ? { limit: undefined, left: {} } : await placesLeft(app, current, visitorOf(request))
     const reason = gate ?? taken.limit?.reason
     const message = taken.limit?.message ?? (gate && wordsFor(gate, current.document.settings))
@@ -48,6 +57,18 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
   app.post<OfForm & { Body: SubmitBody }>('/:formKey/data', handingIn, async (request): Promise<StoredReceipt> =>
     handIn(request, await openForm(request)),
   )
+
+  /** The form with a submission that the caller may edit, in the version of that submission. */
+  async function edited(request: FastifyRequest<OfForm>, head: FormHead, current: PublishedForm, value: string) {
+    const edit = await editable(app, store, head, current, value)
+    if (!edit) throw new AppError(formFailures['form.unknown'], `edit link of form <${head.formKey}>`)
+    return {
+      version: edit.filled.version,
+      ...(await askedOf(app, request, head, edit.filled, {})),
+      state: { open: true },
+      edit: await beginningOf(head, edit),
+    }
+  }
 
   async function openForm({ params: { formKey } }: FastifyRequest<OfForm>): Promise<PublicForm> {
     const found = await publicForm(app, formKey)

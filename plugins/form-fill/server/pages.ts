@@ -23,14 +23,14 @@ import { gateOf, isHidden, publicForm } from './public-form.ts'
 import { receiptOf } from './receipt.ts'
 import { isEditValue } from './receipt-link.ts'
 import { receiptPage } from './receipt-page.ts'
-import { editable, type Editable } from './visitor-edit.ts'
+import { beginningOf, editable, type Editable } from './visitor-edit.ts'
 import { fillStore } from './store.ts'
 import { variesByVisitor } from '#schemas/form/visitor-form.ts'
 import { placesLeft } from './places-left.ts'
 import { passHolder } from './validator-path.ts'
 import { moduleOf, validatorHash } from './validator.ts'
 import { markDevice, visitorOf } from './visitor.ts'
-import { drafts, fitted } from './drafts/drafts.ts'
+import { drafts } from './drafts/drafts.ts'
 import { resumedPage } from './drafts/resumed-page.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { pageDocs } from './route-docs.ts'
@@ -236,21 +236,15 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     request: FastifyRequest,
     reply: FastifyReply,
     head: FormHead,
-    { row, filled }: Editable,
+    edit: Editable,
     fields: URLSearchParams,
   ): Promise<FastifyReply> {
-    const html = await write.form(request, head, filled, {
-      answers: await inTurnIfLarge(filled, () => fitted(filled.artifact.publicForm, row.answers).answers),
-      // seats held by the submission are not full for its editor; the server checks them
-      left: {},
-      mayRepeat: false,
+    const html = await write.form(request, head, edit.filled, {
+      ...(await beginningOf(head, edit)),
       url: urlValues(fields),
       idempotencyKey: randomUUID(),
       opened: '',
       ext: '',
-      // drafts stored on this device belong neither to a new submission nor to the stored one
-      draftKey: `${head.formKey} edit ${row.id} ${row.revision}`,
-      editing: row.serial,
     })
     return sendHtml(request, reply, 200, html)
   }

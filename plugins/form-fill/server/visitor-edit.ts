@@ -6,6 +6,8 @@ import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { plainNumber } from '#schemas/form/types/phone-verification.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { inTurnIfLarge } from './check-in-turn.ts'
+import { fitted } from './drafts/drafts.ts'
 import { filledVersion } from './filled-version.ts'
 import type { Stored } from './new-submission.ts'
 import { submissionOf } from './receipt-link.ts'
@@ -36,6 +38,16 @@ export async function editable(
   const filled = row && (await filledVersion(app, current, row.version))
   return row && filled && filled !== 'unknown' && filled !== 'outdated' ? { row, filled } : undefined
 }
+
+/** What the page of the form begins with when a submission is edited. Its own seats are not full for its editor. */
+export const beginningOf = async ({ formKey }: FormHead, { row, filled }: Editable) => ({
+  answers: await inTurnIfLarge(filled, () => fitted(filled.artifact.publicForm, row.answers).answers),
+  left: {},
+  mayRepeat: false,
+  // drafts stored on this device belong neither to a new submission nor to the stored one
+  draftKey: `${formKey} edit ${row.id} ${row.revision}`,
+  editing: row.serial,
+})
 
 export type EditOutcome =
   | { readonly kind: 'stored'; readonly stored: Stored }

@@ -201,3 +201,9 @@ export interface Receipt {
 
 /** Of a submission that the server has just stored. */
 export type StoredReceipt = Receipt & { readonly time: string }
+
+/** Text above a form in which a submission is edited. */
+export const editingText = (serial: number, locale: Locale): string =>
+  locale === 'en'
+    ? `You’re changing submission no. ${serial}. Submitting replaces what it holds now.`
+    : `您正在修改第 ${serial} 份答卷，提交后替换原来的内容。`

@@ -25,6 +25,8 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
       <StatusDot tone={value === 'true' ? 'ok' : 'neutral'}>{t(value === 'true' ? 'value.on' : 'value.off')}</StatusDot>
     )
   const stored = fieldsIn(value)
+  // as high as the words that follow, and not the JSON before them
+  if (stored && !sections) return <Line text={'\u00a0'} />
   const section = stored && sectionOf(stored, sections ?? [])
   if (!section) return <Line text={String(value)} />
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
-import { trialMessages } from '../trial/messages.ts'
+import { trialMessages } from '../messages.ts'
 import { TrialForm } from '../trial/trial-form.tsx'
 import { processPath } from './use-process.ts'
 

@@ -8,8 +8,8 @@ import type { Form } from '#schemas/form/form.ts'
 import type { ModelFinding, Trial } from '../../shared/diagram-wire.ts'
 import { ChoosePeople, type Chosen } from '../handle/choose-people.tsx'
 import { PeoplePicker } from '../handle/people-picker.tsx'
-import { trialMessages } from './messages.ts'
 import classes from './trial.module.css'
+import { trialMessages } from '../messages.ts'
 
 const ends: Readonly<Record<string, Tone>> = { approved: 'ok', rejected: 'fail', running: 'warn' }
 

@@ -148,3 +148,29 @@ describe('a visitor who may change what was handed in', () => {
     expect(rows).toMatchObject([{ answers: { name01: '王芳' } }])
   })
 })
+
+it('gives the stored answers of a form for the signed in to its script, by the link alone', async () => {
+  const form = await publishForm(admin, admin, {
+    ...document,
+    settings: { access: { signIn: true }, submit: { editAfter: true } },
+  })
+  const id = await form.submit({ name01: '王芳' })
+  const { link } = (
+    await admin.post(`/api/public/form/${form.formKey}/data`, { body: { version: 1, answers: { name01: '李雷' } } })
+  ).body.data
+  expect(id).toBeGreaterThan(0)
+  const edit = /href="[^"]*\?edit=([^"]+)"/.exec((await admin.get(link)).text)![1]!
+  const at = `/api/public/form/${form.formKey}`
+  expect((await admin.get(at, { query: { edit } })).body.data).toMatchObject({
+    version: 1,
+    state: { open: true },
+    edit: { answers: { name01: '李雷' }, editing: 2, mayRepeat: false },
+  })
+  expect(
+    (await admin.get(at, { query: { edit: edit.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) } })).status,
+  ).toBe(404)
+  expect((await anonymous.get(at, { query: { edit } })).body.data).toMatchObject({
+    document: null,
+    state: { open: false },
+  })
+})
