@@ -131,6 +131,15 @@ describe('the house', () => {
     )
   })
 
+  it('names the close button of every dialog', () => {
+    const unnamed = sources.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/<(?:Modal|Drawer)\s(.*?)>\n/gs)].flatMap(([, props]) =>
+        /closeButtonProps|withCloseButton=\{false\}|\{\.\.\.frame\}/.test(props!) ? [] : [file],
+      ),
+    )
+    expect(unnamed).toEqual([])
+  })
+
   it('asks question types what they are, and never their names', () => {
     const questions = namesIn(/^schemas\/form\/types\/.*\.ts$/, /readonly type: '(\w+)'/g)
     // elsewhere, a `date` or an `image` may be a module's field and a `number` a JSON Schema

@@ -22,6 +22,7 @@ import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { useFindings } from '#renderer/form-workspace/use-findings.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { Canvas } from './canvas/canvas.tsx'
 import { draggedOf, gapAt, placeAfterDrop, pointerOf, rowBoxes, type Dragged, type Gap } from './drag.ts'
@@ -60,6 +61,7 @@ const noTypes: readonly string[] = []
 /** Renders palette, canvas and inspector around one draft. */
 export function Workbench({ form }: { readonly form: FormDetail }) {
   const t = useMessages(formEditorMessages)
+  const general = useMessages(kitMessages)
   const nameOf = useItemTypeName()
   const locale = useLocale()
   const draft = useDraft(form)
@@ -213,6 +215,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
                 size="70%"
                 title={t('palette.add')}
                 classNames={{ body: classes.drawerBody ?? '' }}
+                closeButtonProps={{ 'aria-label': general('close') }}
               >
                 <Palette
                   onAdd={(type) => {
@@ -228,6 +231,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
                 size="85%"
                 title={t(item ? 'inspector.item' : 'inspector.form')}
                 classNames={{ body: classes.drawerBody ?? '' }}
+                closeButtonProps={{ 'aria-label': general('close') }}
               >
                 {inspector}
               </Drawer>

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { keyLimits, keyScopes, type ApiKeyInput, type KeyScope } from '../shared/key-wire.ts'
 import { integrationMessages } from './messages.ts'
 import { SecretOnce } from './secret-once.tsx'
@@ -21,6 +22,7 @@ type Lifetime = (typeof lifetimes)[number]
 /** Makes a key, which is shown once, before the dialog closes. */
 export function ApiKeyDialog({ path, onMade, onClose }: ApiKeyDialogProps) {
   const t = useMessages(integrationMessages)
+  const general = useMessages(kitMessages)
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['read'])
   const [lifetime, setLifetime] = useState<Lifetime>('365')
@@ -50,7 +52,13 @@ export function ApiKeyDialog({ path, onMade, onClose }: ApiKeyDialogProps) {
   if (key !== undefined)
     return <SecretOnce title={t('keys.made')} hint={t('keys.madeHint')} secret={key} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title={t('keys.add')} size={520}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('keys.add')}
+      size={520}
+      closeButtonProps={{ 'aria-label': general('close') }}
+    >
       <form onSubmit={(event) => void make(event)} noValidate>
         <Stack gap="md">
           <TextInput

@@ -4,6 +4,7 @@ import type { Page } from '#schemas/api/envelope.ts'
 import { api } from '#renderer/kit/api.ts'
 import { formatDateTime } from '#renderer/kit/format.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
@@ -30,6 +31,7 @@ const tones = { delivered: 'ok', waiting: 'warn', failed: 'fail' } as const
 /** What a webhook was sent, newest first. */
 export function DeliveryLog({ path, url, mayEdit, onClose }: DeliveryLogProps) {
   const t = useMessages(integrationMessages)
+  const general = useMessages(kitMessages)
   const problem = useProblem()
   const [limit, setLimit] = useState(step)
   const { data, error, reload } = useApi<Page<Delivery>>(path, { page: 1, limit }, { refreshMs })
@@ -42,7 +44,14 @@ export function DeliveryLog({ path, url, mayEdit, onClose }: DeliveryLogProps) {
   }
 
   return (
-    <Drawer opened onClose={onClose} position="right" size={520} title={t('log.title')}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={520}
+      title={t('log.title')}
+      closeButtonProps={{ 'aria-label': general('close') }}
+    >
       <p className={classes.url}>{url}</p>
       {error && !data && <ErrorState error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={4} />}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
 import { integrationMessages } from './messages.ts'
 
@@ -13,8 +14,16 @@ export interface SecretOnceProps {
 /** A secret that nobody can be shown again. A press beside the dialog does not close it. */
 export function SecretOnce({ title, hint, secret, onClose }: SecretOnceProps) {
   const t = useMessages(integrationMessages)
+  const general = useMessages(kitMessages)
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} size={520}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={title}
+      size={520}
+      closeButtonProps={{ 'aria-label': general('close') }}
+    >
       <Stack gap="md">
         <Text fz={14}>{hint}</Text>
         <CopyText text={secret} mono />

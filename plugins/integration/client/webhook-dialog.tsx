@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { webhookEvents, webhookLimits, type Webhook, type WebhookEvent } from '../shared/webhook-wire.ts'
 import { integrationMessages } from './messages.ts'
 import { SecretOnce } from './secret-once.tsx'
@@ -19,6 +20,7 @@ export interface WebhookDialogProps {
 /** Adds or edits a webhook. The secret of a new one is shown once before the dialog closes. */
 export function WebhookDialog({ path, webhook, onSaved, onClose }: WebhookDialogProps) {
   const t = useMessages(integrationMessages)
+  const general = useMessages(kitMessages)
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? ['answer.stored'])
   const [faults, setFaults] = useState<{ readonly url?: string; readonly events?: string; readonly all?: string }>({})
@@ -54,7 +56,13 @@ export function WebhookDialog({ path, webhook, onSaved, onClose }: WebhookDialog
   if (secret !== undefined)
     return <SecretOnce title={t('secret.title')} hint={t('secret.hint')} secret={secret} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title={t(webhook ? 'dialog.edit' : 'dialog.add')} size={520}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(webhook ? 'dialog.edit' : 'dialog.add')}
+      size={520}
+      closeButtonProps={{ 'aria-label': general('close') }}
+    >
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md">
           <TextInput

@@ -7,6 +7,7 @@ import { limits } from '#schemas/form/limits.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { FindingList } from './finding-list.tsx'
@@ -17,6 +18,7 @@ import { formEditorMessages } from '../messages.ts'
 /** Creates a form in the current folder, blank or from a form document. */
 export default function CreateDialog({ given = {}, onClose }: SlotProps) {
   const t = useMessages(formEditorMessages)
+  const general = useMessages(kitMessages)
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
   const [name, setName] = useState('')
@@ -67,6 +69,7 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
       onExitTransitionEnd={() => onClose?.()}
       title={t('create.title')}
       size={460}
+      closeButtonProps={{ 'aria-label': general('close') }}
     >
       <form onSubmit={(event) => void create(event)} noValidate>
         <Stack gap="md">

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { optionsAsText, optionsFromText } from './options.ts'
 import type { Options } from './options.ts'
 import { formEditorMessages } from '../messages.ts'
@@ -14,6 +15,7 @@ export interface BatchDialogProps {
 /** Edits all options as lines of text. Unchanged lines keep their values, so that stored answers keep their meaning. */
 export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
   const t = useMessages(formEditorMessages)
+  const general = useMessages(kitMessages)
   const [text, setText] = useState(optionsAsText(options))
   const next = optionsFromText(text, options)
   const apply = (): void => {
@@ -21,7 +23,13 @@ export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('batch.title')} size={480}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('batch.title')}
+      size={480}
+      closeButtonProps={{ 'aria-label': general('close') }}
+    >
       <Stack gap="sm">
         <Textarea
           data-autofocus

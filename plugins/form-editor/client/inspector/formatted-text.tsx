@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SettingWidgetProps } from '#renderer/kit/item-type-parts.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { formEditorMessages } from '../messages.ts'
 
 const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text.tsx'))
@@ -10,6 +11,7 @@ const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text.tsx'))
 /** Edits a formatted text in a dialog; changes apply immediately. */
 export function FormattedText({ setting, value, onChange }: SettingWidgetProps) {
   const t = useMessages(formEditorMessages)
+  const general = useMessages(kitMessages)
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const label = text(setting.label)
@@ -23,7 +25,13 @@ export function FormattedText({ setting, value, onChange }: SettingWidgetProps) 
       >
         {t('rich.edit')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={label} size={760}>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={label}
+        size={760}
+        closeButtonProps={{ 'aria-label': general('close') }}
+      >
         <Suspense fallback={<Skeleton height={320} />}>
           <RichText label={label} value={typeof value === 'string' ? value : ''} onChange={onChange} />
         </Suspense>

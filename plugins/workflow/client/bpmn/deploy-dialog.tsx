@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { bpmnMessages } from './messages.ts'
 
@@ -17,6 +18,7 @@ const typingMs = 200
 /** Before a version is made: with which form the process goes. */
 export function DeployDialog({ formKey, isBusy, onDeploy, onClose }: DeployDialogProps) {
   const t = useMessages(bpmnMessages)
+  const general = useMessages(kitMessages)
   const [form, setForm] = useState(formKey)
   const [typed, setTyped] = useState('')
   const [name] = useDebouncedValue(typed, typingMs)
@@ -28,7 +30,7 @@ export function DeployDialog({ formKey, isBusy, onDeploy, onClose }: DeployDialo
   const shown =
     form === null || choices.some(({ value }) => value === form) ? choices : [...choices, { value: form, label: form }]
   return (
-    <Modal opened onClose={onClose} title={t('deploy.title')}>
+    <Modal opened onClose={onClose} title={t('deploy.title')} closeButtonProps={{ 'aria-label': general('close') }}>
       <Stack>
         <Text size="sm">{t('deploy.body')}</Text>
         <Select
