@@ -143,7 +143,7 @@ test('a form is handed in, returned with a reason, corrected, approved and copie
 
   await test.step('the head approves what has come back', async () => {
     await head.getByRole('link', { name: '何静姝的请假申请' }).click()
-    await expect(head.getByText('回杭州')).toBeVisible()
+    await expect(head.getByText('回杭州', { exact: true })).toBeVisible()
     await head.getByRole('textbox', { name: '部门意见' }).fill('同意')
     await head.getByRole('button', { name: '同意', exact: true }).click()
     await head.getByRole('dialog').getByRole('button', { name: '同意' }).click()

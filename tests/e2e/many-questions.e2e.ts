@@ -14,7 +14,8 @@ test('a page of very many questions is found, printed, linked to and led through
     items: form.items.map((item) => (item.id === last.id ? { ...item, required: true } : item)),
   })
   await page.goto(`/s/${key}`)
-  await expect(page.locator('form.fw-js')).toBeVisible()
+  // a thousand questions wake while other journeys hold the cores
+  await expect(page.locator('form.fw-js')).toBeVisible({ timeout: 40_000 })
   const shown = () =>
     page
       .locator('.fw-item')

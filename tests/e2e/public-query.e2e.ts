@@ -42,7 +42,7 @@ test('an owner sets up a query, and visitors find their submission with scripts 
   await expectAccessible(page)
   await picture(page, 'public-query-dialog')
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('凭姓名、手机号查询')).toBeVisible()
+  await expect(page.getByText('凭「姓名」「手机号」查询')).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'public-query-settings')
   await page.getByRole('button', { name: '「分组查询」的操作' }).click()

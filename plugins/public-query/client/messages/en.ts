@@ -6,8 +6,8 @@ export default {
   noneHint: 'Choose what to ask for and what to show, then share the link.',
   noQuestions: 'This form has no question to ask for yet, such as a single-line text, number, single choice or date.',
   full: 'A form can have up to {{most}} queries.',
-  asks: 'Asks for {{questions}}',
-  comma: ', ',
+  asks: 'Asks for “{{questions}}”',
+  comma: '”, “',
   gone: 'Deleted question',
   status: {
     on: 'On',

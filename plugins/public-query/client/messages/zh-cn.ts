@@ -6,8 +6,8 @@ export default {
   noneHint: '选好查询条件和显示内容，把链接发给需要查询的人。',
   noQuestions: '表单里还没有能作为查询条件的题目，例如单行文本、数字、单选或日期。',
   full: '每个表单最多 {{most}} 个查询。',
-  asks: '凭{{questions}}查询',
-  comma: '、',
+  asks: '凭「{{questions}}」查询',
+  comma: '」「',
   gone: '已删除的题目',
   status: { on: '已启用', off: '已停用', broken: '查询条件已变，暂不开放', unpublished: '发布表单后可用' },
   actions: {
