@@ -3,18 +3,19 @@
  * Left out of `npm test`: its files are as large as an import takes.
  */
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blankRows, emptyLines, sharedTexts, twoDirectories } from '#tests/support/hostile-files.ts'
 import { holdPool } from '#tests/support/held-pool.ts'
-import { noPages, openApp } from '#tests/support/open-app.ts'
+import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 
-const { app, as, anonymous, close } = await openApp({
-  schemasDir: join(import.meta.dirname, '../crud/modules'),
-  fillPages: noPages,
+let opened: TestApp
+let admin: Client
+beforeAll(async () => {
+  opened = await openApp({ schemasDir: join(import.meta.dirname, '../crud/modules'), fillPages: noPages })
+  admin = await opened.as()
 })
-afterAll(close)
-const admin = await as()
+afterAll(() => opened.close())
 const preview = async (file: Uint8Array) => (await upload(admin, '/api/school/asset/import/preview', file)).body
 
 describe('an import of a file made to be expensive', () => {
@@ -32,7 +33,7 @@ describe('an import of a file made to be expensive', () => {
       const { data } = await preview(bytes)
       expect(data.errors[0]).toMatchObject({ field: 'file', code })
       expect(data.errors[0].message).toMatch(words)
-      expect((await anonymous.get('/healthz')).status).toBe(200)
+      expect((await opened.anonymous.get('/healthz')).status).toBe(200)
     },
     60_000,
   )
@@ -43,7 +44,7 @@ describe('an import of a file made to be expensive', () => {
   })
 
   it('takes two files of one person at a time, and refuses the next before reading it', async () => {
-    const held = holdPool(app.workers.files, 1)
+    const held = holdPool(opened.app.workers.files, 1)
     const sent = [10, 20, 4_000_000].map((size) => preview(emptyLines(size)))
     expect((await Promise.race(sent)).data.id).toBe('server.busy')
     await held.release()

@@ -2,11 +2,14 @@
  * @module-tag whole
  * Left out of `npm test`: it starts a server on an empty folder twice.
  */
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/services/db/open.ts'
 import { emptyFolder, startServer } from '#tests/support/server-process.ts'
 
-const folder = await emptyFolder()
+let folder: Awaited<ReturnType<typeof emptyFolder>>
+beforeAll(async () => {
+  folder = await emptyFolder()
+})
 afterAll(() => folder.remove())
 const password = 'Formwork-2026'
 
