@@ -25,8 +25,8 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
       <StatusDot tone={value === 'true' ? 'ok' : 'neutral'}>{t(value === 'true' ? 'value.on' : 'value.off')}</StatusDot>
     )
   const stored = fieldsIn(value)
-  // as high as the words that follow, and not the JSON before them
-  if (stored && !sections) return <Line text={'\u00a0'} />
+  // not the JSON before its words; the facts behind it on a phone wait, too (`list-cards.module.css`)
+  if (stored && !sections) return <span data-arriving>&nbsp;</span>
   const section = stored && sectionOf(stored, sections ?? [])
   if (!section) return <Line text={String(value)} />
 
