@@ -6,7 +6,7 @@ import { clearToken, readToken } from '#renderer/kit/token.ts'
 /** Storage key for method and time of the last sign-in; other windows listen to its changes. */
 const signedInKey = 'formwork-signed-in'
 
-export const tellSignedIn = (by: 'password' | 'sso' | 'token'): void =>
+export const broadcastSignIn = (by: 'password' | 'sso' | 'token'): void =>
   localStorage.setItem(signedInKey, `${by} ${Date.now()}`)
 
 /** Whether the last sign-in used single sign-on; such an account may have no password. */

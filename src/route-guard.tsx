@@ -20,7 +20,7 @@ import { fixedPages, useRouteObjects } from './routes.tsx'
 import { loadThemeSettings } from './shell/theme-settings.ts'
 import { useSessionLost } from './sign-on.ts'
 import { GuardedSignOn } from './sso/guarded-sign-on.tsx'
-import { tellSignedIn } from './cross-tab-session.ts'
+import { broadcastSignIn } from './cross-tab-session.ts'
 
 /** Applies the guard's verdict to each address before its page is shown. */
 export function RouteGuard() {
@@ -160,5 +160,5 @@ function keepToken(token: string): void {
   // Another token may belong to another user.
   if (readToken() !== token) forgetSession()
   storeToken(token)
-  tellSignedIn('token')
+  broadcastSignIn('token')
 }

@@ -29,6 +29,6 @@ if (mode !== 'rest') {
   await test.lanes(fastLanes(chromium, postgres))
   keepCounts()
 }
-if (mode === 'all') test.tell('npm test', goal)
+if (mode === 'all') test.printElapsed('npm test', goal)
 if (mode !== 'fast') await test.lanes(otherLanes(chromium, postgres))
 test.end()

@@ -32,7 +32,7 @@ export interface FilterBarProps {
  */
 export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
   const t = useMessages(answerFilterMessages)
-  const say = useFilterText(codebook)
+  const filterText = useFilterText(codebook)
   const [isOpen, setOpen] = useState(false)
   const rows = fromCond(filter)
   // Esc closes an open list of options first.
@@ -82,12 +82,12 @@ export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
           key={`${row.field} ${row.op}`}
           size="md"
           withRemoveButton
-          removeButtonProps={{ 'aria-label': t('filter.drop', { filter: say(row) }) }}
+          removeButtonProps={{ 'aria-label': t('filter.drop', { filter: filterText(row) }) }}
           onRemove={() => onFilter(toCond(rows.toSpliced(at, 1)))}
-          title={say(row)}
+          title={filterText(row)}
           className={classes.pill}
         >
-          {say(row)}
+          {filterText(row)}
         </Pill>
       ))}
       {!rows && (

@@ -57,7 +57,7 @@ export function usePhrases(form: Form): Phrases {
       const option = options.find((other) => other.value === String(one))
       return (
         <Fragment key={at}>
-          {at > 0 && t('say.comma')}
+          {at > 0 && t('sentence.comma')}
           <span className={isOption && !option ? classes.gone : classes.value}>
             {option
               ? option.label || option.value
@@ -84,23 +84,23 @@ export function usePhrases(form: Form): Phrases {
     const subject = subjectOf(form, field)
     if (!subject) return question(undefined, field)
     const asked = question(subject.item, field, isScore(subject), subject.operand.label)
-    if (!needsValue(verb)) return filled(t(`say.${operatorLabel(subject, verb)}`, marks), { question: asked })
+    if (!needsValue(verb)) return filled(t(`sentence.${operatorLabel(subject, verb)}`, marks), { question: asked })
     const isOption = valueInputOf(subject, verb) === 'options'
-    return filled(t(`say.${operatorLabel(subject, verb)}`, marks), {
+    return filled(t(`sentence.${operatorLabel(subject, verb)}`, marks), {
       question: asked,
       value: verb === 'between' ? range(askedOf(subject), given) : value(askedOf(subject), given, isOption),
     })
   }
   const group = ({ joint, parts }: Group, isInner = false): ReactNode => (
     <>
-      {isInner && t('say.open')}
+      {isInner && t('sentence.open')}
       {parts.map((part, at) => (
         <Fragment key={at}>
-          {at > 0 && <span className={classes.joint}>{t(`say.${joint}`)}</span>}
+          {at > 0 && <span className={classes.joint}>{t(`sentence.${joint}`)}</span>}
           {phrase(part)}
         </Fragment>
       ))}
-      {isInner && t('say.close')}
+      {isInner && t('sentence.close')}
     </>
   )
   const phrase = (part: Part): ReactNode => {

@@ -60,7 +60,7 @@ interface OneValueProps extends Omit<ValueFieldProps, 'onChange'> {
 
 export function OneValue({ subject, verb, label, value, onChange }: OneValueProps) {
   const t = useMessages(conditionMessages)
-  const say = useText()
+  const localText = useText()
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const shared = {
     size: 'xs' as const,
@@ -114,8 +114,8 @@ export function OneValue({ subject, verb, label, value, onChange }: OneValueProp
           allowDeselect={false}
           comboboxProps={{ shadow: 'md' }}
           data={[
-            { value: 'true', label: say(yes) },
-            { value: 'false', label: say(no) },
+            { value: 'true', label: localText(yes) },
+            { value: 'false', label: localText(no) },
           ]}
           value={typeof value === 'boolean' ? String(value) : null}
           onChange={(next) => onChange(next === 'true')}

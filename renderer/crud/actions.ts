@@ -68,7 +68,7 @@ export const nounOf = ({ noun }: Pick<ClientModule, 'noun'>, locale: Locale): st
   textIn(noun ?? { 'zh-cn': '', en: 'row' }, locale)
 
 /** An action's own message with `{name}` and `{count}` filled in. */
-export const saidOf = (
+export const actionMessage = (
   message: LocalizedText,
   { name, count }: { readonly name: string; readonly count: number },
   locale: Locale,

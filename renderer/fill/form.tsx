@@ -17,7 +17,7 @@ import { Foot, PageTitle, Progress, useFilling } from './sheet-parts.tsx'
 import { Cover, Identity, Terms } from './head.tsx'
 import { RichText } from './rich-text.tsx'
 import { Title } from './title.tsx'
-import { sayIn, type Say } from './messages.ts'
+import { translateFor, type Translate } from './messages.ts'
 
 export interface FillFormProps {
   /** Title in segments between which a line may break. */
@@ -128,7 +128,7 @@ export function FillForm({
           />
         ) : (
           <h1 className="fw-title" tabIndex={-1} id="fw-end">
-            {sayIn(locale)('thanks')}
+            {translateFor(locale)('thanks')}
           </h1>
         )}
       </div>
@@ -190,7 +190,7 @@ function Sheet({
   const index = useFilling(filling, (state) => state.index)
   const visible = useFilling(filling, (state) => state.settled.visible)
   const isRestored = useFilling(filling, (state) => state.isRestored)
-  const say = sayIn(locale)
+  const t = translateFor(locale)
   const root = useRef<HTMLFormElement>(null)
   const titleId = useId()
   const page = pages[index]
@@ -237,14 +237,14 @@ function Sheet({
       onSubmit={handleSubmit}
       onKeyDown={goOnByEnter}
     >
-      <Progress filling={filling} say={say} />
+      <Progress filling={filling} t={t} />
       {index === 0 ? <Cover theme={form.theme} /> : null}
       <div className="fw-sheet">
         <Identity form={form} locale={locale} addressIn={index === 0 ? addressIn : undefined} />
         <h1 className="fw-title" data-later={index > 0 || undefined} id={titleId} tabIndex={-1}>
           <Title text={form.title} words={titleWords} />
         </h1>
-        {index === 0 ? <Terms privacy={form.settings.privacy} deadline={deadline} say={say} /> : null}
+        {index === 0 ? <Terms privacy={form.settings.privacy} deadline={deadline} t={t} /> : null}
         {index === 0 && form.description ? (
           <div className="fw-intro">
             <RichText html={form.description} />
@@ -253,14 +253,14 @@ function Sheet({
         <PageTitle form={form} filling={filling} />
         {isRestored ? (
           <div className="fw-notice">
-            <output>{say('restored')}</output>
+            <output>{t('restored')}</output>
             <button type="button" className="fw-link" onClick={() => land(filling.startOver())}>
-              {say('startOver')}
+              {t('startOver')}
             </button>
           </div>
         ) : null}
-        {appeared && !isScripted ? <p className="fw-notice">{say('appeared')}</p> : null}
-        {errors.length > 0 && !isScripted ? <WrongList form={form} errors={errors} say={say} /> : null}
+        {appeared && !isScripted ? <p className="fw-notice">{t('appeared')}</p> : null}
+        {errors.length > 0 && !isScripted ? <WrongList form={form} errors={errors} t={t} /> : null}
         <Items form={form} filling={filling} items={page?.items ?? none} visible={visible} locale={locale} />
         {native ? (
           <HiddenInputs native={native} version={version} form={form} page={page} answers={filling.start.raw} />
@@ -268,7 +268,7 @@ function Sheet({
         <Foot
           form={form}
           filling={filling}
-          say={say}
+          t={t}
           isScripted={isScripted}
           onGoOn={() => void goOn()}
           onBack={() => land(steps.current ? steps.current.back() : filling.back())}
@@ -282,16 +282,16 @@ function Sheet({
 function WrongList({
   form,
   errors,
-  say,
+  t,
 }: {
   readonly form: Form
   readonly errors: readonly AnswerError[]
-  readonly say: Say
+  readonly t: Translate
 }) {
   return (
     <div className="fw-notice" data-kind="bad" role="alert">
       <div>
-        {say('errorCount', { n: errors.length })}
+        {t('errorCount', { n: errors.length })}
         <ul className="fw-wrong">
           {errors.map((error) => (
             <li key={error.item}>

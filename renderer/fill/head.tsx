@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Form, Settings, Theme } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Say } from './messages.ts'
+import type { Translate } from './messages.ts'
 import { link, picture } from './rich-text.tsx'
 
 /** Shows the author's picture above the form. */
@@ -55,11 +55,11 @@ const shield = (
 export function Terms({
   privacy,
   deadline,
-  say,
+  t,
 }: {
   readonly privacy: Settings['privacy']
   readonly deadline: string | undefined
-  readonly say: Say
+  readonly t: Translate
 }) {
   const more = link(privacy?.url ?? '')
   if (!deadline && !privacy?.text && !more) return null
@@ -78,7 +78,7 @@ export function Terms({
             {privacy?.text ? `${privacy.text} ` : null}
             {more ? (
               <a className="fw-link" href={more} target="_blank" rel="noopener noreferrer">
-                {say('privacy')}
+                {t('privacy')}
               </a>
             ) : null}
           </span>

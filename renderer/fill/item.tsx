@@ -6,7 +6,7 @@ import './typeface.css'
 import './styles/index.css'
 import { widgetOf } from './item-widgets.ts'
 import type { ChangeAnswer } from './widget.ts'
-import { sayIn } from './messages.ts'
+import { translateFor } from './messages.ts'
 
 export interface FillItemProps {
   readonly item: Item
@@ -68,7 +68,7 @@ function Question({
   onChange = ignore,
   onBlur,
 }: FillItemProps) {
-  const say = sayIn(locale)
+  const t = translateFor(locale)
   const widget = widgetOf(item.type)
   const Control = widget?.Control
   const id = `i-${item.id}`
@@ -82,7 +82,7 @@ function Question({
           <span className="fw-required" aria-hidden="true">
             *
           </span>
-          <span className="fw-hidden">（{say('required')}）</span>
+          <span className="fw-hidden">（{t('required')}）</span>
         </>
       ) : null}
     </>
@@ -118,14 +118,14 @@ function Question({
           seatsLeft={seatsLeft}
           id={id}
           describedBy={described}
-          say={say}
+          t={t}
           locale={locale}
           widgetOf={widgetOf}
           onChange={onChange}
           onBlur={onBlur}
         />
       ) : (
-        <p className="fw-hint">{say('unknownType')}</p>
+        <p className="fw-hint">{t('unknownType')}</p>
       )}
       {error === undefined ? null : (
         <p className="fw-error" id={`${id}-error`}>

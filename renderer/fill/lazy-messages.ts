@@ -38,7 +38,7 @@ export const lazyMessages = {
 export type LazyKey = keyof (typeof lazyMessages)['zh-cn']
 
 /** Returns the texts of the rarer question types in a locale. */
-export const sayLazily =
+export const lazyTranslateFor =
   (locale: Locale) =>
   (word: LazyKey, places: Readonly<Record<string, string | number>> = {}): string =>
     filled(lazyMessages[locale][word], places)

@@ -113,18 +113,21 @@ export const messages = {
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
 export type MessageKey = keyof (typeof messages)['zh-cn']
-export type Say = (word: MessageKey, places?: Readonly<Record<string, string | number>>) => string
+export type Translate = (word: MessageKey, places?: Readonly<Record<string, string | number>>) => string
 
 /** Returns a text with its placeholders filled in. */
 export const filled = (text: string, places: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole))
 
-const makeSay =
-  (locale: Locale): Say =>
+const makeTranslate =
+  (locale: Locale): Translate =>
   (word, places = {}) =>
     filled(messages[locale][word], places)
 
-const says: Readonly<Record<Locale, Say>> = { 'zh-cn': makeSay('zh-cn'), en: makeSay('en') }
+const translateByLocale: Readonly<Record<Locale, Translate>> = {
+  'zh-cn': makeTranslate('zh-cn'),
+  en: makeTranslate('en'),
+}
 
 /** Returns the translation function of a locale; one function per locale, so that memoized components stay memoized. */
-export const sayIn = (locale: Locale): Say => says[locale]
+export const translateFor = (locale: Locale): Translate => translateByLocale[locale]

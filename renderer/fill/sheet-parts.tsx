@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import { pipe } from '#schemas/form/runtime.ts'
 import type { FillSession, FillState } from './fill-session.ts'
-import type { Say } from './messages.ts'
+import type { Translate } from './messages.ts'
 import { SubmitProblem } from './submit-problem.tsx'
 
 /**
@@ -21,25 +21,25 @@ export function useFilling<T>(filling: FillSession, pick: (state: FillState) => 
 interface PartProps {
   readonly form: Form
   readonly filling: FillSession
-  readonly say: Say
+  readonly t: Translate
 }
 
 const whole = (state: FillState): FillState => state
 
-export function Progress({ filling, say }: Omit<PartProps, 'form'>) {
+export function Progress({ filling, t }: Omit<PartProps, 'form'>) {
   const { progress, pages, index } = useFilling(filling, whole)
   return (
     <progress
       className="fw-progress"
       max={100}
       value={progress}
-      aria-label={pages.length > 1 ? whereIn(say, index, pages.length) : say('progress', { n: progress })}
+      aria-label={pages.length > 1 ? whereIn(t, index, pages.length) : t('progress', { n: progress })}
     />
   )
 }
 
 /** Shows the page title, if the page has one. */
-export function PageTitle({ form, filling }: Omit<PartProps, 'say'>) {
+export function PageTitle({ form, filling }: Omit<PartProps, 't'>) {
   const title = useFilling(filling, ({ pages, index, settled }) =>
     pipe(pages[index]?.title ?? '', form, settled.answers),
   )
@@ -53,16 +53,16 @@ interface FootProps extends PartProps {
 }
 
 /** Shows the submit error, the buttons and their live region. */
-export function Foot({ form, filling, say, isScripted, onGoOn, onBack }: FootProps) {
+export function Foot({ form, filling, t, isScripted, onGoOn, onBack }: FootProps) {
   const state = useFilling(filling, whole)
   const { pages, index, isBusy, isStopped, errors } = state
   const isLast = index >= pages.length - 1
   // Comes after the main button in the document, so that Enter without scripts presses the main one; CSS shows it first
   // (styles/actions.css).
-  const back = index > 0 ? <Back isScripted={isScripted} text={say('back')} onBack={onBack} /> : null
+  const back = index > 0 ? <Back isScripted={isScripted} text={t('back')} onBack={onBack} /> : null
   return (
     <>
-      <SubmitProblem state={state} say={say} onRetry={onGoOn} />
+      <SubmitProblem state={state} t={t} onRetry={onGoOn} />
       <div className="fw-actions">
         {isScripted ? back : null}
         <button
@@ -73,19 +73,19 @@ export function Foot({ form, filling, say, isScripted, onGoOn, onBack }: FootPro
           value={isLast ? 'submit' : 'next'}
           aria-disabled={isBusy || undefined}
         >
-          {isBusy ? say('sending') : isLast ? form.theme.submitText || say('submit') : say('next')}
+          {isBusy ? t('sending') : isLast ? form.theme.submitText || t('submit') : t('next')}
         </button>
         {isScripted ? null : back}
-        {pages.length > 1 ? <span className="fw-where">{whereIn(say, index, pages.length)}</span> : null}
+        {pages.length > 1 ? <span className="fw-where">{whereIn(t, index, pages.length)}</span> : null}
       </div>
       <output className="fw-hidden">
-        {isBusy ? say('sending') : isStopped && errors.size > 0 ? say('errorCount', { n: errors.size }) : ''}
+        {isBusy ? t('sending') : isStopped && errors.size > 0 ? t('errorCount', { n: errors.size }) : ''}
       </output>
     </>
   )
 }
 
-const whereIn = (say: Say, index: number, total: number): string => say('page', { n: index + 1, total })
+const whereIn = (t: Translate, index: number, total: number): string => t('page', { n: index + 1, total })
 
 interface BackProps {
   readonly isScripted: boolean

@@ -1,19 +1,19 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
 import type { FillState, Trouble } from './fill-session.ts'
-import type { Say } from './messages.ts'
+import type { Translate } from './messages.ts'
 
 export interface SubmitProblemProps {
   readonly state: FillState
-  readonly say: Say
+  readonly t: Translate
   readonly onRetry: () => void
 }
 
 /** Explains beside the pressed button why it failed, whether the answers are kept, and what to do. */
-export function SubmitProblem({ state: { trouble, errors, isStopped, isKept }, say, onRetry }: SubmitProblemProps) {
+export function SubmitProblem({ state: { trouble, errors, isStopped, isKept }, t, onRetry }: SubmitProblemProps) {
   if (!trouble)
     return isStopped && errors.size > 0 ? (
       <p className="fw-notice fw-js-only" data-kind="bad">
-        {say('errorCount', { n: errors.size })}
+        {t('errorCount', { n: errors.size })}
       </p>
     ) : null
   const action = actionOf(trouble)
@@ -21,21 +21,19 @@ export function SubmitProblem({ state: { trouble, errors, isStopped, isKept }, s
   return (
     <div className="fw-notice" data-kind={trouble.kind === 'offline' ? undefined : 'bad'} role="alert">
       <div>
-        <p>{trouble.kind === 'closed' ? say('refused', { why: trouble.text }) : say(trouble.kind)}</p>
+        <p>{trouble.kind === 'closed' ? t('refused', { why: trouble.text }) : t(trouble.kind)}</p>
         {isOver ? null : (
-          <p>
-            {say(!isKept ? 'notKept' : trouble.kind === 'closed' && action === undefined ? 'keptForLater' : 'kept')}
-          </p>
+          <p>{t(!isKept ? 'notKept' : trouble.kind === 'closed' && action === undefined ? 'keptForLater' : 'kept')}</p>
         )}
       </div>
       {action === 'reload' ? (
         <button type="button" className="fw-link" onClick={() => location.reload()}>
-          {say('reload')}
+          {t('reload')}
         </button>
       ) : null}
       {action === 'retry' ? (
         <button type="button" className="fw-link" onClick={onRetry}>
-          {say(trouble.kind === 'keyUsed' ? 'sendAgain' : 'retry')}
+          {t(trouble.kind === 'keyUsed' ? 'sendAgain' : 'retry')}
         </button>
       ) : null}
     </div>

@@ -30,7 +30,7 @@ const endMessages = {
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
 /** Returns the translation function of the thank-you page for a locale. */
-export const sayAtEnd =
+export const thankYouTranslateFor =
   (locale: Locale) =>
   (word: keyof (typeof endMessages)['zh-cn'], places: Readonly<Record<string, string>> = {}): string =>
     filled(endMessages[locale][word], places)

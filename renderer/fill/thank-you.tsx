@@ -7,8 +7,8 @@ import { withZone } from '#schemas/form/zone-in-words.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { StoredReceipt } from './fill-session.ts'
 import { link, RichText } from './rich-text.tsx'
-import { sayIn } from './messages.ts'
-import { sayAtEnd } from './thank-you-messages.ts'
+import { translateFor } from './messages.ts'
+import { thankYouTranslateFor } from './thank-you-messages.ts'
 
 export interface ThankYouProps {
   readonly form: Form
@@ -29,8 +29,8 @@ export const redirectOf = (form: Form): string | undefined =>
 
 /** Renders the thank-you page: the author's message, a receipt, or the link to the next page. */
 export function ThankYou({ form, answers, locale, receipt, again, isScripted = false }: ThankYouProps) {
-  const say = sayAtEnd(locale)
-  const thanks = sayIn(locale)
+  const t = thankYouTranslateFor(locale)
+  const thanks = translateFor(locale)
   const { end = 'default', html = '' } = form.settings.submit ?? {}
   const target = redirectOf(form)
   const isOwn = end === 'custom' && html.trim() !== ''
@@ -71,9 +71,9 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
       )}
       {target === undefined ? null : (
         <p className="fw-state-text">
-          {say('redirecting')}{' '}
+          {t('redirecting')}{' '}
           <a className="fw-link" href={target}>
-            {say('goNow')}
+            {t('goNow')}
           </a>
         </p>
       )}
@@ -82,45 +82,45 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
           <p className="fw-receipt-of">{form.title}</p>
           <dl>
             <div>
-              <dt>{say('serial')}</dt>
+              <dt>{t('serial')}</dt>
               <dd className="fw-serial">{receipt.serial}</dd>
             </div>
             {receipt.time ? (
               <div>
-                <dt>{say('time')}</dt>
+                <dt>{t('time')}</dt>
                 <dd>{withZone(momentIn(zone, new Date(receipt.time)).slice(0, 16).replace('T', ' '), zone, locale)}</dd>
               </div>
             ) : null}
             <div>
-              <dt>{say('receipt')}</dt>
+              <dt>{t('receipt')}</dt>
               <dd className="fw-code">{receipt.receipt.slice(0, 16)}</dd>
             </div>
           </dl>
-          <p className="fw-receipt-note">{say('keep', { who: form.settings.organiser || say('publisher') })}</p>
+          <p className="fw-receipt-note">{t('keep', { who: form.settings.organiser || t('publisher') })}</p>
         </div>
       ) : null}
       {target === undefined && (again !== undefined || (hasReceipt && (isScripted || receipt.link))) ? (
         <div className="fw-actions">
           {again === undefined ? null : (
             <a className="fw-button" data-kind="plain" href={again}>
-              {say('again')}
+              {t('again')}
             </a>
           )}
           {hasReceipt && receipt.link ? (
             <a className="fw-button" data-kind="plain" href={receipt.link}>
-              {say('receipt')}
+              {t('receipt')}
             </a>
           ) : null}
           {hasReceipt && isScripted ? (
             <button type="button" className="fw-button" data-kind="plain" onClick={() => window.print()}>
-              {say('print')}
+              {t('print')}
             </button>
           ) : null}
         </div>
       ) : null}
       {hasReceipt && given.length > 0 ? (
         <details className="fw-given" ref={details}>
-          <summary>{say('yourAnswers')}</summary>
+          <summary>{t('yourAnswers')}</summary>
           <dl>
             {given.map(({ id, label, text }) => (
               <div key={id}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnswerError, ItemBase, ItemId } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ItemType } from '#schemas/form/item-type.ts'
-import type { Say } from './messages.ts'
+import type { Translate } from './messages.ts'
 
 /** Props of every widget. A widget renders only the control; the item renders label, help and error (item.tsx). */
 export interface WidgetProps<I extends ItemBase = ItemBase> {
@@ -24,7 +24,7 @@ export interface WidgetProps<I extends ItemBase = ItemBase> {
   readonly id: string
   /** Ids of help and error, for `aria-describedby`. */
   readonly describedBy: string | undefined
-  readonly say: Say
+  readonly t: Translate
   readonly locale: Locale
   /** Returns the widget of a question inside the answer. */
   readonly widgetOf: (type: string) => ItemWidget | undefined
@@ -60,7 +60,7 @@ export interface ItemWidget<I extends ItemBase = ItemBase> {
   /** Control type before each option, where editors type the options as lines of text. */
   optionMark?(item: I): 'radio' | 'checkbox' | undefined
   /** Returns the hint above such options. */
-  optionHint?(item: I, say: Say): string
+  optionHint?(item: I, t: Translate): string
   /** Loads the data needed to render a value, before hydration. */
   prepare?(value: unknown): Promise<void>
   // Methods, because their bivariance lets one list hold the widgets of all types.

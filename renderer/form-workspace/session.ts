@@ -95,7 +95,7 @@ export function startDraft<Document = Form>({
     }
   }
 
-  function tell() {
+  function notify() {
     view = draw()
     for (const listener of listeners) listener()
   }
@@ -107,7 +107,7 @@ export function startDraft<Document = Form>({
       if (saving.is !== 'saving' && saving.is !== 'failed') saving = { is: 'unsaved' }
       schedule()
     }
-    tell()
+    notify()
   }
 
   function schedule() {
@@ -133,20 +133,20 @@ export function startDraft<Document = Form>({
       const tries = saving.is === 'failed' ? saving.tries : 0
       unsavedSince = undefined
       saving = { is: 'saving' }
-      tell()
+      notify()
       const outcome = await store(document, revision)
       // A stopped session belongs to a previous user: nothing is sent or shown under the next user's name.
       if (hasStopped) return true
       if ('stale' in outcome) {
         saving = { is: 'conflict', theirs: outcome.stale }
-        tell()
+        notify()
         return false
       }
       if ('failed' in outcome) {
         saving = { is: 'failed', reason: outcome.failed, tries: tries + 1 }
         clearTimeout(timer)
         timer = setTimeout(() => void flush(), retryMs[Math.min(tries, retryMs.length - 1)])
-        tell()
+        notify()
         return false
       }
       revision = outcome.revision
@@ -156,7 +156,7 @@ export function startDraft<Document = Form>({
     clearTimeout(timer)
     unsavedSince = undefined
     if (saving.is !== 'saved') saving = { is: 'saved', at: now() }
-    tell()
+    notify()
     return true
   }
 
@@ -176,7 +176,7 @@ export function startDraft<Document = Form>({
       revision = fresh.revision
       sent = fresh.document
       saving = { is: 'saved' }
-      tell()
+      notify()
     },
     takeTheirs: () => {
       if (saving.is !== 'conflict') return
@@ -185,7 +185,7 @@ export function startDraft<Document = Form>({
       sent = theirs.document
       history = record(history, theirs.document, now())
       saving = { is: 'saved' }
-      tell()
+      notify()
     },
     keepMine: () => {
       if (saving.is !== 'conflict') return
@@ -194,7 +194,7 @@ export function startDraft<Document = Form>({
       sent = theirs.document
       history = record(record(history, theirs.document, now()), history.present, now())
       saving = { is: 'unsaved' }
-      tell()
+      notify()
       void flush()
     },
     isDirty: () => history.present !== sent,

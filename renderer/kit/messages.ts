@@ -81,8 +81,8 @@ export async function startMessages(
     // a text may be empty in one language only
     returnEmptyString: true,
   })
-  i18next.on('languageChanged', spoken.tell)
-  i18next.store.on('added', arrived.tell)
+  i18next.on('languageChanged', spoken.notify)
+  i18next.store.on('added', arrived.notify)
   return i18next
 }
 
@@ -160,7 +160,7 @@ function happening() {
   const hearers = new Set<() => void>()
   let times = 0
   return {
-    tell(): void {
+    notify(): void {
       times += 1
       for (const hear of hearers) hear()
     },

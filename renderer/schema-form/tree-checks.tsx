@@ -47,7 +47,7 @@ export default function TreeChecks({
   const all = useMemo(() => wholeTree(shown).map((node) => node.value), [shown])
   const isAll = all.length > 0 && all.every((one) => chosen.has(one))
   const without = (some: readonly string[]): readonly string[] => [...chosen].filter((one) => !some.includes(one))
-  const tell = (next: Iterable<string>): void => onChange([...next].map(typeOf))
+  const change = (next: Iterable<string>): void => onChange([...next].map(typeOf))
   const { inputWrapperOrder: _, ...wrapper } = shared
 
   return (
@@ -71,7 +71,7 @@ export default function TreeChecks({
               <Button
                 size="compact-xs"
                 variant="subtle"
-                onClick={() => tell(isAll ? without(all) : new Set([...chosen, ...all]))}
+                onClick={() => change(isAll ? without(all) : new Set([...chosen, ...all]))}
               >
                 {t(`${isAll ? 'selectNone' : 'selectAll'}${isSearched ? 'Found' : ''}`, { count: all.length })}
               </Button>
@@ -99,7 +99,7 @@ export default function TreeChecks({
         isOpen={isSearched}
         isReadonly={isReadonly}
         marks={marks(nodes, chosen)}
-        onPick={(node) => tell(toggled(node, chosen))}
+        onPick={(node) => change(toggled(node, chosen))}
       />
     )
   }

@@ -13,9 +13,9 @@ export function answerMessage(code: AnswerCode, locale: Locale, item?: Item, lim
 export const inRowMessage = (message: string, row: number, locale: Locale): string =>
   locale === 'en' ? `Row ${row + 1}: ${message}` : `第 ${row + 1} 行：${message}`
 
-type Say = (name: string, limit: unknown, item: Item | undefined) => readonly [zh: string, en: string]
+type TextOf = (name: string, limit: unknown, item: Item | undefined) => readonly [zh: string, en: string]
 
-const texts: Readonly<Record<AnswerCode, Say>> = {
+const texts: Readonly<Record<AnswerCode, TextOf>> = {
   required: (name, _, item) => {
     const [zh, en] = requests[requestOf(item)]
     return [`${zh}「${name}」`, `${en} “${name}”`]

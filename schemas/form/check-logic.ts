@@ -12,7 +12,7 @@ interface Known {
   readonly items: ReadonlyMap<ItemId, Item>
   readonly positions: ReadonlyMap<ItemId, number>
 }
-type Say = (code: string, zh: string, en: string, item?: ItemId) => Finding
+type Report = (code: string, zh: string, en: string, item?: ItemId) => Finding
 
 /** Checks each rule: missing names, operators and effects that do not fit, jumps backwards. */
 export function checkLogic(form: Form): readonly Finding[] {
@@ -21,12 +21,12 @@ export function checkLogic(form: Form): readonly Finding[] {
     positions: new Map(form.items.map((item, i) => [item.id, i])),
   }
   return form.logic.flatMap((rule, i) => {
-    const say: Say = (code, zh, en, item) =>
+    const report: Report = (code, zh, en, item) =>
       finding(code, `logic/${i}`, `逻辑规则 ${i + 1}：${zh}`, `Rule ${i + 1}: ${en}`, item)
     return [
-      ...testsOf(rule.when).flatMap(([field, test]) => checkTest(field, test, known, say)),
-      ...(rule.then.length === 0 ? [say('logic.idle', '没有动作', 'it does nothing')] : []),
-      ...rule.then.flatMap((effect) => checkEffect(effect, rule.when, known, say)),
+      ...testsOf(rule.when).flatMap(([field, test]) => checkTest(field, test, known, report)),
+      ...(rule.then.length === 0 ? [report('logic.idle', '没有动作', 'it does nothing')] : []),
+      ...rule.then.flatMap((effect) => checkEffect(effect, rule.when, known, report)),
     ]
   })
 }
@@ -38,13 +38,13 @@ export function testsOf(cond: Cond): readonly (readonly [field: string, test: Te
   return isNot(cond) ? testsOf(cond.not) : Object.entries(cond)
 }
 
-function checkTest(field: string, test: Test, { items }: Known, say: Say): readonly Finding[] {
+function checkTest(field: string, test: Test, { items }: Known, report: Report): readonly Finding[] {
   if (/^(user|url)\.[A-Za-z0-9_.-]+$/.test(field) || field === 'now' || field === 'today') return []
   const item = items.get(rootOf(field))
-  if (!item && field === '') return [say('logic.unknown', '条件还没有选择题目', 'its condition has no question yet')]
+  if (!item && field === '') return [report('logic.unknown', '条件还没有选择题目', 'its condition has no question yet')]
   if (!item)
     return [
-      say(
+      report(
         'logic.unknown',
         `条件里的题目已被删除（${field}）`,
         `its condition reads a question that has been deleted (${field})`,
@@ -54,12 +54,12 @@ function checkTest(field: string, test: Test, { items }: Known, say: Say): reado
   if (!itemType) return [] // the unknown type has a finding of its own
   const name = named(item)
   if (!hasAnswer(item))
-    return [say('logic.noAnswer', `「${name}」没有答案，不能作条件`, `“${name}” has no answer to test`, item.id)]
+    return [report('logic.noAnswer', `「${name}」没有答案，不能作条件`, `“${name}” has no answer to test`, item.id)]
   const suffix = field.slice(item.id.length)
   const operand = itemType.operands(item).find((one) => one.suffix === suffix)
   if (!operand && /^\.(?:any|every)\./.test(suffix))
     return [
-      say(
+      report(
         'logic.suffix',
         `条件里的题目已从「${name}」的行里删除`,
         `its condition reads a question that has been deleted from the rows of “${name}”`,
@@ -68,13 +68,13 @@ function checkTest(field: string, test: Test, { items }: Known, say: Say): reado
     ]
   if (!operand)
     return [
-      say('logic.suffix', `「${name}」没有「${suffix.slice(1)}」`, `“${name}” has no “${suffix.slice(1)}”`, item.id),
+      report('logic.suffix', `「${name}」没有「${suffix.slice(1)}」`, `“${name}” has no “${suffix.slice(1)}”`, item.id),
     ]
   return Object.entries(test).flatMap(([op, wanted]) => {
     if (!operand.ops.includes(op as Op) && !operand.also.includes(op as Op))
-      return [say('logic.op', `「${name}」不能用「${op}」比较`, `“${name}” cannot be tested with “${op}”`, item.id)]
+      return [report('logic.op', `「${name}」不能用「${op}」比较`, `“${name}” cannot be tested with “${op}”`, item.id)]
     const fault = wantedFault(item, operand, op as Op, wanted)
-    return fault ? [say(fault.code, fault.zh(name), fault.en(name), item.id)] : []
+    return fault ? [report(fault.code, fault.zh(name), fault.en(name), item.id)] : []
   })
 }
 
@@ -134,12 +134,12 @@ function order(a: unknown, b: unknown): number {
   return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
 }
 
-function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, say: Say): readonly Finding[] {
+function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, report: Report): readonly Finding[] {
   if (effect.do === 'finish') return []
   const item = items.get(effect.target ?? '')
   if (!item)
     return [
-      say(
+      report(
         'logic.target',
         effect.target ? `动作的题目已被删除（${effect.target}）` : '动作还没有选择题目',
         effect.target ? `its target has been deleted (${effect.target})` : 'an effect has no target yet',
@@ -152,7 +152,7 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, sa
     case 'hide':
       return item.hidden
         ? [
-            say(
+            report(
               'logic.hidden',
               `「${name}」设置了始终隐藏，显示规则不起作用`,
               `“${name}” is set to be hidden always, so no rule can show it`,
@@ -164,7 +164,7 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, sa
       return positions.get(item.id)! > jumpStart(when, positions)
         ? []
         : [
-            say(
+            report(
               'logic.back',
               `只能向后跳转，「${name}」在条件的题目之前`,
               `a jump goes forward, and “${name}” comes before what the condition reads`,
@@ -176,7 +176,7 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, sa
     case 'checkOption': {
       if (!['choice', 'choices'].includes(familyOf(item)))
         return [
-          say(
+          report(
             'logic.effect',
             `「${name}」的选项不能由规则改变`,
             `the options of “${name}” cannot be changed by a rule`,
@@ -186,7 +186,7 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, sa
       const gone = picked(effect.value).find((value) => !optionsOf(item).some((option) => option.value === value))
       if (picked(effect.value).length > 0 && gone === undefined) return []
       return [
-        say(
+        report(
           'logic.option',
           gone === undefined ? `「${name}」还没有选择选项` : `「${name}」没有选项「${gone}」`,
           gone === undefined ? `no option of “${name}” is chosen yet` : `“${name}” has no option “${gone}”`,
@@ -198,7 +198,7 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, sa
       return isAsked(item) && valueFits(item, effect.value)
         ? []
         : [
-            say(
+            report(
               'logic.value',
               `「${name}」不能设为「${String(effect.value)}」`,
               `“${name}” cannot be set to “${String(effect.value)}”`,
@@ -209,7 +209,7 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, sa
       return isAsked(item)
         ? []
         : [
-            say(
+            report(
               'logic.effect',
               `「${name}」不能用「${effect.do}」`,
               `“${effect.do}” does not apply to “${name}”`,

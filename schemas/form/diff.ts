@@ -59,13 +59,13 @@ function itemChanges(was: Item, item: Item): readonly Change[] {
         item.id,
       ),
     ]
-  const say = (level: Change['level'], code: string, zh: string, en: string): Change =>
+  const changeOf = (level: Change['level'], code: string, zh: string, en: string): Change =>
     change(level, code, zh, en, item.id)
   return [
     ...(was.label === item.label
       ? []
       : [
-          say(
+          changeOf(
             'safe',
             'item.label',
             `「${named(was)}」的标题改为「${name}」`,
@@ -73,14 +73,14 @@ function itemChanges(was: Item, item: Item): readonly Change[] {
           ),
         ]),
     ...(!was.required && item.required
-      ? [say('breaking', 'item.required', `「${name}」改为必填`, `“${name}” is required now`)]
+      ? [changeOf('breaking', 'item.required', `「${name}」改为必填`, `“${name}” is required now`)]
       : []),
     ...(was.required && !item.required
-      ? [say('widening', 'item.optional', `「${name}」改为选填`, `“${name}” is optional now`)]
+      ? [changeOf('widening', 'item.optional', `「${name}」改为选填`, `“${name}” is optional now`)]
       : []),
     ...(itemTypeOf(item.type)?.compare(was, item) ?? []),
     ...(differs(looks(was), looks(item))
-      ? [say('safe', 'item.looks', `「${name}」的说明或外观改变`, `The texts or looks of “${name}” changed`)]
+      ? [changeOf('safe', 'item.looks', `「${name}」的说明或外观改变`, `The texts or looks of “${name}” changed`)]
       : []),
   ]
 }

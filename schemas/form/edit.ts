@@ -62,7 +62,7 @@ export const rulesOn = ({ logic }: Form, id: ItemId): readonly number[] =>
 
 /** The rules and formulas that use an item, as text, to show after its removal. */
 export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): readonly string[] {
-  const say = (zh: string, en: string): string => (locale === 'en' ? en : zh)
+  const text = (zh: string, en: string): string => (locale === 'en' ? en : zh)
   const mentions = new RegExp(`(?<![A-Za-z0-9])${id}(?![A-Za-z0-9])`)
   const texts = (item: Item): string => [item.label, item.help, ...richTextsOf(item).map(([, html]) => html)].join('\n')
   return [
@@ -70,22 +70,22 @@ export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): 
       const reads = fieldsOf(rule.when).some((field) => rootOf(field) === id)
       const acts = rule.then.some((effect) => effect.target === id)
       return [
-        ...(reads ? [say(`逻辑规则 ${i + 1} 的条件`, `the condition of rule ${i + 1}`)] : []),
-        ...(acts ? [say(`逻辑规则 ${i + 1} 的动作`, `an effect of rule ${i + 1}`)] : []),
+        ...(reads ? [text(`逻辑规则 ${i + 1} 的条件`, `the condition of rule ${i + 1}`)] : []),
+        ...(acts ? [text(`逻辑规则 ${i + 1} 的动作`, `an effect of rule ${i + 1}`)] : []),
       ]
     }),
     ...form.items.flatMap((item) =>
       item.id !== id && mentions.test(itemTypeOf(item.type)?.calculation?.(item).formula ?? '')
-        ? [say(`「${named(item)}」的公式`, `the formula of “${named(item)}”`)]
+        ? [text(`「${named(item)}」的公式`, `the formula of “${named(item)}”`)]
         : [],
     ),
     ...form.items.flatMap((item) =>
       item.id !== id && texts(item).includes(`{{${id}}}`)
-        ? [say(`「${named(item)}」的文字`, `the text of “${named(item)}”`)]
+        ? [text(`「${named(item)}」的文字`, `the text of “${named(item)}”`)]
         : [],
     ),
     ...([form.description, form.settings.submit?.html].join('\n').includes(`{{${id}}}`)
-      ? [say('表单说明或结束页的文字', 'the description or the end page')]
+      ? [text('表单说明或结束页的文字', 'the description or the end page')]
       : []),
   ]
 }

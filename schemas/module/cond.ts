@@ -59,24 +59,24 @@ export function fieldsOf(cond: Cond): readonly string[] {
 
 /** The fault in the shape of an untrusted condition, or undefined. `depth` limits nesting. */
 export function condFault(value: unknown, locale: Locale = 'en', depth = 8): string | undefined {
-  const say = (word: keyof typeof faults, name = '', op = ''): string =>
+  const faultText = (word: keyof typeof faults, name = '', op = ''): string =>
     faults[word][locale].replace('{name}', () => name).replace('{op}', () => op)
-  if (depth === 0) return say('deep')
-  if (!isObject(value)) return say('none')
+  if (depth === 0) return faultText('deep')
+  if (!isObject(value)) return faultText('none')
   const keys = Object.keys(value)
-  if (keys.length === 0) return say('empty')
-  if (keys.length > 50) return say('many')
+  if (keys.length === 0) return faultText('empty')
+  if (keys.length > 50) return faultText('many')
   for (const joint of ['and', 'or'] as const) {
     if (!Array.isArray(value[joint])) continue
-    if (keys.length > 1) return say('beside', joint)
-    if (value[joint].length === 0 || value[joint].length > 50) return say('parts', joint)
+    if (keys.length > 1) return faultText('beside', joint)
+    if (value[joint].length === 0 || value[joint].length > 50) return faultText('parts', joint)
     return first(value[joint], (part) => condFault(part, locale, depth - 1))
   }
   if (keys.length === 1 && keys[0] === 'not') return condFault(value.not, locale, depth - 1)
   return first(Object.entries(value), ([field, test]) => {
-    if (!isObject(test) || Object.keys(test).length === 0) return say('idle', field)
+    if (!isObject(test) || Object.keys(test).length === 0) return faultText('idle', field)
     const stray = Object.keys(test).find((op) => !ops.includes(op as Op))
-    return stray === undefined ? undefined : say('operator', field, stray)
+    return stray === undefined ? undefined : faultText('operator', field, stray)
   })
 }
 

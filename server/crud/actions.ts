@@ -40,7 +40,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
           bus: {
             ...context.bus,
             publish: async (...message) => void messages.push(message),
-            tell: (...message) => void messages.push(message),
+            publishInBackground: (...message) => void messages.push(message),
           },
         },
         { rows, body },

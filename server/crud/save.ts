@@ -21,7 +21,7 @@ export async function createRow(context: WriteContext, given: unknown): Promise<
     const counts = await writeChildren(context, trx, children, after!, writes)
     return [{ after: { ...after, ...counts.after } }]
   })
-  await tell(writes)
+  await announceChildren(writes)
   return shown(context, row!)
 }
 
@@ -49,7 +49,7 @@ export async function updateRow(context: WriteContext, given: unknown, id: numbe
     const counts = await writeChildren(context, trx, children, after, writes)
     return [{ before: { ...current, ...counts.before }, after: { ...after, ...counts.after } }]
   })
-  await tell(writes)
+  await announceChildren(writes)
   return shown(context, row!)
 }
 
@@ -70,6 +70,6 @@ async function stale(context: WriteContext, current: Row, why: string): Promise<
   })
 }
 
-async function tell({ done }: ChildWrites): Promise<void> {
+async function announceChildren({ done }: ChildWrites): Promise<void> {
   for (const { context, operation, rows } of done) await announce(context, operation, rows)
 }

@@ -15,19 +15,19 @@ const ready = loadItemTypes(itemTypes)
 
 port.on('message', (message: ToWorker) => {
   run(message).then(
-    (output) => tell({ output }),
-    (error: unknown) => tell({ error: copyable(error) }),
+    (output) => post({ output }),
+    (error: unknown) => post({ error: copyable(error) }),
   )
 })
 
 async function run({ module, name, input }: ToWorker): Promise<unknown> {
   await ready
   const exported = (await import(module)) as Readonly<Record<string, (input: unknown) => unknown>>
-  tell({ begins: true })
+  post({ begins: true })
   return exported[name]!(input)
 }
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   port.postMessage(message)
 }
 

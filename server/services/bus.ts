@@ -27,7 +27,7 @@ export const bus = fp<BusOptions>(
         if (wire) return wire.notify(channel, body)
         deliver(channel, body)
       },
-      tell(channel, body) {
+      publishInBackground(channel, body) {
         const sent = wire ? wire.notify(channel, body, true) : service.publish(channel, body)
         sent.catch((error: unknown) => app.log.error({ err: error }, `a message of <${channel}> was not sent`))
       },

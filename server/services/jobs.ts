@@ -23,7 +23,7 @@ export const jobs = fp<JobsOptions>(
       ),
     )
     const watches: JobWatch[] = []
-    const tell = async (call: (watch: JobWatch) => Promise<void>): Promise<void> => {
+    const notifyWatch = async (call: (watch: JobWatch) => Promise<void>): Promise<void> => {
       for (const watch of watches)
         await call(watch).catch((error: unknown) => app.log.error({ err: error }, 'a run of a job was not recorded'))
     }
@@ -43,16 +43,16 @@ export const jobs = fp<JobsOptions>(
 
     await app.queue.work('job', async ({ id, data, signal }) => {
       const { job, parameters } = data as JobEntry
-      await tell((watch) => watch.began(id))
+      await notifyWatch((watch) => watch.began(id))
       try {
         const handler = handlers.get(job)
         if (!handler) throw new Error(`no feature has the job <${job}> any more`)
         await handler.run(app, parameters, { id, signal })
       } catch (error) {
-        await tell((watch) => watch.ended(id, error))
+        await notifyWatch((watch) => watch.ended(id, error))
         throw error
       }
-      await tell((watch) => watch.ended(id))
+      await notifyWatch((watch) => watch.ended(id))
     })
   },
   { name: 'jobs', dependencies: ['work-queue'] },

@@ -45,14 +45,17 @@ export function createTaskRun({ claimed, caller, path, bodyPath, folder, store, 
   let isGivenBack = false
   const abort = new AbortController()
 
-  const say = (): void => {
+  const publishProgress = (): void => {
     const { userId, rate, tips, url, state } = now
-    bus.tell('socket', { to: [userId], message: { msgType: 'progress', body: { key, rate, tips, url, state } } })
+    bus.publishInBackground('socket', {
+      to: [userId],
+      message: { msgType: 'progress', body: { key, rate, tips, url, state } },
+    })
   }
   // the work never awaits this: on the embedded engine, its transaction would wait for a write that waits for the
   // transaction
-  const tell = (): void => {
-    say()
+  const storeProgress = (): void => {
+    publishProgress()
     const reported = now
     writing = writing
       .then(() => store.report(reported))
@@ -66,10 +69,10 @@ export function createTaskRun({ claimed, caller, path, bodyPath, folder, store, 
     now = { ...now, state: 'failed', url: null, tips: null, fault }
     // a call that failed after its commit has done its work
     if (!(await store.fail(now, fault)) && result) now = result
-    say()
+    publishProgress()
   }
 
-  say()
+  publishProgress()
   return {
     caller,
     signal: abort.signal,
@@ -88,7 +91,7 @@ export function createTaskRun({ claimed, caller, path, bodyPath, folder, store, 
       }
       timer ??= setTimeout(() => {
         timer = undefined
-        tell()
+        storeProgress()
       }, writeEveryMs)
     },
     async file(name, mime) {
@@ -106,7 +109,7 @@ export function createTaskRun({ claimed, caller, path, bodyPath, folder, store, 
     cancel() {
       now = { ...now, tips: cancelling }
       abort.abort(new AppError('process.stopped'))
-      tell()
+      storeProgress()
     },
     giveBack() {
       isGivenBack = true
@@ -121,7 +124,7 @@ export function createTaskRun({ claimed, caller, path, bodyPath, folder, store, 
         await rm(bodyPath, { force: true })
         await writing
         now = result
-        say()
+        publishProgress()
         return 'ended'
       }
       // the database may be back at the next attempt

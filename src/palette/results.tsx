@@ -69,7 +69,7 @@ export function Results({ listId, optionId, query, sections, active, records, on
           </Button>
         </p>
       )}
-      <output className={classes.said}>
+      <output className={classes.visuallyHidden}>
         {query !== '' && !isSearching && (
           <Fragment key={query}>{isNothing ? t('nothing', { query }) : t('found', { count })}</Fragment>
         )}

@@ -11,7 +11,7 @@ import { useAccountOptions } from '../account/use-account-options.ts'
 import { clockText, useWait } from '../account/use-wait.ts'
 import { isServerPage, safeRedirect } from '../route-guard-rules.ts'
 import { SsoEntry, SsoNotice } from '../sso/sso-entry.tsx'
-import { tellSignedIn } from '../cross-tab-session.ts'
+import { broadcastSignIn } from '../cross-tab-session.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 import { screenMessages } from './messages.ts'
@@ -46,7 +46,7 @@ export default function Login() {
     setBusy(true)
     try {
       await signIn({ username: values.username.trim(), password: values.password })
-      tellSignedIn('password')
+      broadcastSignIn('password')
       const next = safeRedirect(search)
       if (isServerPage(next)) return window.location.replace(next)
       await navigate(next, { replace: true })

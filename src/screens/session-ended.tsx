@@ -8,7 +8,7 @@ import { signIn, userAtom } from '#renderer/kit/session.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import type { Ended } from '../sign-on.ts'
 import { Reauthenticate } from '../sso/reauthenticate.tsx'
-import { cameBySso, onSignedInElsewhere, tellSignedIn, onlineUser } from '../cross-tab-session.ts'
+import { cameBySso, onSignedInElsewhere, broadcastSignIn, onlineUser } from '../cross-tab-session.ts'
 import { screenMessages } from './messages.ts'
 
 export interface SessionEndedProps {
@@ -48,7 +48,7 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
     setBusy(true)
     try {
       await signIn({ username: user!.userName, password })
-      tellSignedIn('password')
+      broadcastSignIn('password')
       onBack()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

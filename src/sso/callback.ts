@@ -5,7 +5,7 @@ import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { storeToken } from '#renderer/kit/token.ts'
 import { safeRedirect } from '../route-guard-rules.ts'
-import { tellSignedIn } from '../cross-tab-session.ts'
+import { broadcastSignIn } from '../cross-tab-session.ts'
 import { forgetAttempt, hasJustTried, noteAttempt, loadProviders } from './providers.ts'
 import { casLogin, casLoginUrl, takeTicket } from './cas.ts'
 
@@ -48,7 +48,7 @@ export async function handleCallback({ pathname, search, hash }: Address, locale
 function enter(token: string, to: string): CallbackResult {
   storeToken(token)
   forgetAttempt()
-  tellSignedIn('sso')
+  broadcastSignIn('sso')
   return { do: 'enter', to }
 }
 

@@ -38,7 +38,7 @@ export const keptCounts = (): Counts | undefined =>
   existsSync(fastCounts) ? (JSON.parse(readFileSync(fastCounts, 'utf8')) as Counts) : undefined
 
 /** Where the time went, by the clock and in seconds of one core, and which files took most of it. */
-export function tellTimes(whole: string, seconds: number, goal?: number): void {
+export function printTimes(whole: string, seconds: number, goal?: number): void {
   const slowest = [...files.values()].sort((a, b) => b.seconds - a.seconds).slice(0, 12)
   if (slowest.length > 0) console.log('\nSlowest files')
   for (const { seconds: took, suite, file } of slowest)
@@ -51,7 +51,7 @@ export function tellTimes(whole: string, seconds: number, goal?: number): void {
 }
 
 /** The last line of every run. */
-export function tellCounts(more: Counts = { passed: 0, failed: 0 }): void {
+export function printCounts(more: Counts = { passed: 0, failed: 0 }): void {
   const { passed, failed } = counts()
   console.log(`\n${passed + more.passed} passed, ${failed + more.failed} failed`)
 }

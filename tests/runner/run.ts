@@ -1,5 +1,5 @@
 import { keepSeconds } from './kept-seconds.ts'
-import { counts, note, noteUnsteady, tellCounts, tellTimes, type Counts } from './report.ts'
+import { counts, note, noteUnsteady, printCounts, printTimes, type Counts } from './report.ts'
 import { run, runTogether, type Command } from './steps.ts'
 import type { Suite } from './suites.ts'
 
@@ -13,7 +13,7 @@ export interface TestRun {
    */
   lanes(lanes: readonly (readonly Suite[])[]): Promise<void>
   /** Tells where the time went until now. */
-  tell(title: string, goal?: number): void
+  printElapsed(title: string, goal?: number): void
   /** Ends the run with its last line. */
   end(): never
 }
@@ -24,17 +24,17 @@ const atMostAgain = 3
 /** A run that always ends with `N passed, N failed`. `before` is what the last line tells besides. */
 export function startRun(title: string, goal?: number, before?: Counts): TestRun {
   const began = performance.now()
-  const tell: TestRun['tell'] = (what, of) => tellTimes(what, (performance.now() - began) / 1000, of)
+  const printElapsed: TestRun['printElapsed'] = (what, of) => printTimes(what, (performance.now() - began) / 1000, of)
 
   const fail = (part: string): never => {
-    tell(`${title}, until it failed`)
+    printElapsed(`${title}, until it failed`)
     console.log(`\nThe part <${part}> failed.`)
-    tellCounts(before)
+    printCounts(before)
     process.exit(1)
   }
 
   return {
-    tell,
+    printElapsed,
     async checks(commands) {
       const failed = await runTogether(commands)
       if (failed) fail(failed)
@@ -49,8 +49,8 @@ export function startRun(title: string, goal?: number, before?: Counts): TestRun
       if (failed[0]) fail(failed[0])
     },
     end() {
-      tell(title, goal)
-      tellCounts(before)
+      printElapsed(title, goal)
+      printCounts(before)
       process.exit(counts().passed + (before?.passed ?? 0) > 0 ? 0 : 1)
     },
   }

@@ -4,7 +4,7 @@ import type { WorkNews, WorkOrder } from '#schemas/api/captcha-work.ts'
 export async function runWork(
   order: WorkOrder,
   signal: AbortSignal,
-  tell: (done: number) => void = () => {},
+  onProgress: (done: number) => void = () => {},
 ): Promise<readonly number[]> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
@@ -12,7 +12,7 @@ export async function runWork(
     signal.addEventListener('abort', () => reject(signal.reason))
     worker.addEventListener('error', reject)
     worker.addEventListener('message', ({ data }: MessageEvent<WorkNews>) => {
-      tell(data.done)
+      onProgress(data.done)
       if (data.nonces) resolve(data.nonces)
     })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window

@@ -8,7 +8,7 @@ import { captchaMessages } from './messages.ts'
 /** The state of the verification, announced when it changes. Its line is always present, so that nothing moves. */
 export function Status({ state, type }: { readonly state: CaptchaState; readonly type: CaptchaType }) {
   const t = useMessages(captchaMessages)
-  const says = {
+  const text = {
     loading: '',
     ready: type === 'blockPuzzle' ? t('keys') : '',
     checking: t('checking'),
@@ -18,7 +18,7 @@ export function Status({ state, type }: { readonly state: CaptchaState; readonly
   }[state.is]
   return (
     <Text component="output" display="block" fz={13} lh="20px" mt={8} className={classes.status} data-is={state.is}>
-      {says}
+      {text}
     </Text>
   )
 }

@@ -16,7 +16,7 @@ export function puzzle(random: Random): Puzzle {
   const picture = backdrop(random)
   const original = { ...picture, pixels: picture.pixels.slice() }
   const sides = anySides(random)
-  const [x, drawn, ...others] = places(random)
+  const [x, drawn, ...others] = positions(random)
   const y = whole(random, 4, pictureSize.height - pieceSize - 4)
   const piece = cut(original, sides, x!, y, random)
   // decoys lie in the same row, because the piece reveals its height
@@ -55,7 +55,7 @@ const strongly = (random: Random): Tone => ({
 })
 
 /** Positions of the hole and two or three decoys, apart from each other and from the piece's start. */
-function places(random: Random): readonly number[] {
+function positions(random: Random): readonly number[] {
   const [first, last] = [pieceSize + 8, pictureSize.width - pieceSize - 4]
   const x = whole(random, first, last)
   const wanted = random() < 0.4 ? 3 : 2

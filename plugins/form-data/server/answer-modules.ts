@@ -59,7 +59,7 @@ async function moduleOf(app: FastifyInstance, head: FormHead): Promise<Made> {
 
 function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerField[]): Omit<ModuleHooks, 'module'> {
   const { formId } = head
-  const tell = (context: HookContext, rows: readonly Row[], name: 'answer.removed' | 'answer.restored') =>
+  const emitEvents = (context: HookContext, rows: readonly Row[], name: 'answer.removed' | 'answer.restored') =>
     context.events.emit(
       context.db,
       name,
@@ -74,7 +74,7 @@ function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerFi
     removed: (ids) => ({ removed: ids.length }),
     history: ({ db }, id, page) => submissionHistory(db, formId, id, page),
     patch: (context, id, values, revision) => patchAnswers(app, head, fields, context, { id, values, revision }),
-    afterRemove: (context, rows) => tell(context, rows, 'answer.removed'),
+    afterRemove: (context, rows) => emitEvents(context, rows, 'answer.removed'),
     async afterRestore(context, rows) {
       const restored = rows as readonly (Row & StoredSubmission)[] // rows of this module
       await claimQuotas(
@@ -87,7 +87,7 @@ function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerFi
             data: { serial: row.serial, why: text[context.locale] },
           }),
       )
-      await tell(context, rows, 'answer.restored')
+      await emitEvents(context, rows, 'answer.restored')
     },
     imports: submissionImport(app, head, fields),
     logged: (_, rows) => rows.map((row) => submissionChange(head, row as { id: number; serial: number })),

@@ -29,16 +29,16 @@ export interface Edit {
 export type Editor = Pick<Caller, 'userId' | 'userName'> | { readonly userId: null; readonly userName: '' }
 
 /** Emits the event of a change within its transaction. */
-export type Tell = (tx: Db, name: 'answer.changed', submissionIds: readonly number[]) => Promise<void>
+export type EmitChange = (tx: Db, name: 'answer.changed', submissionIds: readonly number[]) => Promise<void>
 
 /** Emits domain events for changes of submissions by staff. */
-export const tellOf =
-  (events: Events, head: Pick<FormHead, 'formId' | 'formKey' | 'watchers'>): Tell =>
+export const changeEmitter =
+  (events: Events, head: Pick<FormHead, 'formId' | 'formKey' | 'watchers'>): EmitChange =>
   (tx, name, submissionIds) =>
     events.emit(tx, name, ...submissionEvents(head, submissionIds))
 
 /** SQL of edits to one form's submissions. Deleted submissions are not found. */
-export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) => ({
+export const editStore = (db: Db, formId: number, emitChange: EmitChange = async () => {}) => ({
   async find(id: number): Promise<DataRow | undefined> {
     const row = await alive(db, formId).select(columns).where('formSubmission.id', '=', id).executeTakeFirst()
     return row && rowOf(row)
@@ -93,7 +93,7 @@ export const editStore = (db: Db, formId: number, tell: Tell = async () => {}) =
               changes: jsonb(changes),
             })
             .execute()
-        await tell(tx, 'answer.changed', [id])
+        await emitChange(tx, 'answer.changed', [id])
         return rowOf(row)
       })
       .catch((error: unknown) => {

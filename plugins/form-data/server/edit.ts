@@ -17,7 +17,7 @@ import type { FormHead } from '#schemas/form/published-form.ts'
 import { takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
 import { claimPlaces } from './claim-quotas.ts'
-import { editStore, tellOf, type Editor } from './edit-store.ts'
+import { editStore, changeEmitter, type Editor } from './edit-store.ts'
 import { changedAnswers } from './history.ts'
 
 export interface AnswerEdit {
@@ -52,7 +52,7 @@ export async function editAnswers(
   /** Receives the result before it is stored, and may refuse it. */
   agree: (answers: Answers) => void = () => {},
 ): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
-  const store = editStore(app.db, formId, tellOf(app.events, { formId, formKey, watchers }))
+  const store = editStore(app.db, formId, changeEmitter(app.events, { formId, formKey, watchers }))
   const row = await store.find(id)
   if (!row) throw new AppError(failures['answer.unknown'], `id <${id}>`)
   if (row.revision !== revision) throw stale(row, revision)

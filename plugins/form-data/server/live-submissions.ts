@@ -26,7 +26,7 @@ export function liveSubmissions(app: FastifyInstance): (form: Pick<FormHead, 'fo
   let timer: ReturnType<typeof setTimeout> | undefined
   const failed = (error: unknown): void => app.log.error({ err: error }, 'new submissions could not be told')
 
-  const tell = (): void => {
+  const publishGathered = (): void => {
     timer = undefined
     const all = [...gathered.values()]
     gathered.clear()
@@ -39,7 +39,7 @@ export function liveSubmissions(app: FastifyInstance): (form: Pick<FormHead, 'fo
 
   return ({ formKey, ownerId }) => {
     gathered.set(formKey, { formKey, ownerId, n: (gathered.get(formKey)?.n ?? 0) + 1 })
-    timer ??= setTimeout(tell, gatherMs).unref()
+    timer ??= setTimeout(publishGathered, gatherMs).unref()
   }
 }
 

@@ -73,7 +73,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
         { locale: request.locale, by: caller },
       )
       app.audit.note(request, { ids: [row.id], changes: [submissionChange(head, row, changes)] })
-      app.bus.tell('module.changed', {
+      app.bus.publishInBackground('module.changed', {
         module: submissionModule(head.formKey),
         op: 'update',
         ids: [row.id],

@@ -68,7 +68,7 @@ export const formHooks: ModuleHooks = {
   },
 
   async afterCommit(context, _operation, rows) {
-    await tell(context, rows)
+    await publishChanges(context, rows)
   },
 
   actions: {
@@ -137,17 +137,17 @@ export async function changed(
   op: 'create' | 'update' | 'remove' = 'update',
 ): Promise<void> {
   const ids = idsOf(rows)
-  context.bus.tell('module.changed', {
+  context.bus.publishInBackground('module.changed', {
     module: 'project/form',
     op,
     ids: ids.slice(0, 100),
     n: ids.length,
     by: context.caller.userId,
   })
-  await tell(context, rows)
+  await publishChanges(context, rows)
 }
 
-async function tell({ bus }: HookContext, rows: readonly Row[]): Promise<void> {
+async function publishChanges({ bus }: HookContext, rows: readonly Row[]): Promise<void> {
   for (const row of rows) {
     await bus.publish(formChannel, row.formKey)
     await bus.publish(actedChannel, row.formId)

@@ -83,9 +83,9 @@ export async function publish(
     throw new AppError(failures['form.breaking'], `${breaking.length} changes`, { data: { diff } })
 
   const next = { formId: head.formId, version: head.version + 1, document, artifact, hash }
-  const tell = (tx: Db): Promise<void> =>
+  const emitPublished = (tx: Db): Promise<void> =>
     events.emit(tx, 'form.published', { formKey: head.formKey, formId: head.formId, version: next.version })
-  if (!(await store.publish(next, revision, stamp, tell)))
+  if (!(await store.publish(next, revision, stamp, emitPublished)))
     throw new AppError(failures['form.stale'], `revision <${revision}>`)
   return { published: { version: next.version, hash, url }, before: before?.document, document }
 }

@@ -35,13 +35,13 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, formDocs)
   const store = formStore(app.db)
   const publishing: Publishing = { store, forms: app.forms, pool: app.workers.brief, events: app.events, db: app.db }
-  const tellTodo = todoNotifier(app)
+  const notifyTodo = todoNotifier(app)
   const edits = draftEdits()
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
   /** Notifies open lists of forms, like writes of the module. */
-  const tellLists = (request: FastifyRequest, formId: number, op: 'create' | 'update' | 'remove' = 'update'): void =>
-    app.bus.tell('module.changed', {
+  const notifyLists = (request: FastifyRequest, formId: number, op: 'create' | 'update' | 'remove' = 'update'): void =>
+    app.bus.publishInBackground('module.changed', {
       module: 'project/form',
       op,
       ids: [formId],
@@ -76,7 +76,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
         items: [null, draft.items.length],
       } as const
       app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, fields) })
-      tellLists(request, formId, 'create')
+      notifyLists(request, formId, 'create')
       return created
     },
   )
@@ -105,7 +105,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       edits.ended(formId)
       app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, { name: [head.name, name] }) })
       await app.forms.changed(formKey)
-      tellLists(request, formId)
+      notifyLists(request, formId)
       return { name }
     },
   )
@@ -127,7 +127,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
         })
       await keepUploads(app.db, document, app.clock())
       app.audit.note(request, edits.saved(head, userId, app.clock(), document, before))
-      await tellTodo(ownerId)
+      await notifyTodo(ownerId)
       return { revision: saved }
     },
   )
@@ -161,8 +161,8 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
         changes: changeOf(head, fields, before && documentChanges(before, document)),
       })
       await app.forms.changed(head.formKey)
-      tellLists(request, head.formId)
-      await tellTodo(head.ownerId)
+      notifyLists(request, head.formId)
+      await notifyTodo(head.ownerId)
       return published
     },
   )
@@ -182,8 +182,8 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
         changes: changeOf(head, { status: [statusNames[head.status], statusNames[status]] }),
       })
       await app.forms.changed(formKey)
-      tellLists(request, formId)
-      await tellTodo(ownerId)
+      notifyLists(request, formId)
+      await notifyTodo(ownerId)
       return { status }
     },
   )
@@ -210,7 +210,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
           { copyOf: [null, name], name: [null, copy.name], items: [null, document.items.length] },
         ),
       })
-      tellLists(request, copied, 'create')
+      notifyLists(request, copied, 'create')
       return created
     },
   )
@@ -225,8 +225,8 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       edits.ended(formId)
       app.audit.note(request, { ids: [formId], changes: changeOf(head, {}) })
       await app.forms.changed(formKey)
-      tellLists(request, formId, 'remove')
-      await tellTodo(ownerId)
+      notifyLists(request, formId, 'remove')
+      await notifyTodo(ownerId)
       return null
     },
   )

@@ -13,7 +13,7 @@ const gatherMs = 500
 export function todoNotifier(app: FastifyInstance): (ownerId: number) => Promise<void> {
   const gathering = new Map<number, NodeJS.Timeout>()
 
-  const tell = async (ownerId: number): Promise<void> => {
+  const notify = async (ownerId: number): Promise<void> => {
     const body: TodoCount = { count: (await formsToDo(app.db, ownerId, app.clock())).length }
     app.socket.send({ to: [ownerId], message: { msgType: todoMessage, body } })
   }
@@ -25,7 +25,7 @@ export function todoNotifier(app: FastifyInstance): (ownerId: number) => Promise
       ownerId,
       setTimeout(() => {
         gathering.delete(ownerId)
-        tell(ownerId).catch((error: unknown) => app.log.error({ err: error }, 'what waits could not be told'))
+        notify(ownerId).catch((error: unknown) => app.log.error({ err: error }, 'what waits could not be told'))
       }, gatherMs),
     )
   })

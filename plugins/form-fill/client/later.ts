@@ -54,12 +54,12 @@ const words = {
 export function offerLater(page: FormPage, filling: FillSession, call: Call, isSignedIn: boolean): void {
   const sheet = document.querySelector('#fw-form .fw-sheet')
   if (!sheet || sheet.querySelector('.fw-later')) return
-  const say = words[page.locale]
+  const text = words[page.locale]
   // by the form's clock, as everything on this page
   const zone = page.form.settings.window?.timeZone ?? defaultZone
   const timeOf = (iso: string): string => withZone(momentInWords(iso, zone, page.locale), zone, page.locale)
   const root = sheet.appendChild(element('div', 'fw-later'))
-  const button = element('button', 'fw-link', say.save)
+  const button = element('button', 'fw-link', text.save)
   button.type = 'button'
   const heard = element('output', '')
   const panel = element('div', 'fw-later-panel')
@@ -69,7 +69,7 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
   const save = async (): Promise<void> => {
     if (button.getAttribute('aria-disabled')) return
     button.setAttribute('aria-disabled', 'true')
-    heard.textContent = say.saving
+    heard.textContent = text.saving
     const token = page.url.draft ?? randomToken()
     const response = await call(`/api/public/form/${page.formKey}/draft/${token}`, page.locale, {
       method: 'PUT',
@@ -78,32 +78,33 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
     button.removeAttribute('aria-disabled')
     if (!response?.ok) {
       panel.hidden = true
-      heard.textContent = response?.status === 413 ? say.tooLarge : response?.status === 423 ? say.closed : say.failed
+      heard.textContent =
+        response?.status === 413 ? text.tooLarge : response?.status === 423 ? text.closed : text.failed
       return
     }
     const { data } = (await response.json()) as Envelope<{ until: string }>
     // handing in tells the server which draft is over
     Object.assign(page.url, { draft: token })
     heard.textContent = ''
-    button.textContent = say.again
+    button.textContent = text.again
     showLink(`${location.origin}/s/${page.formKey}?draft=${token}`, timeOf(data.until))
   }
 
   const showLink = (address: string, until: string): void => {
-    const notice = element('p', '', say.saved(until) + (isSignedIn ? say.own : ''))
+    const notice = element('p', '', text.saved(until) + (isSignedIn ? text.own : ''))
     notice.tabIndex = -1
     const field = element('input', 'fw-control')
     field.readOnly = true
     field.value = address
-    field.setAttribute('aria-label', say.link)
+    field.setAttribute('aria-label', text.link)
     field.addEventListener('focus', () => field.select())
-    const copy = element('button', 'fw-button', say.copy)
+    const copy = element('button', 'fw-button', text.copy)
     copy.type = 'button'
     copy.dataset.kind = 'plain'
     copy.addEventListener('click', () => {
       field.select()
       // without https there is no clipboard: the address stays selected
-      void navigator.clipboard?.writeText(address).then(() => (copy.textContent = say.copied))
+      void navigator.clipboard?.writeText(address).then(() => (copy.textContent = text.copied))
     })
     const row = element('div', 'fw-later-row')
     row.append(field, copy)
@@ -118,18 +119,20 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
     if (!response?.ok) return
     const { data } = (await response.json()) as Envelope<Kept>
     const note = element('div', 'fw-notice')
-    const text = element('output', '', say.found(timeOf(data.savedAt)))
-    const goOn = element('button', 'fw-link', say.goOn)
+    const offer = element('output', '', text.found(timeOf(data.savedAt)))
+    const goOn = element('button', 'fw-link', text.goOn)
     goOn.type = 'button'
     goOn.addEventListener('click', () => {
       for (const [key, value] of Object.entries(data.answers)) filling.change(key, value)
       goOn.remove()
       if (data.leftOut.length === 0) note.remove()
       else
-        text.textContent = say.without(data.leftOut.map(({ label }) => label).join(page.locale === 'en' ? ', ' : '、'))
+        offer.textContent = text.without(
+          data.leftOut.map(({ label }) => label).join(page.locale === 'en' ? ', ' : '、'),
+        )
       document.querySelector<HTMLElement>('#fw-form .fw-title')?.focus()
     })
-    note.append(text, goOn)
+    note.append(offer, goOn)
     sheet.querySelector('.fw-title')?.after(note)
   }
   // what is there already, by a link or on this device, goes before

@@ -7,7 +7,7 @@ import type { FoundSubmission, QueryPage } from '../shared/page-model.ts'
 /** A query's page, in every state. It is complete without scripts, and has none. */
 export function QueryView({ page }: { readonly page: QueryPage }) {
   const { form, locale, name, of, state, intro } = page
-  const say = texts[locale]
+  const t = texts[locale]
   const addressIn = (other: Locale): string => `${page.path}&lang=${other}`
   const isAsking = state === 'asking' || state === 'none'
   return (
@@ -25,15 +25,15 @@ export function QueryView({ page }: { readonly page: QueryPage }) {
         : null}
       {state === 'none' ? (
         <Note>
-          <strong>{say.none}</strong> {say.noneHint}
+          <strong>{t.none}</strong> {t.noneHint}
         </Note>
       ) : null}
       {isAsking ? <Asked page={page} /> : null}
       {state === 'found' ? <Found page={page} /> : null}
-      {state === 'off' ? <Note>{say.off}</Note> : null}
-      {state === 'early' ? <Note>{say.early.replace('{time}', page.time ?? '')}</Note> : null}
-      {state === 'late' ? <Note>{say.late.replace('{time}', page.time ?? '')}</Note> : null}
-      {state === 'tooMany' ? <Note>{say.tooMany}</Note> : null}
+      {state === 'off' ? <Note>{t.off}</Note> : null}
+      {state === 'early' ? <Note>{t.early.replace('{time}', page.time ?? '')}</Note> : null}
+      {state === 'late' ? <Note>{t.late.replace('{time}', page.time ?? '')}</Note> : null}
+      {state === 'tooMany' ? <Note>{t.tooMany}</Note> : null}
     </>
   )
 }
@@ -46,10 +46,10 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
 )
 
 function Asked({ page: { path, items = [], answers = {}, missing = [], locale } }: { readonly page: QueryPage }) {
-  const say = texts[locale]
+  const t = texts[locale]
   return (
     <form method="post" action={`${path}&lang=${locale}`} autoComplete="off" noValidate>
-      {missing.length > 0 ? <Note>{say.missing}</Note> : null}
+      {missing.length > 0 ? <Note>{t.missing}</Note> : null}
       <div className="fw-items">
         {items.map((item) => (
           <FillItem
@@ -57,13 +57,13 @@ function Asked({ page: { path, items = [], answers = {}, missing = [], locale } 
             item={item}
             value={answers[item.id]}
             locale={locale}
-            error={missing.includes(item.id) ? say.required : undefined}
+            error={missing.includes(item.id) ? t.required : undefined}
           />
         ))}
       </div>
       <div className="fw-actions">
         <button type="submit" className="fw-button" data-kind="main">
-          {say.find}
+          {t.find}
         </button>
       </div>
     </form>
@@ -71,11 +71,11 @@ function Asked({ page: { path, items = [], answers = {}, missing = [], locale } 
 }
 
 function Found({ page: { path, found = [], hasMore = false, locale } }: { readonly page: QueryPage }) {
-  const say = texts[locale]
+  const t = texts[locale]
   return (
     <>
       <p className="fw-intro" role="alert">
-        {hasMore ? say.more.replace('{n}', String(found.length)) : say.found(found.length)}
+        {hasMore ? t.more.replace('{n}', String(found.length)) : t.found(found.length)}
       </p>
       {found.map((one, at) => (
         // submissions have no name of their own where their number is not shown
@@ -84,7 +84,7 @@ function Found({ page: { path, found = [], hasMore = false, locale } }: { readon
           <dl>
             {one.time === undefined ? null : (
               <div>
-                <dt>{say.time}</dt>
+                <dt>{t.time}</dt>
                 <dd>{one.time}</dd>
               </div>
             )}
@@ -99,7 +99,7 @@ function Found({ page: { path, found = [], hasMore = false, locale } }: { readon
       ))}
       <div className="fw-actions">
         <a className="fw-button" data-kind="plain" href={`${path}&lang=${locale}`}>
-          {say.again}
+          {t.again}
         </a>
       </div>
     </>

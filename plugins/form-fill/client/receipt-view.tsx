@@ -5,19 +5,19 @@ import type { ReceiptPage } from '../shared/page-model.ts'
 /** A submission as whoever handed it in may look at it later, and print it. */
 export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
   const { form, answers, locale, serial, code, time, changed, edit } = page
-  const say = texts[locale]
+  const t = texts[locale]
   const facts = [
-    [say.serial, serial, 'fw-serial'],
-    [say.time, time, ''],
-    ...(changed === undefined ? [] : [[say.changed, changed, ''] as const]),
-    [say.code, code, 'fw-code'],
+    [t.serial, serial, 'fw-serial'],
+    [t.time, time, ''],
+    ...(changed === undefined ? [] : [[t.changed, changed, ''] as const]),
+    [t.code, code, 'fw-code'],
   ] as const
   return (
     <>
       <Identity form={form} locale={locale} />
       <section className="fw-state">
         <p className="fw-state-about">{form.title}</p>
-        <h1 className="fw-title">{say.title}</h1>
+        <h1 className="fw-title">{t.title}</h1>
         <div className="fw-receipt">
           <dl>
             {facts.map(([name, value, look]) => (
@@ -28,22 +28,22 @@ export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
             ))}
           </dl>
         </div>
-        <p className="fw-state-text">{say.keep}</p>
+        <p className="fw-state-text">{t.keep}</p>
         <div className="fw-actions">
           {edit === undefined ? null : (
             <a className="fw-button" data-kind="plain" href={edit}>
-              {say.edit}
+              {t.edit}
             </a>
           )}
           <button type="button" className="fw-button fw-scripted" data-kind="plain" id="fw-print">
-            {say.print}
+            {t.print}
           </button>
-          <button type="button" className="fw-button" data-kind="plain" id="fw-copy" data-done={say.copied} hidden>
-            {say.copy}
+          <button type="button" className="fw-button" data-kind="plain" id="fw-copy" data-done={t.copied} hidden>
+            {t.copy}
           </button>
         </div>
         <div className="fw-given">
-          <h2 className="fw-given-title">{say.given}</h2>
+          <h2 className="fw-given-title">{t.given}</h2>
           <dl>
             {givenOf(form, answers).map(({ id, label, text }) => (
               <div key={id}>

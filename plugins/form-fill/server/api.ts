@@ -9,7 +9,7 @@ import type { StoredReceipt } from '../shared/page-model.ts'
 import { wordsFor } from './access-rules.ts'
 import { askedOf } from './asked.ts'
 import { bodyBytes, handInJson, ofForm as params, submitBody, submitLimit, type SubmitBody } from './hand-in.ts'
-import { placesLeft } from './places-left.ts'
+import { remainingQuotas } from './remaining-quotas.ts'
 import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
 import { apiDocs, openDocs } from './route-docs.ts'
 import { isEditValue } from './receipt-link.ts'
@@ -41,7 +41,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     if (!current) return { version: 0, hash: null, document: null, state: { open: false, reason: 'unpublished' } }
     const gate = gateOf(app, request, head, current)
     if (isEditValue(request.query.edit) && !gate) return edited(request, head, current, request.query.edit)
-    const taken = gate ? { limit: undefined, left: {} } : await placesLeft(app, current, visitorOf(request))
+    const taken = gate ? { limit: undefined, left: {} } : await remainingQuotas(app, current, visitorOf(request))
     const reason = gate ?? taken.limit?.reason
     const message = taken.limit?.message ?? (gate && wordsFor(gate, current.document.settings))
     const asked = isHidden(app, request, head, current)

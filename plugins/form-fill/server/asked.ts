@@ -4,7 +4,7 @@ import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import { formForCaller } from './people/form-for-caller.ts'
-import { fullOf } from './places-left.ts'
+import { fullOf } from './remaining-quotas.ts'
 import { validatorPath } from './validator-path.ts'
 import { seedOf } from './visitor.ts'
 

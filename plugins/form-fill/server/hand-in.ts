@@ -9,7 +9,7 @@ import { askedOf } from './asked.ts'
 import { passwordAttempts } from './attempts.ts'
 import { failures } from './failures.ts'
 import { urlValues } from './parse-post.ts'
-import { placesLeft } from './places-left.ts'
+import { remainingQuotas } from './remaining-quotas.ts'
 import { gateOf, type PublicForm } from './public-form.ts'
 import { makeSubmit } from './submit.ts'
 import { proofIn, visitorOf } from './visitor.ts'
@@ -80,7 +80,7 @@ export function handInJson(app: FastifyInstance): HandIn {
     if (outcome.kind === 'unknown')
       throw new AppError(formFailures['answer.version'], `version <${version}>`, { data: { errors: [] } })
     if (outcome.kind === 'outdated') {
-      const { left } = await placesLeft(app, current, visitorOf(request))
+      const { left } = await remainingQuotas(app, current, visitorOf(request))
       throw new AppError(failures['answer.outdated'], `version <${version}>`, {
         data: { current: { version: current.version, ...(await askedOf(app, request, head, current, left)) } },
       })
@@ -90,7 +90,7 @@ export function handInJson(app: FastifyInstance): HandIn {
       throw new AppError(formFailures['answer.invalid'], undefined, { data: { errors: outcome.errors } })
     const { reason, message, errors } = outcome
     // options may have filled up since the page was opened
-    const left = reason === 'seats' ? (await placesLeft(app, current, visitorOf(request))).left : undefined
+    const left = reason === 'seats' ? (await remainingQuotas(app, current, visitorOf(request))).left : undefined
     throw new AppError(failures['form.closed'], reason, {
       data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}), ...(left ? { left } : {}) },
     })

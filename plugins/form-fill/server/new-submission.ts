@@ -45,7 +45,7 @@ export type Refusal =
   | { readonly kind: 'keyUsed' }
 
 /** Emits events of new submissions in the transaction that stores them. */
-export const tellStored = (
+export const emitStored = (
   trx: Db,
   events: Events,
   stored: readonly (Pick<NewSubmission, 'formKey' | 'formId' | 'watchers'> & { readonly id: number })[],

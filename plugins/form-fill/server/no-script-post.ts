@@ -20,7 +20,7 @@ import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 import { answersFrom, storable, urlValues } from './parse-post.ts'
 import { endPageSession, signInOnPage } from './page-session.ts'
 import { gateOf } from './public-form.ts'
-import { placesLeft } from './places-left.ts'
+import { remainingQuotas } from './remaining-quotas.ts'
 import { makeSubmit } from './submit.ts'
 import { isEditValue } from './receipt-link.ts'
 import { keepProof, proofIn, visitorOf } from './visitor.ts'
@@ -82,9 +82,9 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const url = urlValues(new URLSearchParams(fields.get('_url') ?? ''))
     const key = fields.get('_key') ?? ''
     const locale = localeOf(request, filled)
-    const places = await placesLeft(app, current, visitorOf(request))
+    const remaining = await remainingQuotas(app, current, visitorOf(request))
     // seats held by the edited submission are not full for its editor
-    const { left, mayRepeat } = isEditValue(url.edit) ? { left: {}, mayRepeat: false } : places
+    const { left, mayRepeat } = isEditValue(url.edit) ? { left: {}, mayRepeat: false } : remaining
     const opened = /^\d{10}$/.exec(fields.get('_opened') ?? '')?.[0] ?? ''
     const state = {
       answers,
@@ -188,7 +188,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       ),
       wrongs,
       false,
-      outcome.kind === 'closed' ? { left: (await placesLeft(app, current, visitorOf(request))).left } : {},
+      outcome.kind === 'closed' ? { left: (await remainingQuotas(app, current, visitorOf(request))).left } : {},
     )
   }
 }

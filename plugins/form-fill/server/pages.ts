@@ -26,7 +26,7 @@ import { receiptPage } from './receipt-page.ts'
 import { beginningOf, editable, type Editable } from './visitor-edit.ts'
 import { fillStore } from './store.ts'
 import { variesByVisitor } from '#schemas/form/visitor-form.ts'
-import { placesLeft } from './places-left.ts'
+import { remainingQuotas } from './remaining-quotas.ts'
 import { passHolder } from './validator-path.ts'
 import { moduleOf, validatorHash } from './validator.ts'
 import { markDevice, visitorOf } from './visitor.ts'
@@ -105,7 +105,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       const edit = await editable(app, store, head, current, value)
       return edit ? editPage(request, reply, head, edit, fields) : write.missing(request, reply)
     }
-    const { limit, left, mayRepeat } = await placesLeft(app, current, visitorOf(request))
+    const { limit, left, mayRepeat } = await remainingQuotas(app, current, visitorOf(request))
     if (limit) return write.closed(request, reply, head, current, limit.reason, { message: limit.message })
 
     const form = current.artifact.publicForm
@@ -178,7 +178,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       return write.closed(request, reply, head, current, gateOf(app, request, head, current) ?? 'unpublished')
     }
     const filled = (isTheirs && row ? await app.forms.version(head.formId, row.version) : undefined) ?? current
-    const { limit } = await placesLeft(app, current, visitorOf(request))
+    const { limit } = await remainingQuotas(app, current, visitorOf(request))
     const common = about(request, head, filled)
     return sendHtml(
       request,

@@ -3,7 +3,7 @@ import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
-import { seatsTaken } from './places-left.ts'
+import { seatsTaken } from './remaining-quotas.ts'
 
 const params = { type: 'object', required: ['formKey'], properties: { formKey: { type: 'string' } } }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { Claim } from './quota-claims.ts'
-import { areHeard, isOfData, tellStored, type NewSubmission, type Refusal, type Stored } from './new-submission.ts'
+import { areHeard, isOfData, emitStored, type NewSubmission, type Refusal, type Stored } from './new-submission.ts'
 
 type Outcome = Stored | Refusal | Error
 
@@ -29,7 +29,7 @@ export async function storeOneByOne(
   try {
     // the statement is a transaction by itself; an explicit one costs two round trips and is needed only for listeners
     const lines = await (areHeard(events, submissions)
-      ? db.transaction().execute((trx) => submitAndTell(trx, events, submissions))
+      ? db.transaction().execute((trx) => submitAndEmit(trx, events, submissions))
       : submitAll(db, submissions))
     return lines.map((line, i) => outcomeOf(line, submissions[i]!))
   } catch (error) {
@@ -54,13 +54,13 @@ async function submitAll(db: Db, submissions: readonly NewSubmission[]): Promise
   return rows
 }
 
-async function submitAndTell(trx: Db, events: Events, submissions: readonly NewSubmission[]): Promise<readonly Line[]> {
+async function submitAndEmit(trx: Db, events: Events, submissions: readonly NewSubmission[]): Promise<readonly Line[]> {
   const lines = await submitAll(trx, submissions)
   // a key that has stored its answers before stores nothing now
   const isNew = ({ submissionId, submissionAnswers }: Line): boolean =>
     submissionId !== null && submissionAnswers === null
   const { formId, formKey, watchers } = submissions[0]!
-  await tellStored(
+  await emitStored(
     trx,
     events,
     lines.filter(isNew).map(({ submissionId }) => ({ formKey, formId, watchers, id: submissionId! })),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { prepared, slot } from '#server/kit/prepared.ts'
-import { areHeard, isOfData, tellStored, type NewSubmission, type Stored } from './new-submission.ts'
+import { areHeard, isOfData, emitStored, type NewSubmission, type Stored } from './new-submission.ts'
 
 /**
  * Stores submits of any forms in one commit, for each form all of whose submits succeed. Undefined for other forms,
@@ -20,7 +20,7 @@ export async function storeTogether(
   if (forms.size === 0) return submissions.map(() => undefined)
   try {
     const ids = await (areHeard(events, submissions)
-      ? db.transaction().execute((trx) => storeAndTell(trx, events, forms, waits))
+      ? db.transaction().execute((trx) => storeAndEmit(trx, events, forms, waits))
       : storeForms(db, forms, waits))
     return submissions.map((submission) => storedAs(submission, ids.get(submission)))
   } catch (error) {
@@ -122,14 +122,14 @@ function claimsOf(submissions: readonly NewSubmission[]) {
   return [...counted.values()]
 }
 
-async function storeAndTell(
+async function storeAndEmit(
   trx: Db,
   events: Events,
   forms: Forms,
   waits: boolean,
 ): Promise<ReadonlyMap<NewSubmission, StoredKey>> {
   const stored = await storeForms(trx, forms, waits)
-  await tellStored(
+  await emitStored(
     trx,
     events,
     [...stored].map(([submission, { id }]) => ({ ...submission, id })),

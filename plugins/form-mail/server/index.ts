@@ -2,7 +2,7 @@ import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { formMails } from './migrations/0001-form-mails.ts'
 import { failures, mailRoutes } from './routes.ts'
 import { summaryJobs } from './summaries.ts'
-import { tellByMail } from './tell-by-mail.ts'
+import { sendSubmissionMails } from './submission-mails.ts'
 
 /**
  * Mails about new submissions: to staff, individually or as a summary, and to the submitter. Each mail is written in
@@ -14,5 +14,5 @@ export const formMailServer: ServerPlugin = {
   routes: [{ prefix: '/api/project/form', register: mailRoutes }],
   migrations: { 'form-mail-0001-form-mails': formMails },
   jobs: summaryJobs,
-  on: { 'answer.stored': { watching: tellByMail } },
+  on: { 'answer.stored': { watching: sendSubmissionMails } },
 }

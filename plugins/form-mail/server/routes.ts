@@ -14,7 +14,7 @@ import { asksForMail, mailLimits, noMails, type FormMails, type FormMailSettings
 import { staffWords, visitorWords, type Words } from './mail-texts.ts'
 import { mailStore } from './mail-store.ts'
 import { docs } from './route-docs.ts'
-import { letterExpiry, mailedForm } from './tell-by-mail.ts'
+import { letterExpiry, mailedForm } from './submission-mails.ts'
 
 export const failures = defineFailures({
   'formMail.noAddress': {

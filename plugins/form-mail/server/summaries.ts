@@ -4,7 +4,7 @@ import type { JobHandler } from '#server/kit/events.ts'
 import { mailChannel, queueLetter } from '#server/kit/mail-templates.ts'
 import { summaryWords } from './mail-texts.ts'
 import { mailStore } from './mail-store.ts'
-import { letterExpiry, mailedForm } from './tell-by-mail.ts'
+import { letterExpiry, mailedForm } from './submission-mails.ts'
 
 type Reason = 'daily' | 'overflow'
 

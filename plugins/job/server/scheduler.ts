@@ -54,12 +54,13 @@ export const scheduler = fp(
       })()
     }
 
-    const tell = (jobId: number | undefined): void => {
-      if (jobId !== undefined) app.bus.tell('module.changed', { module: 'tool/job', op: 'update', ids: [jobId], n: 1 })
+    const publishJob = (jobId: number | undefined): void => {
+      if (jobId !== undefined)
+        app.bus.publishInBackground('module.changed', { module: 'tool/job', op: 'update', ids: [jobId], n: 1 })
     }
     app.jobs.watch({
-      began: async (id) => tell(await store.began(id, app.clock())),
-      ended: async (id, error) => tell(await store.ended(id, app.clock(), error)),
+      began: async (id) => publishJob(await store.began(id, app.clock())),
+      ended: async (id, error) => publishJob(await store.ended(id, app.clock(), error)),
     })
     const stopListening = app.bus.subscribe(scheduleChannel, () => {
       // the queue may hold a run requested by a person

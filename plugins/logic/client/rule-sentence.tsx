@@ -23,7 +23,7 @@ export function RuleSentence({ form, rule }: RuleSentenceProps) {
       item !== undefined &&
       valueInputOf({ field: item.id, item, operand: answerOperandOf(item) ?? answerOperand(familyOf(item)) }, 'eq') ===
         'options'
-    return filled(t(`say.do.${name}`, marks), {
+    return filled(t(`sentence.do.${name}`, marks), {
       question: question(item, target ?? ''),
       value: item ? value(item, given, isOption) : <Gap />,
     })
@@ -31,11 +31,11 @@ export function RuleSentence({ form, rule }: RuleSentenceProps) {
 
   return (
     <span className={classes.sentence}>
-      {filled(t('say.rule', marks), {
+      {filled(t('sentence.rule', marks), {
         when: condition(rule.when),
         effects: rule.then.map((one, at) => (
           <Fragment key={at}>
-            {at > 0 && t('say.next')}
+            {at > 0 && t('sentence.next')}
             {effect(one)}
           </Fragment>
         )),

@@ -106,16 +106,16 @@ const none: readonly Match[] = []
 function findIn(root: State, begins: Uint8Array, text: string): readonly Match[] {
   let found: Match[] | undefined
   /** Positions in the text of the letters since the last one that begins no word. */
-  let places: number[] = []
+  let positions: number[] = []
   let state = root
   for (let i = 0; i < text.length; i++) {
     const code = fold(text.charCodeAt(i))
     if (code === separator) continue
     if (state === root) {
       if (begins[code] === 0) continue
-      places = []
+      positions = []
     }
-    places.push(i)
+    positions.push(i)
     let next = state.next.get(code)
     while (!next && state.fail) {
       state = state.fail
@@ -124,7 +124,7 @@ function findIn(root: State, begins: Uint8Array, text: string): readonly Match[]
     state = next ?? root
     for (let end: State | undefined = state.word ? state : state.shorter; end; end = end.shorter) {
       const { length, handling, isLatin: latin } = end.word!
-      const start = places[places.length - length]!
+      const start = positions[positions.length - length]!
       if (latin && (isLetterAt(text, start - 1) || isLetterAt(text, i + 1))) continue
       found ??= []
       found.push({ handling, start, end: i + 1 })

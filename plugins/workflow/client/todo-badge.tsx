@@ -17,7 +17,7 @@ export default function TodoBadge() {
   return (
     <span className={classes.badge}>
       <span aria-hidden="true">{data.total > mostShown ? `${mostShown}+` : data.total}</span>
-      <span className={classes.said}>{t('waiting', { count: data.total })}</span>
+      <span className={classes.visuallyHidden}>{t('waiting', { count: data.total })}</span>
     </span>
   )
 }

@@ -95,8 +95,8 @@ export const giveBack = body(
 export const giveAway = body({ userId: whole, comment, attachments }, ['userId'])
 export const addSign = body({ users, when: { enum: ['before', 'after', 'parallel'] }, comment }, ['users', 'when'])
 export const withUsers = body({ users, comment }, ['users'])
-export const told = body({ comment, attachments })
-export const said = body({ comment: { ...comment, minLength: 1 }, attachments }, ['comment'])
+export const actionInput = body({ comment, attachments })
+export const commented = body({ comment: { ...comment, minLength: 1 }, attachments }, ['comment'])
 export const migrate = body({ version: whole }, ['version'])
 export const migrateQuery = {
   type: 'object',

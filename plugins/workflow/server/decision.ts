@@ -10,14 +10,14 @@ import { attachmentsNamed } from './attachments.ts'
 import { failures } from './failures.ts'
 
 /** Input of an action, as sent. */
-export interface Told {
+export interface ActionInput {
   readonly comment?: string
   readonly attachments?: unknown
   readonly signature?: string
 }
 
 /** Input of an action, as stored. */
-export interface Said {
+export interface StoredInput {
   readonly comment?: string
   readonly attachments?: readonly Attachment[]
   readonly signature?: string
@@ -32,12 +32,12 @@ const messages = {
 } as const
 
 /** Converts the input for storage; invalid files and signatures are refused (422). */
-export async function saidBy(
+export async function storedInputOf(
   db: Db,
   who: { readonly instanceId: number; readonly userId: number },
-  { comment, attachments, signature }: Told,
+  { comment, attachments, signature }: ActionInput,
   locale: Locale,
-): Promise<Said> {
+): Promise<StoredInput> {
   const { files, errors } = await attachmentsNamed(db, who, attachments, locale)
   const isWrong = signature !== undefined && signature !== '' && !isPicture(signature)
   refuse([...errors, ...(isWrong ? [fault('signature', 'picture', locale)] : [])])
@@ -62,15 +62,15 @@ export function isOn(node: Node, action: TaskAction, task: Task): boolean {
 }
 
 /** Refuses (422) a decision that lacks a requirement of its node or contains unaccepted parts. */
-export function checkDecision(wanted: DecisionSettings, said: Said, isApproval: boolean, locale: Locale): void {
+export function checkDecision(wanted: DecisionSettings, input: StoredInput, isApproval: boolean, locale: Locale): void {
   const { comment, attachments, signature } = wanted
   refuse([
-    ...(comment === 'required' && (said.comment ?? '').trim() === '' ? [fault('comment', 'comment', locale)] : []),
-    ...(attachments === 'required' && isApproval && !said.attachments
+    ...(comment === 'required' && (input.comment ?? '').trim() === '' ? [fault('comment', 'comment', locale)] : []),
+    ...(attachments === 'required' && isApproval && !input.attachments
       ? [fault('attachments', 'attachments', locale)]
       : []),
-    ...(attachments === 'off' && said.attachments ? [fault('attachments', 'off', locale)] : []),
-    ...(signature === 'required' && !said.signature ? [fault('signature', 'signature', locale)] : []),
+    ...(attachments === 'off' && input.attachments ? [fault('attachments', 'off', locale)] : []),
+    ...(signature === 'required' && !input.signature ? [fault('signature', 'signature', locale)] : []),
   ])
 }
 

@@ -9,7 +9,7 @@ import type { Handlers } from './handlers.ts'
 import { membersOf } from './people.ts'
 import { runScriptTask } from './script/script-task.ts'
 import type { Scripts } from './script/scripts.ts'
-import { mostTold, peopleOf } from './task-messages.ts'
+import { mostNotified, peopleOf } from './task-messages.ts'
 
 /** Error that the process may catch: by a boundary event with this code, or by one that catches all. */
 export class ProcessError extends Error {
@@ -140,7 +140,7 @@ const instanceOf = (app: FastifyInstance, instanceId: number) =>
 /** Tells other features of a reminder; the message to its people was written with the step (`task-messages.ts`). */
 async function remind(app: FastifyInstance, instanceId: number, task: Task): Promise<void> {
   if (!app.events.has('task.reminded')) return
-  const users = peopleOf(task, await membersOf(app.db, task.candidates, mostTold))
+  const users = peopleOf(task, await membersOf(app.db, task.candidates, mostNotified))
   await app.events.emit(app.db, 'task.reminded', { instanceId, taskId: `${instanceId}-${task.id}`, users })
 }
 

@@ -11,12 +11,12 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Definition, Definitions } from './definitions.ts'
 import { failures } from './failures.ts'
-import { keptUntilTold } from './kept-until-told.ts'
-import { tellTasks } from './live-tasks.ts'
+import { channelCache } from './channel-cache.ts'
+import { notifyTaskLists } from './live-tasks.ts'
 import { membersOf, People } from './people.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 import { workCalendar, type CountWorkTime } from './work-calendar.ts'
-import { groupsToldOf, messagesOf, mostTold, type Members, type TaskMessage } from './task-messages.ts'
+import { notifiedGroups, messagesOf, mostNotified, type Members, type TaskMessage } from './task-messages.ts'
 
 declare module '#server/kit/events.ts' {
   interface DomainEvents {
@@ -77,7 +77,7 @@ export class Engine {
     this.#app = app
     this.definitions = definitions
     this.#workTime = workCalendar(app)
-    this.#substitutions = keptUntilTold(app, substitutionsChannel, () => substitutionsFrom(app.db, app.clock()))
+    this.#substitutions = channelCache(app, substitutionsChannel, () => substitutionsFrom(app.db, app.clock()))
   }
 
   /** Current substitutes by person. */
@@ -158,7 +158,7 @@ export class Engine {
       await more.within?.(trx)
       return id
     })
-    this.#tell(starter, changes, newMessages(instanceId))
+    this.#notify(starter, changes, newMessages(instanceId))
     return instanceId
   }
 
@@ -187,7 +187,7 @@ export class Engine {
         ? this.#app.db.transaction().execute(write)
         : write(this.#app.db))
       if (isWritten) {
-        this.#tell(loaded.rows.instance.starter, changes, newMessages)
+        this.#notify(loaded.rows.instance.starter, changes, newMessages)
         return { status: changes.instance.status, changes }
       }
     }
@@ -196,12 +196,12 @@ export class Engine {
 
   /** Who is told of tasks that nobody has yet; no query where each has somebody. */
   #members(rows: Pick<Rows, 'tasks'>, changes: Changes): Promise<Members> {
-    return membersOf(this.#app.db, groupsToldOf(rows, changes), mostTold)
+    return membersOf(this.#app.db, notifiedGroups(rows, changes), mostNotified)
   }
 
-  #tell(starter: number | null, changes: Changes, newMessages: readonly TaskMessage[]): void {
-    tellTasks(this.#app, starter, changes)
-    if (newMessages.length > 0) this.#app.messages.tell(newMessages.map(({ user }) => user))
+  #notify(starter: number | null, changes: Changes, newMessages: readonly TaskMessage[]): void {
+    notifyTaskLists(this.#app, starter, changes)
+    if (newMessages.length > 0) this.#app.messages.notify(newMessages.map(({ user }) => user))
   }
 
   async #flush(

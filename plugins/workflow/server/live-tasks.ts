@@ -12,7 +12,7 @@ interface TasksOf {
 }
 
 /** Notifies users that their task lists have changed, after the step is stored. */
-export function tellTasks(app: FastifyInstance, starter: number | null, { tasks, effects, log }: Changes): void {
+export function notifyTaskLists(app: FastifyInstance, starter: number | null, { tasks, effects, log }: Changes): void {
   const users = [
     starter,
     ...tasks.flatMap(({ assignee, owner, closedBy }) => [assignee, owner, closedBy]),
@@ -20,12 +20,16 @@ export function tellTasks(app: FastifyInstance, starter: number | null, { tasks,
     ...effects.flatMap((effect) => (effect.kind === 'copy' ? effect.users : [])),
   ].filter((user): user is number => typeof user === 'number')
   const identities = tasks.flatMap(({ candidates }) => candidates)
-  app.bus.tell(tasksChanged, { users: [...new Set(users)], identities: [...new Set(identities)] } satisfies TasksOf)
+  app.bus.publishInBackground(tasksChanged, {
+    users: [...new Set(users)],
+    identities: [...new Set(identities)],
+  } satisfies TasksOf)
 }
 
 /** Tells the starter that something has changed about a process, outside of its steps. */
-export function tellStarter(app: FastifyInstance, starter: number | null): void {
-  if (starter !== null) app.bus.tell(tasksChanged, { users: [starter], identities: [] } satisfies TasksOf)
+export function notifyStarter(app: FastifyInstance, starter: number | null): void {
+  if (starter !== null)
+    app.bus.publishInBackground(tasksChanged, { users: [starter], identities: [] } satisfies TasksOf)
 }
 
 /** The message has no content; recipients reload what they may see. */

@@ -24,16 +24,16 @@ export interface TaskMessage {
 export type Before = Pick<Rows, 'tasks'> & { readonly instance: Pick<Rows['instance'], 'starter'> }
 
 /** How many people are told of one task that they may claim; the others have it in their lists and counts. */
-export const mostTold = 200
+export const mostNotified = 200
 
 /** The people of each role, department and post, as far as they are told. */
 export type Members = ReadonlyMap<string, readonly number[]>
 
 /** The roles, departments and posts whose people have to be known, to tell them of a step. */
-export function groupsToldOf(before: Pick<Before, 'tasks'>, { tasks, effects }: Changes): readonly string[] {
+export function notifiedGroups(before: Pick<Before, 'tasks'>, { tasks, effects }: Changes): readonly string[] {
   const reminded = new Set(effects.flatMap((effect) => (effect.kind === 'remind' ? [effect.task] : [])))
-  const told = [...tasks, ...before.tasks.filter(({ id }) => reminded.has(id))]
-  return told
+  const notified = [...tasks, ...before.tasks.filter(({ id }) => reminded.has(id))]
+  return notified
     .filter(({ state, assignee }) => state === 'open' && assignee === null)
     .flatMap(({ candidates }) => candidates.filter((one) => !one.startsWith('user:')))
 }
@@ -100,7 +100,7 @@ export function peopleOf(
   const all = candidates.flatMap((one) =>
     one.startsWith('user:') ? [Number(one.slice('user:'.length))] : (members.get(one) ?? []),
   )
-  return [...new Set(all)].slice(0, mostTold)
+  return [...new Set(all)].slice(0, mostNotified)
 }
 
 const titles = {

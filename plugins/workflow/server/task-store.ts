@@ -121,13 +121,13 @@ export async function taskOf(
   { instanceId, id }: { readonly instanceId: number; readonly id: number },
   userId: number,
 ): Promise<{ readonly task: Task; readonly isTheirs: boolean; readonly createTime: Date } | undefined> {
-  const { rows } = await sql<{ data: Task; createTime: Date; told: boolean }>`
-    select t.data, t.create_time, exists (select from wf_comment c where c.instance_id = t.instance_id and c.task_id = t.id and c.user_id = ${userId}) as told
+  const { rows } = await sql<{ data: Task; createTime: Date; hasCommented: boolean }>`
+    select t.data, t.create_time, exists (select from wf_comment c where c.instance_id = t.instance_id and c.task_id = t.id and c.user_id = ${userId}) as has_commented
       from wf_task t where t.instance_id = ${instanceId} and t.id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const { data: task, createTime, told } = row
-  const isNamed = task.assignee === userId || task.owner === userId || task.closedBy === userId || told
+  const { data: task, createTime, hasCommented } = row
+  const isNamed = task.assignee === userId || task.owner === userId || task.closedBy === userId || hasCommented
   const isTheirs = isNamed || (await identitiesOf(db, userId)).some((one) => task.candidates.includes(one))
   return { task, isTheirs, createTime }
 }

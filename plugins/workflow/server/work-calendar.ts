@@ -3,7 +3,7 @@ import { afterWorkTime, readHours } from '#schemas/process/work-time.ts'
 import { sql } from 'kysely'
 import { localTime, momentAt } from '#server/kit/time-zone.ts'
 import { workingTimeSettings } from '../shared/working-time-settings.ts'
-import { keptUntilTold } from './kept-until-told.ts'
+import { channelCache } from './channel-cache.ts'
 
 /** Bus channel that announces changes of holidays and make-up days. */
 export const calendarChannel = 'workflow.calendar'
@@ -13,7 +13,7 @@ export type CountWorkTime = (from: Date, duration: string) => string | undefined
 
 /** Loads the institution's calendar: hours from the settings, special days cached per process. */
 export function workCalendar(app: FastifyInstance): () => Promise<CountWorkTime> {
-  const specialDays = keptUntilTold(app, calendarChannel, async () => {
+  const specialDays = channelCache(app, calendarChannel, async () => {
     const { rows } = await sql<{ day: string; kind: 'off' | 'work' }>`
       select to_char(day, 'YYYY-MM-DD') as day, kind from wf_calendar_day`.execute(app.db)
     return Object.fromEntries(rows.map(({ day, kind }) => [day, kind]))

@@ -41,7 +41,7 @@ const upperManager = {
   repeat: 'once',
 } as const satisfies Step
 
-const tellStarter = {
+const copyStarter = {
   type: 'copy',
   name: { 'zh-cn': '告知发起人', en: 'CC the initiator' },
   assign: { by: 'starter' },
@@ -65,7 +65,7 @@ export const readyProcesses: readonly ReadyProcess[] = [
         asks: /天|时长|days|duration/i,
         steps: [upperManager],
       },
-      tellStarter,
+      copyStarter,
     ],
   },
   {
@@ -85,7 +85,7 @@ export const readyProcesses: readonly ReadyProcess[] = [
         steps: [upperManager],
       },
       { type: 'handle', name: { 'zh-cn': '采购办理', en: 'Order' }, mode: { kind: 'one' } },
-      tellStarter,
+      copyStarter,
     ],
   },
   {
@@ -106,7 +106,7 @@ export const readyProcesses: readonly ReadyProcess[] = [
       },
       { type: 'approve', name: { 'zh-cn': '财务审核', en: 'Finance review' }, mode: { kind: 'one' }, empty: 'admin' },
       { type: 'handle', name: { 'zh-cn': '出纳付款', en: 'Payment' }, mode: { kind: 'one' } },
-      tellStarter,
+      copyStarter,
     ],
   },
   {
@@ -119,7 +119,7 @@ export const readyProcesses: readonly ReadyProcess[] = [
     steps: [
       manager,
       { type: 'handle', name: { 'zh-cn': '用章登记', en: 'Stamp and note' }, mode: { kind: 'one' } },
-      tellStarter,
+      copyStarter,
     ],
   },
   {
@@ -162,7 +162,7 @@ export const readyProcesses: readonly ReadyProcess[] = [
         steps: [upperManager],
       },
       { type: 'handle', name: { 'zh-cn': '盖章归档', en: 'Sign and file' }, mode: { kind: 'one' } },
-      tellStarter,
+      copyStarter,
     ],
   },
 ]

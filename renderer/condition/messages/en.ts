@@ -54,7 +54,7 @@ export default {
       between: 'is between',
     },
   },
-  say: {
+  sentence: {
     and: 'and',
     or: 'or',
     open: '(',

@@ -47,7 +47,7 @@ export default {
     empty: '未填写',
     date: { eq: '是', gt: '晚于', gte: '不早于', lt: '早于', lte: '不晚于', between: '介于' },
   },
-  say: {
+  sentence: {
     and: '且',
     or: '或',
     open: '（',

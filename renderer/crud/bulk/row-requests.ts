@@ -6,7 +6,7 @@ import { notify } from '../../kit/notify.ts'
 import { refresh } from '../../kit/use-api.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Values } from '../../schema-form/form-values.ts'
-import { isOffered, nameOf, nounOf, isLocked, saidOf, type OwnAction } from '../actions.ts'
+import { isOffered, nameOf, nounOf, isLocked, actionMessage, type OwnAction } from '../actions.ts'
 import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
 import { changing, followed } from './bulk-requests.ts'
 import { cascadeWarning, removalNote } from './removal-warnings.ts'
@@ -26,7 +26,7 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
     title: isOne
       ? t('removeAsk.one', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) })
       : t('removeAsk.many', { count: rows.length }),
-    body: `${removalSaid(t, copy, rows, stays)}${cascadeWarning(copy, rows, (what) => t(isOne ? 'removeAsk.loses' : 'removeAsk.losesMany', { what }))}${removalNote(copy)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
+    body: `${removalText(t, copy, rows, stays)}${cascadeWarning(copy, rows, (what) => t(isOne ? 'removeAsk.loses' : 'removeAsk.losesMany', { what }))}${removalNote(copy)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
     verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { count: rows.length }),
     run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
   })
@@ -46,7 +46,7 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
 }
 
 /** Names the rows that go and the rows that stay, up to three of each. The question itself names a single row. */
-export function removalSaid(
+export function removalText(
   t: Translate<KeyOf<typeof bulkMessages>>,
   copy: ClientModule,
   goes: readonly ModuleRow[],
@@ -86,8 +86,8 @@ export async function call(copy: ClientModule, action: OwnAction, wanted: BulkTa
   if (action.confirm) {
     if (
       !(await confirm({
-        title: saidOf(action.confirm, namesOf(copy, chosen), currentLocale()),
-        ...(action.set ? { body: setSaid(t, copy, chosen, stays) } : {}),
+        title: actionMessage(action.confirm, namesOf(copy, chosen), currentLocale()),
+        ...(action.set ? { body: setActionText(t, copy, chosen, stays) } : {}),
         verb: label,
         danger: action.danger ?? false,
         run: begin,
@@ -111,7 +111,7 @@ export async function run(copy: ClientModule, action: OwnAction, chosen: BulkTar
 }
 
 /** Names the rows that an action sets and those that stay as they are. */
-function setSaid(
+function setActionText(
   t: Translate<KeyOf<typeof bulkMessages>>,
   copy: ClientModule,
   { rows, all }: BulkTarget,
@@ -126,7 +126,7 @@ async function reportAction(copy: ClientModule, answer: unknown, action: OwnActi
   const { ids } = (action.set ? answer : {}) as { readonly ids?: readonly unknown[] }
   notify.ok(
     action.done
-      ? saidOf(action.done, { ...namesOf(copy, chosen), ...(ids ? { count: ids.length } : {}) }, currentLocale())
+      ? actionMessage(action.done, { ...namesOf(copy, chosen), ...(ids ? { count: ids.length } : {}) }, currentLocale())
       : (await loadMessages(bulkMessages))('done.action', { action: label }),
   )
 }

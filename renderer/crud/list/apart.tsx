@@ -3,16 +3,19 @@ import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import classes from './apart.module.css'
 
 type Rows = readonly ModuleRow[] | undefined
-type Tell = typeof import('./told-apart.ts').toldApart
+type Distinguish = typeof import('./distinguish-namesakes.ts').distinguishNamesakes
 
 /** Loads the text that distinguishes rows of the same name, for lists that request it. */
-export function useToldApart(copy: ClientModule, rows: Rows): Rows {
-  const [tell, setTell] = useState<Tell>()
+export function useDistinctNames(copy: ClientModule, rows: Rows): Rows {
+  const [distinguish, setDistinguish] = useState<Distinguish>()
   const isAsked = copy.list.apart !== undefined
   useEffect(() => {
-    if (isAsked) void import('./told-apart.ts').then(({ toldApart }) => setTell(() => toldApart))
+    if (isAsked)
+      void import('./distinguish-namesakes.ts').then(({ distinguishNamesakes }) =>
+        setDistinguish(() => distinguishNamesakes),
+      )
   }, [isAsked])
-  return useMemo(() => (tell && rows ? tell(copy, rows) : rows), [tell, copy, rows])
+  return useMemo(() => (distinguish && rows ? distinguish(copy, rows) : rows), [distinguish, copy, rows])
 }
 
 /** Label of a row with that text. */

@@ -16,7 +16,7 @@ import {
   type FilterValue,
   type ListState,
 } from './list-state.ts'
-import { useToldApart } from './apart.tsx'
+import { useDistinctNames } from './apart.tsx'
 import { wholeTree } from '../../schema-form/tree.ts'
 
 export interface List {
@@ -72,7 +72,7 @@ export function useList(copy: ClientModule, match: Readonly<Record<string, unkno
   const { error, isPrevious, reload } = isTree ? tree : paged
   const { data } = paged
   const { rowOf } = copy
-  const rows = useToldApart(
+  const rows = useDistinctNames(
     copy,
     useMemo(() => (rowOf ? data?.rows.map(rowOf) : data?.rows), [data, rowOf]),
   )

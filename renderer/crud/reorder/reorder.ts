@@ -14,13 +14,13 @@ export interface Reordered {
   readonly list: List
   readonly rows: readonly ModuleRow[]
   /** Announces the move to screen readers. */
-  readonly say: (text: string) => void
+  readonly announce: (text: string) => void
   /** Shows rows in their new order before the server's response; undefined: the server's order. */
   readonly put: (rows: readonly ModuleRow[] | undefined) => void
 }
 
 /** Reorders rows by pointer, keyboard or single steps. Fetched with the first move. */
-export async function reorder({ copy, list, rows, say, put }: Reordered) {
+export async function reorder({ copy, list, rows, announce, put }: Reordered) {
   const t = await loadMessages(listSettingsMessages)
   const { state } = list
   const order = rowOrder(rows, {
@@ -58,10 +58,10 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
       )
   }
 
-  const tell = (id: string, { parent, index }: RowPosition): void => {
+  const announcePosition = (id: string, { parent, index }: RowPosition): void => {
     const at = { place: index + 1, size: order.beside(id, parent).length + 1 }
     const below = rowNamed(parent)
-    say(below === undefined ? t('order.over', at) : t('order.overBelow', { ...at, parent: below }))
+    announce(below === undefined ? t('order.over', at) : t('order.overBelow', { ...at, parent: below }))
   }
   const sortOf = (grip: HTMLElement): RowDrag | undefined => {
     const id = grip.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -72,10 +72,10 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
       box,
       order,
       isTree: copy.tree !== undefined,
-      onOver: (position) => tell(id, position),
-      onCancel: () => say(t('order.cancelled')),
+      onOver: (position) => announcePosition(id, position),
+      onCancel: () => announce(t('order.cancelled')),
       onDrop: (position) => {
-        say(t('order.dropped', { place: position.index + 1 }))
+        announce(t('order.dropped', { place: position.index + 1 }))
         void save(id, position)
         // focuses the row again, which re-rendered at its new position
         requestAnimationFrame(() => box.querySelector<HTMLElement>(`[data-row="${id}"] [data-grip]`)?.focus())
@@ -91,7 +91,7 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
     byKeyboard(grip: HTMLElement): void {
       const sort = sortOf(grip)
       if (!sort) return
-      say(t('order.lifted', { name: rowNamed(sort.id) ?? sort.id }))
+      announce(t('order.lifted', { name: rowNamed(sort.id) ?? sort.id }))
       dragByKeyboard(grip, sort)
     },
     /** Moves a row one position up (-1) or down (1) among its siblings. */
@@ -99,7 +99,7 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
       const position = order.positionOf(id)
       if (!position) return
       const to = { ...position, index: position.index + by }
-      tell(id, to)
+      announcePosition(id, to)
       void save(id, to)
     },
   }

@@ -53,7 +53,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
     copy,
     list,
     rows: rows ?? none,
-    say: announce,
+    announce,
     put: (next) => setPut(next && list.rows ? { from: list.rows, rows: next } : undefined),
   }
   // Handlers keep their identity, so that rows do not re-render.

@@ -67,7 +67,7 @@ function NumberRange({ value, onChange, label, isStacked }: RangeProps) {
   const t = useMessages(crudMessages)
   const [from, to] = endsOf(value)
   // a bound set from outside remounts the field: a field being typed in keeps its text
-  const part = (end: 'from' | 'to', text: string, name: string, tell: (value: string) => void) => (
+  const part = (end: 'from' | 'to', text: string, name: string, commit: (value: string) => void) => (
     <NumberInput
       key={`${end} ${text}`}
       size={isStacked ? 'sm' : 'xs'}
@@ -76,8 +76,8 @@ function NumberRange({ value, onChange, label, isStacked }: RangeProps) {
       placeholder={label}
       aria-label={name}
       defaultValue={text === '' ? '' : Number(text)}
-      onBlur={(event) => tell(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && tell(event.currentTarget.value)}
+      onBlur={(event) => commit(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
     />
   )
   return (

@@ -12,8 +12,8 @@ export function useDebouncedText(value: string, onPause: (text: string) => void,
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
   const isComposing = useRef(false)
-  const tell = useRef(onPause)
-  useEffect(() => void (tell.current = onPause))
+  const latestOnPause = useRef(onPause)
+  useEffect(() => void (latestOnPause.current = onPause))
   useEffect(() => () => clearTimeout(timer.current), [])
   // drops typed text that is older than a change from outside, which it would undo
   useEffect(() => {
@@ -26,35 +26,35 @@ export function useDebouncedText(value: string, onPause: (text: string) => void,
     setDraft(value)
   }
 
-  const tellNow = (text: string): void => {
+  const emitNow = (text: string): void => {
     clearTimeout(timer.current)
     setKnown(text)
     sent.current = text
-    tell.current(text)
+    latestOnPause.current(text)
   }
-  const tellSoon = (text: string): void => {
+  const emitSoon = (text: string): void => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => tellNow(text), waitMs)
+    timer.current = setTimeout(() => emitNow(text), waitMs)
   }
 
   const field = {
     value: draft,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setDraft(event.currentTarget.value)
-      if (!isComposing.current) tellSoon(event.currentTarget.value)
+      if (!isComposing.current) emitSoon(event.currentTarget.value)
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) tellNow(event.currentTarget.value)
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) emitNow(event.currentTarget.value)
     },
     onCompositionStart: () => void (isComposing.current = true),
     onCompositionEnd: (event: { readonly currentTarget: HTMLInputElement }) => {
       isComposing.current = false
-      tellSoon(event.currentTarget.value)
+      emitSoon(event.currentTarget.value)
     },
   }
   const clear = (): void => {
     setDraft('')
-    tellNow('')
+    emitNow('')
   }
   return [field, clear] as const
 }

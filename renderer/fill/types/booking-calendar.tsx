@@ -3,11 +3,11 @@ import { bookableDays, dayAfter, weekdayOf, type BookableDays } from '#schemas/f
 import type { ItemBase } from '#schemas/form/item.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { WidgetProps } from '../widget.ts'
-import { sayBooking } from './booking-messages.ts'
+import { bookingTranslateFor } from './booking-messages.ts'
 
 interface CalendarProps extends Pick<
   WidgetProps,
-  'disabled' | 'invalid' | 'required' | 'id' | 'say' | 'locale' | 'onBlur'
+  'disabled' | 'invalid' | 'required' | 'id' | 't' | 'locale' | 'onBlur'
 > {
   readonly item: ItemBase & BookableDays
   readonly name: string
@@ -24,14 +24,14 @@ interface CalendarProps extends Pick<
  * stays short.
  */
 export function BookingCalendar(props: CalendarProps) {
-  const { item, name, value, open, leftOn, disabled, required, id, say, locale, onPick, onBlur } = props
-  const tell = sayBooking(locale)
+  const { item, name, value, open, leftOn, disabled, required, id, t, locale, onPick, onBlur } = props
+  const bookingT = bookingTranslateFor(locale)
   const isOff = disabled || Boolean(item.readOnly)
   const days = bookableDays(item, todayOf(item), (weekday) => open.includes(weekday))
   const offered = new Set(days)
   const months = [...new Set([...days, ...(value ? [value] : [])].map((day) => day.slice(0, 7)))].toSorted()
   const firstFree = days.find((day) => leftOn(day) !== 0) ?? days[0]
-  if (months.length === 0) return <p className="fw-hint">{tell('noDays')}</p>
+  if (months.length === 0) return <p className="fw-hint">{bookingT('noDays')}</p>
   return (
     <div className="fw-months" role="presentation">
       {months.map((month) => {
@@ -57,7 +57,7 @@ export function BookingCalendar(props: CalendarProps) {
                   )
                 const left = leftOn(day)
                 const isFull = left === 0 && !isPicked
-                const words = left === undefined ? '' : left === 0 ? say('full') : say('seats', { n: left })
+                const words = left === undefined ? '' : left === 0 ? t('full') : t('seats', { n: left })
                 return (
                   <label key={day} className="fw-day fw-step" data-off={isOff || isFull || undefined}>
                     <input
@@ -82,7 +82,7 @@ export function BookingCalendar(props: CalendarProps) {
       })}
       {value && !required && !isOff ? (
         <button type="button" className="fw-clear fw-js-only" onClick={() => onPick(undefined)}>
-          {say('clear')}
+          {t('clear')}
         </button>
       ) : null}
     </div>

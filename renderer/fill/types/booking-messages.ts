@@ -16,7 +16,7 @@ const messages = {
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
 /** Returns these texts in a locale. */
-export const sayBooking =
+export const bookingTranslateFor =
   (locale: Locale) =>
   (word: keyof (typeof messages)['zh-cn'], places: Readonly<Record<string, string | number>> = {}): string =>
     filled(messages[locale][word], places)

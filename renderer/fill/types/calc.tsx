@@ -3,10 +3,10 @@ import type { CalcItem } from '#schemas/form/types/calc.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /** Shows the result of a formula; read-only, and announced when it changes. */
-function Calc({ item, value, id, say }: WidgetProps<CalcItem>) {
+function Calc({ item, value, id, t }: WidgetProps<CalcItem>) {
   const text = plainText(value)
   return (
-    <output className="fw-calc" id={id} title={say('calculated')}>
+    <output className="fw-calc" id={id} title={t('calculated')}>
       <span>{text === '' ? '—' : text}</span>
       {item.unit && text !== '' ? <span className="fw-unit">{item.unit}</span> : null}
     </output>

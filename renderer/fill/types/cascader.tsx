@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { optionsOf, pathMark, type Option } from '#schemas/form/item.ts'
 import { cascader, depthOf, levelName, optionsOnPath, type CascaderItem } from '#schemas/form/types/cascader.ts'
-import { sayLazily } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../lazy-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /** Above this number of options a search field appears. */
@@ -12,8 +12,8 @@ const manyOptions = 15
  * their options grouped by parent.
  */
 function Cascader(props: WidgetProps<CascaderItem>) {
-  const { item, value, required, disabled, invalid, id, describedBy, say, locale, onChange, onBlur } = props
-  const tell = sayLazily(locale)
+  const { item, value, required, disabled, invalid, id, describedBy, t, locale, onChange, onBlur } = props
+  const lazyT = lazyTranslateFor(locale)
   const options = optionsOf(item)
   const on = optionsOnPath(options, value)
   const depth = depthOf(options)
@@ -40,7 +40,7 @@ function Cascader(props: WidgetProps<CascaderItem>) {
                 name={item.id}
                 value={on[level]?.value ?? ''}
                 disabled={isOff || isOver}
-                aria-label={name ?? tell('level', { n: level + 1 })}
+                aria-label={name ?? lazyT('level', { n: level + 1 })}
                 aria-required={required}
                 aria-invalid={(invalid && on[level] === undefined) || undefined}
                 aria-describedby={describedBy}
@@ -52,7 +52,7 @@ function Cascader(props: WidgetProps<CascaderItem>) {
                 }
                 onBlur={() => leave(level)}
               >
-                <option value="">{name ? tell('chooseOf', { name }) : say('choose')}</option>
+                <option value="">{name ? lazyT('chooseOf', { name }) : t('choose')}</option>
                 {above ? listed(above) : isOver ? null : grouped(options, level)}
               </select>
             </span>
@@ -61,7 +61,7 @@ function Cascader(props: WidgetProps<CascaderItem>) {
       </div>
       {on.length > 0 && !required && !isOff ? (
         <button type="button" className="fw-clear fw-js-only" onClick={() => set([])}>
-          {say('clear')}
+          {t('clear')}
         </button>
       ) : null}
     </>
@@ -94,7 +94,7 @@ interface FindProps extends WidgetProps<CascaderItem> {
 
 /** Finds an option by part of its name, with a native datalist. */
 function Find({ item, options, isOff, id, locale, onFind }: FindProps) {
-  const say = sayLazily(locale)
+  const t = lazyTranslateFor(locale)
   const paths = leaves(options)
   if (paths.length <= manyOptions || isOff) return null
   const names = new Map(paths.map((path) => [path.map(({ label }) => label).join(pathMark), path]))
@@ -104,8 +104,8 @@ function Find({ item, options, isOff, id, locale, onFind }: FindProps) {
         className="fw-control fw-filter fw-js-only"
         type="search"
         list={`${id}-all`}
-        placeholder={say('findOption')}
-        aria-label={`${item.label}：${say('findOption')}`}
+        placeholder={t('findOption')}
+        aria-label={`${item.label}：${t('findOption')}`}
         onChange={(event) => {
           const found = names.get(event.target.value)
           if (!found) return

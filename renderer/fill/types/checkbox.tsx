@@ -2,7 +2,7 @@ import { optionsOf } from '#schemas/form/item.ts'
 import type { Option } from '#schemas/form/form.ts'
 import type { CheckboxItem } from '#schemas/form/types/checkbox.ts'
 import type { PicksItem } from '#schemas/form/types/picks.ts'
-import type { Say } from '../messages.ts'
+import type { Translate } from '../messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Options, type Drawn } from './options.tsx'
 
@@ -10,7 +10,7 @@ import { Options, type Drawn } from './options.tsx'
 export function Checkbox(props: WidgetProps<PicksItem> & Drawn) {
   const { item, onChange } = props
   const values = listOf(props.value)
-  const hint = pickHint(item, props.say)
+  const hint = pickHint(item, props.t)
   return (
     <>
       {hint ? <p className="fw-hint">{hint}</p> : null}
@@ -52,10 +52,10 @@ const someOf = (values: readonly string[]): readonly string[] | undefined => (va
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
 /** Returns the hint for the number of picks. */
-export function pickHint(item: PicksItem, say: Say): string {
+export function pickHint(item: PicksItem, t: Translate): string {
   const { min = 0, max } = item
   const most = max !== undefined && max < optionsOf(item).length ? max : undefined
-  if (min > 0 && most !== undefined) return say('pickRange', { min, max: most })
-  if (min > 1) return say('pickMin', { min })
-  return most === undefined ? say('pickAny') : say('pickMax', { max: most })
+  if (min > 0 && most !== undefined) return t('pickRange', { min, max: most })
+  if (min > 1) return t('pickMin', { min })
+  return most === undefined ? t('pickAny') : t('pickMax', { max: most })
 }

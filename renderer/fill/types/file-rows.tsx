@@ -12,30 +12,30 @@ interface StoredProps {
   readonly isGallery: boolean
   readonly preview: string | undefined
   readonly host: FileHost | undefined
-  readonly say: FileWords
+  readonly t: FileWords
   readonly onRemove: () => void
 }
 
 /** Shows a stored file of the answer. Without scripts a checkbox keeps it. */
-export function StoredRow({ file, name, isOff, isGallery, preview, host, say, onRemove }: StoredProps) {
+export function StoredRow({ file, name, isOff, isGallery, preview, host, t, onRemove }: StoredProps) {
   const label = fileNameOf(file)
   const isPicture = file.type?.startsWith('image/') === true
   return (
     <li className="fw-file-row">
-      {isPicture || isGallery ? <Thumb file={file} preview={preview} host={host} say={say} /> : <FileIcon />}
+      {isPicture || isGallery ? <Thumb file={file} preview={preview} host={host} t={t} /> : <FileIcon />}
       <span className="fw-file-text">
         <span className="fw-file-name">{label}</span>
         {file.size === undefined ? null : <span className="fw-file-note">{sizeText(file.size)}</span>}
       </span>
       <label className="fw-plain fw-keep">
         <input type="checkbox" name={name} value={JSON.stringify(file)} defaultChecked disabled={isOff} />
-        {say('keep', { name: label })}
+        {t('keep', { name: label })}
       </label>
       {isOff ? null : (
         <button
           type="button"
           className="fw-file-x fw-js-only"
-          aria-label={say('remove', { name: label })}
+          aria-label={t('remove', { name: label })}
           onClick={onRemove}
         >
           <Cross />
@@ -50,12 +50,12 @@ export function Thumb({
   file,
   preview,
   host,
-  say,
+  t,
 }: {
   readonly file: FileAnswer
   readonly preview: string | undefined
   readonly host: FileHost | undefined
-  readonly say: FileWords
+  readonly t: FileWords
 }) {
   const [shown, setShown] = useState<string>()
   const [isGone, setGone] = useState(false)
@@ -74,7 +74,7 @@ export function Thumb({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [host, preview, file.url])
   const src = preview ?? shown ?? own
-  if (isGone) return <span className="fw-file-gone">{say('gone')}</span>
+  if (isGone) return <span className="fw-file-gone">{t('gone')}</span>
   return (
     <span className="fw-picture">
       {src ? <img src={src} alt="" loading="lazy" onError={() => setGone(true)} /> : null}
@@ -84,13 +84,13 @@ export function Thumb({
 
 interface PendingProps {
   readonly upload: Upload
-  readonly say: FileWords
+  readonly t: FileWords
   readonly onRetry: () => void
   readonly onRemove: () => void
 }
 
 /** Shows a running or failed upload. */
-export function PendingRow({ upload: { file, state, fraction, why }, say, onRetry, onRemove }: PendingProps) {
+export function PendingRow({ upload: { file, state, fraction, why }, t, onRetry, onRemove }: PendingProps) {
   const isWrong = state === 'failed' || state === 'refused'
   return (
     <li className="fw-file-row" data-wrong={isWrong || undefined}>
@@ -99,23 +99,23 @@ export function PendingRow({ upload: { file, state, fraction, why }, say, onRetr
         <span className="fw-file-name">{file.name}</span>
         {isWrong ? (
           <span className="fw-file-note" role="alert">
-            {state === 'failed' ? say('failed') : why}
+            {state === 'failed' ? t('failed') : why}
           </span>
         ) : (
           <>
-            <progress value={fraction} max={1} aria-label={say('sendingOf', { name: file.name })} />
+            <progress value={fraction} max={1} aria-label={t('sendingOf', { name: file.name })} />
             <span className="fw-file-note">
-              {state === 'waiting' ? say('waiting') : say('sending', { n: Math.round(fraction * 100) })}
+              {state === 'waiting' ? t('waiting') : t('sending', { n: Math.round(fraction * 100) })}
             </span>
           </>
         )}
       </span>
       {state === 'failed' ? (
-        <button type="button" className="fw-link" aria-label={say('retryOf', { name: file.name })} onClick={onRetry}>
-          {say('retry')}
+        <button type="button" className="fw-link" aria-label={t('retryOf', { name: file.name })} onClick={onRetry}>
+          {t('retry')}
         </button>
       ) : null}
-      <button type="button" className="fw-file-x" aria-label={say('remove', { name: file.name })} onClick={onRemove}>
+      <button type="button" className="fw-file-x" aria-label={t('remove', { name: file.name })} onClick={onRemove}>
         <Cross />
       </button>
     </li>

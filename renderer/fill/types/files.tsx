@@ -57,10 +57,10 @@ export function Files({
   const host = useContext(FileHostContext)
   const uploads = host && uploadsOf(host)
   const pending = useUploads(host, item.id)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const say = fileWords(locale)
+  const t = fileWords(locale)
   const isOff = disabled || Boolean(item.readOnly)
   const files = filesIn(value)
   const most = maxFilesOf(item)
@@ -75,20 +75,20 @@ export function Files({
       chosen,
       (file) => {
         host.write(item.id, [...filesIn(host.read(item.id)), file])
-        setSaid(say('added', { name: fileNameOf(file) }))
+        setAnnouncement(t('added', { name: fileNameOf(file) }))
       },
       (file) => {
-        const why = refusalOf(file, limits, say)
+        const why = refusalOf(file, limits, t)
         if (why !== undefined) return why
         room -= 1
-        return room < 0 ? say('tooMany', { n: most }) : undefined
+        return room < 0 ? t('tooMany', { n: most }) : undefined
       },
     )
   }
   const remove = (at: number): void => {
     const rest = files.filter((_, i) => i !== at)
     onChange(item.id, rest.length === 0 ? undefined : rest)
-    setSaid(say('removed', { name: fileNameOf(files[at]!) }))
+    setAnnouncement(t('removed', { name: fileNameOf(files[at]!) }))
     // The focused button has been removed.
     requestAnimationFrame(() => input.current?.focus())
   }
@@ -101,7 +101,7 @@ export function Files({
   return (
     <>
       <p className="fw-hint fw-files-hint" id={`${id}-hint`}>
-        {hintOf(limits, most, isGallery ? 'anyImage' : item.accept ? 'formats' : 'anyFormat', say)}
+        {hintOf(limits, most, isGallery ? 'anyImage' : item.accept ? 'formats' : 'anyFormat', t)}
       </p>
       {files.length + pending.length > 0 ? (
         <ul className={isGallery ? 'fw-files fw-gallery' : 'fw-files'}>
@@ -114,7 +114,7 @@ export function Files({
               isGallery={isGallery}
               preview={uploads?.preview(file.url)}
               host={host}
-              say={say}
+              t={t}
               onRemove={() => remove(at)}
             />
           ))}
@@ -122,7 +122,7 @@ export function Files({
             <PendingRow
               key={`upload ${one.key}`}
               upload={one}
-              say={say}
+              t={t}
               onRetry={() => uploads?.retry(one.key)}
               onRemove={() => {
                 uploads?.drop(one.key)
@@ -169,12 +169,12 @@ export function Files({
         <label className="fw-drop-label" htmlFor={id}>
           <UploadIcon isCamera={Boolean(camera)} />
           <span>
-            <b>{item.buttonText || say(camera ? 'photo' : isGallery ? 'chooseImage' : 'choose')}</b>
-            <span className="fw-drop-or">{say('orDrop')}</span>
+            <b>{item.buttonText || t(camera ? 'photo' : isGallery ? 'chooseImage' : 'choose')}</b>
+            <span className="fw-drop-or">{t('orDrop')}</span>
           </span>
         </label>
       </div>
-      <output className="fw-hidden">{said}</output>
+      <output className="fw-hidden">{announcement}</output>
     </>
   )
 }
@@ -183,22 +183,22 @@ function hintOf(
   { types, maxBytes }: FileLimits,
   most: number,
   word: 'anyImage' | 'formats' | 'anyFormat',
-  say: FileWords,
+  t: FileWords,
 ): string {
   const parts = [
-    say(word, { types: typeNames(types).toUpperCase().replaceAll('/', ' ') }),
-    say('size', { size: sizeText(maxBytes) }),
-    say('most', { n: most }),
+    t(word, { types: typeNames(types).toUpperCase().replaceAll('/', ' ') }),
+    t('size', { size: sizeText(maxBytes) }),
+    t('most', { n: most }),
   ]
-  return parts.join(say('orDrop').startsWith('，') ? '，' : ', ')
+  return parts.join(t('orDrop').startsWith('，') ? '，' : ', ')
 }
 
-function refusalOf(file: File, { types, maxBytes }: FileLimits, say: FileWords): string | undefined {
+function refusalOf(file: File, { types, maxBytes }: FileLimits, t: FileWords): string | undefined {
   if (!typeNamed(types, file.name, file.type)) {
     const names = namesOfTypes(types)
-    return names === '' ? say('notAllowed') : say('wrongType', { types: names })
+    return names === '' ? t('notAllowed') : t('wrongType', { types: names })
   }
-  return file.size > maxBytes ? say('tooLarge', { size: sizeText(file.size), limit: sizeText(maxBytes) }) : undefined
+  return file.size > maxBytes ? t('tooLarge', { size: sizeText(file.size), limit: sizeText(maxBytes) }) : undefined
 }
 
 const UploadIcon = ({ isCamera }: { readonly isCamera: boolean }) => (

@@ -4,9 +4,9 @@ import { inRow, questionsOf, type RowItem } from '#schemas/form/types/rows.ts'
 import type { SubFormItem } from '#schemas/form/types/sub-form.ts'
 import type { WidgetProps } from '../widget.ts'
 import type { HeldRow } from './held-rows.ts'
-import { sayOfRows } from './row-messages.ts'
+import { rowTranslateFor } from './row-messages.ts'
 
-interface FillRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disabled' | 'locale' | 'say' | 'widgetOf'> {
+interface FillRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disabled' | 'locale' | 't' | 'widgetOf'> {
   readonly item: SubFormItem
   readonly row: HeldRow
   readonly at: number
@@ -19,8 +19,8 @@ interface FillRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disable
 
 /** Renders one row with its questions. */
 export function FillRow({ item, row, at, wrong, onAnswer, onRemove, ...props }: FillRowProps) {
-  const tell = sayOfRows(props.locale)
-  const name = tell('row', { n: at + 1 })
+  const rowT = rowTranslateFor(props.locale)
+  const name = rowT('row', { n: at + 1 })
   return (
     <fieldset className="fw-row" aria-label={name}>
       <span className="fw-row-name" aria-hidden="true">
@@ -43,8 +43,8 @@ export function FillRow({ item, row, at, wrong, onAnswer, onRemove, ...props }: 
         <button
           type="button"
           className="fw-row-remove"
-          aria-label={`${tell('remove')} ${name}`}
-          title={tell('remove')}
+          aria-label={`${rowT('remove')} ${name}`}
+          title={rowT('remove')}
           onClick={onRemove}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -73,7 +73,7 @@ function Answer({
   id,
   describedBy,
   disabled,
-  say,
+  t,
   locale,
   widgetOf,
   onAnswer,
@@ -92,7 +92,7 @@ function Answer({
           <span className="fw-required" aria-hidden="true">
             *
           </span>
-          <span className="fw-hidden">（{say('required')}）</span>
+          <span className="fw-hidden">（{t('required')}）</span>
         </>
       ) : null}
     </>
@@ -118,7 +118,7 @@ function Answer({
           [question.help ? `${own}-help` : '', isWrong ? (describedBy ?? '') : ''].filter(Boolean).join(' ') ||
           undefined
         }
-        say={say}
+        t={t}
         locale={locale}
         widgetOf={widgetOf}
         onChange={(_, answer) => onAnswer(answer)}

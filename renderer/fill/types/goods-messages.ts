@@ -32,7 +32,7 @@ const goodsMessages = {
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
 /** Returns the texts of the product list in a locale. */
-export const sayGoods =
+export const goodsTranslateFor =
   (locale: Locale) =>
   (word: keyof (typeof goodsMessages)['zh-cn'], places: Readonly<Record<string, string | number>> = {}): string =>
     filled(goodsMessages[locale][word], places).replace(/ {2,}/g, ' ').trim()

@@ -4,13 +4,13 @@ import { asRows } from '#schemas/form/types/grid.ts'
 import { amountsIn, limitOf, moneyText, productsOf, totalOf, type Product } from '#schemas/form/types/products.ts'
 import { Picture } from '../rich-text.tsx'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
-import { sayGoods } from './goods-messages.ts'
+import { goodsTranslateFor } from './goods-messages.ts'
 import { withRow } from './grid.tsx'
 
 /** Lists products with an amount, its two step buttons and the total. Without scripts amounts are typed. */
 function Goods(props: WidgetProps<GoodsItem>) {
   const { item, value, disabled, locale, onBlur } = props
-  const tell = sayGoods(locale)
+  const t = goodsTranslateFor(locale)
   const products = productsOf(item)
   const hasPictures = products.some(({ image }) => image)
   const pieces = Object.values(amountsIn(value)).reduce((sum, one) => sum + one, 0)
@@ -32,17 +32,17 @@ function Goods(props: WidgetProps<GoodsItem>) {
       <div className="fw-goods-total">
         <output>
           {pieces === 0 ? (
-            tell('none')
+            t('none')
           ) : (
             <>
-              {tell('total')} <strong>{moneyText(item, totalOf(item, value) ?? 0)}</strong>{' '}
-              <span className="fw-goods-pieces">{tell('pieces', { n: pieces })}</span>
+              {t('total')} <strong>{moneyText(item, totalOf(item, value) ?? 0)}</strong>{' '}
+              <span className="fw-goods-pieces">{t('pieces', { n: pieces })}</span>
             </>
           )}
         </output>
         {isOff ? null : (
           <button type="submit" className="fw-clear fw-plain-only" name="_do" value="stay">
-            {tell('update')}
+            {t('update')}
           </button>
         )}
       </div>
@@ -58,9 +58,9 @@ interface LineProps extends WidgetProps<GoodsItem> {
 
 function ProductLine({ item, product, hasPicture, isOff, ...props }: LineProps) {
   const { value, seatsLeft, fullOptions, required, invalid, id, describedBy, locale, onChange } = props
-  const tell = sayGoods(locale)
+  const t = goodsTranslateFor(locale)
   const { value: key, label } = product
-  const unit = product.unit ?? tell('unit')
+  const unit = product.unit ?? t('unit')
   const given = asRows(value)[key]
   const amount = typeof given === 'number' ? given : 0
   const left = fullOptions?.has(key) ? 0 : seatsLeft?.[key]
@@ -68,8 +68,8 @@ function ProductLine({ item, product, hasPicture, isOff, ...props }: LineProps) 
   const isSoldOut = left === 0 && given === undefined
   const field = `${id}-${key}`
   const facts = [
-    ...(left === undefined || left === 0 ? [] : [tell('left', { n: left, unit })]),
-    ...(product.limit === undefined ? [] : [tell('limit', { n: product.limit, unit })]),
+    ...(left === undefined || left === 0 ? [] : [t('left', { n: left, unit })]),
+    ...(product.limit === undefined ? [] : [t('limit', { n: product.limit, unit })]),
   ].join(' · ')
   const set = (next: unknown): void => onChange(item.id, withRow(value, key, next === 0 ? undefined : next))
   const step = (by: number): void => {
@@ -97,17 +97,17 @@ function ProductLine({ item, product, hasPicture, isOff, ...props }: LineProps) 
       </span>
       <span className="fw-product-price">
         {product.unit
-          ? tell('each', { price: moneyText(item, product.price ?? 0), unit })
+          ? t('each', { price: moneyText(item, product.price ?? 0), unit })
           : moneyText(item, product.price ?? 0)}
       </span>
       {isSoldOut ? (
-        <span className="fw-product-sold">{tell('soldOut')}</span>
+        <span className="fw-product-sold">{t('soldOut')}</span>
       ) : (
         <span className="fw-product-steps">
           <button
             type="button"
             className="fw-product-step"
-            aria-label={tell('less', { name: label })}
+            aria-label={t('less', { name: label })}
             aria-disabled={isOff || amount <= 0}
             onClick={() => step(-1)}
           >
@@ -138,7 +138,7 @@ function ProductLine({ item, product, hasPicture, isOff, ...props }: LineProps) 
           <button
             type="button"
             className="fw-product-step"
-            aria-label={tell('more', { name: label })}
+            aria-label={t('more', { name: label })}
             aria-disabled={isOff || amount >= most}
             onClick={() => step(1)}
           >

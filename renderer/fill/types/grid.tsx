@@ -18,7 +18,7 @@ export function Grid<I extends GridItem>({
   value,
   required,
   disabled,
-  say,
+  t,
   onChange,
   children,
 }: GridProps<I>) {
@@ -52,7 +52,7 @@ export function Grid<I extends GridItem>({
       {children}
       {!isEmpty && !required && !disabled && !item.readOnly ? (
         <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
-          {say('clear')}
+          {t('clear')}
         </button>
       ) : null}
     </>

@@ -22,7 +22,7 @@ function TextInput({
   invalid,
   id,
   describedBy,
-  say,
+  t,
   onChange,
   onBlur,
 }: WidgetProps<InputItem>) {
@@ -45,7 +45,7 @@ function TextInput({
         onChange={(event) => onChange(item.id, textIn(event))}
         onBlur={() => onBlur?.(item.id)}
       />
-      <Length item={item} text={text} say={say} />
+      <Length item={item} text={text} t={t} />
     </>
   )
 }

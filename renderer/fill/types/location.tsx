@@ -38,7 +38,7 @@ const patience = 20_000
 /** Asks the device for its position, or takes degrees typed by hand. The drawn map needs no network. */
 function LocationInput(props: WidgetProps<LocationItem>) {
   const { item, value, required, disabled, invalid, id, describedBy, locale, onChange, onBlur } = props
-  const tell = words[locale]
+  const text = words[locale]
   const point = asPoint(value)
   const [state, setState] = useState<keyof (typeof words)['en']>()
   // the typed text stays unchanged while it means the stored number
@@ -89,14 +89,14 @@ function LocationInput(props: WidgetProps<LocationItem>) {
     <>
       {isOff ? null : (
         <button type="button" className="fw-button fw-js-only" data-kind="plain" onClick={find}>
-          {state === 'finding' ? tell.finding : tell.findMe}
+          {state === 'finding' ? text.finding : text.findMe}
         </button>
       )}
       <p className="fw-hint fw-located">
-        <output>{state === undefined || state === 'finding' ? '' : tell[state]}</output>
+        <output>{state === undefined || state === 'finding' ? '' : text[state]}</output>
       </p>
       {typeof point.lat === 'number' && typeof point.lng === 'number' ? (
-        <Globe lat={point.lat} lng={point.lng} label={filled(tell.pointAt, { lat: point.lat, lng: point.lng })} />
+        <Globe lat={point.lat} lng={point.lng} label={filled(text.pointAt, { lat: point.lat, lng: point.lng })} />
       ) : null}
       <div className="fw-levels">
         {degrees('lat')}

@@ -6,7 +6,7 @@ import { leaveGrid, withRow } from './grid.tsx'
 
 /** Shows a native select per row, which works best on phones. */
 function MatrixSelect(props: WidgetProps<MatrixSelectItem>) {
-  const { item, value, required, disabled, invalid, id, say, onChange } = props
+  const { item, value, required, disabled, invalid, id, t, onChange } = props
   return (
     <div className="fw-lines">
       {rowsOf(item).map((row) => {
@@ -26,7 +26,7 @@ function MatrixSelect(props: WidgetProps<MatrixSelectItem>) {
                 onChange={(event) => onChange(item.id, withRow(value, row.value, event.target.value || undefined))}
                 onBlur={() => leaveGrid(props)}
               >
-                <option value="">{say('choose')}</option>
+                <option value="">{t('choose')}</option>
                 {optionsOf(item).map((option) => (
                   <option key={option.value} value={option.value}>
                     {option.label}

@@ -11,7 +11,7 @@ interface MomentRangeProps extends WidgetProps {
 
 /** Edits a range by two fields that bound each other, as far as the browser supports it. */
 export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...props }: MomentRangeProps) {
-  const { item, value, id, say } = props
+  const { item, value, id, t } = props
   const range: MomentRange = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   const set = (change: MomentRange): void => onChange(item.id, tidyRange({ ...range, ...change }))
   // A range is checked once both ends are filled in.
@@ -21,7 +21,7 @@ export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...prop
   return (
     <div className="fw-range">
       <label className="fw-end">
-        <span className="fw-end-name">{say('from')}</span>
+        <span className="fw-end-name">{t('from')}</span>
         <Moment
           {...props}
           accuracy={accuracy}
@@ -33,7 +33,7 @@ export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...prop
         />
       </label>
       <label className="fw-end">
-        <span className="fw-end-name">{say('to')}</span>
+        <span className="fw-end-name">{t('to')}</span>
         <Moment
           {...props}
           id={`${id}-to`}

@@ -12,7 +12,7 @@ const types: Readonly<Record<Accuracy, string>> = {
 
 interface MomentProps extends Pick<
   WidgetProps,
-  'item' | 'required' | 'disabled' | 'invalid' | 'id' | 'describedBy' | 'say'
+  'item' | 'required' | 'disabled' | 'invalid' | 'id' | 'describedBy' | 't'
 > {
   readonly accuracy: Accuracy
   readonly min: string | undefined
@@ -34,12 +34,12 @@ export function Moment({
   invalid,
   id,
   describedBy,
-  say,
+  t,
   onChange,
   onBlur,
 }: MomentProps) {
   // Browsers without a month input show a text field, which needs an example.
-  const example = accuracy === 'year' ? say('year') : accuracy === 'month' ? say('month') : undefined
+  const example = accuracy === 'year' ? t('year') : accuracy === 'month' ? t('month') : undefined
   return (
     <input
       className="fw-control fw-date"

@@ -5,7 +5,7 @@ import type { ItemWidget, WidgetProps } from '../widget.ts'
 /**
  * Shows eleven radio buttons side by side: usable by arrow keys, digits and screen readers, and posted without scripts.
  */
-function Nps({ item, value, required, disabled, id, say, onChange, onBlur }: WidgetProps<NpsItem>) {
+function Nps({ item, value, required, disabled, id, t, onChange, onBlur }: WidgetProps<NpsItem>) {
   const isOff = disabled || Boolean(item.readOnly)
   const handleKey = (event: KeyboardEvent): void => {
     if (isOff || event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return
@@ -16,7 +16,7 @@ function Nps({ item, value, required, disabled, id, say, onChange, onBlur }: Wid
     document.getElementById(`${id}-${step}`)?.focus()
   }
   const meaning = (step: number): string =>
-    [say('outOf', { n: step, max: 10 }), step === 0 ? item.lowText : step === 10 ? item.highText : undefined]
+    [t('outOf', { n: step, max: 10 }), step === 0 ? item.lowText : step === 10 ? item.highText : undefined]
       .filter(Boolean)
       .join('，')
   return (
@@ -47,7 +47,7 @@ function Nps({ item, value, required, disabled, id, say, onChange, onBlur }: Wid
       ) : null}
       {typeof value === 'number' && !required && !isOff ? (
         <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
-          {say('clear')}
+          {t('clear')}
         </button>
       ) : null}
     </div>

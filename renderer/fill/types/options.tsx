@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { optionsOf, type Option } from '#schemas/form/item.ts'
 import type { ChoiceItem } from '#schemas/form/types/choices.ts'
-import type { Say } from '../messages.ts'
+import type { Translate } from '../messages.ts'
 import { otherOf, type WidgetProps } from '../widget.ts'
 
 /** Rendering of options besides their text. */
@@ -32,7 +32,7 @@ export function Options({
   fullOptions,
   seatsLeft,
   id,
-  say,
+  t,
   isPicked,
   onPick,
   picture,
@@ -64,8 +64,8 @@ export function Options({
           className="fw-control fw-filter fw-js-only"
           type="search"
           value={filter}
-          placeholder={say('search')}
-          aria-label={say('search')}
+          placeholder={t('search')}
+          aria-label={t('search')}
           onChange={(event) => setFilter(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
@@ -93,7 +93,7 @@ export function Options({
             <span className="fw-mark" data-type={type} aria-hidden="true" />
             <span className="fw-option-label">{option.label}</span>
             {picture?.(option)}
-            <Seats isFull={Boolean(fullOptions?.has(option.value))} left={seatsLeft?.[option.value]} say={say} />
+            <Seats isFull={Boolean(fullOptions?.has(option.value))} left={seatsLeft?.[option.value]} t={t} />
             {i < letters.length && !isOff(option) ? (
               <kbd className="fw-key" aria-hidden="true">
                 {letters[i]}
@@ -101,7 +101,7 @@ export function Options({
             ) : null}
           </label>
         ))}
-        {shown.length === 0 && filter !== '' ? <p className="fw-hint">{say('noMatch')}</p> : null}
+        {shown.length === 0 && filter !== '' ? <p className="fw-hint">{t('noMatch')}</p> : null}
       </div>
       {options
         .filter((option) => option.other)
@@ -115,8 +115,8 @@ export function Options({
             value={other ?? ''}
             maxLength={500}
             data-off={!isPicked(option) || undefined}
-            placeholder={say('other')}
-            aria-label={`${option.label}：${say('other')}`}
+            placeholder={t('other')}
+            aria-label={`${option.label}：${t('other')}`}
             disabled={disabled}
             readOnly={item.readOnly}
             aria-invalid={invalid || undefined}
@@ -130,14 +130,14 @@ export function Options({
 
 /** Single choice with a button that clears it. */
 export function OneOption(props: WidgetProps<ChoiceItem> & Drawn) {
-  const { item, value, required, say, onChange } = props
+  const { item, value, required, t, onChange } = props
   const pick = (option: Option): void => onChange(item.id, option.value)
   return (
     <>
       <Options {...props} type="radio" isPicked={(option) => option.value === value} onPick={pick} />
       {value !== undefined && !required && !item.readOnly && !props.disabled ? (
         <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
-          {say('clear')}
+          {t('clear')}
         </button>
       ) : null}
     </>
@@ -148,14 +148,14 @@ export function OneOption(props: WidgetProps<ChoiceItem> & Drawn) {
 function Seats({
   isFull,
   left,
-  say,
+  t,
 }: {
   readonly isFull: boolean
   readonly left: number | undefined
-  readonly say: Say
+  readonly t: Translate
 }) {
-  if (isFull) return <span className="fw-full">{say('full')}</span>
-  return left ? <span className="fw-seats">{say('seats', { n: left })}</span> : null
+  if (isFull) return <span className="fw-full">{t('full')}</span>
+  return left ? <span className="fw-seats">{t('seats', { n: left })}</span> : null
 }
 
 const isTyping = (target: EventTarget): boolean =>

@@ -46,7 +46,7 @@ const messages = {
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
 /** Returns the translation function for a locale. */
-export const sayOfPeople =
+export const peopleTranslateFor =
   (locale: Locale) =>
   (word: keyof (typeof messages)['zh-cn'], places: Readonly<Record<string, string | number>> = {}): string =>
     filled(messages[locale][word], places)

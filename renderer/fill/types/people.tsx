@@ -1,7 +1,7 @@
 import { useContext, useRef, useState, type KeyboardEvent } from 'react'
 import { idOf, pickedIn, type PeopleItem, type Picked, type PickedKey } from '#schemas/form/types/people.ts'
 import type { WidgetProps } from '../widget.ts'
-import { sayOfPeople } from './people-messages.ts'
+import { peopleTranslateFor } from './people-messages.ts'
 import { PeopleSource, usePeople, type PersonOffered } from './use-people.ts'
 
 export interface PeopleProps extends WidgetProps<PeopleItem> {
@@ -14,10 +14,10 @@ export interface PeopleProps extends WidgetProps<PeopleItem> {
  */
 export function People(props: PeopleProps) {
   const { item, value, kind, required, disabled, invalid, id, describedBy, locale, onChange, onBlur } = props
-  const say = sayOfPeople(locale)
+  const t = peopleTranslateFor(locale)
   const given = useContext(PeopleSource)
   const source = item.source ?? given?.(item.id)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const chosen = Array.isArray(value) ? pickedIn(value, kind) : []
@@ -28,13 +28,13 @@ export function People(props: PeopleProps) {
   const remove = (one: Picked): void => {
     const rest = chosen.filter((other) => other !== one)
     onChange(item.id, rest.length === 0 ? undefined : rest)
-    setSaid(say('removed', { name: one.name ?? '' }))
+    setAnnouncement(t('removed', { name: one.name ?? '' }))
     // the focused button has been removed
     requestAnimationFrame(() => input.current?.focus())
   }
   const add = ({ id: found, name }: PersonOffered): void => {
     onChange(item.id, [...chosen, { [kind]: found, name }])
-    setSaid(say('added', { name }))
+    setAnnouncement(t('added', { name }))
     // the search field disappears with the last free pick
     if (chosen.length + 1 >= most)
       requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child button')?.focus())
@@ -43,7 +43,7 @@ export function People(props: PeopleProps) {
   return (
     <>
       {item.multiple && item.max !== undefined ? (
-        <p className="fw-hint fw-files-hint">{say('most', { n: item.max })}</p>
+        <p className="fw-hint fw-files-hint">{t('most', { n: item.max })}</p>
       ) : null}
       {chosen.length > 0 ? (
         <ul className="fw-people" ref={list}>
@@ -52,13 +52,13 @@ export function People(props: PeopleProps) {
               <span className="fw-person-name">{one.name ?? idOf(one)}</span>
               <label className="fw-plain fw-keep">
                 <input type="checkbox" name={item.id} value={JSON.stringify(one)} defaultChecked disabled={isOff} />
-                {say('keep', { name: one.name ?? '' })}
+                {t('keep', { name: one.name ?? '' })}
               </label>
               {isOff ? null : (
                 <button
                   type="button"
                   className="fw-file-x fw-js-only"
-                  aria-label={say('remove', { name: one.name ?? '' })}
+                  aria-label={t('remove', { name: one.name ?? '' })}
                   onClick={() => remove(one)}
                 >
                   <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -76,7 +76,7 @@ export function People(props: PeopleProps) {
           source={source}
           isOff={isOff || source === undefined}
           chosen={new Set(chosen.map(idOf))}
-          hint={source === undefined && !isOff ? say('later') : say(kind === 'userId' ? 'findUser' : 'findDept')}
+          hint={source === undefined && !isOff ? t('later') : t(kind === 'userId' ? 'findUser' : 'findDept')}
           input={input}
           onPick={add}
         />
@@ -85,7 +85,7 @@ export function People(props: PeopleProps) {
         className="fw-control fw-plain"
         name={item.id}
         rows={item.multiple ? 3 : 1}
-        placeholder={say(kind === 'userId' ? 'write' : 'writeDept')}
+        placeholder={t(kind === 'userId' ? 'write' : 'writeDept')}
         aria-label={item.label}
         aria-required={required}
         aria-invalid={invalid || undefined}
@@ -93,8 +93,8 @@ export function People(props: PeopleProps) {
         disabled={isOff}
         onBlur={() => onBlur?.(item.id)}
       />
-      <output className="fw-hidden" id={`${id}-said`}>
-        {said}
+      <output className="fw-hidden" id={`${id}-announcement`}>
+        {announcement}
       </output>
     </>
   )
@@ -112,7 +112,7 @@ interface FinderProps extends PeopleProps {
 /** Search field with a listbox of the matches: arrow keys move, Enter picks, Escape closes. */
 function Finder(props: FinderProps) {
   const { item, source, isOff, chosen, hint, input, required, invalid, id, describedBy, locale, onPick, onBlur } = props
-  const say = sayOfPeople(locale)
+  const t = peopleTranslateFor(locale)
   const [keyword, setKeyword] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
@@ -152,13 +152,7 @@ function Finder(props: FinderProps) {
   }
 
   const note =
-    state === 'loading'
-      ? say('loading')
-      : state === 'found'
-        ? offered.length === 0
-          ? say('none')
-          : undefined
-        : say(state)
+    state === 'loading' ? t('loading') : state === 'found' ? (offered.length === 0 ? t('none') : undefined) : t(state)
   return (
     <div
       className="fw-finder fw-js-only"
@@ -179,7 +173,7 @@ function Finder(props: FinderProps) {
         value={keyword}
         maxLength={50}
         placeholder={item.placeholder || hint}
-        aria-label={say('find', { name: item.label })}
+        aria-label={t('find', { name: item.label })}
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -198,7 +192,7 @@ function Finder(props: FinderProps) {
       <div className="fw-found" hidden={!isOpen}>
         {/* a datalist can show neither departments, nor further pages, nor a status */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above */}
-        <div className="fw-found-list" id={`${id}-list`} role="listbox" aria-label={say('find', { name: item.label })}>
+        <div className="fw-found-list" id={`${id}-list`} role="listbox" aria-label={t('find', { name: item.label })}>
           {offered.map((row, place) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys and the focus
             <div
@@ -222,19 +216,19 @@ function Finder(props: FinderProps) {
             {note}{' '}
             {state === 'failed' ? (
               <button type="button" className="fw-link" onClick={again}>
-                {props.say('retry')}
+                {props.t('retry')}
               </button>
             ) : null}
           </p>
         )}
         {more ? (
           <button type="button" className="fw-found-more" onClick={next}>
-            {say('more')}
+            {t('more')}
           </button>
         ) : null}
       </div>
       <output className="fw-hidden">
-        {isOpen && state === 'found' ? say(more ? 'foundMore' : 'found', { n: offered.length }) : ''}
+        {isOpen && state === 'found' ? t(more ? 'foundMore' : 'found', { n: offered.length }) : ''}
       </output>
     </div>
   )

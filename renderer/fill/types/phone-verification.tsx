@@ -58,7 +58,7 @@ interface Note {
   readonly text: string
   readonly isWrong?: boolean
 }
-type Tell = (word: keyof (typeof words)['en'], places?: Readonly<Record<string, string | number>>) => string
+type Translate = (word: keyof (typeof words)['en'], places?: Readonly<Record<string, string | number>>) => string
 
 /**
  * Renders a phone number, a button that sends a code to the number, and the code field. The server verifies; a correct
@@ -66,7 +66,7 @@ type Tell = (word: keyof (typeof words)['en'], places?: Readonly<Record<string, 
  */
 function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
   const { item, value, required, disabled, invalid, id, describedBy, locale, onChange, onBlur } = props
-  const tell: Tell = (word, places = {}) => filled(words[locale][word], places)
+  const t: Translate = (word, places = {}) => filled(words[locale][word], places)
   const isOnlyNumber = useContext(NumbersOnly)
   const host = useContext(FileHostContext)
   const kept = host?.read(codeKey(item.id))
@@ -108,14 +108,14 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
   const send = async (): Promise<void> => {
     if (isSending || wait > 0) return
     if (!isMobile(number)) {
-      setNote({ text: tell('number'), isWrong: true })
+      setNote({ text: t('number'), isWrong: true })
       document.getElementById(id)?.focus()
       return
     }
     setSending(true)
-    setNote({ text: tell('sending') })
-    const answer = await ask<{ again: number; minutes: number }>(item.id, 'code', { number }, locale, tell, () =>
-      setNote({ text: tell('checking') }),
+    setNote({ text: t('sending') })
+    const answer = await ask<{ again: number; minutes: number }>(item.id, 'code', { number }, locale, t, () =>
+      setNote({ text: t('checking') }),
     )
     setSending(false)
     if ('problem' in answer) {
@@ -125,17 +125,17 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
     }
     setSent(true)
     setWait(answer.data.again)
-    setNote({ text: tell('sent', { number, n: answer.data.minutes }) })
+    setNote({ text: t('sent', { number, n: answer.data.minutes }) })
     document.getElementById(`${id}-code`)?.focus()
   }
   const check = async (given: string): Promise<void> => {
     checked.current = given
-    const answer = await ask<{ right: boolean; left: number }>(item.id, 'check', { number, code: given }, locale, tell)
+    const answer = await ask<{ right: boolean; left: number }>(item.id, 'check', { number, code: given }, locale, t)
     if (checked.current !== given) return
     if ('problem' in answer) return setNote(answer.problem)
     const { right, left } = answer.data
-    if (right) return setNote({ text: tell('proved') })
-    setNote({ text: left > 0 ? tell('wrong', { n: left }) : tell('gone'), isWrong: true })
+    if (right) return setNote({ text: t('proved') })
+    setNote({ text: left > 0 ? t('wrong', { n: left }) : t('gone'), isWrong: true })
   }
 
   const field = (
@@ -171,7 +171,7 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
               aria-disabled={isSending || wait > 0 || undefined}
               onClick={() => void send()}
             >
-              {wait > 0 ? tell('wait', { n: wait }) : tell(isSent ? 'again' : 'get')}
+              {wait > 0 ? t('wait', { n: wait }) : t(isSent ? 'again' : 'get')}
             </button>
             <button
               type="submit"
@@ -181,7 +181,7 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
               value={`code.${item.id}`}
               formAction={`#q-${item.id}`}
             >
-              {tell('get')}
+              {t('get')}
             </button>
           </>
         )}
@@ -195,8 +195,8 @@ function PhoneVerification(props: WidgetProps<PhoneVerificationItem>) {
         autoComplete="one-time-code"
         maxLength={codeLength}
         value={code}
-        placeholder={tell('placeholder')}
-        aria-label={tell('code')}
+        placeholder={t('placeholder')}
+        aria-label={t('code')}
         disabled={isOff}
         aria-invalid={(invalid && !codePattern.test(code)) || note?.isWrong || undefined}
         aria-describedby={`${id}-note`}
@@ -219,12 +219,12 @@ async function ask<T>(
   what: 'code' | 'check',
   body: object,
   locale: Locale,
-  tell: Tell,
+  t: Translate,
   onCaptcha?: () => void,
 ): Promise<{ readonly data: T } | { readonly problem: Note; readonly again?: number | undefined }> {
   // a preview has another URL and sends nothing
   const [, formKey] = /^\/s\/([0-9A-Za-z]{8})(?:\/|$)/.exec(location.pathname) ?? []
-  if (formKey === undefined) return { problem: { text: tell('preview') } }
+  if (formKey === undefined) return { problem: { text: t('preview') } }
   // the server ignores cookies here; the session identifies the respondent
   const token = new RegExp(`(?:^|; )${tokenCookie}=([\\w-]+)`).exec(document.cookie)?.[1]
   const send = (query: string): Promise<Response | undefined> =>
@@ -241,13 +241,13 @@ async function ask<T>(
   if (response?.status === 416) {
     onCaptcha?.()
     const solved = await import('../prove-work.ts').then(({ proveWork }) => proveWork(locale)).catch(() => undefined)
-    if (!solved || 'why' in solved) return { problem: { text: solved?.why || tell('offline'), isWrong: true } }
+    if (!solved || 'why' in solved) return { problem: { text: solved?.why || t('offline'), isWrong: true } }
     response = await send(`?slideCode=${encodeURIComponent(solved.slideCode)}`)
   }
   const envelope = (await response?.json().catch(() => undefined)) as Envelope<T> | undefined
   if (response?.ok && envelope) return { data: envelope.data }
   const { again } = (envelope?.data ?? {}) as { readonly again?: number }
-  return { problem: { text: envelope?.msg || tell('offline'), isWrong: true }, again }
+  return { problem: { text: envelope?.msg || t('offline'), isWrong: true }, again }
 }
 
 export const phoneVerificationWidget: ItemWidget<PhoneVerificationItem> = {

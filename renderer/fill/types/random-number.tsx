@@ -1,6 +1,6 @@
 import { plainText } from '#schemas/form/item-type.ts'
 import { randomNumber, type RandomNumberItem } from '#schemas/form/types/random-number.ts'
-import { sayLazily } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../lazy-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /** Explains that the number is assigned on submission; a submission shows the number itself. */
@@ -8,7 +8,9 @@ function RandomNumber({ value, id, locale }: WidgetProps<RandomNumberItem>) {
   const text = plainText(value)
   return (
     <output className="fw-calc" id={id}>
-      <span className={text === '' ? 'fw-unit' : undefined}>{text === '' ? sayLazily(locale)('madeLater') : text}</span>
+      <span className={text === '' ? 'fw-unit' : undefined}>
+        {text === '' ? lazyTranslateFor(locale)('madeLater') : text}
+      </span>
     </output>
   )
 }

@@ -3,7 +3,7 @@ import { topOf, type RateItem } from '#schemas/form/types/rate.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /** Stars form a radio group: usable by arrow keys, digits and screen readers, and posted without scripts. */
-function Rate({ item, value, required, disabled, id, say, onChange, onBlur }: WidgetProps<RateItem>) {
+function Rate({ item, value, required, disabled, id, t, onChange, onBlur }: WidgetProps<RateItem>) {
   const max = Math.min(Math.max(topOf(item), 1), 20)
   const given = typeof value === 'number' ? value : 0
   const isOff = disabled || Boolean(item.readOnly)
@@ -29,7 +29,7 @@ function Rate({ item, value, required, disabled, id, say, onChange, onBlur }: Wi
               value={n}
               checked={n === given}
               disabled={isOff}
-              aria-label={say('stars', { n, max })}
+              aria-label={t('stars', { n, max })}
               onChange={() => onChange(item.id, n)}
               onBlur={() => onBlur?.(item.id)}
             />
@@ -44,7 +44,7 @@ function Rate({ item, value, required, disabled, id, say, onChange, onBlur }: Wi
       </span>
       {given > 0 && !required && !isOff ? (
         <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
-          {say('clear')}
+          {t('clear')}
         </button>
       ) : null}
     </div>

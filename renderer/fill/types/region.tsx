@@ -3,16 +3,16 @@ import { textIn } from '#schemas/module/localized-text.ts'
 import { addRegions, country, regionsIn, type Region } from '#schemas/form/regions.ts'
 import {
   asksDetail,
-  asPlace,
+  asRegionValue,
   codesWanted,
   levelNames,
   region,
   regionLevels,
-  tidyPlace,
+  tidyRegion,
   type RegionItem,
 } from '#schemas/form/types/region.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { sayLazily } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../lazy-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /** Fetches the subdivisions of a region unless they are loaded; rejects on failure. */
@@ -26,9 +26,9 @@ export async function fetchRegions(code: string): Promise<void> {
 
 /** Shows a native select per level; the subdivisions of a province are fetched when it is picked. */
 function RegionInput(props: WidgetProps<RegionItem>) {
-  const { item, value, required, disabled, invalid, id, describedBy, say, locale, onChange, onBlur } = props
-  const tell = sayLazily(locale)
-  const { codes, detail } = asPlace(value)
+  const { item, value, required, disabled, invalid, id, describedBy, t, locale, onChange, onBlur } = props
+  const lazyT = lazyTranslateFor(locale)
+  const { codes, detail } = asRegionValue(value)
   const [failed, setFailed] = useState<string>()
   const [, setFetched] = useState(0)
   const wanted = codesWanted(item)
@@ -46,7 +46,7 @@ function RegionInput(props: WidgetProps<RegionItem>) {
     }
   }, [province, failed])
   const set = (next: readonly string[], address = detail): void =>
-    onChange(item.id, tidyPlace({ codes: next, ...(address ? { detail: address } : {}) }))
+    onChange(item.id, tidyRegion({ codes: next, ...(address ? { detail: address } : {}) }))
   const isWhole = codes.length >= wanted
 
   return (
@@ -74,7 +74,7 @@ function RegionInput(props: WidgetProps<RegionItem>) {
                 }
                 onBlur={() => (isWhole || at === codes.length) && codes.length > 0 && onBlur?.(item.id)}
               >
-                <option value="">{options ? tell('chooseOf', { name }) : tell('loading')}</option>
+                <option value="">{options ? lazyT('chooseOf', { name }) : lazyT('loading')}</option>
                 {options
                   ? options.map((one) => (
                       <option key={one.code} value={one.code}>
@@ -89,14 +89,14 @@ function RegionInput(props: WidgetProps<RegionItem>) {
       </div>
       {isWhole || isOff ? null : (
         <button type="submit" className="fw-clear fw-plain-only" name="_do" value="stay">
-          {tell('showNext')}
+          {lazyT('showNext')}
         </button>
       )}
       {failed !== undefined && failed === province ? (
         <p className="fw-error" role="alert">
-          {tell('loadFailed')}{' '}
+          {lazyT('loadFailed')}{' '}
           <button type="button" className="fw-link" onClick={() => setFailed(undefined)}>
-            {say('retry')}
+            {t('retry')}
           </button>
         </p>
       ) : null}
@@ -108,7 +108,7 @@ function RegionInput(props: WidgetProps<RegionItem>) {
           type="text"
           value={detail ?? ''}
           maxLength={limits.address}
-          placeholder={tell('address')}
+          placeholder={lazyT('address')}
           aria-label={textIn(levelNames.detail, locale)}
           autoComplete="street-address"
           disabled={disabled}
@@ -130,7 +130,7 @@ export const regionWidget: ItemWidget<RegionItem> = {
   frame: () => 'legend',
   isLocked: true,
   async prepare(value) {
-    const [province] = asPlace(value).codes
+    const [province] = asRegionValue(value).codes
     await fetchRegions(country).catch(() => {})
     // A failed fetch leaves the list in its loading state.
     if (province !== undefined) await fetchRegions(province).catch(() => {})

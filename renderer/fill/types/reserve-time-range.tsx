@@ -9,13 +9,13 @@ import {
 } from '#schemas/form/types/reserve-time-range.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { BookingCalendar, dayName } from './booking-calendar.tsx'
-import { sayBooking } from './booking-messages.ts'
+import { bookingTranslateFor } from './booking-messages.ts'
 
 /** Picks a day, then one of its slots; without scripts a button loads the slots of the picked day. */
 function ReserveTimeRange(props: WidgetProps<ReserveTimeRangeItem>) {
-  const { item, value, seatsLeft, fullOptions, hiddenOptions, disabled, id, describedBy, say, locale } = props
+  const { item, value, seatsLeft, fullOptions, hiddenOptions, disabled, id, describedBy, t, locale } = props
   const { onChange, onBlur } = props
-  const tell = sayBooking(locale)
+  const bookingT = bookingTranslateFor(locale)
   const { date, range } = asBooking(value)
   const isOff = disabled || Boolean(item.readOnly)
   const slots = optionsOf(item).filter((option) => !hiddenOptions?.has(option.value))
@@ -42,7 +42,7 @@ function ReserveTimeRange(props: WidgetProps<ReserveTimeRangeItem>) {
         onBlur={date && range ? onBlur : undefined}
       />
       {date === undefined ? null : (
-        <div className="fw-slots" role="radiogroup" aria-label={tell('slots', { day: dayName(date, locale) })}>
+        <div className="fw-slots" role="radiogroup" aria-label={bookingT('slots', { day: dayName(date, locale) })}>
           {slots.map(({ value: slot, label }) => {
             const left = leftOf(date, slot)
             const isPicked = slot === range
@@ -62,7 +62,7 @@ function ReserveTimeRange(props: WidgetProps<ReserveTimeRangeItem>) {
                 />
                 <span>{label}</span>
                 <span className="fw-day-left">
-                  {left === undefined ? '' : left === 0 ? say('full') : say('seats', { n: left })}
+                  {left === undefined ? '' : left === 0 ? t('full') : t('seats', { n: left })}
                 </span>
               </label>
             )
@@ -71,7 +71,7 @@ function ReserveTimeRange(props: WidgetProps<ReserveTimeRangeItem>) {
       )}
       {isOff ? null : (
         <button type="submit" className="fw-clear fw-plain-only" name="_do" value="stay">
-          {tell('showSlots')}
+          {bookingT('showSlots')}
         </button>
       )}
     </>

@@ -26,7 +26,7 @@ const rowMessages = {
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
 /** Returns these texts in a locale. */
-export const sayOfRows =
+export const rowTranslateFor =
   (locale: Locale) =>
   (word: keyof (typeof rowMessages)['zh-cn'], places: Readonly<Record<string, string | number>> = {}): string =>
     filled(rowMessages[locale][word], places)

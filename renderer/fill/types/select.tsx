@@ -29,7 +29,7 @@ function One({
   seatsLeft,
   id,
   describedBy,
-  say,
+  t,
   onChange,
   onBlur,
 }: WidgetProps<SelectItem>) {
@@ -50,7 +50,7 @@ function One({
           onChange={(event) => onChange(item.id, event.target.value || undefined)}
           onBlur={() => onBlur?.(item.id)}
         >
-          <option value="">{item.placeholder || say('choose')}</option>
+          <option value="">{item.placeholder || t('choose')}</option>
           {options.map((option) => (
             <option
               key={option.value}
@@ -58,9 +58,9 @@ function One({
               disabled={fullOptions?.has(option.value) && option.value !== value}
             >
               {fullOptions?.has(option.value)
-                ? `${option.label}（${say('full')}）`
+                ? `${option.label}（${t('full')}）`
                 : seatsLeft?.[option.value]
-                  ? `${option.label}（${say('seats', { n: seatsLeft[option.value]! })}）`
+                  ? `${option.label}（${t('seats', { n: seatsLeft[option.value]! })}）`
                   : option.label}
             </option>
           ))}
@@ -74,8 +74,8 @@ function One({
           value={other ?? ''}
           maxLength={500}
           data-off={value !== otherOption.value || undefined}
-          placeholder={say('other')}
-          aria-label={`${otherOption.label}：${say('other')}`}
+          placeholder={t('other')}
+          aria-label={`${otherOption.label}：${t('other')}`}
           disabled={disabled}
           readOnly={item.readOnly}
           aria-invalid={invalid || undefined}

@@ -31,12 +31,12 @@ function Signature({
   const host = useContext(FileHostContext)
   const uploads = host && uploadsOf(host)
   const pending = useUploads(host, item.id)
-  const say = fileWords(locale)
+  const t = fileWords(locale)
   const isOff = disabled || Boolean(item.readOnly)
   const [mode, setMode] = useState<'draw' | 'type'>('draw')
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const canvas = useRef<HTMLCanvasElement>(null)
   const [stored] = filesIn(value)
   const isDrawn = mode === 'draw' ? strokes.length > 0 : typed.trim() !== ''
@@ -48,9 +48,9 @@ function Signature({
   const send = (pad: HTMLCanvasElement | null): void => {
     uploads?.dropAll(item.id)
     if (!uploads || !host || !pad) return
-    uploads.add(item.id, [pictureOf(pad, say('fileName'))], ({ url, ref }) => {
+    uploads.add(item.id, [pictureOf(pad, t('fileName'))], ({ url, ref }) => {
       host.write(item.id, { ...(url ? { url } : {}), ...(ref ? { ref } : {}) })
-      setSaid(say('signed'))
+      setAnnouncement(t('signed'))
     })
   }
   /** Uploads after a pause in drawing, even if the page has been turned since. */
@@ -65,7 +65,7 @@ function Signature({
     setTyped('')
     if (canvas.current) drawStrokes(canvas.current, [])
     if (value !== undefined) onChange(item.id, undefined)
-    setSaid(say('cleared'))
+    setAnnouncement(t('cleared'))
   }
   const undo = (): void => {
     const left = strokes.slice(0, -1)
@@ -91,12 +91,12 @@ function Signature({
     if (isOff || mode !== 'draw' || event.button !== 0) return
     event.preventDefault()
     pad.setPointerCapture(event.pointerId)
-    let points: readonly Point[] = [placeOf(pad, event.nativeEvent)]
+    let points: readonly Point[] = [pointOf(pad, event.nativeEvent)]
     const before = strokes
     const follow = (move: globalThis.PointerEvent): void => {
       // Pens report more points than there are frames.
-      const places = move.getCoalescedEvents?.() ?? []
-      points = [...points, ...(places.length > 0 ? places : [move]).map((one) => placeOf(pad, one))]
+      const coalesced = move.getCoalescedEvents?.() ?? []
+      points = [...points, ...(coalesced.length > 0 ? coalesced : [move]).map((one) => pointOf(pad, one))]
       drawStrokes(pad, [...before, points])
     }
     const end = (): void => {
@@ -116,7 +116,7 @@ function Signature({
     <>
       <div className="fw-signature fw-js-only">
         {isOff || isKept ? null : (
-          <fieldset className="fw-sign-modes" aria-label={say('how')}>
+          <fieldset className="fw-sign-modes" aria-label={t('how')}>
             {(['draw', 'type'] as const).map((one) => (
               <button
                 key={one}
@@ -125,7 +125,7 @@ function Signature({
                 aria-pressed={mode === one}
                 onClick={() => turn(one)}
               >
-                {say(one)}
+                {t(one)}
               </button>
             ))}
           </fieldset>
@@ -138,8 +138,8 @@ function Signature({
             value={typed}
             maxLength={40}
             disabled={isOff}
-            placeholder={say('name')}
-            aria-label={say('name')}
+            placeholder={t('name')}
+            aria-label={t('name')}
             aria-required={required}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
@@ -149,12 +149,7 @@ function Signature({
         ) : null}
         {isKept ? (
           <div className="fw-pad" data-kept>
-            <Thumb
-              file={{ ...stored, type: 'image/png' }}
-              preview={uploads?.preview(stored.url)}
-              host={host}
-              say={say}
-            />
+            <Thumb file={{ ...stored, type: 'image/png' }} preview={uploads?.preview(stored.url)} host={host} t={t} />
           </div>
         ) : (
           <div
@@ -164,37 +159,37 @@ function Signature({
             data-off={isOff || undefined}
           >
             <canvas ref={canvas} aria-hidden="true" onPointerDown={draw} />
-            {isDrawn || mode === 'type' ? null : <span aria-hidden="true">{say('drawHere')}</span>}
+            {isDrawn || mode === 'type' ? null : <span aria-hidden="true">{t('drawHere')}</span>}
           </div>
         )}
         {isOff ? null : (
           <div className="fw-sign-tools">
             {isKept ? (
               <button type="button" className="fw-clear" onClick={clear}>
-                {say('again')}
+                {t('again')}
               </button>
             ) : (
               <>
                 {mode === 'draw' ? (
                   <button type="button" className="fw-clear" aria-disabled={!isDrawn} onClick={() => isDrawn && undo()}>
-                    {say('undo')}
+                    {t('undo')}
                   </button>
                 ) : null}
                 <button type="button" className="fw-clear" aria-disabled={!isDrawn} onClick={() => isDrawn && clear()}>
-                  {say('clear')}
+                  {t('clear')}
                 </button>
               </>
             )}
             <span className="fw-hint">
-              {trouble ? '' : pending.length > 0 ? say('saving') : stored && isDrawn ? say('signed') : ''}
+              {trouble ? '' : pending.length > 0 ? t('saving') : stored && isDrawn ? t('signed') : ''}
             </span>
           </div>
         )}
         {trouble ? (
           <p className="fw-file-note" data-wrong role="alert">
-            {trouble.state === 'failed' ? say('failed') : trouble.why}{' '}
+            {trouble.state === 'failed' ? t('failed') : trouble.why}{' '}
             <button type="button" className="fw-link" onClick={() => send(canvas.current)}>
-              {say('retry')}
+              {t('retry')}
             </button>
           </p>
         ) : null}
@@ -203,11 +198,11 @@ function Signature({
         {stored ? (
           <label className="fw-keep">
             <input type="checkbox" name={item.id} value={JSON.stringify(stored)} defaultChecked disabled={isOff} />
-            {say('keep', { name: say('drawing') })}
+            {t('keep', { name: t('drawing') })}
           </label>
         ) : null}
         <label className="fw-keep" htmlFor={id}>
-          {say('picture')}
+          {t('picture')}
         </label>
         <input
           id={id}
@@ -219,13 +214,13 @@ function Signature({
           aria-describedby={describedBy}
         />
       </div>
-      <output className="fw-hidden">{said}</output>
+      <output className="fw-hidden">{announcement}</output>
     </>
   )
 }
 
 /** Returns a point as a fraction of the pad's width, so that rotating a phone keeps the signature. */
-function placeOf(pad: HTMLCanvasElement, { clientX, clientY, pressure }: globalThis.PointerEvent): Point {
+function pointOf(pad: HTMLCanvasElement, { clientX, clientY, pressure }: globalThis.PointerEvent): Point {
   const { left, top, width } = pad.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / width, pressure: pressure || 0.5 }
 }

@@ -8,14 +8,14 @@ import type { ItemWidget, WidgetProps } from '../widget.ts'
  * unanswered slider has a hollow thumb.
  */
 function Slider(props: WidgetProps<SliderItem>) {
-  const { item, value, required, disabled, say, onChange } = props
+  const { item, value, required, disabled, t, onChange } = props
   const isOff = disabled || Boolean(item.readOnly)
   return (
     <div className="fw-slider">
       {item.range ? <Two {...props} /> : <One {...props} />}
       {value !== undefined && !required && !isOff ? (
         <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
-          {say('clear')}
+          {t('clear')}
         </button>
       ) : null}
     </div>
@@ -45,7 +45,7 @@ function One(props: WidgetProps<SliderItem>) {
 }
 
 function Two(props: WidgetProps<SliderItem>) {
-  const { item, value, id, say, onChange } = props
+  const { item, value, id, t, onChange } = props
   const { min, max } = scaleOf(item)
   const [low, high] = Array.isArray(value) ? (value as readonly unknown[]) : []
   const from = typeof low === 'number' ? low : min
@@ -61,25 +61,25 @@ function Two(props: WidgetProps<SliderItem>) {
       <Track item={item} from={isHollow ? min : from} to={isHollow ? min : to}>
         <Thumb
           {...props}
-          label={say('low')}
+          label={t('low')}
           thumb={from}
           isHollow={isHollow}
           onSlide={(next) => set([Math.min(next, to), to])}
         />
         <Thumb
           {...props}
-          label={say('high')}
+          label={t('high')}
           thumb={to}
           isHollow={isHollow}
           onSlide={(next) => set([from, Math.max(next, from)])}
         />
       </Track>
       <span className="fw-amounts">
-        <Amount {...props} id={id} label={say('low')} one={low} onOne={(next) => set([next, high])} />
+        <Amount {...props} id={id} label={t('low')} one={low} onOne={(next) => set([next, high])} />
         <span className="fw-range-to" aria-hidden="true">
           –
         </span>
-        <Amount {...props} id={`${id}-high`} label={say('high')} one={high} onOne={(next) => set([low, next])} />
+        <Amount {...props} id={`${id}-high`} label={t('high')} one={high} onOne={(next) => set([low, next])} />
         {item.unit ? <span className="fw-unit">{item.unit}</span> : null}
       </span>
     </div>

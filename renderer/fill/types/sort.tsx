@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { optionsOf } from '#schemas/form/item.ts'
 import { sort, type SortItem } from '#schemas/form/types/sort.ts'
-import { sayLazily } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../lazy-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /**
@@ -16,15 +16,15 @@ function Sort({
   invalid,
   id,
   describedBy,
-  say,
+  t,
   locale,
   onChange,
   onBlur,
 }: WidgetProps<SortItem>) {
-  const tell = sayLazily(locale)
+  const lazyT = lazyTranslateFor(locale)
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isOff = disabled || Boolean(item.readOnly)
   const ranked = Array.isArray(value) ? value.map(String) : []
   const known = optionsOf(item)
@@ -43,7 +43,7 @@ function Sort({
         .toSpliced(to, 0, option)
         .map((one) => one.value),
     )
-    setSaid(tell('placed', { name: option.label, n: to + 1 }))
+    setAnnouncement(lazyT('placed', { name: option.label, n: to + 1 }))
   }
   const handleKey = (event: KeyboardEvent, at: number): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -81,7 +81,7 @@ function Sort({
       window.removeEventListener('pointercancel', end)
       setDragged(undefined)
       const label = known.find((one) => one.value === option)?.label ?? ''
-      setSaid(tell('placed', { name: label, n: at + 1 }))
+      setAnnouncement(lazyT('placed', { name: label, n: at + 1 }))
     }
     window.addEventListener('pointermove', follow)
     window.addEventListener('pointerup', end)
@@ -90,7 +90,7 @@ function Sort({
 
   return (
     <>
-      <p className="fw-hint fw-js-only">{tell('sortHint')}</p>
+      <p className="fw-hint fw-js-only">{lazyT('sortHint')}</p>
       <ol className="fw-sort" ref={list}>
         {order.map((option, at) => {
           const place = ranked.includes(option.value) ? at + 1 : undefined
@@ -101,7 +101,7 @@ function Sort({
                 id={`${id}-grip-${known.indexOf(option)}`}
                 className="fw-grip fw-js-only"
                 disabled={isOff}
-                aria-label={tell('move', { name: option.label, n: at + 1, total: order.length })}
+                aria-label={lazyT('move', { name: option.label, n: at + 1, total: order.length })}
                 onKeyDown={(event) => handleKey(event, at)}
                 onPointerDown={(event) => drag(event, option.value)}
               >
@@ -117,7 +117,7 @@ function Sort({
                   name={item.id}
                   value={place === undefined ? '' : `${place}:${option.value}`}
                   disabled={isOff}
-                  aria-label={tell('place', { name: option.label })}
+                  aria-label={lazyT('place', { name: option.label })}
                   aria-required={required}
                   aria-invalid={invalid || undefined}
                   aria-describedby={describedBy}
@@ -147,15 +147,15 @@ function Sort({
             )
           }
         >
-          {tell('keepOrder')}
+          {lazyT('keepOrder')}
         </button>
       ) : null}
       {ranked.length > 0 && !required && !isOff ? (
         <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
-          {say('clear')}
+          {t('clear')}
         </button>
       ) : null}
-      <output className="fw-hidden">{said}</output>
+      <output className="fw-hidden">{announcement}</output>
     </>
   )
 }

@@ -16,15 +16,15 @@ import {
   type Held,
   type HeldRow,
 } from './held-rows.ts'
-import { sayOfRows } from './row-messages.ts'
+import { rowTranslateFor } from './row-messages.ts'
 
 /**
  * Renders rows of the same questions: cards on phones; on wider screens lines below shared headings, where the
  * questions are short. Without scripts there is a blank row after the filled ones, and a button that adds one.
  */
 function SubForm(props: WidgetProps<SubFormItem>) {
-  const { item, value, disabled, invalid, wrongInRow, id, describedBy, locale, say, widgetOf, onChange, onBlur } = props
-  const tell = sayOfRows(locale)
+  const { item, value, disabled, invalid, wrongInRow, id, describedBy, locale, t, widgetOf, onChange, onBlur } = props
+  const rowT = rowTranslateFor(locale)
   const isLocked = disabled || Boolean(item.readOnly)
   const isScripted = useSyncExternalStore(
     never,
@@ -67,21 +67,21 @@ function SubForm(props: WidgetProps<SubFormItem>) {
   const add = (): void => {
     wish.current = 'last'
     setRemoved(undefined)
-    setNews(tell('added', { n: now.rows.length + 1 }))
+    setNews(rowT('added', { n: now.rows.length + 1 }))
     setKept(withRow(now))
   }
   const remove = (at: number): void => {
     const row = now.rows[at]!
     wish.current = at
     setRemoved(isBlank(row) ? undefined : { row, at })
-    setNews(tell('removed', { n: at + 1 }))
+    setNews(rowT('removed', { n: at + 1 }))
     change(withoutRow(now, at, least))
   }
   const undo = (): void => {
     if (!removed) return
     wish.current = removed.at
     setRemoved(undefined)
-    setNews(tell('added', { n: removed.at + 1 }))
+    setNews(rowT('added', { n: removed.at + 1 }))
     change(withBack(now, removed.row, removed.at))
   }
 
@@ -113,7 +113,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
           wrong={invalid && wrongInRow?.row === at ? wrongInRow.item : undefined}
           disabled={disabled}
           locale={locale}
-          say={say}
+          t={t}
           onAnswer={(question, answer) => change(withAnswer(now, at, question, answer))}
           widgetOf={widgetOf}
           onRemove={mayRemove ? () => remove(at) : undefined}
@@ -123,17 +123,17 @@ function SubForm(props: WidgetProps<SubFormItem>) {
         <output>{news}</output>
         {removed ? (
           <button type="button" className="fw-link" onClick={undo}>
-            {tell('undo')}
+            {rowT('undo')}
           </button>
         ) : null}
       </div>
       {isLocked || isFixed ? null : isScripted ? (
         <button type="button" className="fw-button fw-row-add" data-kind="plain" disabled={isFull} onClick={add}>
-          {isFull ? tell('most', { n: most }) : (item.addText ?? tell('add'))}
+          {isFull ? rowT('most', { n: most }) : (item.addText ?? rowT('add'))}
         </button>
       ) : rows.length < most ? (
         <button type="submit" className="fw-button fw-row-add" data-kind="plain" name="_do" value="stay">
-          {tell('more')}
+          {rowT('more')}
         </button>
       ) : null}
     </div>

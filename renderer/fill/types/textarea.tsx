@@ -10,7 +10,7 @@ function TextArea({
   invalid,
   id,
   describedBy,
-  say,
+  t,
   onChange,
   onBlur,
 }: WidgetProps<TextareaItem>) {
@@ -33,8 +33,8 @@ function TextArea({
         onBlur={() => onBlur?.(item.id)}
       />
       <div className="fw-under">
-        <span className="fw-hint fw-keys">{say('newline')}</span>
-        <Length item={item} text={text} say={say} />
+        <span className="fw-hint fw-keys">{t('newline')}</span>
+        <Length item={item} text={text} t={t} />
       </div>
     </>
   )

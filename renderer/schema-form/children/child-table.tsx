@@ -210,7 +210,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
               : ''}
         </span>
       </div>
-      <output className={classes.said}>{announcement}</output>
+      <output className={classes.visuallyHidden}>{announcement}</output>
       {open && (
         <Suspense>
           <ChildDialog

@@ -45,14 +45,14 @@ export function useChildErrors(
     const mode = modeOf(form, row.values)
     return errorsOf(form.modules[mode], row.values, { mode } satisfies Asker, form.validates[mode])
   }
-  const isSaid = (row: ChildRow, field: string): boolean => isTried || checked.has(cell(row, field))
+  const isShown = (row: ChildRow, field: string): boolean => isTried || checked.has(cell(row, field))
   const words = (row: ChildRow): ReadonlyMap<string, string> =>
     new Map([
       ...[...theirs.at]
         .filter(([key]) => key.startsWith(`${row.id}/`))
         .map(([key, message]) => [key.slice(key.indexOf('/') + 1), message] as const),
       ...own(row)
-        .filter(({ field }) => isSaid(row, field))
+        .filter(({ field }) => isShown(row, field))
         .map(
           (fault) =>
             [

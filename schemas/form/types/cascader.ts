@@ -122,23 +122,23 @@ function checkLevels(item: CascaderItem, at: string): readonly Finding[] {
     const labels = new Set<string>()
     return options.flatMap((option) => {
       count += 1
-      const say = (code: string, zh: string, en: string) => finding(code, `${at}/options`, zh, en, item.id)
+      const report = (code: string, zh: string, en: string) => finding(code, `${at}/options`, zh, en, item.id)
       const found: Finding[] = []
       if (option.value === '')
-        found.push(say('option.value', `「${name}」有选项没有值`, `An option of “${name}” has no value`))
+        found.push(report('option.value', `「${name}」有选项没有值`, `An option of “${name}” has no value`))
       else if (seen.has(option.value))
         found.push(
-          say(
+          report(
             'option.repeated',
             `「${name}」有两个选项的值都是「${option.value}」`,
             `Two options of “${name}” have the value “${option.value}”`,
           ),
         )
       if (option.label.trim() === '')
-        found.push(say('option.label', `「${name}」有选项没有文字`, `An option of “${name}” has no text`))
+        found.push(report('option.label', `「${name}」有选项没有文字`, `An option of “${name}” has no text`))
       else if (labels.has(option.label))
         found.push(
-          say(
+          report(
             'option.sameLabel',
             `「${name}」的同一级有两个选项都叫「${option.label}」`,
             `Two options of one level of “${name}” read “${option.label}”`,
@@ -148,7 +148,7 @@ function checkLevels(item: CascaderItem, at: string): readonly Finding[] {
       labels.add(option.label)
       if (depth === limits.levels && option.children?.length)
         found.push(
-          say(
+          report(
             'tree.deep',
             `「${name}」最多 ${limits.levels} 级，「${option.label}」下面还有选项`,
             `“${name}” takes at most ${limits.levels} levels, and “${option.label}” has options below it`,

@@ -5,7 +5,7 @@ import { optionsOf, type ChoiceItem } from './choices.ts'
 /** What changed options mean for collected answers. */
 export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Change[] {
   const name = named(item)
-  const say = (level: Change['level'], code: string, zh: string, en: string): Change =>
+  const changeOf = (level: Change['level'], code: string, zh: string, en: string): Change =>
     change(level, code, zh, en, item.id)
   const [old, now] = [optionsOf(was), optionsOf(item)].map(
     (options) => new Map(options.map((option) => [option.value, option])),
@@ -23,7 +23,7 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
   return [
     ...(gone.length > 0
       ? [
-          say(
+          changeOf(
             'breaking',
             'option.removed',
             `「${name}」删除了选项${list(gone, true)}`,
@@ -33,7 +33,7 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
       : []),
     ...(fresh.length > 0
       ? [
-          say(
+          changeOf(
             'widening',
             'option.added',
             `「${name}」新增了选项${list(fresh, true)}`,
@@ -43,12 +43,19 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
       : []),
     ...(inOldOrder(kept, [...old!.keys()])
       ? []
-      : [say('safe', 'option.order', `「${name}」的选项顺序改变`, `The options of “${name}” are in another order`)]),
+      : [
+          changeOf(
+            'safe',
+            'option.order',
+            `「${name}」的选项顺序改变`,
+            `The options of “${name}” are in another order`,
+          ),
+        ]),
     ...kept.flatMap(([one, other]) => [
       ...(one.label === other.label
         ? []
         : [
-            say(
+            changeOf(
               'widening',
               'option.label',
               `「${name}」的选项「${one.label}」改为「${other.label}」，合并统计时按新的文字显示`,
@@ -58,7 +65,7 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
       ...(one.score === other.score
         ? []
         : [
-            say(
+            changeOf(
               'breaking',
               'option.score',
               `「${name}」的选项「${other.label}」分值由 ${one.score ?? '无'} 改为 ${other.score ?? '无'}`,
@@ -68,7 +75,7 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
       ...(!one.exclusive === !other.exclusive && !one.other === !other.other
         ? []
         : [
-            say(
+            changeOf(
               other.exclusive ? 'breaking' : 'widening',
               'option.kind',
               `「${name}」的选项「${other.label}」的填写方式改变`,
@@ -78,7 +85,7 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
       ...(one.quota === other.quota
         ? []
         : [
-            say(
+            changeOf(
               'safe',
               'option.quota',
               `「${name}」的选项「${other.label}」的名额改变`,

@@ -53,9 +53,11 @@ export function choiceText(item: ChoiceItem, value: unknown, answers?: Answers):
 /** Reports missing, repeated or empty options, and more than one `other`. */
 export function checkOptions(item: ChoiceItem, at: string): readonly Finding[] {
   const options = optionsOf(item)
-  const say = (code: string, where: string, zh: string, en: string) => finding(code, where, zh, en, item.id)
+  const report = (code: string, where: string, zh: string, en: string) => finding(code, where, zh, en, item.id)
   if (options.length === 0)
-    return [say('options.none', `${at}/options`, `「${named(item)}」还没有选项`, `“${named(item)}” has no options yet`)]
+    return [
+      report('options.none', `${at}/options`, `「${named(item)}」还没有选项`, `“${named(item)}” has no options yet`),
+    ]
   const seen = new Set<string>()
   const labels = new Set<string>()
   return [
@@ -64,7 +66,7 @@ export function checkOptions(item: ChoiceItem, at: string): readonly Finding[] {
       const found: Finding[] = []
       if (option.value === '')
         found.push(
-          say(
+          report(
             'option.value',
             `${where}/value`,
             `「${named(item)}」的第 ${i + 1} 个选项没有值`,
@@ -73,7 +75,7 @@ export function checkOptions(item: ChoiceItem, at: string): readonly Finding[] {
         )
       else if (seen.has(option.value))
         found.push(
-          say(
+          report(
             'option.repeated',
             `${where}/value`,
             `「${named(item)}」有两个选项的值都是「${option.value}」`,
@@ -82,7 +84,7 @@ export function checkOptions(item: ChoiceItem, at: string): readonly Finding[] {
         )
       if (option.label.trim() === '')
         found.push(
-          say(
+          report(
             'option.label',
             `${where}/label`,
             `「${named(item)}」的第 ${i + 1} 个选项没有文字`,
@@ -91,7 +93,7 @@ export function checkOptions(item: ChoiceItem, at: string): readonly Finding[] {
         )
       else if (labels.has(option.label))
         found.push(
-          say(
+          report(
             'option.sameLabel',
             `${where}/label`,
             `「${named(item)}」有两个选项都叫「${option.label}」`,
@@ -104,7 +106,7 @@ export function checkOptions(item: ChoiceItem, at: string): readonly Finding[] {
     }),
     ...(options.filter((option) => option.other).length > 1
       ? [
-          say(
+          report(
             'option.others',
             `${at}/options`,
             `「${named(item)}」只能有一个「其他」选项`,

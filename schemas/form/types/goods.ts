@@ -81,7 +81,7 @@ const productFaults = (item: GoodsItem, at: string): readonly Finding[] =>
   productsOf(item).flatMap((product, i) => {
     const where = `${at}/products/${i}`
     const name = product.label.trim() || `${i + 1}`
-    const say = (code: string, key: string, zh: string, en: string): Finding =>
+    const report = (code: string, key: string, zh: string, en: string): Finding =>
       finding(
         code,
         `${where}/${key}`,
@@ -92,11 +92,11 @@ const productFaults = (item: GoodsItem, at: string): readonly Finding[] =>
     const { price, value } = product
     return [
       ...(price === undefined
-        ? [say('goods.price', 'price', '还没有价格', 'has no price yet')]
+        ? [report('goods.price', 'price', '还没有价格', 'has no price yet')]
         : price >= 0 && isMultiple(price, 0.01)
           ? []
           : [
-              say(
+              report(
                 'goods.price',
                 'price',
                 '的价格应为 0 或更高，最多两位小数',
@@ -104,7 +104,7 @@ const productFaults = (item: GoodsItem, at: string): readonly Finding[] =>
               ),
             ]),
       ...(value === totalKey
-        ? [say('goods.value', 'value', `的存储值不能是「${totalKey}」`, `cannot be stored as “${totalKey}”`)]
+        ? [report('goods.value', 'value', `的存储值不能是「${totalKey}」`, `cannot be stored as “${totalKey}”`)]
         : []),
     ]
   })

@@ -38,12 +38,12 @@ export const codesWanted = ({ regionLevel = 'district' }: RegionItem): number =>
 export const asksDetail = ({ detail = 'none' }: RegionItem): boolean => detail !== 'none'
 
 /** Answer in progress, parts of which may be missing. */
-export interface Place {
+export interface RegionValue {
   readonly codes: readonly string[]
   readonly detail?: string
 }
 
-export function asPlace(value: unknown): Place {
+export function asRegionValue(value: unknown): RegionValue {
   if (typeof value !== 'object' || value === null || !('codes' in value)) return { codes: [] }
   const detail: unknown = 'detail' in value ? value.detail : undefined
   return {
@@ -53,7 +53,7 @@ export function asPlace(value: unknown): Place {
 }
 
 /** A place that is not empty. */
-export const tidyPlace = ({ codes, detail }: Place): Place | undefined =>
+export const tidyRegion = ({ codes, detail }: RegionValue): RegionValue | undefined =>
   codes.length === 0 && !detail ? undefined : { codes, ...(detail ? { detail } : {}) }
 
 /** Codes up to the first that is no child of the previous one. */
@@ -77,11 +77,11 @@ const findRegion = (text: string, above: string): Region | undefined =>
  * Parses `浙江省 杭州市 西湖区 文三路 1 号`, by names or codes, or the stored form. Unmatched text is the rest of the
  * address.
  */
-function readPlace(item: RegionItem, cell: unknown): Place | undefined {
+function readRegion(item: RegionItem, cell: unknown): RegionValue | undefined {
   const text = isEmpty(cell) ? '' : String(cell).trim()
   if (text.startsWith('{')) {
     try {
-      return tidyPlace(asPlace(JSON.parse(text)))
+      return tidyRegion(asRegionValue(JSON.parse(text)))
     } catch {
       // not JSON, so the text is an address
     }
@@ -101,8 +101,8 @@ function readPlace(item: RegionItem, cell: unknown): Place | undefined {
     if (found) at += 1
   }
   const rest = parts.slice(at).join(' ')
-  if (codes.length === 0) return tidyPlace({ codes: parts.slice(0, codesWanted(item)) })
-  return tidyPlace({ codes, ...(rest === '' ? {} : { detail: rest }) })
+  if (codes.length === 0) return tidyRegion({ codes: parts.slice(0, codesWanted(item)) })
+  return tidyRegion({ codes, ...(rest === '' ? {} : { detail: rest }) })
 }
 
 const columnKeys = (item: RegionItem) => regionLevels.slice(0, codesWanted(item))
@@ -154,12 +154,12 @@ export const region = defineItemType<RegionItem>({
     additionalProperties: false,
   }),
   parse: (item, posted) =>
-    tidyPlace({
+    tidyRegion({
       codes: chained(posted(item.id).filter((code) => code !== '')),
       ...(asksDetail(item) ? { detail: posted(`${item.id}.detail`)[0]?.trim() ?? '' } : {}),
     }),
   fields: (item, value) => {
-    const { codes, detail = '' } = asPlace(value)
+    const { codes, detail = '' } = asRegionValue(value)
     return [
       ...codes.map((code) => [item.id, code] as const),
       ...(asksDetail(item) ? [[`${item.id}.detail`, detail] as const] : []),
@@ -168,7 +168,7 @@ export const region = defineItemType<RegionItem>({
   oversize: (_, value) => {
     if (typeof value !== 'object' || value === null) return undefined
     if (Array.isArray(value) || Object.keys(value).length > 2) return { code: 'type' }
-    const { codes, detail = '' } = asPlace(value)
+    const { codes, detail = '' } = asRegionValue(value)
     if (codes.length > regionLevels.length) return { code: 'type' }
     return detail.length > limits.address ? { code: 'tooLong', limit: limits.address } : undefined
   },
@@ -178,28 +178,28 @@ export const region = defineItemType<RegionItem>({
     return keyword === 'required' && params.missingProperty === 'detail' ? { code: 'detail' } : { code: 'type' }
   },
   fault: (_, value) => {
-    const { codes } = asPlace(value)
+    const { codes } = asRegionValue(value)
     if (chained(codes).length < codes.length) return { code: 'option' }
     // unloaded regions are validated on the server
     return codes.some((code) => regionsIn(regionAbove(code)) && !regionName(code)) ? { code: 'option' } : undefined
   },
   text: (_, value) => {
-    const { codes, detail } = asPlace(value)
+    const { codes, detail } = asRegionValue(value)
     // a municipality is displayed once
     const names = codes.map(nameOf).filter((name, at, all) => name !== all[at - 1])
     return [names.join(' '), detail].filter(Boolean).join(' ') || plainText(value)
   },
   columns: (item): readonly AnswerColumn[] => [
-    { ...answerColumn(region, item), read: (cell) => answered(item.id, readPlace(item, cell)) },
+    { ...answerColumn(region, item), read: (cell) => answered(item.id, readRegion(item, cell)) },
     ...columnKeys(item).map((level, at): AnswerColumn => ({
       key: `${item.id}.codes.${at}`,
       label: levelNames[level],
       isForPrograms: true,
       family: 'choice',
       path: [item.id, 'codes', String(at)],
-      value: (answers) => asPlace(answers[item.id]).codes[at],
+      value: (answers) => asRegionValue(answers[item.id]).codes[at],
       text: (answers) =>
-        asPlace(answers[item.id])
+        asRegionValue(answers[item.id])
           .codes.slice(at, at + 1)
           .map(nameOf)
           .join(''),
@@ -214,8 +214,8 @@ export const region = defineItemType<RegionItem>({
             isForPrograms: true,
             family: 'text',
             path: [item.id, 'detail'],
-            value: (answers) => asPlace(answers[item.id]).detail,
-            text: (answers) => asPlace(answers[item.id]).detail ?? '',
+            value: (answers) => asRegionValue(answers[item.id]).detail,
+            text: (answers) => asRegionValue(answers[item.id]).detail ?? '',
             read: () => ({}),
           } satisfies AnswerColumn,
         ]

@@ -10,13 +10,13 @@ export function rowChanges(was: RowsItem, item: RowsItem): readonly Change[] {
   const old = new Map((was.rowItems ?? []).map((one) => [one.id, one]))
   const now = new Map((item.rowItems ?? []).map((one) => [one.id, one]))
   const name = named(item)
-  const say = (level: Change['level'], code: string, zh: string, en: string): Change =>
+  const changeOf = (level: Change['level'], code: string, zh: string, en: string): Change =>
     change(level, code, `「${name}」${zh}`, `“${name}” ${en}`, item.id)
   const changes = [
     ...[...old.values()]
       .filter(({ id }) => !now.has(id))
       .map((one) =>
-        say(
+        changeOf(
           'breaking',
           'rows.removed',
           `的行里删除了「${named(one)}」，已收集的答案不再显示`,
@@ -27,33 +27,33 @@ export function rowChanges(was: RowsItem, item: RowsItem): readonly Change[] {
       .filter(({ id }) => !old.has(id))
       .map((one) =>
         one.required
-          ? say(
+          ? changeOf(
               'widening',
               'rows.added',
               `的行里新增必填题「${named(one)}」，以前的答卷没有这一项`,
               `got the required “${named(one)}” in its rows; earlier submissions lack it`,
             )
-          : say('safe', 'rows.added', `的行里新增了「${named(one)}」`, `got “${named(one)}” in its rows`),
+          : changeOf('safe', 'rows.added', `的行里新增了「${named(one)}」`, `got “${named(one)}” in its rows`),
       ),
     ...[...now.values()].flatMap((one) => {
       const before = old.get(one.id)
-      return before ? questionChanges(before, one, say) : []
+      return before ? questionChanges(before, one, changeOf) : []
     }),
     ...boundChanges(item, [{ low: [was.minRows, item.minRows], high: [maxRowsOf(was), maxRowsOf(item)] }]),
   ]
   return changes.length === 0 && differs(was.rowItems, item.rowItems)
-    ? [say('safe', 'item.looks', '的行的顺序、说明或外观改变', 'shows its rows otherwise')]
+    ? [changeOf('safe', 'item.looks', '的行的顺序、说明或外观改变', 'shows its rows otherwise')]
     : changes
 }
 
 function questionChanges(
   was: RowItem,
   one: RowItem,
-  say: (level: Change['level'], code: string, zh: string, en: string) => Change,
+  changeOf: (level: Change['level'], code: string, zh: string, en: string) => Change,
 ): readonly Change[] {
   if (was.type !== one.type)
     return [
-      say(
+      changeOf(
         'breaking',
         'item.type',
         `的行里「${named(one)}」的题型改变`,
@@ -64,7 +64,7 @@ function questionChanges(
     ...(was.label === one.label
       ? []
       : [
-          say(
+          changeOf(
             'safe',
             'item.label',
             `的行里「${named(was)}」的标题改为「${named(one)}」`,
@@ -73,7 +73,7 @@ function questionChanges(
         ]),
     ...(!was.required && one.required
       ? [
-          say(
+          changeOf(
             'breaking',
             'item.required',
             `的行里「${named(one)}」改为必填`,
@@ -83,7 +83,7 @@ function questionChanges(
       : []),
     ...(was.required && !one.required
       ? [
-          say(
+          changeOf(
             'widening',
             'item.optional',
             `的行里「${named(one)}」改为选填`,
@@ -92,7 +92,7 @@ function questionChanges(
         ]
       : []),
     ...(rowTypeOf(one.type)?.compare(was, one) ?? []).map(({ level, code, message }) => ({
-      ...say(level, code, '', ''),
+      ...changeOf(level, code, '', ''),
       message,
     })),
   ]

@@ -46,10 +46,10 @@ const refused: readonly {
 export function checkRows(item: RowsItem, at: string): readonly Finding[] {
   const inner = item.rowItems ?? []
   const name = named(item)
-  const say = (code: string, where: string, zh: string, en: string): Finding =>
+  const report = (code: string, where: string, zh: string, en: string): Finding =>
     finding(code, `${at}/${where}`, `「${name}」：${zh}`, `“${name}”: ${en}`, item.id)
   const none =
-    inner.length === 0 ? [say('rows.none', 'rowItems', '每行还没有题目', 'its rows have no question yet')] : []
+    inner.length === 0 ? [report('rows.none', 'rowItems', '每行还没有题目', 'its rows have no question yet')] : []
   const labels = new Map<string, number>()
   const ids = new Set<string>()
   return [
@@ -65,7 +65,7 @@ export function checkRows(item: RowsItem, at: string): readonly Finding[] {
       ids.add(one.id)
       if (!type)
         return [
-          say(
+          report(
             'rows.type',
             `${where}/type`,
             `「${named(one)}」的题型不能放在行里；行里可以放单行文本、多行文本、数字、单选、多选、下拉、评分、日期和时间`,
@@ -76,7 +76,7 @@ export function checkRows(item: RowsItem, at: string): readonly Finding[] {
         ...(itemIdPattern.test(one.id) && !isKnownId
           ? []
           : [
-              say(
+              report(
                 'rows.id',
                 `${where}/id`,
                 `行内题目的编号「${one.id}」重复，或不是 6 位字母或数字`,
@@ -85,7 +85,7 @@ export function checkRows(item: RowsItem, at: string): readonly Finding[] {
             ]),
         ...(label === ''
           ? [
-              say(
+              report(
                 'item.label',
                 `${where}/label`,
                 `每行的第 ${i + 1} 个题目还没有标题`,
@@ -94,7 +94,7 @@ export function checkRows(item: RowsItem, at: string): readonly Finding[] {
             ]
           : isKnownLabel
             ? [
-                say(
+                report(
                   'rows.sameLabel',
                   `${where}/label`,
                   `每行有两个题目都叫「${named(one)}」`,
@@ -105,7 +105,7 @@ export function checkRows(item: RowsItem, at: string): readonly Finding[] {
         ...refused
           .filter(({ has }) => has(one))
           .map(({ key, zh, en }) =>
-            say('rows.setting', `${where}/${key}`, `「${named(one)}」${zh}`, `“${named(one)}”: ${en}`),
+            report('rows.setting', `${where}/${key}`, `「${named(one)}」${zh}`, `“${named(one)}”: ${en}`),
           ),
         ...type.check(one, `${at}/${where}`).map((found) => ({ ...found, item: item.id })),
       ]

@@ -205,12 +205,12 @@ export function listenersIn(context: TaskContext, element: Element): readonly Li
     for (const listener of extensions.elements(element, kind)) {
       const named = handlerNamed(text(listener.class) ?? text(listener.delegateExpression))
       if (named === undefined || !handlers.has(named)) {
-        const said = named ?? text(listener.expression) ?? 'script'
+        const handler = named ?? text(listener.expression) ?? 'script'
         findings.error(
           element,
           'listener.code',
-          `的监听器要运行「${shortened(said)}」，系统里没有登记这个处理程序；模型里不运行代码`,
-          `has a listener that is to run “${shortened(said)}”, which is no registered handler; models run no code`,
+          `的监听器要运行「${shortened(handler)}」，系统里没有登记这个处理程序；模型里不运行代码`,
+          `has a listener that is to run “${shortened(handler)}”, which is no registered handler; models run no code`,
         )
         continue
       }

@@ -5,9 +5,9 @@ import type { Assign } from '../settings.ts'
 export type Command =
   | { readonly do: 'start'; readonly node?: string }
   | ({ readonly do: 'approve' | 'reject' } & OnTask &
-      Told & { readonly variables?: Variables; readonly chosen?: Chosen })
-  | ({ readonly do: 'return'; readonly to: string; readonly after: 'onward' | 'back' } & OnTask & Told)
-  | ({ readonly do: 'transfer' | 'delegate'; readonly user: number } & OnTask & Told)
+      ActionInput & { readonly variables?: Variables; readonly chosen?: Chosen })
+  | ({ readonly do: 'return'; readonly to: string; readonly after: 'onward' | 'back' } & OnTask & ActionInput)
+  | ({ readonly do: 'transfer' | 'delegate'; readonly user: number } & OnTask & ActionInput)
   /** Whether the assignee is away. */
   | ({ readonly do: 'substitute'; readonly user: number } & OnTask)
   | ({
@@ -15,13 +15,16 @@ export type Command =
       readonly users: readonly number[]
       readonly when: 'before' | 'after' | 'parallel'
     } & OnTask &
-      Told)
-  | ({ readonly do: 'removeSign'; readonly users: readonly number[] } & OnTask & Told)
+      ActionInput)
+  | ({ readonly do: 'removeSign'; readonly users: readonly number[] } & OnTask & ActionInput)
   | ({ readonly do: 'claim' | 'unclaim' } & OnTask)
-  | ({ readonly do: 'copy'; readonly users: readonly number[] } & OnTask & Told)
-  | ({ readonly do: 'comment' } & OnTask & Told)
-  | ({ readonly do: 'withdraw' | 'terminate' | 'suspend' | 'activate' | 'remind'; readonly by: number | null } & Told)
-  | ({ readonly do: 'jump'; readonly to: string; readonly by: number | null } & Told)
+  | ({ readonly do: 'copy'; readonly users: readonly number[] } & OnTask & ActionInput)
+  | ({ readonly do: 'comment' } & OnTask & ActionInput)
+  | ({
+      readonly do: 'withdraw' | 'terminate' | 'suspend' | 'activate' | 'remind'
+      readonly by: number | null
+    } & ActionInput)
+  | ({ readonly do: 'jump'; readonly to: string; readonly by: number | null } & ActionInput)
   | { readonly do: 'timer'; readonly subscription: number }
   | { readonly do: 'message' | 'signal'; readonly name: string; readonly variables?: Variables }
   | { readonly do: 'fail'; readonly node: string; readonly code: string }
@@ -32,7 +35,7 @@ interface OnTask {
   /** Null: the engine itself, such as on a timeout. */
   readonly by: number | null
 }
-interface Told {
+interface ActionInput {
   readonly comment?: string
   readonly attachments?: unknown
   readonly signature?: string

@@ -102,14 +102,14 @@ export class Run {
   begin(node: string): number {
     const id = this.id()
     this.#activities.set(id, { id, node, began: this.world.now, state: 'active' })
-    this.tell(this.graph.nodes[node]?.listeners, 'start', node)
+    this.notifyListeners(this.graph.nodes[node]?.listeners, 'start', node)
     return id
   }
 
   end(id: number, node: string, state: Activity['state']): void {
     const began = this.#activities.get(id)?.began ?? ''
     this.#activities.set(id, { id, node, began, ended: this.world.now, state })
-    this.tell(this.graph.nodes[node]?.listeners, 'end', node)
+    this.notifyListeners(this.graph.nodes[node]?.listeners, 'end', node)
   }
 
   /** Passes a node without a wait: enters and leaves it at once. */
@@ -136,7 +136,7 @@ export class Run {
     for (const token of this.children(null)) this.remove(token, 'cancelled')
     this.agenda.length = 0
     this.instance = { ...this.instance, status, ...(failure ? { failure } : {}) }
-    this.tell(this.graph.listeners, 'end', this.graph.key)
+    this.notifyListeners(this.graph.listeners, 'end', this.graph.key)
     this.effect({ kind: 'ended', status })
   }
 
@@ -168,7 +168,7 @@ export class Run {
   }
 
   /** Has the listeners of an event told, with what their parameters say now. */
-  tell(
+  notifyListeners(
     listeners: readonly Listener[] | undefined,
     event: ListenerEvent,
     node: string,
@@ -192,14 +192,14 @@ export class Run {
   }
 
   /** Has the listeners of tasks told what has become of them in this step. */
-  tellOfTasks(): void {
+  notifyTaskListeners(): void {
     const before = new Map(this.#before.tasks.map((row) => [row.id, row]))
     for (const row of this.tasks.values()) {
       const was = before.get(row.id)
       const listeners = this.graph.nodes[row.node]?.listeners
       if (was === row || !listeners) continue
       for (const event of eventsOf(was, row))
-        this.tell(listeners, event, row.node, { task: row.id, locals: row.locals })
+        this.notifyListeners(listeners, event, row.node, { task: row.id, locals: row.locals })
     }
   }
 
@@ -258,7 +258,7 @@ export class Run {
 
   follow(flow: string, parent: number | null): void {
     const { to, listeners } = this.graph.flows[flow]!
-    this.tell(listeners, 'take', flow)
+    this.notifyListeners(listeners, 'take', flow)
     this.agenda.push({ at: 'enter', node: to, parent, flow })
   }
 

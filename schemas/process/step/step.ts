@@ -33,7 +33,7 @@ export function step(graph: Graph, rows: Rows, command: Command, world: World): 
     throw new StepFailure('task.suspended')
   carryOut(run, command)
   settleAll(run)
-  run.tellOfTasks()
+  run.notifyTaskListeners()
   return { rows: run.rows(), changes: run.changes() }
 }
 
@@ -77,7 +77,7 @@ function carryOut(run: Run, command: Command): void {
       const start = command.node ? run.node(command.node) : startOf(run.graph, null)
       if (!start) throw new StepFailure('node.unknown')
       run.log({ node: start.id, task: null, user: run.instance.starter, action: 'start' })
-      run.tell(run.graph.listeners, 'start', run.graph.key)
+      run.notifyListeners(run.graph.listeners, 'start', run.graph.key)
       run.agenda.push({ at: 'enter', node: start.id, parent: null })
       return
     }

@@ -9,7 +9,7 @@ import { fieldError } from '../messages.ts'
 import { plain, read, type WriteContext } from '../write/context.ts'
 import { ownerValue, scopeFault } from '../write/tree-and-owner.ts'
 import { addFaults, isGood, type Planned, type Planning } from './planned.ts'
-import { say } from './messages.ts'
+import { importText } from './messages.ts'
 
 /** Values per query. */
 const portion = 1_000
@@ -46,7 +46,7 @@ export async function existingRows(planning: Planning, rows: readonly Planned[])
         {
           field: key[0]!,
           code: 'unique',
-          message: say('twice', locale, { label: labelOf(context, key[0]!), row: earlier.row }),
+          message: importText('twice', locale, { label: labelOf(context, key[0]!), row: earlier.row }),
         },
       ])
       continue
@@ -56,7 +56,7 @@ export async function existingRows(planning: Planning, rows: readonly Planned[])
     if (current && input.update) one.current = current
     else if (current && module.import!.modes.includes('upsert'))
       addFaults(planning, one, [
-        { field: key[0]!, code: 'unique', message: say('exists', locale, { label: labelOf(context, key[0]!) }) },
+        { field: key[0]!, code: 'unique', message: importText('exists', locale, { label: labelOf(context, key[0]!) }) },
       ])
   }
 }
@@ -89,7 +89,7 @@ export async function uniqueFaults(planning: Planning, rows: readonly Planned[])
           {
             field: fields[0]!,
             code: 'unique',
-            message: say('twice', locale, { label: labelOf(context, fields[0]!), row: earlier.row }),
+            message: importText('twice', locale, { label: labelOf(context, fields[0]!), row: earlier.row }),
           },
         ])
       else first.set(JSON.stringify(tuple), one)

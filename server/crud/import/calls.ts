@@ -26,7 +26,7 @@ import { planRows } from './plan.ts'
 import { becomes, isGood, type Planned, type Planning } from './planned.ts'
 import { storeRows, type Stored } from './store.ts'
 import { headerOf, templateBook } from './template.ts'
-import { refusedFile, say, sayInBoth } from './messages.ts'
+import { refusedFile, importText, localizedImportText } from './messages.ts'
 
 /** `GET /import/template`: an empty table with headers; a workbook also gets a sheet that explains each column. */
 export async function importTemplate(call: Call): Promise<unknown> {
@@ -36,7 +36,7 @@ export async function importTemplate(call: Call): Promise<unknown> {
     throw invalid(
       'format',
       'value',
-      say('choiceOf', request.locale, { name: 'format', known: 'xlsx, csv', value: String(format) }),
+      importText('choiceOf', request.locale, { name: 'format', known: 'xlsx, csv', value: String(format) }),
     )
   const match = Object.fromEntries(Object.entries(given).filter(([name]) => name in (module.file.parent?.match ?? {})))
   const { template } = module.import!
@@ -48,7 +48,7 @@ export async function importTemplate(call: Call): Promise<unknown> {
     .type(format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType)
     .header(
       'content-disposition',
-      attachment(`${say('title', locale, { title: textIn(module.file.title, locale) })}.${format}`),
+      attachment(`${importText('title', locale, { title: textIn(module.file.title, locale) })}.${format}`),
     )
   if (format === 'csv')
     return answer.send(
@@ -110,25 +110,25 @@ export async function commitImport(call: Call): Promise<ImportResult | ImportBeg
     throw new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })
   if (task) return storeInTask(task, planning, rows)
   if (rows.length <= rowsAtOnce) return resultOf(planning, () => storeRows(planning, rows, () => {}), rows)
-  const title = sayInBoth('title', (locale) => ({ title: textIn(module.file.title, locale) }))
+  const title = localizedImportText('title', (locale) => ({ title: textIn(module.file.title, locale) }))
   const { key } = await engine.app.backgroundTasks.start(request, title, await bodyOf(planning.input))
   return { process: key }
 }
 
 /** Stores rows and the task's end in one transaction: a task made twice imports once. */
 function storeInTask(task: RunningTask, planning: Planning, rows: readonly Planned[]): Promise<ImportResult> {
-  const tell = (done: number): void => {
+  const onProgress = (done: number): void => {
     task.signal.throwIfAborted()
     task.report(
       Math.floor((done / rows.length) * 99),
-      sayInBoth('writing', () => ({ done, total: rows.length })),
+      localizedImportText('writing', () => ({ done, total: rows.length })),
     )
   }
   return resultOf(
     planning,
     () =>
-      storeRows(planning, rows, tell, (trx, result) =>
-        task.done({ data: result, tips: sayInBoth('done', () => ({ ...result })) }, trx),
+      storeRows(planning, rows, onProgress, (trx, result) =>
+        task.done({ data: result, tips: localizedImportText('done', () => ({ ...result })) }, trx),
       ),
     rows,
   )

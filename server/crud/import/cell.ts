@@ -2,7 +2,7 @@ import type { ModuleField } from '#schemas/module/resolve.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { momentAt } from '../../kit/time-zone.ts'
 import { isCellError } from '../../kit/xlsx.ts'
-import { say, type ImportMessage } from './messages.ts'
+import { importText, type ImportMessage } from './messages.ts'
 
 /** A value, or the fault of the cell. The value `undefined` stands for an empty cell. */
 export type Read = { readonly value: unknown } | { readonly fault: string }
@@ -25,12 +25,15 @@ export function readCell(cell: unknown, field: ModuleField, context: CellContext
   if (cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === ''))
     return { value: undefined }
   const wrong = (word: ImportMessage): Read => ({
-    fault: say(word, context.locale, { label: textIn(field.label, context.locale) }),
+    fault: importText(word, context.locale, { label: textIn(field.label, context.locale) }),
   })
   const found = <T>(value: T | undefined, word: ImportMessage): Read => (value === undefined ? wrong(word) : { value })
   if (isCellError(cell))
     return {
-      fault: say('formula', context.locale, { label: textIn(field.label, context.locale), value: cell.formulaError }),
+      fault: importText('formula', context.locale, {
+        label: textIn(field.label, context.locale),
+        value: cell.formulaError,
+      }),
     }
   const brief = typeof cell === 'string' && cell.trim().length > longestBrief ? '' : cell
   const find = context.find.get(field.name)

@@ -12,7 +12,7 @@ import type { WorkerPool } from '../../kit/worker-pool.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { cellText } from './cell.ts'
 import { chosenColumns, guessColumns, headerRow, maxColumns, maxHeader, maxNameless } from './columns.ts'
-import { refusedFile, say } from './messages.ts'
+import { refusedFile, importText } from './messages.ts'
 
 /** The body of an import, sent as `multipart/form-data`. */
 export interface ImportInput {
@@ -72,16 +72,21 @@ export async function readInput(request: FastifyRequest, module: Module): Promis
     ...Object.keys(request.query as object).filter((name) => name !== 'slideCode'),
   ]
   if (stray !== undefined)
-    throw invalid(stray, 'unknown', say('part', locale, { name: stray, known: inputParts.join(', ') }))
+    throw invalid(stray, 'unknown', importText('part', locale, { name: stray, known: inputParts.join(', ') }))
   if (!file) throw new AppError('file.none')
   const mode = texts.get('mode') ?? 'all'
   if (mode !== 'all' && mode !== 'skip')
-    throw invalid('mode', 'value', say('choiceOf', locale, { name: 'mode', known: 'all, skip', value: mode }))
+    throw invalid('mode', 'value', importText('choiceOf', locale, { name: 'mode', known: 'all, skip', value: mode }))
   const change = texts.get('update') ?? 'false'
   if (change !== 'true' && change !== 'false')
-    throw invalid('update', 'value', say('choiceOf', locale, { name: 'update', known: 'true, false', value: change }))
+    throw invalid(
+      'update',
+      'value',
+      importText('choiceOf', locale, { name: 'update', known: 'true, false', value: change }),
+    )
   const update = change === 'true'
-  if (update && !module.import!.modes.includes('upsert')) throw invalid('update', 'denied', say('newOnly', locale))
+  if (update && !module.import!.modes.includes('upsert'))
+    throw invalid('update', 'denied', importText('newOnly', locale))
   return {
     ...file,
     update,
@@ -107,7 +112,7 @@ function mappingIn(text: string | undefined, locale: Locale): ImportInput['mappi
   if (text === undefined) return undefined
   const value = json(text)
   if (!Array.isArray(value) || value.some((one) => one !== null && typeof one !== 'string'))
-    throw invalid('mapping', 'value', say('mapping', locale))
+    throw invalid('mapping', 'value', importText('mapping', locale))
   return value as readonly (string | null)[]
 }
 
@@ -115,7 +120,7 @@ function matchIn({ file }: Module, text: string | undefined, locale: Locale): Ro
   const value = text === undefined ? {} : json(text)
   const known = Object.keys(file.parent?.match ?? {})
   if (typeof value !== 'object' || value === null || Object.keys(value).some((name) => !known.includes(name)))
-    throw invalid('match', 'value', say('match', locale, { known: known.join(', ') || '{}' }))
+    throw invalid('match', 'value', importText('match', locale, { known: known.join(', ') || '{}' }))
   return value as Row
 }
 

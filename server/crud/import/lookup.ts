@@ -7,7 +7,7 @@ import { visibilityOf } from '../../authorization/field-visibility.ts'
 import { plain, type WriteContext } from '../write/context.ts'
 import { offeredBy } from '../write/reference-checks.ts'
 import { cellText, type Find } from './cell.ts'
-import { say } from './messages.ts'
+import { importText } from './messages.ts'
 
 /** Texts per query. */
 const portion = 2_000
@@ -91,11 +91,11 @@ function choiceFinder(field: ModuleField, choices: readonly Choice[], locale: Lo
   return (text) => {
     const found = inUse.get(fold(text)) ?? retired.get(fold(text)) ?? []
     if (found.length > 1 && !byValue.has(text))
-      return { fault: say('ambiguousChoice', locale, { ...words, count: found.length, value: text }) }
+      return { fault: importText('ambiguousChoice', locale, { ...words, count: found.length, value: text }) }
     const value = found.length === 1 ? found[0]!.value : byValue.get(text)
     if (value !== undefined) return { value }
     return {
-      fault: say('choice', locale, { ...words, value: text, choices: shown + (choices.length > 12 ? '…' : '') }),
+      fault: importText('choice', locale, { ...words, value: text, choices: shown + (choices.length > 12 ? '…' : '') }),
     }
   }
 }
@@ -110,7 +110,7 @@ async function rowFinder(context: WriteContext, field: ModuleField, cells: reado
   const { registry, locale } = context
   const target = targetOf(field, registry)
   const none = (value: string): { fault: string } => ({
-    fault: say('noSuch', locale, { label: textIn(field.label, locale), value }),
+    fault: importText('noSuch', locale, { label: textIn(field.label, locale), value }),
   })
   if (!target) return none
   const texts = [
@@ -129,7 +129,7 @@ async function rowFinder(context: WriteContext, field: ModuleField, cells: reado
     if (!ids) return none(text)
     return ids.size === 1
       ? { value: [...ids][0] }
-      : { fault: say('ambiguous', locale, { label: textIn(field.label, locale), count: ids.size, value: text }) }
+      : { fault: importText('ambiguous', locale, { label: textIn(field.label, locale), count: ids.size, value: text }) }
   }
 }
 

@@ -82,7 +82,7 @@ const texts = {
 
 export type ImportMessage = keyof typeof texts
 
-export function say(
+export function importText(
   word: ImportMessage,
   locale: Locale,
   values: Readonly<Record<string, string | number>> = {},
@@ -97,12 +97,12 @@ const shown = (value: string | number): string => {
 }
 const longestShown = 2_000
 
-export const sayInBoth = (
+export const localizedImportText = (
   word: ImportMessage,
   values: (locale: Locale) => Readonly<Record<string, string | number>>,
 ): { 'zh-cn': string; en: string } => ({
-  'zh-cn': say(word, 'zh-cn', values('zh-cn')),
-  en: say(word, 'en', values('en')),
+  'zh-cn': importText(word, 'zh-cn', values('zh-cn')),
+  en: importText(word, 'en', values('en')),
 })
 
 /** An error that refuses the whole file. */
@@ -111,4 +111,6 @@ export const refusedFile = (
   locale: Locale,
   values?: Readonly<Record<string, string | number>>,
 ): AppError =>
-  new AppError('import.file', word, { errors: [{ field: 'file', code: word, message: say(word, locale, values) }] })
+  new AppError('import.file', word, {
+    errors: [{ field: 'file', code: word, message: importText(word, locale, values) }],
+  })

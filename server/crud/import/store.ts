@@ -30,7 +30,7 @@ export interface Stored extends ImportResult {
 export async function storeRows(
   planning: Planning,
   rows: readonly Planned[],
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
   beforeCommit: (trx: Db, stored: ImportResult) => Promise<void> = async () => {},
 ): Promise<Stored> {
   const { context, input, table } = planning
@@ -49,7 +49,7 @@ export async function storeRows(
           )
       })
       if (!input.skip && !some.every(isGood)) throw new AppError('import.faults')
-      tell(from + some.length)
+      onProgress(from + some.length)
     }
     const ids = [...written.created, ...written.updated].map((row) => row[module.key] as number)
     if (module.file.log)

@@ -54,7 +54,7 @@ export async function announce(
   const { db, module, hooks } = context
   const after = context.hookContext(db)
   await hooks.afterCommit?.(after, operation, rows, before)
-  after.bus.tell('module.changed', {
+  after.bus.publishInBackground('module.changed', {
     module: module.name,
     op: operation,
     ids: rows.map((row) => row[module.key] as number).slice(0, 100),

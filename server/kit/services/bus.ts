@@ -29,7 +29,7 @@ export interface Bus {
     body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown,
   ): Promise<void>
   /** Publishes without waiting, for messages no caller depends on, such as updates of open lists. */
-  tell<Channel extends string>(
+  publishInBackground<Channel extends string>(
     channel: Channel,
     body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown,
   ): void

@@ -23,7 +23,7 @@ const queueBound = 5_000
 export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start })
   const waiting = new Map<number, { resolve: (message: FromWorker) => void; reject: (error: Error) => void }>()
-  const { promise: died, resolve: tellDeath } = Promise.withResolvers<Error>()
+  const { promise: died, resolve: reportDeath } = Promise.withResolvers<Error>()
   let nextId = 1
   let closing = false
   let dead: Error | undefined
@@ -32,7 +32,7 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
     dead ??= error
     for (const { reject } of waiting.values()) reject(dead)
     waiting.clear()
-    if (!closing) tellDeath(dead)
+    if (!closing) reportDeath(dead)
   }
   worker.on('error', (error) => end(new Error('the embedded database has stopped', { cause: error })))
   worker.on('exit', () =>
@@ -50,7 +50,7 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
     else caller?.resolve(message)
   })
 
-  const say = <Kind extends FromWorker['kind']>(
+  const request = <Kind extends FromWorker['kind']>(
     message: DistributiveOmit<ToWorker, 'id'>,
   ): Promise<Extract<FromWorker, { kind: Kind }>> => {
     // a dead thread never answers, so a call would wait forever
@@ -82,15 +82,15 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
   return {
     acquire,
     load: () => ({ used: taken ? 1 : 0, max: 1, waiting: turns.length }),
-    query: async (sql, parameters) => say<'rows'>({ kind: 'query', sql, parameters }),
-    script: async (sql) => say<'rows'>({ kind: 'script', sql }),
-    dump: async () => (await say<'dumped'>({ kind: 'dump' })).bytes,
+    query: async (sql, parameters) => request<'rows'>({ kind: 'query', sql, parameters }),
+    script: async (sql) => request<'rows'>({ kind: 'script', sql }),
+    dump: async () => (await request<'dumped'>({ kind: 'dump' })).bytes,
     died,
     async close() {
       if (dead) return
       const done = await acquire()
       closing = true
-      await say<'closed'>({ kind: 'close' })
+      await request<'closed'>({ kind: 'close' })
       await worker.terminate()
       done()
     },

@@ -23,7 +23,7 @@ export interface MenuPosition {
 export interface TagHandlers extends TagsControl {
   readonly openMenu: (at: MenuPosition) => void
   /** Announces a message to screen readers. */
-  readonly say: (words: string) => void
+  readonly announce: (words: string) => void
 }
 
 /** Closes a tag. */
@@ -80,10 +80,10 @@ export function onWheel({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElemen
 }
 
 export async function moveTo(handlers: Omit<TagHandlers, 'openMenu'>, tag: Tag, to: number): Promise<void> {
-  const { tags, titleOf, say } = handlers
+  const { tags, titleOf, announce } = handlers
   if (!(await change(handlers, (open) => moveTag(open, tag.identity, to)))) return
   const t = await loadMessages(tagMessages)
-  say(
+  announce(
     t('moved', {
       title: titleOf(tag),
       place: positionOf(moveTag(tags, tag.identity, to), tag.identity) + 1,

@@ -28,12 +28,12 @@ type TagKey = KeyOf<typeof tagMessages>
 interface TagMenuProps {
   readonly at: MenuPosition
   readonly control: TagsControl
-  readonly say: (words: string) => void
+  readonly announce: (words: string) => void
   readonly onClose: () => void
 }
 
 /** Shows the context menu of a tag. Actions without effect are disabled. */
-export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
+export default function TagMenu({ at, control, announce, onClose }: TagMenuProps) {
   const t = useMessages(tagMessages)
   const setWhole = useSetAtom(isWholeAtom)
   const [from] = useState(() => document.activeElement)
@@ -65,7 +65,7 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
       leftSection={icon}
       disabled={moveTag(tags, tag.identity, positionOf(tags, tag.identity) + step) === tags}
       rightSection={<Keys>{keys}</Keys>}
-      onClick={() => void moveTo({ ...control, say }, tag, positionOf(tags, tag.identity) + step)}
+      onClick={() => void moveTo({ ...control, announce }, tag, positionOf(tags, tag.identity) + step)}
     >
       {t(key)}
     </Menu.Item>

@@ -43,7 +43,7 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   const on: TagHandlers = {
     ...control,
     openMenu: setMenu,
-    say: (words: string) => {
+    announce: (words: string) => {
       if (announcement.current) announcement.current.textContent = words
     },
   }
@@ -166,7 +166,7 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
       <output ref={announcement} className={classes.unseen} />
       {menu && (
         <Suspense>
-          <TagMenu at={menu} control={control} say={on.say} onClose={() => setMenu(undefined)} />
+          <TagMenu at={menu} control={control} announce={on.announce} onClose={() => setMenu(undefined)} />
         </Suspense>
       )}
     </div>

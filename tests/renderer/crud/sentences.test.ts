@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { nounOf, saidOf } from '#renderer/crud/actions.ts'
-import { removalSaid } from '#renderer/crud/bulk/row-requests.ts'
+import { nounOf, actionMessage } from '#renderer/crud/actions.ts'
+import { removalText } from '#renderer/crud/bulk/row-requests.ts'
 import { bulkMessages } from '#renderer/crud/overlay-messages.ts'
 import { startMessages, loadMessages } from '#renderer/kit/messages.ts'
 import { dictRows, dictTypes } from './module.ts'
@@ -16,10 +16,12 @@ it('calls a row by the noun of its module: where the file has none, a row in Eng
 })
 
 it('fills the name and the number into the sentence of an action, and nothing that a name contains', () => {
-  expect(saidOf({ 'zh-cn': '已强制退出「{name}」。' }, { name: '孙丽$&', count: 1 }, 'zh-cn')).toBe(
+  expect(actionMessage({ 'zh-cn': '已强制退出「{name}」。' }, { name: '孙丽$&', count: 1 }, 'zh-cn')).toBe(
     '已强制退出「孙丽$&」。',
   )
-  expect(saidOf({ 'zh-cn': '{count} 个', en: '{count} of them' }, { name: '', count: 3 }, 'en')).toBe('3 of them')
+  expect(actionMessage({ 'zh-cn': '{count} 个', en: '{count} of them' }, { name: '', count: 3 }, 'en')).toBe(
+    '3 of them',
+  )
 })
 
 it.each([
@@ -44,7 +46,7 @@ it.each([
   async (locale, goes, stays, said) => {
     await startMessages({}, locale)
     expect(
-      removalSaid(await loadMessages(bulkMessages), dictTypes, dictRows.slice(0, goes), dictRows.slice(10, 10 + stays)),
+      removalText(await loadMessages(bulkMessages), dictTypes, dictRows.slice(0, goes), dictRows.slice(10, 10 + stays)),
     ).toBe(said)
   },
 )

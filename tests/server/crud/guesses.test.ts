@@ -44,7 +44,7 @@ const withPermissions = async (name: string, perms: readonly string[]): Promise<
     authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '127.0.0.1', userAgent: undefined })}`,
   })
 }
-const saidBy = ({ status, body }: Answer): unknown => [
+const statusAndErrors = ({ status, body }: Answer): unknown => [
   status,
   (body.data as { id?: string })?.id,
   (body.data as { errors?: readonly { field: string; code: string; message: string }[] })?.errors,
@@ -78,7 +78,10 @@ describe('a field that is closed to writing', () => {
   it.each(['pin', 'code', 'serial', 'chip'] as const)(
     'answers a right guess of %s as it answers a wrong one',
     async (field) => {
-      const [right, wrong] = [saidBy(await change({ [field]: row[field] })), saidBy(await change({ [field]: 'X-0' }))]
+      const [right, wrong] = [
+        statusAndErrors(await change({ [field]: row[field] })),
+        statusAndErrors(await change({ [field]: 'X-0' })),
+      ]
       expect(right).toEqual(wrong)
       expect(right).toEqual([400, 'request.invalid', [expect.objectContaining({ field })]])
     },
@@ -94,12 +97,12 @@ describe('a value that another row holds', () => {
 
   it('is told to who sees all rows and the field as it is', async () => {
     const answer = await admin.post(badges, { body: { holder: '李娜', phone: row.phone } })
-    expect(saidBy(answer)).toEqual([
+    expect(statusAndErrors(answer)).toEqual([
       400,
       'row.notUnique',
       [{ field: 'phone', code: 'unique', message: '「电话」已存在' }],
     ])
-    expect(saidBy(await clerk.post(badges, { body: { holder: row.holder } }))).toEqual([
+    expect(statusAndErrors(await clerk.post(badges, { body: { holder: row.holder } }))).toEqual([
       400,
       'row.notUnique',
       [{ field: 'holder', code: 'unique', message: '「持有人」已存在' }],
@@ -108,12 +111,14 @@ describe('a value that another row holds', () => {
 
   it('can just not be used by who sees it masked', async () => {
     const answer = await clerk.post(badges, { body: { holder: '李娜', phone: row.phone } })
-    expect(saidBy(answer)).toEqual(unusable('phone', '电话'))
+    expect(statusAndErrors(answer)).toEqual(unusable('phone', '电话'))
     expect(answer.text).not.toContain('存在')
   })
 
   it('can just not be used by who may not list the rows', async () => {
-    expect(saidBy(await writer.post(badges, { body: { holder: row.holder } }))).toEqual(unusable('holder', '持有人'))
+    expect(statusAndErrors(await writer.post(badges, { body: { holder: row.holder } }))).toEqual(
+      unusable('holder', '持有人'),
+    )
   })
 
   it('keeps a row from coming back, and no more is said', async () => {

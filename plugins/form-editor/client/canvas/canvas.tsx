@@ -6,7 +6,7 @@ import type { Finding, Form, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { questionNumbers } from '#schemas/form/item-types.ts'
 import { Cover, Identity, Terms } from '#renderer/fill/head.tsx'
-import { sayIn } from '#renderer/fill/messages.ts'
+import { translateFor } from '#renderer/fill/messages.ts'
 import { paletteOf, fillVariables } from '#renderer/fill/theme.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import type { Gap } from '../drag.ts'
@@ -92,7 +92,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
             />
           </div>
           <div className={`fw-fill ${classes.terms}`} data-scheme={scheme} style={style}>
-            <Terms privacy={form.settings.privacy} deadline={undefined} say={sayIn(locale)} />
+            <Terms privacy={form.settings.privacy} deadline={undefined} t={translateFor(locale)} />
           </div>
           {form.items.length > 0 && <AddHere at={0} isShown={false} editing={editing} onAsk={onAsk} />}
         </header>
@@ -137,7 +137,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
         {form.items.length > 0 && (
           <div className={`fw-fill ${classes.submit}`} data-scheme={scheme} style={style}>
             <span className="fw-button" data-kind="main">
-              {form.theme.submitText || sayIn(locale)('submit')}
+              {form.theme.submitText || translateFor(locale)('submit')}
             </span>
           </div>
         )}

@@ -12,7 +12,7 @@ const texts = {
 
 /** Returns the seats of an option as text, with those left once some are taken. */
 export function seatsText(locale: Locale, quota: number, taken = 0): string {
-  const say = texts[locale]
-  if (taken === 0) return filled(say.limit, { quota })
-  return taken >= quota ? filled(say.full, { quota }) : filled(say.left, { left: quota - taken, quota })
+  const text = texts[locale]
+  if (taken === 0) return filled(text.limit, { quota })
+  return taken >= quota ? filled(text.full, { quota }) : filled(text.left, { left: quota - taken, quota })
 }

@@ -5,7 +5,7 @@ import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
 import { widgetOf } from '#renderer/fill/item-widgets.ts'
-import { sayIn } from '#renderer/fill/messages.ts'
+import { translateFor } from '#renderer/fill/messages.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from '../messages.ts'
 import type { Editing } from '../use-editing.ts'
@@ -30,7 +30,7 @@ export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme,
   if (breaksPage(item)) return null
   const texts = hasAnswer(item) ? [] : richTextsOf(item).filter(([key]) => isTypedHere(item, key))
   const mark = widgetOf(item.type)?.optionMark?.(item)
-  const hint = mark && widgetOf(item.type)?.optionHint?.(item, sayIn(locale))
+  const hint = mark && widgetOf(item.type)?.optionHint?.(item, translateFor(locale))
   const isTyped = texts.length > 0 || mark !== undefined
   return (
     <div className={`fw-fill ${classes.preview}`} data-scheme={scheme} style={style}>

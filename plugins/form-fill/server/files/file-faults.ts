@@ -8,11 +8,11 @@ import { AppError } from '#server/kit/app-error.ts'
 /** The error of a question whose file was refused; undefined for any other failure. */
 export function faultOfFile(error: unknown, item: Item, limits: FileLimits, locale: Locale): AnswerError | undefined {
   if (!(error instanceof AppError)) return undefined
-  const say = (code: 'fileType' | 'fileSize', limit: string): AnswerError => ({
+  const fault = (code: 'fileType' | 'fileSize', limit: string): AnswerError => ({
     item: item.id,
     code,
     message: answerMessage(code, locale, item, limit),
   })
-  if (error.id === 'file.format' || error.id === 'file.none') return say('fileType', namesOfTypes(limits.types))
-  return error.id === 'file.tooLarge' ? say('fileSize', sizeText(limits.maxBytes)) : undefined
+  if (error.id === 'file.format' || error.id === 'file.none') return fault('fileType', namesOfTypes(limits.types))
+  return error.id === 'file.tooLarge' ? fault('fileSize', sizeText(limits.maxBytes)) : undefined
 }

@@ -26,7 +26,7 @@ export default {
     removed: 'Rule {{n}} deleted.',
     unfinished: 'Incomplete. Finish it before publishing.',
   },
-  say: {
+  sentence: {
     rule: 'When {{when}}, {{effects}}.',
     next: ', then ',
     do: {

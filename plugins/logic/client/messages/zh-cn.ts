@@ -23,7 +23,7 @@ export default {
     removed: '已删除规则 {{n}}。',
     unfinished: '尚未填写完整，补全后才能发布。',
   },
-  say: {
+  sentence: {
     rule: '当 {{when}} 时，{{effects}}',
     next: '，',
     do: {

@@ -55,7 +55,7 @@ export default function Bell() {
           </Suspense>
         )}
       </LazyPopover>
-      <output className={classes.said}>{unreadText}</output>
+      <output className={classes.visuallyHidden}>{unreadText}</output>
       {reading !== undefined && (
         <Suspense>
           <NoticeDrawer noticeId={reading} onGone={() => setReading(undefined)} />

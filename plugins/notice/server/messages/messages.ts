@@ -28,12 +28,12 @@ export interface Messages {
   readonly kinds: ReadonlyMap<string, LocalizedText>
   /**
    * SQL expression that inserts messages and evaluates to true. As part of the statement that makes them true, it
-   * neither loses nor repeats one. `about` is a text, or an expression for it. Call `tell` after the statement is
+   * neither loses nor repeats one. `about` is a text, or an expression for it. Call `notify` after the statement is
    * stored.
    */
   adding(messages: readonly NewMessage[], about: RawBuilder<string>, now: Date): RawBuilder<boolean>
   /** Makes the bells of these users reload. */
-  tell(users: readonly number[]): void
+  notify(users: readonly number[]): void
   /** Sends pending mails; runs by itself. */
   mail(): Promise<void>
 }
@@ -52,7 +52,8 @@ export const messages = fp(
         kinds.set(kind, title)
       },
       adding: (all, about, now) => sql<boolean>`message_add(${JSON.stringify(all)}::jsonb, ${about}, ${now})`,
-      tell: (users) => app.bus.tell(announcementMessage, { users: [...new Set(users)] } satisfies Told),
+      notify: (users) =>
+        app.bus.publishInBackground(announcementMessage, { users: [...new Set(users)] } satisfies Recipients),
       mail: () => mailMessages(app),
     } satisfies Messages)
     app.addHook('onReady', async () => repeat(app, 'mailing messages', mailPauseMs, () => mailMessages(app)))
@@ -60,7 +61,7 @@ export const messages = fp(
   { name: 'messages', dependencies: ['bus', 'mail'] },
 )
 
-interface Told {
+interface Recipients {
   readonly users: readonly number[]
 }
 
@@ -70,7 +71,7 @@ interface Told {
  */
 export const bellTopic: Topic = {
   async audience(_, published, users) {
-    const { users: recipients } = published as Partial<Told> // body of an announcement, or of `tell` above
+    const { users: recipients } = published as Partial<Recipients> // body of an announcement, or of `notify` above
     return recipients ? users.filter((user) => recipients.includes(user)) : users
   },
   body: (published) => ('users' in (published as object) ? {} : published), // as above

@@ -95,9 +95,9 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
         findings={findings}
         onName={setName}
         onSave={save}
-        onImport={(xml, said) => {
+        onImport={(xml, fileName) => {
           setModel({ xml })
-          setName(said)
+          setName(fileName)
         }}
         onFindings={show}
         onLead={lead}

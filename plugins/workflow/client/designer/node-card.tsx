@@ -127,7 +127,7 @@ function Card({ id, title, type, icon: Icon, text, isOpen, actions }: CardProps)
   const t = useMessages(designerMessages)
   const { problems, selected, moving, isReadonly, select } = useDesigner()
   const faults = problems.get(id)
-  const said = faults?.map(({ message }) => message).join(' ')
+  const faultText = faults?.map(({ message }) => message).join(' ')
   return (
     <div
       className={classes.card}
@@ -141,7 +141,7 @@ function Card({ id, title, type, icon: Icon, text, isOpen, actions }: CardProps)
         data-node={id}
         aria-haspopup="dialog"
         aria-expanded={selected === id}
-        title={said}
+        title={faultText}
         onClick={() => select(id)}
       >
         <span className={classes.head}>

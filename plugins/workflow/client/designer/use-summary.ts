@@ -31,7 +31,7 @@ export interface Summary {
 export function useSummary(node: TreeNode, form: Form): Summary {
   const t = useMessages(designerMessages)
   const tc = useMessages(conditionMessages)
-  const say = useText()
+  const localText = useText()
   const duration = useDuration()
   const { assign } = node
   const labels = useRefLabels(assign && assignedFrom[assign.by], assign?.ids ?? [])
@@ -82,7 +82,7 @@ export function useSummary(node: TreeNode, form: Form): Summary {
       case 'item': {
         const question = form.items.find(({ id }) => id === item)
         return question
-          ? done(t('summary.people.item', { names: nameOf(question, tc, say) }))
+          ? done(t('summary.people.item', { names: nameOf(question, tc, localText) }))
           : open(t('summary.noItem'))
       }
       case 'expression':

@@ -71,9 +71,9 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const said = comment.trim()
+    const trimmed = comment.trim()
     const missing = {
-      ...(isCommentNeeded && said === '' ? { comment: t(needed) } : {}),
+      ...(isCommentNeeded && trimmed === '' ? { comment: t(needed) } : {}),
       ...((isPeople || decision === 'removeSign') && users.length === 0 ? { people: t('dialog.needPeople') } : {}),
     }
     setFaults(missing)
@@ -87,7 +87,7 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
     try {
       await run({
         ...sent,
-        ...(said === '' ? {} : { comment: said }),
+        ...(trimmed === '' ? {} : { comment: trimmed }),
         ...(isSingle ? { userId: users[0] } : isPeople || decision === 'removeSign' ? { users } : {}),
         ...(choose.length > 0 ? { chosen } : {}),
         ...(decision === 'addSign' ? { when } : {}),

@@ -148,14 +148,14 @@ function Open({ instance, detail }: OpenProps) {
   const markSent = useUnsavedAnswers(Object.keys(edited).length > 0, t('handle.leaveTitle'))
 
   /** Back to the list where the task was opened, once it is no longer the person's. */
-  const finished = async (said: string): Promise<void> => {
+  const finished = async (message: string): Promise<void> => {
     markSent()
-    notify.ok(said)
+    notify.ok(message)
     navigate(backTo)
     await refresh('/workflow/')
   }
-  const stayed = async (said: string): Promise<void> => {
-    notify.ok(said)
+  const stayed = async (message: string): Promise<void> => {
+    notify.ok(message)
     await refresh('/workflow/')
   }
   /** Shows which answers are wrong. Whether there were any. */

@@ -17,8 +17,8 @@ export interface TaskActionsProps {
   /** Waits for uploads under way; false: one has failed, which its row says. */
   readonly uploaded: () => Promise<boolean>
   /** The task is no longer the person's. */
-  readonly onFinished: (said: string) => Promise<void>
-  readonly onStayed: (said: string) => Promise<void>
+  readonly onFinished: (message: string) => Promise<void>
+  readonly onStayed: (message: string) => Promise<void>
   /** Shows errors of answers; false: there are none. */
   readonly onErrors: (error: unknown) => boolean
 }
@@ -61,8 +61,8 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
       return
     }
     setOpen(undefined)
-    const said = t(`done.${decision === 'approve' ? approval : decision}`)
-    await (stays.includes(decision) ? onStayed(said) : onFinished(said))
+    const message = t(`done.${decision === 'approve' ? approval : decision}`)
+    await (stays.includes(decision) ? onStayed(message) : onFinished(message))
   }
   const claim = async (action: 'claim' | 'unclaim'): Promise<void> => {
     setBusy(true)

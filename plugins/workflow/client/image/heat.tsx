@@ -18,7 +18,7 @@ type Measure = (typeof measures)[number]
 const valueOf = (node: NodeStatistics, measure: Measure): number =>
   measure === 'median' ? (node.medianSeconds ?? 0) : node[measure]
 
-const said = (node: NodeStatistics, measure: Measure, t: ImageTranslate): string =>
+const noteOf = (node: NodeStatistics, measure: Measure, t: ImageTranslate): string =>
   measure === 'median'
     ? node.medianSeconds === null
       ? ''
@@ -45,7 +45,7 @@ export function Heat({ row, xml, viewer }: HeatProps) {
     const most = Math.max(0, ...nodes.map((node) => valueOf(node, measure)))
     return nodes.flatMap((node): readonly Mark[] => {
       const state = heatOf(valueOf(node, measure), most)
-      return state ? [{ node: node.node, state, note: said(node, measure, t) }] : []
+      return state ? [{ node: node.node, state, note: noteOf(node, measure, t) }] : []
     })
   }, [data, measure, t])
   if (error && !data) return <ErrorState error={error} onRetry={reload} />

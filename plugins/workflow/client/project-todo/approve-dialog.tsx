@@ -111,16 +111,16 @@ function ApproveForm({ checks, onDone, onClose }: ApproveFormProps) {
 
   const approve = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const said = comment.trim()
-    setMissing(isNeeded && said === '')
-    if (isNeeded && said === '') return
+    const trimmed = comment.trim()
+    setMissing(isNeeded && trimmed === '')
+    if (isNeeded && trimmed === '') return
     setBusy(true)
     const refusals = new Map<string, string>()
     for (const { taskId } of checks) {
       try {
         // one after the other: several may be of one process
         // oxlint-disable-next-line no-await-in-loop
-        await api.post(`/workflow/task/${taskId}/approve`, said === '' ? {} : { comment: said }, { quiet: true })
+        await api.post(`/workflow/task/${taskId}/approve`, trimmed === '' ? {} : { comment: trimmed }, { quiet: true })
       } catch (failure) {
         refusals.set(taskId, failure instanceof Error ? failure.message : String(failure))
       }

@@ -141,7 +141,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
           'one',
           request.locale === 'en' ? 'Send either tree or xml' : '请提交 tree 或 xml 其中之一',
         )
-      const say = (message: { readonly 'zh-cn': string; readonly en: string }): string =>
+      const localized = (message: { readonly 'zh-cn': string; readonly en: string }): string =>
         textIn(message, request.locale)
       // any drawing can be saved, only one without errors is deployed
       const faults = tree === undefined ? [] : checkTree(tree)
@@ -164,7 +164,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
           revision,
           findings: faults
             .slice(0, 100)
-            .map(({ node, code, message }) => ({ node, code, level: 'error' as const, message: say(message) })),
+            .map(({ node, code, message }) => ({ node, code, level: 'error' as const, message: localized(message) })),
         }
       const { findings } = await definitions.check(
         drawn ? bpmnOf(drawn, { key: `form_${head.formKey}`, name: head.name }) : xml!,
@@ -175,7 +175,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
         revision,
         findings: findings
           .slice(0, 100)
-          .map(({ element, code, level, message }) => ({ node: element, code, level, message: say(message) })),
+          .map(({ element, code, level, message }) => ({ node: element, code, level, message: localized(message) })),
       }
     },
   )

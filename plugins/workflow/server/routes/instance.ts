@@ -219,7 +219,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     app.post<Of & { Body: { comment?: string } }>(
       `/instance/:instanceId/${act}`,
       {
-        schema: { params: schema.instanceParams, body: schema.told },
+        schema: { params: schema.instanceParams, body: schema.actionInput },
         config: { ...signedIn, ...operation('0', zh, en) },
       },
       async (request) => {

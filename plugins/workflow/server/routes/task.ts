@@ -15,7 +15,7 @@ import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { checkBatch } from '../batch.ts'
 import * as schema from '../body-schemas.ts'
-import { checkDecision, decisionOf, isOn, saidBy, type Said, type Told } from '../decision.ts'
+import { checkDecision, decisionOf, isOn, storedInputOf, type StoredInput, type ActionInput } from '../decision.ts'
 import type { Loaded, Prepared } from '../engine.ts'
 import { failures } from '../failures.ts'
 import { answersAmong, checkFields, fieldsOf, isFilledIn, refuseReserved } from '../fields.ts'
@@ -33,9 +33,9 @@ interface Found {
   readonly task: Task
   readonly loaded: Loaded
   readonly by: number
-  readonly said: Said
+  readonly input: StoredInput
 }
-interface Decision extends Told {
+interface Decision extends ActionInput {
   readonly answers?: Answers
   readonly chosen?: Chosen
 }
@@ -146,7 +146,12 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     if (!found?.isTheirs) throw missing(taskId)
     const stale = (): AppError => new AppError(failures['task.stale'], `task <${taskId}>`)
     if (found.task.state !== 'open') throw stale()
-    const said = await saidBy(app.db, { instanceId, userId: by }, (request.body ?? {}) as Told, request.locale)
+    const input = await storedInputOf(
+      app.db,
+      { instanceId, userId: by },
+      (request.body ?? {}) as ActionInput,
+      request.locale,
+    )
     const { status } = await engine.act(instanceId, async (loaded) => {
       const task = loaded.rows.tasks.find((one) => one.id === id)
       if (!task || task.state !== 'open') throw stale()
@@ -157,7 +162,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       const node = loaded.graph.nodes[task.node]
       if (action && node && !isOn(node, action, task))
         throw new AppError(failures['task.impossible'], `<${action}> is off at <${node.id}>`)
-      return make({ task, loaded, by, said })
+      return make({ task, loaded, by, input })
     })
     app.audit.note(request, { ids: [instanceId] })
     return { status }
@@ -176,15 +181,15 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       async (request) => {
         const { answers = {}, chosen } = request.body
         for (const users of Object.values(chosen ?? {})) await knownPeople(app.db, users, 'chosen')
-        return act(request, decision, async ({ task, loaded, by, said }) => {
+        return act(request, decision, async ({ task, loaded, by, input }) => {
           const node = loaded.graph.nodes[task.node]
-          if (node) checkDecision(decisionOf(node, task), said, decision === 'approve', request.locale)
+          if (node) checkDecision(decisionOf(node, task), input, decision === 'approve', request.locale)
           const filled = await filledIn(request, loaded, task, answers, decision === 'approve')
           const command: Command = {
             do: decision,
             task: task.id,
             by,
-            ...said,
+            ...input,
             ...(chosen ? { chosen } : {}),
             ...(filled ? { variables: filled.answers } : {}),
           }
@@ -225,7 +230,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     return files
   }
 
-  app.post<Of & { Body: Told & { to: string; then?: 'onward' | 'back' } }>(
+  app.post<Of & { Body: ActionInput & { to: string; then?: 'onward' | 'back' } }>(
     '/task/:taskId/return',
     {
       schema: { params: schema.taskParams, body: schema.giveBack },
@@ -233,13 +238,13 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { to, then: after = 'onward' } = request.body
-      return act(request, 'return', ({ task, by, said }) => ({
+      return act(request, 'return', ({ task, by, input }) => ({
         do: 'return',
         task: task.id,
         by,
         to,
         after,
-        ...said,
+        ...input,
       }))
     },
   )
@@ -248,7 +253,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     ['transfer', '转办', 'Transfer'],
     ['delegate', '委派', 'Delegate'],
   ] as const)
-    app.post<Of & { Body: Told & { userId: number } }>(
+    app.post<Of & { Body: ActionInput & { userId: number } }>(
       `/task/:taskId/${action}`,
       {
         schema: { params: schema.taskParams, body: schema.giveAway },
@@ -256,14 +261,14 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       },
       async (request) => {
         const [user] = await knownPeople(app.db, [request.body.userId], 'userId')
-        return act(request, action, ({ task, by, said }) => {
+        return act(request, action, ({ task, by, input }) => {
           if (user === by) throw new AppError(failures['task.impossible'], 'to oneself')
-          return { do: action, task: task.id, by, user: user!, ...said }
+          return { do: action, task: task.id, by, user: user!, ...input }
         })
       },
     )
 
-  app.post<Of & { Body: Told & { users: readonly number[]; when: 'before' | 'after' | 'parallel' } }>(
+  app.post<Of & { Body: ActionInput & { users: readonly number[]; when: 'before' | 'after' | 'parallel' } }>(
     '/task/:taskId/addSign',
     {
       schema: { params: schema.taskParams, body: schema.addSign },
@@ -272,34 +277,34 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { when } = request.body
       const users = await knownPeople(app.db, request.body.users, 'users')
-      return act(request, 'addSign', ({ task, by, said }) => ({
+      return act(request, 'addSign', ({ task, by, input }) => ({
         do: 'addSign',
         task: task.id,
         by,
         users,
         when,
-        ...said,
+        ...input,
       }))
     },
   )
 
-  app.post<Of & { Body: Told & { users: readonly number[] } }>(
+  app.post<Of & { Body: ActionInput & { users: readonly number[] } }>(
     '/task/:taskId/removeSign',
     {
       schema: { params: schema.taskParams, body: schema.withUsers },
       config: { ...signedIn, ...operation('0', '减签', 'Remove approvers') },
     },
     async (request) =>
-      act(request, 'addSign', ({ task, by, said }) => ({
+      act(request, 'addSign', ({ task, by, input }) => ({
         do: 'removeSign',
         task: task.id,
         by,
         users: request.body.users,
-        ...said,
+        ...input,
       })),
   )
 
-  app.post<Of & { Body: Told & { users: readonly number[] } }>(
+  app.post<Of & { Body: ActionInput & { users: readonly number[] } }>(
     '/task/:taskId/copy',
     {
       schema: { params: schema.taskParams, body: schema.withUsers },
@@ -307,27 +312,28 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const users = await knownPeople(app.db, request.body.users, 'users')
-      return act(request, 'copy', ({ task, by, said }) => ({ do: 'copy', task: task.id, by, users, ...said }))
+      return act(request, 'copy', ({ task, by, input }) => ({ do: 'copy', task: task.id, by, users, ...input }))
     },
   )
 
-  app.post<Of & { Body: Told }>(
+  app.post<Of & { Body: ActionInput }>(
     '/task/:taskId/comment',
     {
-      schema: { params: schema.taskParams, body: schema.said },
+      schema: { params: schema.taskParams, body: schema.commented },
       config: { ...signedIn, ...operation('0', '评论', 'Comment') },
     },
-    async (request) => act(request, undefined, ({ task, by, said }) => ({ do: 'comment', task: task.id, by, ...said })),
+    async (request) =>
+      act(request, undefined, ({ task, by, input }) => ({ do: 'comment', task: task.id, by, ...input })),
   )
 
   for (const [action, zh, en] of [
     ['claim', '认领', 'Claim'],
     ['unclaim', '取消认领', 'Release'],
   ] as const)
-    app.post<Of & { Body: Told }>(
+    app.post<Of & { Body: ActionInput }>(
       `/task/:taskId/${action}`,
       {
-        schema: { params: schema.taskParams, body: schema.told },
+        schema: { params: schema.taskParams, body: schema.actionInput },
         config: { ...signedIn, ...operation('0', zh, en) },
       },
       async (request) => act(request, undefined, ({ task, by }) => ({ do: action, task: task.id, by })),

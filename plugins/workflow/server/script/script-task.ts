@@ -5,7 +5,7 @@ import { variablesAt } from '#schemas/process/step/step.ts'
 import { FinalFailure } from '#server/kit/events.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Engine } from '../engine.ts'
-import { tellStarter } from '../live-tasks.ts'
+import { notifyStarter } from '../live-tasks.ts'
 import { faultText, type KeptFault, type ScriptFault } from './script-fault.ts'
 import type { Scripts } from './scripts.ts'
 
@@ -41,7 +41,7 @@ export async function runScriptTask(
       .where('instanceId', '=', instanceId)
       .where('id', '=', effect.id)
       .execute()
-    tellStarter(app, rows.instance.starter)
+    notifyStarter(app, rows.instance.starter)
     throw new ScriptFailure(instanceId, effect.node, fault)
   }
   if (!node?.script) return fail({ code: 'gone' })

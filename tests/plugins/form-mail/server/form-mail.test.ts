@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellByMail } from '#plugins/form-mail/server/tell-by-mail.ts'
+import { sendSubmissionMails } from '#plugins/form-mail/server/submission-mails.ts'
 import { mailLimits, noMails, type FormMailSettings } from '#plugins/form-mail/shared/mail-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { openMailServer, type ReceivedLetter } from '#tests/support/mail-server.ts'
@@ -91,7 +91,7 @@ const settled = (): Promise<void> =>
   })
 async function again(form: Made, submissionId: number): Promise<void> {
   const { formId } = (await test.app.forms.find(form.formKey))!
-  await tellByMail(test.app, {
+  await sendSubmissionMails(test.app, {
     id: '11111111-1111-4111-8111-111111111111',
     name: 'answer.stored',
     time: now,
@@ -272,7 +272,7 @@ it('without a mail server, says so and sends nothing', async () => {
     expect((await own.put(form.at('/mail'), { body: staff() })).status).toBe(200)
     const submissionId = await form.submit({ name01: '王芳' })
     const { formId } = (await quiet.app.forms.find(form.formKey))!
-    await tellByMail(quiet.app, {
+    await sendSubmissionMails(quiet.app, {
       id: '11111111-1111-4111-8111-111111111111',
       name: 'answer.stored',
       time: new Date(),

@@ -193,9 +193,9 @@ export function RowsField({
           </div>
           {columns
             .filter(({ when }) => !when || when(row))
-            .map(({ name, label: said, choices, isLong = false, hint }) => {
+            .map(({ name, label: title, choices, isLong = false, hint }) => {
               const shared = {
-                label: said,
+                label: title,
                 value: row[name] ?? '',
                 isReadonly,
                 hint,

@@ -31,7 +31,7 @@ interface SubmissionNews {
 }
 
 /** Mails a new submission to the recipients in the form's settings. A repeated event sends nothing. */
-export const tellByMail: Listener<'answer.stored'> = async (app, { body }) => {
+export const sendSubmissionMails: Listener<'answer.stored'> = async (app, { body }) => {
   if (!app.mail.isSet) return
   const { formId, formKey, submissionId } = body
   const store = mailStore(app.db)
@@ -42,13 +42,13 @@ export const tellByMail: Listener<'answer.stored'> = async (app, { body }) => {
   const news: SubmissionNews = { head, published, submission, settings, now: app.clock() }
   await app.db.transaction().execute(async (trx) => {
     await mailStore(trx).lock(formId)
-    await tellStaff(app, trx, news)
-    await tellVisitor(app, trx, news)
+    await mailStaff(app, trx, news)
+    await mailVisitor(app, trx, news)
   })
   await app.bus.publish(mailChannel, {})
 }
 
-async function tellStaff(app: FastifyInstance, trx: Db, news: SubmissionNews): Promise<void> {
+async function mailStaff(app: FastifyInstance, trx: Db, news: SubmissionNews): Promise<void> {
   const { head, published, submission, settings, now } = news
   const { enabled, rhythm, withAnswers } = settings.staff
   if (!enabled) return
@@ -65,7 +65,7 @@ async function tellStaff(app: FastifyInstance, trx: Db, news: SubmissionNews): P
   }
 }
 
-async function tellVisitor(app: FastifyInstance, trx: Db, news: SubmissionNews): Promise<void> {
+async function mailVisitor(app: FastifyInstance, trx: Db, news: SubmissionNews): Promise<void> {
   const { head, published, submission, settings, now } = news
   const { visitor } = settings
   const recipient = visitor.enabled ? addressIn(visitor, submission.answers) : undefined

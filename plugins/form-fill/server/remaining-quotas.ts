@@ -7,7 +7,7 @@ import type { FullOptions } from '../shared/page-model.ts'
 import { limitClaims, seatClaims, type Claim, type LimitClaim, type SeatClaim, type Visitor } from './quota-claims.ts'
 import { fillStore } from './store.ts'
 
-export interface PlacesLeft {
+export interface RemainingQuotas {
   /** Limit that refuses this visitor. */
   readonly limit?: LimitClaim
   /** Options, days and products with few seats left or none, as shown to visitors. */
@@ -17,16 +17,20 @@ export interface PlacesLeft {
 }
 
 /** Highest number of seats shown. More seats count as unlimited, and the exact number is private to the author. */
-const mostTold = 99
+const mostSeatsShown = 99
 
 /** Current seats of the form, so that a page refuses full options before the visitor fills it in. */
-export async function placesLeft(app: FastifyInstance, form: PublishedForm, visitor: Visitor): Promise<PlacesLeft> {
+export async function remainingQuotas(
+  app: FastifyInstance,
+  form: PublishedForm,
+  visitor: Visitor,
+): Promise<RemainingQuotas> {
   const limits = limitClaims(form.document, visitor, app.clock())
   const seats = seatClaims(form.document, todayOf(app, form))
   const counters = await countersOf(app, form.formId, limits, seats)
   const roomOf = ({ key, max }: Claim): number => Math.max(0, max - (counters.get(key) ?? 0))
   const limit = limits.find((claim) => roomOf(claim) === 0)
-  const mostShown = form.document.settings.seats?.showLeft === false ? 0 : mostTold
+  const mostShown = form.document.settings.seats?.showLeft === false ? 0 : mostSeatsShown
   return {
     ...(limit ? { limit } : {}),
     left: byOption(seats, roomOf, mostShown),

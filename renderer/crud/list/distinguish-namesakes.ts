@@ -5,7 +5,7 @@ import { nameOf } from '../actions.ts'
 /**
  * Returns rows of equal names with the first field of `list.apart` that distinguishes them: a folder, a time, a number.
  */
-export function toldApart(
+export function distinguishNamesakes(
   copy: Pick<ClientModule, 'list' | 'labelField' | 'key' | 'fields'>,
   rows: readonly ModuleRow[],
 ): readonly ModuleRow[] {

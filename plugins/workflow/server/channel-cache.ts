@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const longestMs = 60_000
 
 /** Caches a value per process, cleared by messages on a channel. */
-export function keptUntilTold<Value>(
+export function channelCache<Value>(
   app: FastifyInstance,
   channel: string,
   read: () => Promise<Value>,
