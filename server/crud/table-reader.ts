@@ -19,6 +19,7 @@ import type { Registry } from './registry.ts'
 import { rowSql, type RowSql, oneOfEach } from './row-sql.ts'
 import { sharedStatementOf, statementOf } from './statements.ts'
 import { hiddenShape, maskRow, type Visibility } from '../authorization/field-visibility.ts'
+import { rememberRow, revisionBeside, revisionIn } from './known-rows.ts'
 import { totalsOf, type Counted } from './totals.ts'
 import { nested } from './tree.ts'
 
@@ -100,7 +101,8 @@ export function tableReader(
     const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain())
     return found.map(asRow)
   }
-  const shape = `${sight.locale ?? ''} ${hiddenShape(module, sight)}`
+  const hidden = hiddenShape(module, sight)
+  const shape = `${sight.locale ?? ''} ${hidden}`
   /** Rows of a sorted list. With `isCounted`, `total` is the list's length, absent where the slice has no row. */
   const slice = async (
     filter: RawBuilder<unknown>,
@@ -148,10 +150,16 @@ export function tableReader(
     if (served) return (await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`))[0]
     const scope = sight.within && slotted(sight.within, 'scope ')
     const statement = sharedStatementOf(registry, module, `find ${shape} ${scope?.shape ?? ''}`, () => ({
-      together: oneOfEach(scope ? rowSql(module, registry, { ...sight, within: scope.condition }) : rows),
+      together: oneOfEach(
+        scope ? rowSql(module, registry, { ...sight, within: scope.condition }) : rows,
+        revisionBeside,
+      ),
     }))
     const found = await statement.run(db, id, scope?.values)
-    return found && mask(found.row)
+    if (!found) return undefined
+    // whoever reads a row whole often changes it next
+    if (hidden === '') rememberRow(db, module, { row: found.row, revision: revisionIn(found) })
+    return mask(found.row)
   }
 
   return {

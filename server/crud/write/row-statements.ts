@@ -11,6 +11,7 @@ import { rowSql } from '../row-sql.ts'
 import { elements } from '../shared-statement.ts'
 import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
+import { revisionBeside, revisionIn, revisionOf, type KnownRow } from '../known-rows.ts'
 import { asElement } from './row-values.ts'
 import { scopeFault } from './tree-and-owner.ts'
 
@@ -54,7 +55,7 @@ export async function insertOne(context: WriteContext, db: Db, write: RowWrite):
     // rows without values cannot be told apart
     isShared: columns.length > 0,
   })
-  return row!
+  return row!.row
 }
 
 /**
@@ -65,7 +66,7 @@ export async function updateOne(
   context: WriteContext,
   db: Db,
   write: RowWrite & { readonly id: number; readonly revision?: string },
-): Promise<Row | undefined> {
+): Promise<KnownRow | undefined> {
   const { module } = context
   const columns = Object.keys(write.values)
   return writeRow(context, db, write, {
@@ -94,9 +95,6 @@ export async function updateOne(
   })
 }
 
-/** Assignments of every write to a row `t`, including the transaction that wrote the row. */
-export const revisionOf = sql`t.xmin::text`
-
 /** Each element `e` with its values `r`, which take the types of the table's columns. */
 const recordsOf = (table: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`"$elements" e cross join lateral jsonb_populate_record(null::${table}, e.given -> 'values') as r`
@@ -118,7 +116,7 @@ async function writeRow(
   db: Db,
   { values, asked, entry, ...row }: RowWrite,
   { shape, text, isShared }: Statement,
-): Promise<Row | undefined> {
+): Promise<KnownRow | undefined> {
   const { module, registry, sight } = context
   const scope = sight.within && slotted(sight.within, 'scope ')
   const statement = sharedStatementOf(
@@ -137,12 +135,12 @@ async function writeRow(
   })
   if (!found) return undefined
   entry?.written(found.beside.$entry as number)
-  return found.row
+  return { row: found.row, revision: revisionIn(found) }
 }
 
 /** The whole row; a row out of scope ends the statement, so that nothing is written. */
 const returned = ({ module, registry }: WriteContext, scope: SlottedCondition | undefined): RawBuilder<unknown> =>
-  sql`${rowSql(module, registry, wholeRows(undefined)).selection}, ${keyOf(module)} as "$id"${
+  sql`${rowSql(module, registry, wholeRows(undefined)).selection}, ${keyOf(module)} as "$id"${revisionBeside}${
     scope ? sql`, case when ${scope.condition} then true else row_out_of_scope() end as "$within"` : sql``
   }`
 

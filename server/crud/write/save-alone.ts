@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import { fileKeysIn } from '#schemas/module/file-address.ts'
 import { ofModule, type Module } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { slotted } from '../../kit/prepared.ts'
 import { wholeRows } from '../../authorization/field-visibility.ts'
+import { AppError } from '../../kit/app-error.ts'
 import { appendPosition } from '../append-position.ts'
 import { readCreate, readUpdate } from '../body.ts'
 import { loggedChanges, operationTypes } from '../change-log.ts'
@@ -12,8 +12,9 @@ import { asFieldFault } from '../database-faults.ts'
 import { rowSql, oneOfEach } from '../row-sql.ts'
 import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
+import { knownRow, rememberRow, revisionBeside, revisionIn, type KnownRow } from '../known-rows.ts'
 import { checkLinks } from './reference-checks.ts'
-import { insertOne, revisionOf, updateOne } from './row-statements.ts'
+import { insertOne, updateOne } from './row-statements.ts'
 import { columnValues, stampsOf } from './row-values.ts'
 import { isMovedLast, newValues } from './save-rows.ts'
 import { storedRow } from './stored-row.ts'
@@ -56,40 +57,61 @@ export async function updateAlone(
   id: number,
   refuseStale: (current: Row) => Promise<void>,
 ): Promise<Row | undefined> {
-  const { module, registry, hooks, db } = context
+  const { module, hooks, db } = context
   if (!isSimple(context) || hooks.beforeUpdate || hooks.afterUpdate) return undefined
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const found = await currentOf(context, id)
-    if (!found || bringsMore(module, given, found.row)) return undefined
-    const { row: current, revision } = found
-    await refuseStale(current)
-    const body = readUpdate(context, given, current)
-    await checkLinks(context, db, [{ body, current }])
-    if (isMovedLast(module, body)) return undefined
-    const after = module.file.log ? storedRow(module, registry, body, current) : {}
-    if (!after) return undefined
-    const values = { ...(await columnValues(context, body)), ...stampsOf(module, context.hookContext(db)) }
-    const entry = await context.entry(
-      db,
-      operationTypes.update,
-      [id],
-      loggedChanges(module, [{ before: current, after }]),
-    )
-    if (entry?.isWhole === false) return undefined
-    const row = await updateOne(context, db, {
-      values,
-      asked: { ...current, ...body },
-      id,
-      revision,
-      entry,
-    }).catch((error: unknown) => {
-      throw asFieldFault(error, context)
+    // scopes depend on other tables, which a revision does not cover
+    const known = attempt === 0 && !context.sight.within ? knownRow(db, module, id) : undefined
+    const found = known ?? (await currentOf(context, id))
+    if (!found) return undefined
+    const result = await tryUpdate(context, given, found, refuseStale).catch((error: unknown) => {
+      // the row may have changed since it was known: what it is now decides
+      if (known && error instanceof AppError) return 'changed' as const
+      throw error
     })
-    if (!row) continue
-    await announce(context, 'update', [row], [current])
-    return row
+    if (result === 'needs more') return undefined
+    if (result === 'changed') continue
+    rememberRow(db, module, result)
+    await announce(context, 'update', [result.row], [found.row])
+    return result.row
   }
   return undefined
+}
+
+/** Writes an update of the row as it was found, if the row is still the same. */
+async function tryUpdate(
+  context: WriteContext,
+  given: unknown,
+  { row: current, revision }: KnownRow,
+  refuseStale: (current: Row) => Promise<void>,
+): Promise<KnownRow | 'needs more' | 'changed'> {
+  const { module, registry, db } = context
+  const id = current[module.key] as number
+  if (bringsMore(module, given, current)) return 'needs more'
+  await refuseStale(current)
+  const body = readUpdate(context, given, current)
+  await checkLinks(context, db, [{ body, current }])
+  if (isMovedLast(module, body)) return 'needs more'
+  const after = module.file.log ? storedRow(module, registry, body, current) : {}
+  if (!after) return 'needs more'
+  const values = { ...(await columnValues(context, body)), ...stampsOf(module, context.hookContext(db)) }
+  const entry = await context.entry(
+    db,
+    operationTypes.update,
+    [id],
+    loggedChanges(module, [{ before: current, after }]),
+  )
+  if (entry?.isWhole === false) return 'needs more'
+  const written = await updateOne(context, db, {
+    values,
+    asked: { ...current, ...body },
+    id,
+    revision,
+    entry,
+  }).catch((error: unknown) => {
+    throw asFieldFault(error, context)
+  })
+  return written ?? 'changed'
 }
 
 /** Attempts after which concurrent writers of one row wait for the row's lock instead. */
@@ -140,16 +162,13 @@ const defaultsOf = ofModule(({ fields }): Row =>
 )
 
 /** A whole row in scope, with what a write to it would change. */
-async function currentOf(
-  context: WriteContext,
-  id: number,
-): Promise<{ readonly row: Row; readonly revision: string } | undefined> {
+async function currentOf(context: WriteContext, id: number): Promise<KnownRow | undefined> {
   const { module, registry, sight, db } = context
   const scope = sight.within && slotted(sight.within, 'scope ')
   const statement = sharedStatementOf(registry, module, `current ${scope?.shape ?? ''}`, () => {
     const rows = rowSql(module, registry, wholeRows(scope?.condition))
-    return { together: oneOfEach(rows, sql`, ${revisionOf} as "$revision"`) }
+    return { together: oneOfEach(rows, revisionBeside) }
   })
   const found = await statement.run(db, id, scope?.values)
-  return found && { row: found.row, revision: found.beside.$revision as string }
+  return found && { row: found.row, revision: revisionIn(found) }
 }

@@ -95,7 +95,7 @@ export async function writeChange(context: WriteContext, trx: Db, given: Row, cu
   const written = { values, asked: { ...current, ...body }, id }
   const row =
     changesColumns(module, values) && answersItself(module, body)
-      ? (await updateOne(context, trx, written))!
+      ? (await updateOne(context, trx, written))!.row
       : await updateAround(context, trx, body, current, written)
   await keepUploads(trx, body, ask.now)
   await hooks.afterUpdate?.(ask, row, current)

@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache'
+import { sql } from 'kysely'
+import { ofModule, type Module } from '#schemas/module/resolve.ts'
+import type { Db } from '../kit/tables.ts'
+import type { ReadRow } from '../kit/read-rows.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
+
+/** Assignments of every write to a row `t`, including the transaction that wrote the row. */
+export const revisionOf = sql`t.xmin::text`
+export const revisionBeside = sql`, ${revisionOf} as "$revision"`
+export const revisionIn = ({ beside }: ReadRow): string => beside.$revision as string
+
+/** A whole row with the revision at which it was read or written. */
+export interface KnownRow {
+  readonly row: Row
+  readonly revision: string
+}
+
+/** Rows kept per database: what people are editing now. A row is about a kilobyte. */
+const maxRows = 500
+const byDatabase = new WeakMap<Db, LRUCache<string, KnownRow & { readonly module: Module }>>()
+
+/**
+ * Remembers a whole row that was read or written outside of a transaction, so that its next update need not read it
+ * first. The update names the revision and writes nothing where the row has changed since, through whichever process.
+ */
+export function rememberRow(db: Db, module: Module, { row, revision }: KnownRow): void {
+  if (db.isTransaction || !isOwnColumns(module)) return
+  const rows = byDatabase.get(db) ?? new LRUCache({ max: maxRows })
+  byDatabase.set(db, rows)
+  rows.set(keyOf(module, row[module.key]), { module, row, revision })
+}
+
+/** The row as it was last read or written whole; another writer may have changed it since. */
+export function knownRow(db: Db, module: Module, id: number): KnownRow | undefined {
+  const found = byDatabase.get(db)?.get(keyOf(module, id))
+  // a reload of the module files may have changed the columns
+  return found?.module === module ? found : undefined
+}
+
+const keyOf = (module: Module, id: unknown): string => `${module.name} ${String(id)}`
+
+/** Whether the revision covers all values of a row: values from other tables change without it. */
+const isOwnColumns = ofModule(
+  ({ source, table, fields }): boolean =>
+    source === 'table' &&
+    table.lock === true &&
+    Object.values(fields).every(({ type }) => type !== 'refs' && type !== 'virtual' && type !== 'children'),
+)
