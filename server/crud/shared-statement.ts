@@ -31,6 +31,8 @@ export interface SharedText {
    * for. Absent: such an element has no row.
    */
   readonly alone?: RawBuilder<unknown>
+  /** Whether it writes: its runs follow one another, because each costs a commit. */
+  readonly isWrite?: boolean
 }
 
 /** Limits of a run: elements, and characters of their JSON, so that a long run does not delay other calls. */
@@ -44,7 +46,7 @@ export const elements = sql`"$elements" as materialized (
   select value as given, ordinality as n
   from jsonb_array_elements((select ${slot('elements')}::jsonb)) with ordinality limit ${sql.lit(most)})`
 
-/** Number of runs in flight: while one commits, the next is collected. */
+/** Number of runs in flight: while one is answered, the next is collected. */
 const lanes = 2
 /** Number of value sets, mostly scopes of callers, for which runs are kept. */
 const maxValues = 200
@@ -52,7 +54,7 @@ const maxValues = 200
 type Statement = Prepared<unknown>
 type Ask = (element: string) => Promise<{ readonly found: ReadRow | undefined }>
 
-export function sharedStatement({ together, alone }: SharedText): SharedStatement {
+export function sharedStatement({ together, alone, isWrite }: SharedText): SharedStatement {
   const first: Statement = prepared(together)
   const again: Statement | undefined = alone && prepared(alone)
   const queues = new WeakMap<Db, LRUCache<string, Ask>>()
@@ -74,7 +76,7 @@ export function sharedStatement({ together, alone }: SharedText): SharedStatemen
         }
       },
       alone: async (asked) => [{ found: (await rowsOf(again ?? first, db, asked, values))[0] }],
-      lanes,
+      lanes: isWrite ? 1 : lanes,
       most,
       heaviest,
       weigh: ({ length }) => length,

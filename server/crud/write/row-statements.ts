@@ -125,7 +125,7 @@ async function writeRow(
     `${entry ? 'logged ' : ''}${shape} ${scope?.shape ?? ''}`,
     () => {
       const { together, alone } = text(sql.table(module.table.name), returned(context, scope))
-      return { together: whole(together, entry), ...(alone ? { alone: whole(alone, entry) } : {}) }
+      return { together: whole(together, entry), ...(alone ? { alone: whole(alone, entry) } : {}), isWrite: true }
     },
   )
   const element = { ...row, values: asElement(module, values), ...(entry ? { entry: entry.values } : {}) }
