@@ -14,7 +14,7 @@ afterAll(() => folder.remove())
 const password = 'Formwork-2026'
 
 // the embedded database has one connection: whoever waits for another inside a transaction waits for ever
-it('answers when a job was due while the server was down', async () => {
+it('answers when a job was due while the server was down', { timeout: 120_000 }, async () => {
   const start = () => startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
   await (await start()).stop()
   const database = await openDatabase({ dataDir: folder.path })

@@ -75,11 +75,11 @@ describe('a hostile script is stopped, and the next one finds everything as it w
   ])(
     '%s',
     async (_name, code, expected) => {
-      const before = process.threadCpuUsage()
+      const [before, began] = [process.threadCpuUsage(), performance.now()]
       expect(await faultOf(code)).toMatch(expected)
       const used = process.threadCpuUsage(before)
-      // what the event loop spent on it, whatever else the machine did
-      expect((used.user + used.system) / 1000).toBeLessThan(100)
+      // what the event loop spent on it, whatever else the machine did; the runner’s own work takes a little all the time
+      expect((used.user + used.system) / 1000).toBeLessThan(100 + (performance.now() - began) / 20)
       expect(await run('1 + 1')).toEqual({ variables: { result: 2 } })
     },
     120_000,
