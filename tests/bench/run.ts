@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
 import { adminList } from './admin-list.ts'
+import { approval } from './approval.ts'
 import { attacks } from './attacks.ts'
 import { captcha } from './captcha.ts'
 import { check } from './check.ts'
@@ -35,6 +36,7 @@ const suites: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'list-page': listPage,
   'user-list': userList,
   statistics,
+  approval,
   export: exportUsers,
   captcha,
   socket,

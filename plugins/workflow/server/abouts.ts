@@ -38,13 +38,18 @@ export async function aboutsOf(db: Db, starter: number): Promise<ReadonlyMap<str
 export async function aboutsOfTasks(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = taskIds.slice(0, newestWithAbout).map(taskIdOf)
   const { rows } = await sql<Subject>`
-    select t.instance_id, t.instance_id || '-' || t.id as key, i.form_id, i.form_version, i.variables,
-        m.graph -> 'nodes' -> t.node -> 'settings' -> 'fields' as fields
-      from unnest(${ids.map(({ instanceId }) => instanceId)}::bigint[], ${ids.map(({ id }) => id)}::integer[]) as wanted (instance_id, id)
-        join wf_task t on t.instance_id = wanted.instance_id and t.id = wanted.id
+    with wanted as (
+      select t.instance_id, t.id, t.node, i.form_id, i.form_version, i.variables, i.definition_id
+      from unnest(${ids.map(({ instanceId }) => instanceId)}::bigint[], ${ids.map(({ id }) => id)}::integer[]) as given (instance_id, id)
+        join wf_task t on t.instance_id = given.instance_id and t.id = given.id
         join wf_instance i on i.instance_id = t.instance_id
-        join wf_definition_model m on m.definition_id = i.definition_id
-      where i.form_version is not null`.execute(db)
+      where i.form_version is not null),
+    -- a graph is read once for each of its nodes, because it may be long
+    policy as materialized (
+      select n.definition_id, n.node, m.graph -> 'nodes' -> n.node -> 'settings' -> 'fields' as fields
+      from (select distinct definition_id, node from wanted) n join wf_definition_model m on m.definition_id = n.definition_id)
+    select w.instance_id, w.instance_id || '-' || w.id as key, w.form_id, w.form_version, w.variables, p.fields
+      from wanted w join policy p on p.definition_id = w.definition_id and p.node = w.node`.execute(db)
   return abouts(db, rows)
 }
 

@@ -54,18 +54,21 @@ export type Definitions = ReturnType<typeof definitions>
 
 /** Versions of processes. A version never changes, except that it may be suspended. */
 export function definitions(db: Db, handlers: Handlers, scripts: Pick<Scripts, 'isOn' | 'check'>) {
-  const graphs = new LRUCache<number, Graph>({ max: keptGraphs })
+  // a version never changes
+  const models = new LRUCache<number, { readonly graph: Graph; readonly formId: number | null }>({ max: keptGraphs })
 
   const withGraph = async (row: Omit<Definition, 'graph' | 'formId'> | undefined): Promise<Definition | undefined> => {
     if (!row) return undefined
-    const model = await db
-      .selectFrom('wfDefinitionModel')
-      .select(['graph', 'formId'])
-      .where('definitionId', '=', row.definitionId)
-      .executeTakeFirst()
+    const model =
+      models.get(row.definitionId) ??
+      (await db
+        .selectFrom('wfDefinitionModel')
+        .select(['graph', 'formId'])
+        .where('definitionId', '=', row.definitionId)
+        .executeTakeFirst())
     if (!model) return undefined
-    graphs.set(row.definitionId, model.graph)
-    return { ...row, formId: model.formId, graph: model.graph }
+    models.set(row.definitionId, model)
+    return { ...row, ...model }
   }
   const heads = () =>
     db.selectFrom('wfDefinition').select(['definitionId', 'key', 'version', 'name', 'formKey', 'status'])
@@ -94,8 +97,8 @@ export function definitions(db: Db, handlers: Handlers, scripts: Pick<Scripts, '
   return {
     /** Returns the graph of a version, cached in memory. */
     async graph(definitionId: number): Promise<Graph> {
-      const known = graphs.get(definitionId)
-      if (known) return known
+      const known = models.get(definitionId)
+      if (known) return known.graph
       const found = await this.find(definitionId)
       if (!found) throw new Error(`definition <${definitionId}> is missing`)
       return found.graph

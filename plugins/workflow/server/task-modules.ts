@@ -17,8 +17,9 @@ async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Pro
   const { from, order } = await queryOf(db, list, caller.userId)
   switch (list) {
     case 'todo': {
+      const { from: own } = await queryOf(db, list, caller.userId, newestWithAbout)
       const newest = await sql<{ taskId: string }>`
-        select m.instance_id || '-' || m.id as task_id ${from} order by ${order} limit ${newestWithAbout}`.execute(db)
+        select m.instance_id || '-' || m.id as task_id ${own} order by ${order} limit ${newestWithAbout}`.execute(db)
       const abouts = await aboutsOfTasks(
         db,
         newest.rows.map(({ taskId }) => taskId),

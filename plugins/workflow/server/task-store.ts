@@ -47,28 +47,35 @@ export async function taskPage(
   name: string | undefined,
 ): Promise<{ readonly rows: readonly TaskRow[]; readonly total: number }> {
   const like = name === undefined || name === '' ? undefined : `%${escapeLike(name)}%`
-  const { select, from, order, named } = await queryOf(db, list, userId)
+  const last = page * limit
+  const { select, from, own, order, named } = await queryOf(db, list, userId, like === undefined ? last : undefined)
   const where =
     like === undefined ? sql`` : sql`where (i.name ilike ${like} or u.nick_name ilike ${like} ${named(like)})`
   const { rows } = await sql<TaskRow>`
-    select ${select}, ${common} ${from} ${where} order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  )
+    select ${select}, ${common} ${from} ${where} order by ${order} limit ${limit} offset ${last - limit}`.execute(db)
+  // every row has its process and version, so that a count without a name needs neither
   const {
     rows: [count],
-  } = await sql<{ n: number }>`select count(*)::int as n ${from} ${where}`.execute(db)
+  } = await sql<{
+    n: number
+  }>`select count(*)::int as n ${like === undefined ? sql`from ${own}` : from} ${where}`.execute(db)
   return { rows, total: count!.n }
 }
 
 export interface ListQuery {
   readonly select: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
+  /** The list's own part, all of it, without processes, versions and starters. */
+  readonly own: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
   readonly named: (like: string) => RawBuilder<unknown>
 }
 
-/** The rows of a list with their processes (`i`), versions (`d`) and starters (`u`); its own part is `m`. */
-export async function queryOf(db: Db, list: TaskList, userId: number): Promise<ListQuery> {
+/**
+ * The rows of a list with their processes (`i`), versions (`d`) and starters (`u`); its own part is `m`. With `newest`,
+ * to-dos have at least so many of the newest ones, so that a page reads no others.
+ */
+export async function queryOf(db: Db, list: TaskList, userId: number, newest?: number): Promise<ListQuery> {
   const ofTask = {
     select: sql`${wireId}, m.node, m.name, m.create_time, m.due as due_time`,
     order: sql`m.create_time desc, m.instance_id desc, m.id desc`,
@@ -77,42 +84,58 @@ export async function queryOf(db: Db, list: TaskList, userId: number): Promise<L
   switch (list) {
     case 'todo': {
       const identities = await identitiesOf(db, userId)
+      const own = todosOf(userId, identities)
       return {
         ...ofTask,
-        from: sql`from (
-          select t.instance_id, t.id, t.node, t.name, t.create_time, t.due from wf_task t where t.state = 'open' and t.assignee = ${userId}
-          union
-          select t.instance_id, t.id, t.node, t.name, t.create_time, t.due from wf_task_candidate c
-            join wf_task t on t.instance_id = c.instance_id and t.id = c.task_id
-            where c.identity = any(${[...identities]}) and t.state = 'open' and t.assignee is null) m ${around}`,
+        own,
+        from: sql`from ${newest === undefined ? own : todosOf(userId, identities, newest)} ${around}`,
       }
     }
-    case 'finished':
-      return {
-        ...ofTask,
-        from: sql`from (
+    case 'finished': {
+      const own = sql`(
           select t.instance_id, t.id, t.node, t.name, c.create_time, t.due from (
               select instance_id, task_id, max(create_time) as create_time from wf_comment
                 where user_id = ${userId} and task_id is not null and action in ('approve', 'reject', 'return') group by instance_id, task_id) c
-            join wf_task t on t.instance_id = c.instance_id and t.id = c.task_id where t.state <> 'open' or t.assignee is distinct from ${userId}) m ${around}`,
-      }
-    case 'mine':
+            join wf_task t on t.instance_id = c.instance_id and t.id = c.task_id where t.state <> 'open' or t.assignee is distinct from ${userId}) m`
+      return { ...ofTask, own, from: sql`from ${own} ${around}` }
+    }
+    case 'mine': {
+      const own = sql`(select instance_id from wf_instance where starter = ${userId}) m`
       return {
         select: sql`t.instance_id || '-' || t.id as task_id, t.node, coalesce(t.name, '') as name, i.create_time, t.due as due_time, h.nick_name as holder`,
         order: sql`i.instance_id desc`,
         named: () => sql``,
-        from: sql`from (select instance_id from wf_instance where starter = ${userId}) m ${around}
+        own,
+        from: sql`from ${own} ${around}
           left join lateral (select * from wf_task o where o.instance_id = m.instance_id and o.state = 'open' order by o.id limit 1) t on true
           left join sys_user h on h.user_id = t.assignee`,
       }
-    case 'copied':
+    }
+    case 'copied': {
+      const own = sql`(select instance_id, node, create_time, read_time from wf_copy where user_id = ${userId}) m`
       return {
         select: sql`null as task_id, m.node, i.name, m.create_time, null::timestamptz as due_time, m.read_time`,
         order: sql`m.create_time desc, m.instance_id desc`,
         named: () => sql``,
-        from: sql`from (select instance_id, node, create_time, read_time from wf_copy where user_id = ${userId}) m ${around}`,
+        own,
+        from: sql`from ${own} ${around}`,
       }
+    }
   }
+}
+
+/**
+ * Open tasks of a person, and unclaimed ones that the person may claim. Both parts are limited, each by its own order,
+ * where only the newest are wanted.
+ */
+function todosOf(userId: number, identities: readonly string[], newest?: number): RawBuilder<unknown> {
+  const most = newest === undefined ? sql`` : sql`order by create_time desc, instance_id desc, id desc limit ${newest}`
+  const columns = sql`t.instance_id, t.id, t.node, t.name, t.create_time, t.due`
+  return sql`(
+    (select ${columns} from wf_task t where t.state = 'open' and t.assignee = ${userId} ${most})
+    union all
+    (select distinct ${columns} from wf_task_candidate c join wf_task t on t.instance_id = c.instance_id and t.id = c.task_id
+      where c.identity = any(${[...identities]}) and t.state = 'open' and t.assignee is null ${most})) m`
 }
 
 /** A task row, and whether it is or was the user's. */

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { bareLists } from './lists.ts'
+import { bareProcesses } from './processes.ts'
 import { bareRows } from './rows.ts'
 import { openQuery, type BareSource } from './statement.ts'
 import { bareSubmit } from './submit.ts'
@@ -13,5 +14,6 @@ const app = fastify()
 await bareSubmit(app, query)
 await bareRows(app, query)
 bareLists(app, query)
+await bareProcesses(app, query)
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(`bare ${(app.server.address() as { port: number }).port}`)

@@ -2,6 +2,9 @@ import autocannon from 'autocannon'
 import { cpuOf } from './process-usage.ts'
 import { atLeast, atMost, measured, median, type Figure } from './figure.ts'
 
+/** What a load notes of one request. */
+export type About = Record<string, unknown>
+
 /** One side of a comparison: a server, and the requests it is asked. */
 export interface Target {
   /** The server's address; the request's path is below it. */
@@ -14,9 +17,13 @@ export interface Target {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Called before each request for what differs from one to the next. */
-  readonly next?: () => { readonly path?: string; readonly body?: string }
-  readonly onResponse?: (status: number, body: string) => void
+  /** Called before each request for what differs from one to the next; `about` is the same object at its answer. */
+  readonly next?: (about: About) => {
+    readonly path?: string
+    readonly body?: string
+    readonly headers?: Readonly<Record<string, string>>
+  }
+  readonly onResponse?: (status: number, body: string, about: About) => void
   /** Called before each round. */
   readonly prepare?: () => Promise<void>
 }
@@ -106,8 +113,15 @@ async function run(
         path,
         headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body }),
-        ...(next ? { setupRequest: (request) => ({ ...request, ...next() }) } : {}),
-        ...(onResponse ? { onResponse } : {}),
+        ...(next
+          ? {
+              setupRequest: (request, about) => {
+                const given = next(about as About)
+                return { ...request, ...given, headers: { ...request.headers, ...given.headers } }
+              },
+            }
+          : {}),
+        ...(onResponse ? { onResponse: (status, answer, about) => onResponse(status, answer, about as About) } : {}),
       },
     ],
   })

@@ -43,7 +43,7 @@ export async function onEachEngine<T>(fill: Fill, measure: (pair: Pair) => Promi
 }
 
 /** Each has a folder of its own with the same rows. */
-async function onEmbedded<T>(fill: Fill, measure: (pair: Pair) => Promise<T>): Promise<T> {
+export async function onEmbedded<T>(fill: Fill, measure: (pair: Pair) => Promise<T>): Promise<T> {
   const [folder, copy] = [await emptyFolder(), await emptyFolder()]
   try {
     await (await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })).stop()
