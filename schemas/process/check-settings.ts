@@ -1,4 +1,5 @@
 import { isDuration, partsOf } from './duration.ts'
+import { isOutputs } from './outputs.ts'
 import { assignWays, fieldPolicies, modeKinds, taskActions } from './settings.ts'
 
 export interface SettingsFault {
@@ -32,6 +33,7 @@ export function settingsFaults(settings: unknown): readonly SettingsFault[] {
     decisionFault(settings.decision),
     actionsFault(settings.actions),
     setsFault(settings.sets),
+    outputsFault(settings.outputs),
   ]
   return found.filter((one_) => one_ !== undefined)
 }
@@ -149,6 +151,15 @@ const actionsFault = (actions: unknown): SettingsFault | undefined =>
     ))
     ? undefined
     : wrong('actions')
+
+const outputsFault = (outputs: unknown): SettingsFault | undefined =>
+  outputs === undefined || isOutputs(outputs)
+    ? undefined
+    : fault(
+        'outputs',
+        '的返回值有误：请填写变量名、取值路径和类型，变量名不能与流程自带的变量相同',
+        'has wrong outputs: each takes a variable name, a path and a type, and no variable of the engine',
+      )
 
 /** Names that a script may set; what a name may be is said with the script. */
 const setsFault = (sets: unknown): SettingsFault | undefined =>

@@ -1,4 +1,5 @@
 import type { Node } from '../graph.ts'
+import { isVariableName } from '../outputs.ts'
 import { isEngineVariable } from '../step/rows.ts'
 import { expressionIn, shortened } from './expressions.ts'
 import type { Element } from './model.ts'
@@ -106,10 +107,8 @@ function scriptIn(
 const namesSetIn = (code: string): ReadonlySet<string> =>
   new Set([...code.matchAll(/\bsetVariable\s*\(\s*(['"`])([^'"`\\\n]{1,200})\1/g)].map(([, , name]) => name!))
 
-const variableName = /^[\p{L}_$][\p{L}\p{N}_$]{0,63}$/u
-
 function nameFault(name: string): { readonly 'zh-cn': string; readonly en: string } | undefined {
-  if (!variableName.test(name) || name === '__proto__')
+  if (!isVariableName(name))
     return {
       'zh-cn': `的变量名「${shortened(name)}」有误：以字母、汉字、下划线或 $ 开头，不含空格，最多 64 个字符`,
       en: `names a variable “${shortened(name)}”; start with a letter, _ or $, without blanks, up to 64 characters`,

@@ -1,0 +1,104 @@
+import { isEngineVariable } from './step/rows.ts'
+import type { Variables } from './step/rows.ts'
+
+/** JSON types of an output; `strings` is a list of texts. */
+export const outputTypes = ['string', 'number', 'boolean', 'strings'] as const
+export type OutputType = (typeof outputTypes)[number]
+
+/** Value that a service task takes from the answer of its handler. */
+export interface Output {
+  /** Property names and list indexes joined by full stops, such as `data.items.0.code`. */
+  readonly path: string
+  readonly type: OutputType
+  /** Whether the value may be missing; the variable is then null. */
+  readonly optional?: boolean
+}
+
+/** Outputs by variable name. */
+export type Outputs = Readonly<Record<string, Output>>
+
+export const mostOutputs = 50
+export const longestPath = 200
+/** Characters of one text. */
+export const longestOutput = 2000
+/** Items of one list. */
+export const mostOutputItems = 100
+
+const variableName = /^[\p{L}_$][\p{L}\p{N}_$]{0,63}$/u
+
+/** Whether a script or an answer may set a variable of this name at all, apart from engine variables. */
+export const isVariableName = (name: string): boolean => variableName.test(name) && name !== '__proto__'
+
+/** Whether untrusted settings are valid outputs. */
+export const isOutputs = (outputs: unknown): outputs is Outputs =>
+  isObject(outputs) &&
+  Object.keys(outputs).length <= mostOutputs &&
+  Object.entries(outputs).every(
+    ([name, output]) =>
+      isVariableName(name) &&
+      !isEngineVariable(name) &&
+      isObject(output) &&
+      typeof output.path === 'string' &&
+      output.path.length <= longestPath &&
+      partsOf(output.path).every((part) => part !== '') &&
+      outputTypes.includes(output.type as never) &&
+      (output.optional === undefined || typeof output.optional === 'boolean'),
+  )
+
+/** Why an answer does not match the declared outputs. */
+export interface OutputFault {
+  readonly variable: string
+  readonly output: Output
+  readonly code: 'missing' | 'type' | 'large'
+}
+
+/**
+ * Reads the declared outputs from the answer of a handler; undeclared values are ignored. Only own properties are
+ * followed.
+ */
+export function readOutputs(
+  outputs: Outputs,
+  answer: unknown,
+): { readonly variables: Variables } | { readonly fault: OutputFault } {
+  const variables: Record<string, unknown> = {}
+  for (const [variable, output] of Object.entries(outputs)) {
+    const value = valueAt(answer, output.path)
+    if (value === undefined || value === null) {
+      if (output.optional !== true) return { fault: { variable, output, code: 'missing' } }
+      variables[variable] = null
+      continue
+    }
+    const code = faultOf(value, output.type)
+    if (code) return { fault: { variable, output, code } }
+    variables[variable] = value
+  }
+  return { variables }
+}
+
+function faultOf(value: unknown, type: OutputType): OutputFault['code'] | undefined {
+  if (type === 'strings') {
+    if (!Array.isArray(value) || !value.every(isText)) return 'type'
+    return value.length > mostOutputItems || value.some((one) => one.length > longestOutput) ? 'large' : undefined
+  }
+  if (type !== 'string') return typeof value === type ? undefined : 'type'
+  if (!isText(value)) return 'type'
+  return value.length > longestOutput ? 'large' : undefined
+}
+
+/** PostgreSQL stores neither NUL nor halves of surrogate pairs. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
+
+function valueAt(answer: unknown, path: string): unknown {
+  let value = answer
+  for (const part of partsOf(path)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<string, unknown>)[part]
+  }
+  return value
+}
+
+const partsOf = (path: string): readonly string[] => path.split('.')
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
