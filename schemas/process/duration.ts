@@ -52,15 +52,29 @@ export interface CycleTime {
   readonly left: number | null
 }
 
-const cyclePattern = /^R(\d*)\/(?:[^/P]+\/)?(P[^/]+)$/
+/** `R3/PT10M`, or with its beginning `R3/2026-01-01T08:00:00Z/PT10M`. */
+const cyclePattern = /^R(\d{0,9})\/(?:(\d{4}-[^/P]+)\/)?(P[^/]+)$/
 
-/** First time of a cycle after `now`; undefined for an invalid cycle. */
-export function firstOfCycle(now: string, cycle: string): CycleTime | undefined {
+/** Adds a duration to now: plain or working time. */
+type Add = (duration: string) => string | undefined
+
+/**
+ * First time of a cycle after `now`; undefined for an invalid cycle, or one whose repetitions are over. A cycle with a
+ * beginning starts then, or at the first repetition that is still to come.
+ */
+export function firstOfCycle(
+  now: string,
+  cycle: string,
+  add: Add = (duration) => after(now, duration),
+): CycleTime | undefined {
   const parts = cyclePattern.exec(cycle)
   if (parts) {
-    const due = after(now, parts[2]!)
-    const times = parts[1] === '' ? null : Number(parts[1])
-    return due === undefined || times === 0 ? undefined : { due, left: times === null ? null : times - 1 }
+    const [, count = '', from, period = ''] = parts
+    const times = count === '' ? null : Number(count)
+    if (times === 0) return undefined
+    if (from !== undefined) return fromBeginning(now, from, period, times)
+    const due = add(period)
+    return due === undefined ? undefined : { due, left: times === null ? null : times - 1 }
   }
   try {
     // `?` and `0/5` are Quartz syntax
@@ -71,9 +85,40 @@ export function firstOfCycle(now: string, cycle: string): CycleTime | undefined 
   }
 }
 
-/** Time of a cycle after one that fired at `now`, with `left` repetitions remaining. */
-export function nextOfCycle(now: string, cycle: string, left: number | null): CycleTime | undefined {
+/** The beginning counts as the first repetition. */
+function fromBeginning(now: string, from: string, period: string, times: number | null): CycleTime | undefined {
+  const began = Date.parse(from)
+  if (Number.isNaN(began)) return undefined
+  let due: string | undefined = new Date(began).toISOString()
+  for (let passed = 0; due !== undefined && passed < mostPassed && passed !== times; passed++) {
+    if (due > now) return { due, left: times === null ? null : times - passed - 1 }
+    const next = after(due, period)
+    due = next !== undefined && next > due ? next : undefined
+  }
+  return undefined
+}
+
+/** Repetitions before now that are counted through. */
+const mostPassed = 100_000
+
+/**
+ * Time of a cycle after one that fired at `now`, with `left` repetitions remaining. The period counts from the time that
+ * was due, so that a late timer shifts no later one, unless the next time has passed, too.
+ */
+export function nextOfCycle(
+  now: string,
+  cycle: string,
+  left: number | null,
+  { due, add }: { readonly due?: string | undefined; readonly add?: Add } = {},
+): CycleTime | undefined {
   if (left === 0) return undefined
-  const next = firstOfCycle(now, cycle)
-  return next && { due: next.due, left: left === null ? null : left - 1 }
+  const period = cyclePattern.exec(cycle)?.[3]
+  const next = period === undefined ? firstOfCycle(now, cycle)?.due : timeAfter(now, period, due, add)
+  return next === undefined ? undefined : { due: next, left: left === null ? null : left - 1 }
+}
+
+function timeAfter(now: string, period: string, due: string | undefined, add: Add | undefined): string | undefined {
+  if (add) return add(period)
+  const next = due === undefined ? undefined : after(due, period)
+  return next !== undefined && next > now ? next : after(now, period)
 }

@@ -14,7 +14,17 @@ export interface Graph {
 }
 
 /** What listeners hear of: elements and the process (`start`, `end`), flows (`take`), tasks (the others). */
-export const listenerEvents = ['start', 'end', 'take', 'create', 'assignment', 'complete', 'delete'] as const
+export const listenerEvents = [
+  'start',
+  'end',
+  'take',
+  'create',
+  'assignment',
+  'update',
+  'complete',
+  'delete',
+  'timeout',
+] as const
 export type ListenerEvent = (typeof listenerEvents)[number]
 
 /** A registered handler that is told of an event once the step is stored; the process does not wait for it. */
@@ -23,6 +33,8 @@ export interface Listener {
   readonly handler: string
   readonly parameters?: Readonly<Record<string, Expression>>
 }
+  /** For `timeout`, counted from the task's creation; absent: the time limit of the node. */
+  readonly timer?: Timer
 
 export interface Flow {
   readonly id: string

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { nextOfCycle } from '#schemas/process/duration.ts'
 import { evaluate } from '#schemas/process/expression/evaluate.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Db } from '#server/kit/tables.ts'
 import { answer } from './effects.ts'
 import type { Engine } from './engine.ts'
 
@@ -27,25 +29,41 @@ export async function fireTimers(app: FastifyInstance, engine: Engine): Promise<
 }
 
 async function fireStarts(app: FastifyInstance, engine: Engine, now: Date, until: Date): Promise<number> {
-  const { rows } = await sql<{ definitionId: number; node: string; repetitions: number | null }>`
+  const { rows } = await sql<{ definitionId: number; node: string; repetitions: number | null; due: Date }>`
     update wf_start s set claimed_until = ${until} where (s.definition_id, s.node) in (
       select w.definition_id, w.node from wf_start w join wf_definition d on d.definition_id = w.definition_id
         where w.due <= ${now} and (w.claimed_until is null or w.claimed_until < ${now}) and d.status = 'active'
         order by w.due limit ${mostAtOnce} for update of w skip locked)
-    returning s.definition_id, s.node, s.repetitions`.execute(app.db)
-  for (const { definitionId, node, repetitions } of rows) {
+    returning s.definition_id, s.node, s.repetitions, s.due`.execute(app.db)
+  for (const { definitionId, node, repetitions, due } of rows) {
     const definition = await engine.definitions.find(definitionId)
     const event = definition?.graph.nodes[node]?.event
     const cycle = event?.kind === 'timer' ? String(evaluate(event.timer.value, () => undefined)) : ''
-    const next = repetitions === 0 ? undefined : nextOfCycle(now.toISOString(), cycle, repetitions)
-    // sets the next time first, so that a failing start is not retried every minute
-    await app.db
-      .updateTable('wfStart')
-      .set({ due: next ? new Date(next.due) : null, repetitions: next?.left ?? null, claimedUntil: null })
-      .where('definitionId', '=', definitionId)
-      .where('node', '=', node)
-      .execute()
-    if (definition) await engine.start({ definition, starter: null, variables: {}, node })
+    const next = nextOfCycle(now.toISOString(), cycle, repetitions, { due: due.toISOString() })
+    const setNext = async (db: Db): Promise<void> => {
+      const { numUpdatedRows } = await db
+        .updateTable('wfStart')
+        .set({ due: next ? new Date(next.due) : null, repetitions: next?.left ?? null, claimedUntil: null })
+        .where('definitionId', '=', definitionId)
+        .where('node', '=', node)
+        .where('due', '=', due)
+        .executeTakeFirst()
+      // another process took over an expired claim
+      if (numUpdatedRows === 0n) throw new TimerGone()
+    }
+    try {
+      // with the instance, so that a killed process neither loses a start nor starts twice
+      if (definition) await engine.start({ definition, starter: null, variables: {}, node, within: setNext })
+      else await setNext(app.db)
+    } catch (error) {
+      if (error instanceof TimerGone) continue
+      if (!(error instanceof AppError)) throw error
+      // a start that fails is not retried before its next time
+      app.log.warn({ err: error, definitionId, node }, 'a process was not started by its timer')
+      await setNext(app.db).catch(() => undefined)
+    }
   }
   return rows.length
 }
+
+class TimerGone extends Error {}

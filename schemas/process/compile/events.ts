@@ -74,14 +74,26 @@ export function eventIn(
   }
 }
 
-function timerIn(findings: Findings, element: Element, definition: Element): Timer | undefined {
-  const kinds = [
-    ['duration', 'timeDuration'],
-    ['date', 'timeDate'],
-    ['cycle', 'timeCycle'],
-  ] as const
-  for (const [kind, property] of kinds) {
-    const body = (definition[property] as Element | undefined)?.body
+const timerKinds = [
+  ['duration', 'timeDuration'],
+  ['date', 'timeDate'],
+  ['cycle', 'timeCycle'],
+] as const
+
+const timerIn = (findings: Findings, element: Element, definition: Element): Timer | undefined =>
+  timerFrom(findings, element, (property) => (definition[property] as Element | undefined)?.body)
+
+/** Reads the timer of a listener, which bpmn-moddle leaves as it is written. */
+export const listenerTimer = (findings: Findings, element: Element, definition: Element): Timer | undefined =>
+  timerFrom(
+    findings,
+    element,
+    (property) => (definition.$children ?? []).find(({ $type }) => $type.split(':').at(-1) === property)?.$body,
+  )
+
+function timerFrom(findings: Findings, element: Element, read: (property: string) => unknown): Timer | undefined {
+  for (const [kind, property] of timerKinds) {
+    const body = read(property)
     if (typeof body !== 'string' || body.trim() === '') continue
     const value = expressionIn(findings, element, body)
     if (!value) return undefined

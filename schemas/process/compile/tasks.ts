@@ -1,6 +1,8 @@
 import type { Expression } from '../expression/expression.ts'
-import type { Listener, ListenerEvent, Loop, Node, TaskPeople } from '../graph.ts'
+import type { Listener, ListenerEvent, Loop, Node, TaskPeople, Timer } from '../graph.ts'
+import type { Outputs } from '../outputs.ts'
 import type { ApprovalSettings, Assign } from '../settings.ts'
+import { listenerTimer } from './events.ts'
 import { expressionIn, shortened } from './expressions.ts'
 import type { Findings } from './finding.ts'
 import { listOf } from './model.ts'
@@ -193,7 +195,7 @@ export function loopIn({ findings, extensions }: TaskContext, element: Element):
 
 /** Events that a listener of this kind may name, on this element. */
 function eventsFor(kind: string, { $type }: Element): readonly ListenerEvent[] {
-  if (kind === 'taskListener') return ['create', 'assignment', 'complete', 'delete']
+  if (kind === 'taskListener') return ['create', 'assignment', 'update', 'complete', 'delete', 'timeout']
   return $type === 'bpmn:SequenceFlow' ? ['take'] : ['start', 'end']
 }
 
@@ -227,7 +229,13 @@ export function listenersIn(context: TaskContext, element: Element): readonly Li
       }
       const fields = (listener.$children ?? []).filter(({ $type }) => $type.endsWith(':field'))
       const parameters = valuesIn(findings, element, fields)
-      found.push({ event, handler: named, ...(Object.keys(parameters).length > 0 ? { parameters } : {}) })
+      const timer = event === 'timeout' ? timeoutTimer(context, element, listener) : undefined
+      found.push({
+        event,
+        handler: named,
+        ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
+        ...(timer ? { timer } : {}),
+      })
     }
   return found
 }
@@ -237,6 +245,20 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** The name of a handler, also where a tool writes it as the expression of a bean: `${book}`. */
 const handlerNamed = (named: string | undefined): string | undefined =>
   named?.trim().replace(/^[$#]\{\s*([\w.:-]+)\s*\}$/, '$1')
+
+/** The timer of a listener of timeouts. Without one, the node needs a time limit. */
+function timeoutTimer({ findings, extensions }: TaskContext, element: Element, listener: Element): Timer | undefined {
+  const definition = (listener.$children ?? []).find(({ $type }) => /(^|:)timerEventDefinition$/i.test($type))
+  if (definition) return listenerTimer(findings, element, definition)
+  if (!(extensions.own(element) as ApprovalSettings | null | undefined)?.timeout)
+    findings.error(
+      element,
+      'listener.timer',
+      '的超时监听器没有设置时间，节点也没有设置时限',
+      'has a listener of timeouts without a time, and the node has no time limit',
+    )
+  return undefined
+}
 
 /** Warns of extensions that change nothing here. */
 export function warnOfIgnored({ findings, extensions }: TaskContext, element: Element): void {

@@ -1,9 +1,8 @@
-import { nextOfCycle } from '../duration.ts'
 import type { Node } from '../graph.ts'
 import { StepFailure } from './command.ts'
 import type { Subscription, Token, Variables } from './rows.ts'
 import type { Run } from './run.ts'
-import { nameOf } from './subscribe.ts'
+import { nameOf, nextTime } from './subscribe.ts'
 
 /** Continues a token whose awaited event has occurred. */
 export function fire(run: Run, row: Subscription): void {
@@ -33,8 +32,7 @@ function interrupt(run: Run, token: Token, boundary: Node): void {
 function again(run: Run, row: Subscription, node: Node): void {
   if (row.kind !== 'timer') return
   run.subscriptions.delete(row.id)
-  if (node.event?.kind !== 'timer' || node.event.timer.kind !== 'cycle') return
-  const next = nextOfCycle(run.world.now, nameOf(run.value(node.event.timer.value, row.token)), row.left ?? null)
+  const next = node.event?.kind === 'timer' ? nextTime(run, node.event.timer, node, row) : undefined
   if (next) run.subscribe({ token: row.token, node: row.node, kind: 'timer', ...next })
 }
 

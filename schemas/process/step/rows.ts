@@ -114,9 +114,12 @@ export interface Subscription {
   readonly token: number
   /** Event, or task of a timeout. */
   readonly node: string
-  readonly kind: 'timer' | 'message' | 'signal' | 'timeout'
+  readonly kind: 'timer' | 'message' | 'signal' | 'timeout' | 'listener'
+  /** For a message or signal its name, for a timeout or listener the id of the task. */
   readonly name?: string
   readonly due?: string
+  /** For a listener: its place among the listeners of the node. */
+  readonly listener?: number
   readonly left?: number | null
 }
 

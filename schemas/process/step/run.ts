@@ -1,7 +1,7 @@
 import { holds } from '#schemas/module/cond.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import type { Expression, ReadVariable } from '../expression/expression.ts'
-import type { Condition, Graph, Listener, ListenerEvent, Node } from '../graph.ts'
+import type { Condition, Flow, Graph, Listener, ListenerEvent, Node } from '../graph.ts'
 import { StepFailure } from './command.ts'
 import type { World } from './command.ts'
 import type {
@@ -146,7 +146,8 @@ export class Run {
     const closed = { ...task, state, closedBy: by, revision: this.instance.revision }
     this.tasks.set(task.id, closed)
     for (const row of this.subscriptions.values())
-      if (row.kind === 'timeout' && row.name === String(task.id)) this.subscriptions.delete(row.id)
+      if ((row.kind === 'timeout' || row.kind === 'listener') && row.name === String(task.id))
+        this.subscriptions.delete(row.id)
     return closed
   }
 
@@ -174,24 +175,32 @@ export class Run {
     node: string,
     more: { readonly task?: number; readonly locals?: Variables | undefined } = {},
   ): void {
-    const { task, locals } = more
     for (const one of listeners ?? []) {
-      if (one.event !== event) continue
-      const parameters = Object.fromEntries(
-        Object.entries(one.parameters ?? {}).map(([name, value]) => [name, this.value(value, null, locals)]),
-      )
-      this.effect({
-        kind: 'listener',
-        event,
-        node,
-        handler: one.handler,
-        parameters,
-        ...(task === undefined ? {} : { task }),
-      })
+      if (one.event !== event || one.timer) continue
+      this.notifyListener(one, node, more)
     }
   }
 
-  /** Has the listeners of tasks told what has become of them in this step. */
+  /** Notifies one listener. */
+  notifyListener(
+    { event, handler, parameters: written = {} }: Listener,
+    node: string,
+    { task, locals }: { readonly task?: number; readonly locals?: Variables | undefined } = {},
+  ): void {
+    const parameters = Object.fromEntries(
+      Object.entries(written).map(([name, value]) => [name, this.value(value, null, locals)]),
+    )
+    this.effect({
+      kind: 'listener',
+      event,
+      node,
+      handler,
+      parameters,
+      ...(task === undefined ? {} : { task }),
+    })
+  }
+
+  /** Notifies the listeners of tasks of what has become of them in this step. */
   notifyTaskListeners(): void {
     const before = new Map(this.#before.tasks.map((row) => [row.id, row]))
     for (const row of this.tasks.values()) {
@@ -329,6 +338,7 @@ function eventsOf(was: Task | undefined, { state, assignee }: Task): readonly Li
 /** Resolves `item.score` in a condition: a variable of that name, else the member. */
 function followed(read: ReadVariable, field: string): unknown {
   const whole = read(field)
+    ...(was && !isDone && state !== 'cancelled' ? (['update'] as const) : []),
   if (whole !== undefined || !field.includes('.')) return whole
   const [name, ...rest] = field.split('.')
   return evaluate({ path: [name!, ...rest] }, read)

@@ -10,7 +10,7 @@ import { jump, returnTargets } from './return.ts'
 import type { Changes, Rows, Token, Variables } from './rows.ts'
 import { Run } from './run.ts'
 import type { Todo } from './run.ts'
-import { armBoundary, nameOf, subscribe } from './subscribe.ts'
+import { armBoundary, listenerDue, nameOf, subscribe } from './subscribe.ts'
 import { actOnTask, timeout } from './task-actions.ts'
 import type { TaskCommand } from './task-actions.ts'
 import { enterStartAgain, enterUser } from './user-task.ts'
@@ -104,6 +104,7 @@ function carryOut(run: Run, command: Command): void {
     case 'timer': {
       const row = run.subscriptions.get(command.subscription)
       if (row?.kind === 'timeout') return timeout(run, row)
+      if (row?.kind === 'listener') return listenerDue(run, row)
       return row ? fire(run, row) : undefined
     }
     case 'message':

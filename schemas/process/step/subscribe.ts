@@ -1,7 +1,8 @@
-import { after, firstOfCycle } from '../duration.ts'
+import { after, firstOfCycle, nextOfCycle } from '../duration.ts'
+import type { CycleTime } from '../duration.ts'
 import type { Node, Timer } from '../graph.ts'
 import { StepFailure } from './command.ts'
-import type { Token } from './rows.ts'
+import type { Subscription, Task, Token, Variables } from './rows.ts'
 import type { Run } from './run.ts'
 
 /** Waits for the event of a node: a boundary, intermediate or receiving one. */
@@ -27,16 +28,60 @@ export const dueAfter = (run: Run, { settings }: Node, duration: string): string
 export const nameOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
+/** Waits for the times of the listeners of a new task's timeout. */
+export function armListeners(run: Run, node: Node, token: Token, task: Task): void {
+  for (const [listener, { timer }] of (node.listeners ?? []).entries())
+    if (timer)
+      run.subscribe({
+        token: token.id,
+        node: node.id,
+        kind: 'listener',
+        name: String(task.id),
+        listener,
+        ...timeOf(run, timer, node, token, task.locals),
+      })
+}
+
+/** Tells a listener of the timeout of a task, which stays open; a cycle tells it again. */
+export function listenerDue(run: Run, row: Subscription): void {
+  run.subscriptions.delete(row.id)
+  const node = run.node(row.node)
+  const task = run.tasks.get(Number(row.name))
+  const listener = node.listeners?.[row.listener ?? -1]
+  if (!task || task.state !== 'open' || !listener?.timer) return
+  run.tellOne(listener, node.id, { task: task.id, locals: task.locals })
+  const { id: _, ...again } = row
+  const next = nextTime(run, listener.timer, node, row, task.locals)
+  if (next) run.subscribe({ ...again, ...next })
+}
+
+/** Next time of a cycle after one that has fired. */
+export function nextTime(
+  run: Run,
+  { kind, value }: Timer,
+  node: Node,
+  { due, left, token }: Pick<Subscription, 'due' | 'left' | 'token'>,
+  locals?: Variables,
+): CycleTime | undefined {
+  if (kind !== 'cycle') return undefined
+  const { now } = run.world
+  return nextOfCycle(now, nameOf(run.value(value, token, locals)).trim(), left ?? null, {
+    due,
+    ...(node.settings?.clock === 'working' ? { add: (duration) => dueAfter(run, node, duration) } : {}),
+  })
+}
+
 function timeOf(
   run: Run,
   timer: Timer,
   node: Node,
   token: Token,
+  locals?: Variables,
 ): { readonly due: string; readonly left?: number | null } {
-  const value = run.value(timer.value, token.id)
+  const value = run.value(timer.value, token.id, locals)
   const text = nameOf(value).trim()
   if (timer.kind === 'cycle') {
-    const cycle = firstOfCycle(run.world.now, text)
+    const cycle = firstOfCycle(run.world.now, text, (duration) => dueAfter(run, node, duration))
     if (cycle) return cycle
   } else {
     const due = timer.kind === 'duration' ? dueAfter(run, node, text) : momentOf(text)

@@ -8,7 +8,7 @@ import { asked, voterOf } from './people.ts'
 import { jump } from './return.ts'
 import type { Task, Token, Variables, Voter } from './rows.ts'
 import type { Run } from './run.ts'
-import { armBoundary, dueAfter, momentOf, nameOf } from './subscribe.ts'
+import { armBoundary, armListeners, dueAfter, momentOf, nameOf } from './subscribe.ts'
 import { logSubstitute, standInFor, withStandIns } from './substitute.ts'
 
 /** Assigns the people of a user task; a policy may decide without people. */
@@ -90,6 +90,7 @@ export function addTask(run: Run, node: Node, token: Token, voter: Voter, more: 
   run.tasks.set(id, task)
   if (other !== undefined) logSubstitute(run, task, voter.assignee!, other)
   const timeout = node.settings?.timeout
+  armListeners(run, node, token, task)
   if (timeout && due && task.state === 'open')
     run.subscribe({
       token: token.id,

@@ -427,7 +427,66 @@ describe('BPMN', () => {
     expect(await refused('<flowable:taskListener event="create" expression="${x.run()}"/>')).toEqual([
       ['a', 'listener.code'],
     ])
-    expect(await refused('<flowable:taskListener event="timeout" class="note"/>')).toEqual([['a', 'listener.event']])
+    expect(await refused('<flowable:taskListener event="timeout" class="note"/>')).toEqual([['a', 'listener.timer']])
+    expect(await refused('<flowable:taskListener event="started" class="note"/>')).toEqual([['a', 'listener.event']])
+    const timed = (time: string) =>
+      `<flowable:taskListener event="timeout" class="note"><flowable:timerEventDefinition>${time}</flowable:timerEventDefinition></flowable:taskListener>`
+    expect(await refused(timed('<flowable:timeDuration>soon</flowable:timeDuration>'))).toEqual([['a', 'timer.wrong']])
+    expect(await refused(timed('<flowable:timeDuration>PT1H</flowable:timeDuration>'))).toEqual([])
     expect(await refused('<flowable:executionListener event="take" class="note"/>')).toEqual([['a', 'listener.event']])
+  })
+
+  it('tells listeners of changes of an open task, and of its timeout as long as it is open', async () => {
+    const listener = (event: string, name: string, time = '') =>
+      `<flowable:taskListener event="${event}" class="note"><flowable:field name="n" stringValue="${name}"/>${time && `<timerEventDefinition>${time}</timerEventDefinition>`}</flowable:taskListener>`
+    const graph = await graphOf(
+      bpmn(
+        `<startEvent id="s"/><userTask id="a" flowable:assignee="user2"><extensionElements>
+          ${listener('update', 'changed')}${listener('timeout', 'once', '<timeDuration>PT1H</timeDuration>')}${listener('timeout', 'often', '<timeCycle>R2/PT30M</timeCycle>')}
+        </extensionElements></userTask>${flows('s -> a')}`,
+      ),
+      { handlers: new Set(['note']) },
+    )
+    const asked = new ProcessRun(graph).start()
+    const told = () =>
+      asked.effects.flatMap((effect) =>
+        effect.kind === 'listener' ? [`${effect.event} ${String(effect.parameters.n)}`] : [],
+      )
+    expect(told()).toEqual([])
+    asked.do({ do: 'transfer', task: asked.open[0]!.id, by: 2, user: 3 })
+    expect(told()).toEqual(['update changed'])
+    const due = () => asked.rows.subscriptions.map((row) => row.due!.slice(11, 16)).toSorted()
+    const fire = () => {
+      const [first] = asked.rows.subscriptions.toSorted((a, b) => a.due!.localeCompare(b.due!) || b.id - a.id)
+      asked.now = first!.due!
+      asked.do({ do: 'timer', subscription: first!.id })
+    }
+    expect(due()).toEqual(['08:30', '09:00'])
+    fire()
+    expect(told().slice(1)).toEqual(['timeout often'])
+    expect(due()).toEqual(['09:00', '09:00'])
+    fire()
+    expect(told().slice(2)).toEqual(['timeout often'])
+    expect(due()).toEqual(['09:00'])
+    asked.do({ do: 'approve', task: asked.open[0]!.id, by: 3 })
+    expect(asked.rows.subscriptions).toEqual([])
+    expect(told()).toHaveLength(3)
+  })
+
+  it('tells a listener of timeouts without a time of its own by the time limit of the node', async () => {
+    const settings = JSON.stringify({
+      assign: { by: 'users', ids: [2] },
+      timeout: { after: 'PT2H', do: 'remind', max: 1 },
+    })
+    const asked = new ProcessRun(
+      await graphOf(
+        bpmn(
+          `<startEvent id="s"/><userTask id="a"><extensionElements><approval:settings>${settings}</approval:settings><flowable:taskListener event="timeout" class="note"/></extensionElements></userTask>${flows('s -> a')}`,
+        ).replace('targetNamespace', 'xmlns:approval="urn:formwork:approval" targetNamespace'),
+        { handlers: new Set(['note']) },
+      ),
+    ).start()
+    asked.do({ do: 'timer', subscription: asked.rows.subscriptions[0]!.id })
+    expect(asked.effects.filter(({ kind }) => kind === 'listener')).toMatchObject([{ event: 'timeout', node: 'a' }])
   })
 })
