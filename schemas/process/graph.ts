@@ -1,5 +1,6 @@
 import type { Cond } from '#schemas/module/cond.ts'
 import type { Expression } from './expression/expression.ts'
+import type { Outputs } from './outputs.ts'
 import type { ApprovalSettings, Assign } from './settings.ts'
 
 /** An executable process as data: what a model compiles to, kept as JSON beside its XML. */
@@ -32,9 +33,9 @@ export interface Listener {
   readonly event: ListenerEvent
   readonly handler: string
   readonly parameters?: Readonly<Record<string, Expression>>
-}
   /** For `timeout`, counted from the task's creation; absent: the time limit of the node. */
   readonly timer?: Timer
+}
 
 export interface Flow {
   readonly id: string
@@ -93,6 +94,8 @@ export interface Node {
   /** For a service, business-rule or send task: the registered handler. */
   readonly handler?: string
   readonly parameters?: Readonly<Record<string, Expression>>
+  /** Variables taken from the handler's answer; absent: all that the handler gives. */
+  readonly outputs?: Outputs
   /** For a service or script task: the expression to evaluate instead. */
   readonly expression?: Expression
   readonly script?: Script

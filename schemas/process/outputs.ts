@@ -1,6 +1,3 @@
-import { isEngineVariable } from './step/rows.ts'
-import type { Variables } from './step/rows.ts'
-
 /** JSON types of an output; `strings` is a list of texts. */
 export const outputTypes = ['string', 'number', 'boolean', 'strings'] as const
 export type OutputType = (typeof outputTypes)[number]
@@ -25,6 +22,11 @@ export const longestOutput = 2000
 export const mostOutputItems = 100
 
 const variableName = /^[\p{L}_$][\p{L}\p{N}_$]{0,63}$/u
+
+const given = ['starter', 'initiator', 'outcome']
+
+/** Whether a variable is one that only the engine writes. */
+export const isEngineVariable = (name: string): boolean => given.includes(name) || name.startsWith('nrOf')
 
 /** Whether a script or an answer may set a variable of this name at all, apart from engine variables. */
 export const isVariableName = (name: string): boolean => variableName.test(name) && name !== '__proto__'
@@ -59,7 +61,7 @@ export interface OutputFault {
 export function readOutputs(
   outputs: Outputs,
   answer: unknown,
-): { readonly variables: Variables } | { readonly fault: OutputFault } {
+): { readonly variables: Readonly<Record<string, unknown>> } | { readonly fault: OutputFault } {
   const variables: Record<string, unknown> = {}
   for (const [variable, output] of Object.entries(outputs)) {
     const value = valueAt(answer, output.path)

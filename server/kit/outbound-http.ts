@@ -13,13 +13,17 @@ export interface OutboundCall {
   /** Private addresses that may be called; all public ones may. */
   readonly allowed: Pick<AddressList, 'has'>
   readonly timeoutMs: number
+  /** Maximum number of bytes read of the answer; absent: enough for a note in a log. */
+  readonly maxBytes?: number
   readonly signal?: AbortSignal
 }
 
 export interface OutboundAnswer {
   readonly status: number
-  /** Its first 2 000 characters. */
+  /** Its first 2 000 characters, or all of it up to `maxBytes`. */
   readonly text: string
+  /** Whether the text lacks the end of the answer. */
+  readonly isCut: boolean
 }
 
 export type OutboundProblem = 'url' | 'address' | 'unknownHost' | 'timeout' | 'connection'
@@ -35,6 +39,7 @@ export class OutboundError extends Error {
 }
 
 const keptBytes = 8_000
+const keptCharacters = 2_000
 
 /**
  * Calls a URL, but no private network (server-side request forgery): every address that the name resolves to is judged,
@@ -85,7 +90,7 @@ async function resolve(host: string): Promise<{ readonly address: string; readon
 
 function post(
   url: URL,
-  { headers, body }: OutboundCall,
+  { headers, body, maxBytes }: OutboundCall,
   { lookup: toJudged, signal }: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
 ): Promise<OutboundAnswer> {
   return new Promise((done, fail) => {
@@ -101,17 +106,20 @@ function post(
       },
       (response) => {
         const chunks: Buffer[] = []
+        const most = maxBytes ?? keptBytes
         let size = 0
         const end = (): void => {
-          const text = Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, 2_000)
-          done({ status: response.statusCode ?? 0, text })
+          const whole = Buffer.concat(chunks).toString('utf8').replaceAll('\0', '')
+          const text = maxBytes === undefined ? whole.slice(0, keptCharacters) : whole
+          const isCut = size > most || !response.complete || text.length < whole.length
+          done({ status: response.statusCode ?? 0, text, isCut })
           // a body without end is not read to its end
           response.destroy()
         }
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
           size += chunk.length
-          if (size >= keptBytes) end()
+          if (size > most) end()
         })
         response.once('end', end)
         response.once('error', fail)

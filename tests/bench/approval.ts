@@ -252,7 +252,7 @@ function stepsOf(
   }
 }
 
-const asked = 200
+const asked = 100
 
 /** Milliseconds of the slowest of twenty requests, one after the other. */
 async function slowest({ url, method, path, headers = {}, next, onResponse }: Target): Promise<number> {

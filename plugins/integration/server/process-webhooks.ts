@@ -7,6 +7,8 @@ import { webhookHeaders } from './webhook-message.ts'
 import { webhookStore } from './webhook-store.ts'
 
 const timeoutMs = 10_000
+/** Maximum size of an answer that a process takes values from. */
+const largestAnswer = 64_000
 
 /**
  * Lets the process of a form call the form's webhooks: a service task or a listener names one as `webhook:<id>`. Signed
@@ -20,7 +22,7 @@ export function offerWebhooks(app: FastifyInstance): void {
 
   app.workflow.handleFamily('webhook', {
     has: async (id, formId) => (await find(formId, id)) !== undefined,
-    async run(_app, id, { id: callId, instanceId, node, parameters, event, taskId }) {
+    async run(_app, id, { id: callId, instanceId, node, parameters, outputs, event, taskId }) {
       const instance = await app.db
         .selectFrom('wfInstance')
         .leftJoin('form', 'form.formId', 'wfInstance.formId')
@@ -41,15 +43,47 @@ export function offerWebhooks(app: FastifyInstance): void {
           parameters,
         },
       })
-      const { status } = await callOutbound({
+      const { status, text, isCut } = await callOutbound({
         url: hook.url,
         headers: webhookHeaders(`process-${callId}`, hook.secret, body, app.clock()),
         body,
         allowed: readAddressList(app.settings.of(integrationSettings).privateAddresses),
         timeoutMs,
+        ...(outputs ? { maxBytes: largestAnswer } : {}),
       })
-      if (status < 200 || status >= 300) throw new Error(`webhook <${id}> answered <${status}>`)
-      return undefined
+      if (status < 200 || status >= 300)
+        throw new WebhookFailure({
+          'zh-cn': `Webhook 返回状态 ${status}`,
+          en: `the webhook answered with status ${status}`,
+        })
+      if (!outputs) return undefined
+      if (isCut)
+        throw new WebhookFailure({
+          'zh-cn': `Webhook 的返回值超过 ${largestAnswer / 1000} KB`,
+          en: `the answer of the webhook is larger than ${largestAnswer / 1000} KB`,
+        })
+      const answer = jsonOf(text)
+      if (!answer)
+        throw new WebhookFailure({ 'zh-cn': 'Webhook 的返回值不是 JSON', en: 'the answer of the webhook is no JSON' })
+      return answer
     },
   })
+}
+
+function jsonOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Failure of a call, in words that the process shows. */
+class WebhookFailure extends Error {
+  readonly text: { readonly 'zh-cn': string; readonly en: string }
+  constructor(text: WebhookFailure['text']) {
+    super(text.en)
+    this.text = text
+  }
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Command } from '#schemas/process/step/command.ts'
+import { readOutputs, type OutputFault, type Outputs } from '#schemas/process/outputs.ts'
 import type { Effect, Task, Variables } from '#schemas/process/step/rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { FinalFailure } from '#server/kit/events.ts'
 import type { Engine } from './engine.ts'
-import type { Handlers } from './handlers.ts'
+import { isHandlerFailure, type HandlerFailure, type Handlers } from './handlers.ts'
 import { membersOf } from './people.ts'
-import { runScriptTask } from './script/script-task.ts'
+import type { ScriptFault } from './script/script-fault.ts'
+import { keepFault, questionsOf, runScriptTask } from './script/script-task.ts'
 import type { Scripts } from './script/scripts.ts'
 import { mostNotified, peopleOf } from './task-messages.ts'
 
@@ -57,18 +59,8 @@ async function work(
   effect: Effect,
 ): Promise<void> {
   switch (effect.kind) {
-    case 'service': {
-      const handler = handlers.find(effect.handler)
-      if (!handler) throw new FinalFailure(`there is no handler <${effect.handler}>`)
-      const { node, parameters, token } = effect
-      try {
-        const variables = await handler(app, { id: `${instanceId}-${effect.id}`, instanceId, node, parameters })
-        return await answer(engine, instanceId, node, { do: 'answer', token, ...(variables ? { variables } : {}) })
-      } catch (error) {
-        if (!(error instanceof ProcessError)) throw error
-        return answer(engine, instanceId, node, { do: 'answer', token, error: error.code })
-      }
-    }
+    case 'service':
+      return serve(app, { engine, handlers }, instanceId, effect)
     case 'script': {
       const variables = await runScriptTask(app, { engine, scripts }, instanceId, effect)
       if (variables) await answer(engine, instanceId, effect.node, { do: 'answer', token: effect.token, variables })
@@ -119,6 +111,73 @@ async function work(
     default:
       return undefined
   }
+}
+
+/**
+ * Runs the handler of a service task. Its failure is kept with the instance until an attempt succeeds; an error of the
+ * process is no failure.
+ */
+async function serve(
+  app: FastifyInstance,
+  { engine, handlers }: Pick<Effects, 'engine' | 'handlers'>,
+  instanceId: number,
+  { id, node, parameters, token, outputs, handler: name }: Extract<Effect, { readonly kind: 'service' }>,
+): Promise<void> {
+  const call = { id: `${instanceId}-${id}`, instanceId, node, parameters, ...(outputs ? { outputs } : {}) }
+  let variables: Variables | undefined
+  try {
+    const handler = handlers.find(name)
+    if (!handler) throw new FinalFailure(`there is no handler <${name}>`)
+    if (outputs) await refuseQuestions(app, instanceId, outputs)
+    const given = await handler(app, call)
+    variables = outputs ? outputsFrom(outputs, given) : given
+  } catch (error) {
+    if (error instanceof ProcessError)
+      return answer(engine, instanceId, node, { do: 'answer', token, error: error.code })
+    await keepFault(app, instanceId, id, faultOf(error))
+    throw error
+  }
+  return answer(engine, instanceId, node, { do: 'answer', token, ...(variables ? { variables } : {}) })
+}
+
+function faultOf(error: unknown): ScriptFault {
+  if (isHandlerFailure(error)) return { code: 'handler', text: error.text }
+  if (error instanceof QuestionNamed) return { code: 'answer', message: error.question }
+  return { code: error instanceof FinalFailure ? 'handlerGone' : 'handler' }
+}
+
+class QuestionNamed extends FinalFailure {
+  readonly question: string
+  constructor(question: string) {
+    super(`<${question}> is a question of the form, not a variable`)
+    this.question = question
+  }
+}
+
+async function refuseQuestions(app: FastifyInstance, instanceId: number, outputs: Outputs): Promise<void> {
+  const questions = await questionsOf(app, instanceId)
+  const question = Object.keys(outputs).find((name) => questions.has(name))
+  if (question !== undefined) throw new QuestionNamed(question)
+}
+
+/** The declared outputs of an answer. An answer without them fails the attempt: its sender may be corrected. */
+function outputsFrom(outputs: Outputs, answered: Variables | undefined): Variables {
+  const read = readOutputs(outputs, answered)
+  if ('variables' in read) return read.variables
+  const { variable, output, code } = read.fault
+  const [zh, en] = outputFaults[code]
+  throw Object.assign(new Error(`output <${variable}> at <${output.path}>: <${code}>`), {
+    text: {
+      'zh-cn': `返回值中「${output.path}」${zh}，无法用作变量「${variable}」`,
+      en: `“${output.path}” of the answer ${en}, and can’t become the variable “${variable}”`,
+    },
+  }) satisfies HandlerFailure
+}
+
+const outputFaults: Readonly<Record<OutputFault['code'], readonly [zh: string, en: string]>> = {
+  missing: ['没有值', 'has no value'],
+  type: ['类型不符', 'is of another type'],
+  large: ['过长', 'is too long'],
 }
 
 /** Maximum depth of calls between processes; beyond it an instance fails with a catchable error. */
@@ -172,7 +231,16 @@ export async function answer(engine: Engine, instanceId: number, node: string, c
     if (!(error instanceof AppError)) throw error
     if (error.id === 'instance.over' || error.id === 'instance.unknown') return
     if (error.id !== 'instance.stuck') throw error
-    await quietly(engine, instanceId, { do: 'fail', node, code: String(error.data.reason) })
+    const {
+      reason,
+      node: at = node,
+      missing,
+    } = error.data as {
+      readonly reason: string
+      readonly node?: string
+      readonly missing?: readonly string[]
+    }
+    await quietly(engine, instanceId, { do: 'fail', node: at, code: reason, ...(missing ? { missing } : {}) })
   }
 }
 

@@ -14,6 +14,7 @@ import { failures } from './failures.ts'
 import { channelCache } from './channel-cache.ts'
 import { notifyTaskLists } from './live-tasks.ts'
 import { membersOf, People } from './people.ts'
+import { stepFailureText } from './step-failure-text.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 import { workCalendar, type CountWorkTime } from './work-calendar.ts'
 import { notifiedGroups, messagesOf, mostNotified, type Members, type TaskMessage } from './task-messages.ts'
@@ -117,7 +118,7 @@ export class Engine {
     const now = this.#app.clock()
     const empty = newRows(0, starter, variables, chosen)
     const command: Command = { do: 'start', ...(node ? { node } : {}) }
-    const { changes } = await this.#worded(() => this.try(definition.graph, empty, command))
+    const { changes } = await this.#worded(definition.graph, () => this.try(definition.graph, empty, command))
     const members = await this.#members(empty, changes)
     const newMessages = (id: number): readonly TaskMessage[] => messagesOf(id, empty, changes, command, members)
     const instanceId = await this.#app.db.transaction().execute(async (trx) => {
@@ -174,7 +175,7 @@ export class Engine {
       if (!loaded) throw new AppError(failures['instance.unknown'], `instance <${instanceId}>`)
       const prepared = typeof prepare === 'function' ? await prepare(loaded) : prepare
       const { command, within }: Prepared = 'do' in prepared ? { command: prepared } : prepared
-      const { changes } = await this.#worded(() => this.try(loaded.graph, loaded.rows, command))
+      const { changes } = await this.#worded(loaded.graph, () => this.try(loaded.graph, loaded.rows, command))
       const now = this.#app.clock()
       const members = await this.#members(loaded.rows, changes)
       const newMessages = messagesOf(instanceId, loaded.rows, changes, command, members)
@@ -236,11 +237,11 @@ export class Engine {
   }
 
   /** Converts the failure of a step to an error with a message for users. */
-  async #worded<Result>(make: () => Promise<Result>): Promise<Result> {
+  async #worded<Result>(graph: Graph, make: () => Promise<Result>): Promise<Result> {
     try {
       return await make()
     } catch (error) {
-      throw error instanceof StepFailure ? wordedFailure(error) : error
+      throw error instanceof StepFailure ? wordedFailure(error, graph) : error
     }
   }
 }
@@ -253,8 +254,9 @@ const needsTransaction = (changes: Changes, app: FastifyInstance): boolean =>
   changes.effects.some(({ kind }) => kind !== 'copy') ||
   (app.events.has('task.opened') && changes.tasks.some(({ state }) => state === 'open'))
 
-export function wordedFailure(error: StepFailure): AppError {
-  const options = { cause: error, data: { reason: error.code, ...(error.node ? { node: error.node } : {}) } }
+function wordedFailure(error: StepFailure, graph: Graph): AppError {
+  const { code, node, missing } = error
+  const options = { cause: error, data: { reason: code, ...(node ? { node } : {}), ...(missing ? { missing } : {}) } }
   switch (error.code) {
     case 'task.gone':
       return new AppError(failures['task.stale'], error.message, options)
@@ -266,6 +268,12 @@ export function wordedFailure(error: StepFailure): AppError {
     case 'node.unknown':
       return new AppError(failures['task.impossible'], error.message, options)
     default:
-      return new AppError(failures['instance.stuck'], error.message, options)
+      return new AppError({ ...failures['instance.stuck'], text: stuckText(error, graph) }, error.message, options)
   }
+}
+
+/** The failure's own text, followed by the reason. */
+function stuckText(error: StepFailure, graph: Graph): { readonly 'zh-cn': string; readonly en: string } {
+  const reason = stepFailureText(error, graph)
+  return { 'zh-cn': `流程无法继续。${reason['zh-cn']}`, en: `The process can’t continue. ${reason.en}` }
 }

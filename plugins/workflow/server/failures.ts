@@ -34,8 +34,8 @@ export const failures = defineFailures({
     code: 404,
     text: { 'zh-cn': '代理设置不存在或不在生效时间内', en: 'There’s no such substitute, or not at this time' },
   },
-  'script.failed': { code: 422, text: { 'zh-cn': '脚本执行失败', en: 'The script failed' } },
-  'script.none': { code: 409, text: { 'zh-cn': '没有需要重新执行的脚本', en: 'No script waits to be run again' } },
+  'script.failed': { code: 422, text: { 'zh-cn': '执行失败', en: 'The work failed' } },
+  'script.none': { code: 409, text: { 'zh-cn': '没有需要重新执行的任务', en: 'No task waits to be run again' } },
   'task.impossible': {
     code: 422,
     text: { 'zh-cn': '这个任务不能这样处理', en: 'This task can’t be handled that way' },

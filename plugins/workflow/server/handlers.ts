@@ -1,6 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ListenerEvent } from '#schemas/process/graph.ts'
+import type { Outputs } from '#schemas/process/outputs.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'
+
+/**
+ * Failure of a handler in words, shown with the process; the work is tried again. A plugin throws an error of its own
+ * with this `text`.
+ */
+export interface HandlerFailure extends Error {
+  readonly text: Readonly<Record<Locale, string>>
+}
+
+export const isHandlerFailure = (error: unknown): error is HandlerFailure =>
+  error instanceof Error && typeof (error as Partial<HandlerFailure>).text === 'object'
 
 /** What a handler is called for. */
 export interface ServiceCall {
@@ -9,6 +22,8 @@ export interface ServiceCall {
   readonly instanceId: number
   readonly node: string
   readonly parameters: Variables
+  /** Variables that the service task takes from the answer; other values of it are ignored. */
+  readonly outputs?: Outputs
   /** Of a listener: what it listens to, and the task. What the handler answers changes nothing then. */
   readonly event?: ListenerEvent
   readonly taskId?: string

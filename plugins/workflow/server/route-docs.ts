@@ -104,7 +104,7 @@ export const instanceDocs = {
       createTime: moment,
       endTime: momentOrNull,
       definitionId: whole,
-      failure: oneOf(nothing, one({ node: text, code: text })),
+      failure: oneOf(nothing, one({ node: text, code: text, 'missing?': list(text), message: text })),
       nodes: list(
         one({
           id: text,

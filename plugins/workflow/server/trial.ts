@@ -17,7 +17,7 @@ import { refuseReserved } from './fields.ts'
 import { walk } from './forecast.ts'
 import { knownPeople } from './known-people.ts'
 import { mayDeployScripts } from './script/scripts.ts'
-import { trialStop } from './trial-stop.ts'
+import { trialStop } from './step-failure-text.ts'
 import { worded } from './worded-findings.ts'
 
 export interface TrialBody {

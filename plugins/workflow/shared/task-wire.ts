@@ -171,6 +171,8 @@ export interface InstanceDetail extends ShownForm {
   readonly starterId: number | null
   readonly createTime: string
   readonly endTime: string | null
+  /** Why the process failed. */
+  readonly failure: { readonly node: string; readonly code: string; readonly message: string } | null
   readonly nodes: readonly NodeState[]
   readonly timeline: readonly TimelineEntry[]
   /** The person's own open task. */

@@ -1,6 +1,5 @@
 import type { Node } from '../graph.ts'
-import { isVariableName } from '../outputs.ts'
-import { isEngineVariable } from '../step/rows.ts'
+import { isEngineVariable, isVariableName } from '../outputs.ts'
 import { expressionIn, shortened } from './expressions.ts'
 import type { Element } from './model.ts'
 import type { Mutable, TaskContext } from './tasks.ts'

@@ -75,7 +75,12 @@ function potentialOwners(
 export function serviceTask(context: TaskContext, element: Element): Mutable<Node> {
   const { findings, extensions, handlers } = context
   const own = extensions.own(element) as
-    | { readonly handler?: string; readonly parameters?: Readonly<Record<string, string>>; readonly copy?: Assign }
+    | {
+        readonly handler?: string
+        readonly parameters?: Readonly<Record<string, string>>
+        readonly copy?: Assign
+        readonly outputs?: Outputs
+      }
     | undefined
   const resultVariable =
     extensions.attribute(element, 'resultVariableName') ?? extensions.attribute(element, 'resultVariable')
@@ -99,7 +104,8 @@ export function serviceTask(context: TaskContext, element: Element): Mutable<Nod
       )
       return {}
     }
-    return { handler: named, parameters: parametersOf(context, element, own?.parameters), ...result }
+    const outputs = own?.outputs ? { outputs: own.outputs } : {}
+    return { handler: named, parameters: parametersOf(context, element, own?.parameters), ...outputs, ...result }
   }
   const text = extensions.attribute(element, 'expression')
   if (text !== undefined) {
@@ -240,12 +246,6 @@ export function listenersIn(context: TaskContext, element: Element): readonly Li
   return found
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-/** The name of a handler, also where a tool writes it as the expression of a bean: `${book}`. */
-const handlerNamed = (named: string | undefined): string | undefined =>
-  named?.trim().replace(/^[$#]\{\s*([\w.:-]+)\s*\}$/, '$1')
-
 /** The timer of a listener of timeouts. Without one, the node needs a time limit. */
 function timeoutTimer({ findings, extensions }: TaskContext, element: Element, listener: Element): Timer | undefined {
   const definition = (listener.$children ?? []).find(({ $type }) => /(^|:)timerEventDefinition$/i.test($type))
@@ -259,6 +259,12 @@ function timeoutTimer({ findings, extensions }: TaskContext, element: Element, l
     )
   return undefined
 }
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The name of a handler, also where a tool writes it as the expression of a bean: `${book}`. */
+const handlerNamed = (named: string | undefined): string | undefined =>
+  named?.trim().replace(/^[$#]\{\s*([\w.:-]+)\s*\}$/, '$1')
 
 /** Warns of extensions that change nothing here. */
 export function warnOfIgnored({ findings, extensions }: TaskContext, element: Element): void {

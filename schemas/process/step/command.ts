@@ -27,7 +27,7 @@ export type Command =
   | ({ readonly do: 'jump'; readonly to: string; readonly by: number | null } & ActionInput)
   | { readonly do: 'timer'; readonly subscription: number }
   | { readonly do: 'message' | 'signal'; readonly name: string; readonly variables?: Variables }
-  | { readonly do: 'fail'; readonly node: string; readonly code: string }
+  | { readonly do: 'fail'; readonly node: string; readonly code: string; readonly missing?: readonly string[] }
   | { readonly do: 'answer'; readonly token: number; readonly variables?: Variables; readonly error?: string }
 
 interface OnTask {
@@ -77,9 +77,12 @@ export class StepFailure extends Error {
     | 'collection.wrong'
     | 'timer.wrong'
   readonly node?: string
-  constructor(code: StepFailure['code'], node?: string) {
+  /** Variables without a value that the node's conditions, collection or times read. */
+  readonly missing?: readonly string[]
+  constructor(code: StepFailure['code'], node?: string, missing: readonly string[] = []) {
     super(node === undefined ? code : `${code} at <${node}>`)
     this.code = code
     if (node !== undefined) this.node = node
+    if (missing.length > 0) this.missing = missing
   }
 }

@@ -2,6 +2,7 @@ import { reachableFrom } from '../graph.ts'
 import type { Flow, Node } from '../graph.ts'
 import { StepFailure } from './command.ts'
 import type { Token } from './rows.ts'
+import { conditionsOf } from './run.ts'
 import type { Run } from './run.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -17,7 +18,8 @@ export function exclusive(run: Run, node: Node, how: How): void {
       (one) => one.id !== node.default && (!one.when || run.isMet(one.when, node.id, how.parent)),
     ) ?? (node.default === undefined ? undefined : run.graph.flows[node.default])
   if (flow) run.follow(flow.id, how.parent)
-  else if (node.outgoing.length > 0) throw new StepFailure('flow.none', node.id)
+  else if (node.outgoing.length > 0)
+    throw new StepFailure('flow.none', node.id, run.missingIn(conditionsOf(flowsOf(run, node)), how.parent))
   else if (how.parent !== null) run.agenda.push({ at: 'scope', token: how.parent })
 }
 

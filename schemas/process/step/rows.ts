@@ -1,4 +1,5 @@
 import type { ListenerEvent } from '../graph.ts'
+import type { Outputs } from '../outputs.ts'
 import type { Mode } from '../settings.ts'
 
 /** Rows of one instance that the engine reads and writes. Times are ISO 8601 in UTC; ids count within the instance. */
@@ -13,11 +14,6 @@ export interface Rows {
 export const instanceStatuses = ['running', 'approved', 'rejected', 'withdrawn', 'terminated', 'failed'] as const
 export type InstanceStatus = (typeof instanceStatuses)[number]
 export type Variables = Readonly<Record<string, unknown>>
-
-const given = ['starter', 'initiator', 'outcome']
-
-/** Whether a variable is one that only the engine writes. */
-export const isEngineVariable = (name: string): boolean => given.includes(name) || name.startsWith('nrOf')
 
 export interface Instance {
   readonly id: number
@@ -36,7 +32,7 @@ export interface Instance {
   /** Whether the process was returned: joins then wait only for tokens that can still arrive. */
   readonly hasJumped?: boolean
   /** Reason for a failed instance. */
-  readonly failure?: { readonly node: string; readonly code: string }
+  readonly failure?: { readonly node: string; readonly code: string; readonly missing?: readonly string[] }
 }
 
 export interface Token {
@@ -117,9 +113,9 @@ export interface Subscription {
   readonly kind: 'timer' | 'message' | 'signal' | 'timeout' | 'listener'
   /** For a message or signal its name, for a timeout or listener the id of the task. */
   readonly name?: string
-  readonly due?: string
   /** For a listener: its place among the listeners of the node. */
   readonly listener?: number
+  readonly due?: string
   readonly left?: number | null
 }
 
@@ -153,6 +149,7 @@ export type EffectBody =
       readonly node: string
       readonly handler: string
       readonly parameters: Variables
+      readonly outputs?: Outputs
     }
   | {
       readonly kind: 'call'

@@ -1,5 +1,6 @@
-import { holds } from '#schemas/module/cond.ts'
+import { fieldsOf, holds } from '#schemas/module/cond.ts'
 import { evaluate } from '../expression/evaluate.ts'
+import { namesIn } from '../expression/expression.ts'
 import type { Expression, ReadVariable } from '../expression/expression.ts'
 import type { Condition, Flow, Graph, Listener, ListenerEvent, Node } from '../graph.ts'
 import { StepFailure } from './command.ts'
@@ -244,7 +245,16 @@ export class Run {
     const value = evaluate(condition.expression, read)
     if (value === null || value === undefined || value === false || value === 'false') return false
     if (value === true || value === 'true') return true
-    throw new StepFailure('condition.notBoolean', node)
+    throw new StepFailure('condition.notBoolean', node, this.missingIn([condition], token, locals))
+  }
+
+  /** Variables without a value that conditions read. */
+  missingIn(conditions: readonly Condition[], token: number | null, locals?: Variables): readonly string[] {
+    const read = this.reader([locals, ...this.localsOf(token)])
+    const names = conditions.flatMap((one) =>
+      'cond' in one ? fieldsOf(one.cond).map((field) => field.split(/[.:]/)[0]!) : namesIn(one.expression),
+    )
+    return [...new Set(names)].filter((name) => (read(name) ?? null) === null)
   }
 
   /**
@@ -260,7 +270,8 @@ export class Run {
     const free = flows.filter((flow) => flow.id !== node.default)
     const taken = free.filter((flow) => !flow.when || this.isMet(flow.when, node.id, parent))
     const ways = taken.length > 0 ? taken : flows.filter((flow) => flow.id === node.default)
-    if (ways.length === 0 && flows.length > 0) throw new StepFailure('flow.none', node.id)
+    if (ways.length === 0 && flows.length > 0)
+      throw new StepFailure('flow.none', node.id, this.missingIn(conditionsOf(flows), parent))
     for (const flow of ways) this.follow(flow.id, parent)
     if (parent !== null) this.agenda.push({ at: 'scope', token: parent })
   }
@@ -327,6 +338,7 @@ function eventsOf(was: Task | undefined, { state, assignee }: Task): readonly Li
   const isDone = state === 'approved' || state === 'rejected' || state === 'returned'
   return [
     ...(was ? [] : (['create'] as const)),
+    ...(was && !isDone && state !== 'cancelled' ? (['update'] as const) : []),
     ...(assignee !== null && assignee !== was?.assignee && !isDone && state !== 'cancelled'
       ? (['assignment'] as const)
       : []),
@@ -335,10 +347,11 @@ function eventsOf(was: Task | undefined, { state, assignee }: Task): readonly Li
   ]
 }
 
+export const conditionsOf = (flows: readonly Flow[]): readonly Condition[] => flows.flatMap(({ when }) => when ?? [])
+
 /** Resolves `item.score` in a condition: a variable of that name, else the member. */
 function followed(read: ReadVariable, field: string): unknown {
   const whole = read(field)
-    ...(was && !isDone && state !== 'cancelled' ? (['update'] as const) : []),
   if (whole !== undefined || !field.includes('.')) return whole
   const [name, ...rest] = field.split('.')
   return evaluate({ path: [name!, ...rest] }, read)

@@ -112,7 +112,11 @@ function carryOut(run: Run, command: Command): void {
       deliver(run, command.do, command.name, command.variables)
       return
     case 'fail':
-      return run.finish('failed', { node: command.node, code: command.code })
+      return run.finish('failed', {
+        node: command.node,
+        code: command.code,
+        ...(command.missing ? { missing: command.missing } : {}),
+      })
     case 'answer':
       return answered(run, command)
   }
@@ -267,6 +271,7 @@ function enterActivity(run: Run, node: Node, how: How): void {
         parameters: Object.fromEntries(
           Object.entries(node.parameters ?? {}).map(([name, value]) => [name, run.value(value, token.id)]),
         ),
+        ...(node.outputs ? { outputs: node.outputs } : {}),
       })
   }
 }

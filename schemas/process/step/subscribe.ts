@@ -49,7 +49,7 @@ export function listenerDue(run: Run, row: Subscription): void {
   const task = run.tasks.get(Number(row.name))
   const listener = node.listeners?.[row.listener ?? -1]
   if (!task || task.state !== 'open' || !listener?.timer) return
-  run.tellOne(listener, node.id, { task: task.id, locals: task.locals })
+  run.notifyListener(listener, node.id, { task: task.id, locals: task.locals })
   const { id: _, ...again } = row
   const next = nextTime(run, listener.timer, node, row, task.locals)
   if (next) run.subscribe({ ...again, ...next })

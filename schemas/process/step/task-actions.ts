@@ -141,7 +141,7 @@ export function timeout(run: Run, row: Subscription): void {
   const policy = run.node(row.node).settings?.timeout
   if (!task || task.state !== 'open' || !policy) return
   run.log({ node: task.node, task: task.id, user: null, action: `timeout.${policy.do}` })
-  run.tell(run.node(row.node).listeners, 'timeout', row.node, { task: task.id, locals: task.locals })
+  run.notifyListeners(run.node(row.node).listeners, 'timeout', row.node, { task: task.id, locals: task.locals })
   switch (policy.do) {
     case 'approve':
     case 'reject':

@@ -1,4 +1,5 @@
 import type { Cond } from '#schemas/module/cond.ts'
+import type { Outputs } from '../outputs.ts'
 import type { ApprovalSettings } from '../settings.ts'
 
 export const treeTypes = [
@@ -32,6 +33,8 @@ export interface TreeNode extends ApprovalSettings {
   /** For `trigger`: a registered handler. */
   readonly handler?: string
   readonly parameters?: Readonly<Record<string, string>>
+  /** For `trigger`: variables taken from the handler's answer. */
+  readonly outputs?: Outputs
 }
 
 export interface TreeBranch {

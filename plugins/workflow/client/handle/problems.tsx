@@ -14,11 +14,25 @@ export interface ProblemsProps {
   readonly onRetried: (message: string) => Promise<void>
 }
 
-/** Tasks at which the process stands because their work has failed; administrators see why, and run it again. */
+/**
+ * Why the process failed, or the tasks at which it stands because their work has failed; administrators see why, and run
+ * that again.
+ */
 export function Problems({ instance, onRetried }: ProblemsProps) {
   const t = useMessages(workflowMessages)
   const [isBusy, setBusy] = useState(false)
-  const { problems } = instance
+  const { problems, failure } = instance
+  if (failure)
+    return (
+      <Alert
+        className={classes.problems!}
+        color="red"
+        icon={<IconAlertTriangle size={18} aria-hidden="true" />}
+        title={t('problem.failed')}
+      >
+        {failure.message}
+      </Alert>
+    )
   if (problems.length === 0) return null
   const mayRetry = problems.some(({ message }) => message !== null)
 

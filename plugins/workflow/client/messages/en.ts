@@ -86,11 +86,12 @@ export default {
     leaveStay: 'Keep editing',
   },
   problem: {
-    title: 'The process stands at a script task',
+    failed: 'The process stopped because of an error',
+    title: 'The process stands at an automatic task',
     why: '“{{name}}”: {{message}}',
     told: '“{{name}}” couldn’t be completed. Contact an administrator.',
     retry: 'Run again',
-    retried: 'The script ran; the process goes on.',
+    retried: 'The task is done; the process goes on.',
   },
   status: {
     running: 'In progress',

@@ -80,11 +80,12 @@ export default {
     leaveStay: '继续填写',
   },
   problem: {
-    title: '流程停在脚本任务',
+    failed: '流程出错，已中止',
+    title: '流程停在自动任务',
     why: '「{{name}}」{{message}}',
     told: '「{{name}}」未能完成，请联系管理员。',
     retry: '重新执行',
-    retried: '脚本已执行，流程继续。',
+    retried: '任务已执行，流程继续。',
   },
   status: {
     running: '进行中',

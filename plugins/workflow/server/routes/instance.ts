@@ -26,9 +26,10 @@ import { instanceDocs, operation } from '../route-docs.ts'
 import { knownPeople } from '../known-people.ts'
 import { progress } from '../progress.ts'
 import { faultText } from '../script/script-fault.ts'
-import { discardFailed, failedScripts, ScriptFailure } from '../script/script-task.ts'
+import { discardFailed, failedScripts } from '../script/script-task.ts'
 import { managesProcesses, seenInstance, type SeenInstance } from '../seen-instance.ts'
 import { shownForm } from '../shown-form.ts'
+import { instanceFailureText } from '../step-failure-text.ts'
 import { markCopyRead, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 
@@ -171,7 +172,9 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         createTime: instance.createTime,
         endTime: instance.endTime,
         definitionId: instance.definitionId,
-        failure: rows.instance.failure ?? null,
+        failure: rows.instance.failure
+          ? { ...rows.instance.failure, message: instanceFailureText(rows.instance.failure, graph)[request.locale] }
+          : null,
         nodes: await progress(app.db, graph, instance),
         timeline: await timelineOf(app.db, instance.instanceId),
         taskId: await openTaskOf(app.db, instance.instanceId, callerOf(request).userId),
@@ -239,7 +242,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     '/instance/:instanceId/retry',
     {
       schema: { params: schema.instanceParams },
-      config: { ...allow('workflow:definition:edit'), ...operation('0', '重新执行脚本', 'Run a script again') },
+      config: { ...allow('workflow:definition:edit'), ...operation('0', '重新执行任务', 'Run a task again') },
     },
     async (request) => {
       const instanceId = Number(request.params.instanceId)
@@ -252,9 +255,10 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         try {
           await carryOut(app, app.workflow, { instanceId, effectId })
         } catch (error) {
-          if (!(error instanceof ScriptFailure)) throw error
-          throw new AppError(failures['script.failed'], error.message, {
-            data: { message: faultText(error.fault)[request.locale] },
+          const [again] = (await failedScripts(app.db, loaded.rows)).filter((one) => one.effectId === effectId)
+          if (error instanceof AppError || !again) throw error
+          throw new AppError(failures['script.failed'], (error as Error).message, {
+            data: { message: faultText(again.fault)[request.locale] },
           })
         }
         await discardFailed(app, instanceId, [effectId])

@@ -34,13 +34,7 @@ export async function runScriptTask(
   const { graph, rows } = loaded
   const node = graph.nodes[effect.node]
   const fail = async (fault: ScriptFault): Promise<never> => {
-    const failure = JSON.stringify({ ...fault, time: app.clock().toISOString() } satisfies KeptFault)
-    await app.db
-      .updateTable('wfOutbox')
-      .set({ failure })
-      .where('instanceId', '=', instanceId)
-      .where('id', '=', effect.id)
-      .execute()
+    await keepFault(app, instanceId, effect.id, fault)
     notifyStarter(app, rows.instance.starter)
     throw new ScriptFailure(instanceId, effect.node, fault)
   }
@@ -53,11 +47,27 @@ export async function runScriptTask(
   return answer === undefined ? outcome.variables : fail({ code: 'answer', message: answer })
 }
 
+/** Keeps with an entry of the outbox why it was not done. */
+export async function keepFault(
+  app: FastifyInstance,
+  instanceId: number,
+  effectId: number,
+  fault: ScriptFault,
+): Promise<void> {
+  const failure = JSON.stringify({ ...fault, time: app.clock().toISOString() } satisfies KeptFault)
+  await app.db
+    .updateTable('wfOutbox')
+    .set({ failure })
+    .where('instanceId', '=', instanceId)
+    .where('id', '=', effectId)
+    .execute()
+}
+
 const isWaiting = ({ instance, tokens }: Rows, token: number): boolean =>
   instance.status === 'running' && tokens.some(({ id, state }) => id === token && state === 'waiting')
 
 /** Ids of the questions: what was answered stays what was answered. */
-async function questionsOf(app: FastifyInstance, instanceId: number): Promise<ReadonlySet<string>> {
+export async function questionsOf(app: FastifyInstance, instanceId: number): Promise<ReadonlySet<string>> {
   const row = await app.db
     .selectFrom('wfInstance')
     .select(['formId', 'formVersion'])
@@ -73,7 +83,7 @@ export interface FailedScript {
   readonly fault: KeptFault
 }
 
-/** Scripts of an instance that have failed and that it still waits for. */
+/** Scripts and services of an instance that have failed and that it still waits for. */
 export async function failedScripts(db: Db, { instance, tokens }: Rows): Promise<readonly FailedScript[]> {
   const { rows } = await sql<FailedScript & { token: number }>`
     select id as effect_id, body ->> 'node' as node, (body ->> 'token')::integer as token, failure as fault

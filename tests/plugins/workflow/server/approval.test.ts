@@ -276,6 +276,23 @@ describe('time', () => {
     await test.app.workflow.fireTimers()
     expect((await list(admin, 'todo', { name: 'by timer' })).total).toBe(1)
   })
+
+  it('starts a process as often as its cycle says, whoever looks and however late', async () => {
+    now = new Date('2026-03-02T08:07:00.000Z')
+    const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="often" isExecutable="true"><startEvent id="s"><timerEventDefinition><timeCycle>R3/PT1M</timeCycle></timerEventDefinition></startEvent><userTask id="a"/><sequenceFlow id="f" sourceRef="s" targetRef="a"/></process></definitions>`
+    await deploy(admin, xml, { name: 'by cycle' })
+    const look = async (time: string): Promise<number> => {
+      now = new Date(`2026-03-02T${time}.000Z`)
+      await Promise.all([test.app.workflow.fireTimers(), test.app.workflow.fireTimers()])
+      return (await list(admin, 'todo', { name: 'by cycle' })).total
+    }
+    expect(await look('08:07:59')).toBe(0)
+    expect(await look('08:08:03')).toBe(1)
+    expect(await look('08:08:59')).toBe(1)
+    expect(await look('08:09:00')).toBe(2)
+    expect(await look('08:10:00')).toBe(3)
+    expect(await look('08:12:00')).toBe(3)
+  })
 })
 
 describe('a process and others', () => {
@@ -311,6 +328,30 @@ describe('a process and others', () => {
       )
       .executeTakeFirstOrThrow()
     expect(Number(n)).toBe(0)
+  })
+
+  it('says in the reader’s language why it cannot go on, and which variables have no value', async () => {
+    const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="split" isExecutable="true"><startEvent id="s"/><intermediateCatchEvent id="r"><timerEventDefinition><timeDuration>PT1M</timeDuration></timerEventDefinition></intermediateCatchEvent><exclusiveGateway id="g" name="金额"/><userTask id="a"/>
+      <sequenceFlow id="f" sourceRef="s" targetRef="WAY"/><sequenceFlow id="h" sourceRef="r" targetRef="g"/><sequenceFlow id="i" sourceRef="g" targetRef="a"><conditionExpression>\${amount &gt; limit.most}</conditionExpression></sequenceFlow></process></definitions>`
+    const straight = await deploy(admin, xml.replace('WAY', 'g'))
+    const refused = await li.post('/api/workflow/instance', { body: { key: straight, variables: { amount: 3 } } })
+    expect(refused.body).toMatchObject({
+      code: 422,
+      msg: '流程无法继续。「金额」：没有一个条件满足，也没有默认分支。缺少变量：limit。',
+      data: { reason: 'flow.none', node: 'g', missing: ['limit'] },
+    })
+    const id = await start(li, await deploy(admin, xml.replace('WAY', 'r')))
+    expect((await instance(li, id)).failure).toBeNull()
+    now = new Date('2026-03-02T08:14:00.000Z')
+    await test.app.workflow.fireTimers()
+    expect(await instance(li, id)).toMatchObject({
+      status: 'failed',
+      failure: {
+        node: 'g',
+        code: 'flow.none',
+        message: '「金额」：没有一个条件满足，也没有默认分支。缺少变量：amount、limit。',
+      },
+    })
   })
 
   it('waits for a message that means it', async () => {

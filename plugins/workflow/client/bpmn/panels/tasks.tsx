@@ -1,13 +1,14 @@
 import type { ModdleElement } from 'bpmn-js/lib/model/Types'
 import { useMemo } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { outputTypes, type Outputs } from '#schemas/process/outputs.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { AssignFields } from '../../designer/assign-fields.tsx'
 import { DesignerContext, type DesignerState } from '../../designer/designer-context.ts'
 import { ModeFields, RuleFields } from '../../designer/rule-fields.tsx'
 import { bpmnMessages } from '../messages.ts'
 import type { PanelProps } from './basics.tsx'
-import { ChoiceField, CodeField, FlagField, TextField } from './fields.tsx'
+import { ChoiceField, CodeField, FlagField, RowsField, TextField } from './fields.tsx'
 
 /** Who does a user task, until when, and how urgent it is, as BPMN tools write it. */
 export function UserTask({ edited }: PanelProps) {
@@ -212,6 +213,7 @@ export function ServiceTask({ edited }: PanelProps) {
         isReadonly={isReadonly}
         onChange={(value) => edited.setAttribute(way, value)}
       />
+      {way !== 'expression' && <OutputsField edited={edited} />}
       <TextField
         label={t('script.result')}
         value={edited.attribute('resultVariable')}
@@ -219,6 +221,54 @@ export function ServiceTask({ edited }: PanelProps) {
         onChange={(value) => edited.setAttribute('resultVariable', value)}
       />
     </>
+  )
+}
+
+/** Variables that the task takes from the answer of its handler. */
+function OutputsField({ edited }: PanelProps) {
+  const t = useMessages(bpmnMessages)
+  const settings = edited.settings()
+  const outputs = (settings?.outputs ?? {}) as Outputs
+  return (
+    <RowsField
+      label={t('service.outputs')}
+      add={t('service.addOutput')}
+      rows={Object.entries(outputs).map(([name, { path, type, optional }]) => ({
+        name,
+        path,
+        type,
+        presence: optional === true ? 'optional' : 'required',
+      }))}
+      blank={{ name: '', path: '', type: 'string', presence: 'required' }}
+      columns={[
+        { name: 'name', label: t('service.outputName') },
+        { name: 'path', label: t('service.outputPath'), hint: t('service.outputPathHint') },
+        {
+          name: 'type',
+          label: t('service.outputType'),
+          choices: outputTypes.map((value) => ({ value, label: t(`service.outputTypes.${value}`) })),
+        },
+        {
+          name: 'presence',
+          label: t('service.outputPresence'),
+          choices: (['required', 'optional'] as const).map((value) => ({
+            value,
+            label: t(`service.outputPresences.${value}`),
+          })),
+        },
+      ]}
+      isReadonly={edited.isReadonly}
+      onChange={(rows) => {
+        const next = Object.fromEntries(
+          rows.map(({ name = '', path = '', type = 'string', presence }) => [
+            name,
+            { path, type, ...(presence === 'optional' ? { optional: true } : {}) },
+          ]),
+        )
+        const { outputs: _before, ...others } = settings ?? {}
+        edited.setSettings(rows.length > 0 ? { ...others, outputs: next } : others)
+      }}
+    />
   )
 }
 
