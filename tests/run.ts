@@ -7,13 +7,13 @@ import { findChromium } from './support/chromium.ts'
 import { preparedFolder } from './support/kept-folder.ts'
 
 /**
- * `npm test` runs what finds nearly every fault within 7 minutes, `npm run test:rest` everything besides, and
- * `npm run test:all` both. Each stops at the first part that fails. Files that pass only at the second attempt are named
- * at the end as unsteady, which is a fault of the test and repaired next.
+ * `npm test` runs the tests that find nearly every fault within 7 minutes, `npm run test:rest` all others, and `npm run
+ * test:all` both. Each stops at the first part that fails. Files that pass only at the second attempt are listed at the
+ * end as unsteady; their tests need a fix.
  */
 const mode = process.argv[2] ?? 'fast'
 if (!['fast', 'rest', 'all'].includes(mode)) throw new Error(`there is no run <${mode}>`)
-/** Seconds that `npm test` may take on two cores. */
+/** Goal of `npm test` on two cores, in seconds. */
 const goal = 420
 
 const before = mode === 'rest' ? keptCounts() : undefined
@@ -24,7 +24,7 @@ const chromium = findChromium()
 
 if (mode !== 'rest') {
   await test.checks(checks())
-  // once, before several want it
+  // done once beforehand, because several lanes need it
   await preparedFolder()
   await test.lanes(fastLanes(chromium, postgres))
   keepCounts()

@@ -5,7 +5,7 @@ import { emptyFolder, startServer } from '../support/server-process.ts'
 import { atMost, type Figure } from './harness/figure.ts'
 import { adminPassword } from './harness/pair.ts'
 
-/** Lists an administrator opens first, with their budgets (design/README.md §6 and issue 10). */
+/** Lists that an administrator opens first, with their budgets (design/README.md §6 and issue 10). */
 const lists = [
   {
     name: 'dictionaries',
@@ -22,7 +22,7 @@ const lists = [
   },
 ] as const
 
-/** What an administrator's browser loads, from an empty cache, until a list shows its first row. */
+/** Downloads of an administrator's browser with an empty cache until a list shows its first row. */
 export async function adminList(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
   const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })

@@ -7,10 +7,10 @@ import { emptyFolder, startServer, type ServerProcess } from '../support/server-
 import { atMost, type Figure } from './harness/figure.ts'
 import { adminPassword } from './harness/pair.ts'
 
-/** `ATTACK_PARALLEL=10`, `ATTACKS=import,captcha` (words of their names): to look at one alone. */
+/** `ATTACK_PARALLEL=10`, `ATTACKS=import,captcha` (parts of their names) select attacks to run alone. */
 const parallel = Number(process.env.ATTACK_PARALLEL ?? 50)
 const wanted = (process.env.ATTACKS ?? '').split(',').filter(Boolean)
-/** How long `/healthz` is watched without an attack. */
+/** Duration of the measurement of `/healthz` without an attack. */
 const controlMs = 3_000
 const questions = 4_000
 const json = { 'content-type': 'application/json' }
@@ -20,7 +20,7 @@ interface Attack {
   readonly call: (i: number) => Promise<Response>
 }
 
-/** How long `/healthz` waits while fifty callers do what costs the server most. */
+/** Response time of `/healthz` while fifty callers send the most expensive requests. */
 export async function attacks(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
   const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })
@@ -28,7 +28,7 @@ export async function attacks(): Promise<readonly Figure[]> {
     const attackers = (await attacksOn(server)).filter(
       ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
     )
-    // by the same measure and as busy a machine, with nobody calling
+    // baseline with the same probe on the same machine, without callers
     const figures: Figure[] = [
       await watched(server, 'control, no attack', async () => {
         await new Promise((resolve) => setTimeout(resolve, controlMs))
@@ -58,7 +58,7 @@ function underAttack(server: ServerProcess, { name, call }: Attack): Promise<Fig
   })
 }
 
-/** The wait of `/healthz` while `work` goes on, which may say how it went. */
+/** Response time of `/healthz` while `work` runs, which may return a note. */
 async function watched({ url }: ServerProcess, name: string, work: () => Promise<string | void>): Promise<Figure> {
   const probe = new Worker(new URL('./health-probe.ts', import.meta.url), { workerData: url })
   const told = once(probe, 'message') as Promise<[{ readonly p99: number; readonly max: number }]>

@@ -9,12 +9,12 @@ import { slideSolvers } from './slide-solvers.ts'
 
 const slack = 5
 const tries = 150
-/** Of a hundred slides; one that is guessed is right five times. */
+/** Highest share of slides that a program may solve, in percent; guessing solves 5 %. */
 const solvedBar = 50
 
 /**
- * What a picture costs, and how often programs solve it that were written in an afternoon. A slide is a hurdle, not a
- * wall: five wrong answers in a minute lock, and each right one is worth one call.
+ * Cost of a picture, and how often a simple solver succeeds. A slide only slows programs down: five wrong answers in a
+ * minute lock the address, and each right one allows one call.
  */
 export async function captcha(): Promise<readonly Figure[]> {
   const puzzles = Array.from({ length: tries }, () => puzzle(secretRandom()))
@@ -40,7 +40,7 @@ export async function captcha(): Promise<readonly Figure[]> {
   ]
 }
 
-/** Of the processor, in milliseconds: others may be using the machine, too. */
+/** Milliseconds of CPU, because other processes may use the machine. */
 function timed(run: () => unknown, times = 40): readonly number[] {
   return Array.from({ length: times }, () => {
     const began = process.cpuUsage()

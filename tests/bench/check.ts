@@ -6,7 +6,7 @@ import { atMost, measured, median, type Figure } from './harness/figure.ts'
 
 const tries = 200
 
-/** The server's check of a whole submission: rules, shapes, required answers. CPU time, median. */
+/** Server-side check of a whole submission: rules, types, required answers. Median CPU time. */
 export async function check(): Promise<readonly Figure[]> {
   return [measuredCheck(20), measuredCheck(1_000), measuredCheck(4_000)]
 }

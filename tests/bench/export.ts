@@ -3,10 +3,10 @@ import { longExport } from './harness/long-export.ts'
 import { fillUsers, howMany } from './many-users.ts'
 import { onEachEngine } from './harness/pair.ts'
 
-/** All users as a workbook, behind the scenes: how much memory the server takes beyond what it holds when idle. */
+/** Exports all users as a workbook in a background task: memory above the idle server's. */
 export async function exportUsers(): Promise<readonly Figure[]> {
   return onEachEngine(fillUsers, async ({ engine, ours, token }) => {
-    // what the first export loads is no part of what a long one holds
+    // a first export loads the code, which does not count
     await fetch(`${ours.url}/api/system/user/export?format=xlsx&userName=user777`, {
       headers: { authorization: `Bearer ${token}` },
     }).then((answer) => answer.arrayBuffer())

@@ -4,7 +4,7 @@ import { atMost, measured, type Figure } from './harness/figure.ts'
 import { twentyFields } from './harness/forms.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 
-/** What a visitor's phone loads for 20 fields, and what the first rendering costs the server. */
+/** Downloads of a visitor's phone for 20 fields, and the CPU of the server's first rendering. */
 export async function fillPage(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
   const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })
@@ -36,7 +36,7 @@ export async function fillPage(): Promise<readonly Figure[]> {
   }
 }
 
-/** The scripts a page names and all that they import; what only some forms fetch, the page names itself. */
+/** The scripts of a page and their imports, without those that only some forms load. */
 async function everyScript(base: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   const visit = async (url: string): Promise<void> => {

@@ -2,8 +2,8 @@ import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Asks `/healthz` every 20 ms on one connection, from a thread of its own: what the attacker is busy with delays no
- * figure. A message ends it.
+ * Requests `/healthz` every 20 ms on one connection, in a separate thread, so that the attacker's load delays no
+ * measurement. A message stops it.
  */
 const url = workerData as string
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -4,7 +4,7 @@ import { compare, comparisonFigures } from './harness/load.ts'
 import { onEachEngine } from './harness/pair.ts'
 import { sameList } from './harness/same-list.ts'
 
-/** Page 3 of 20 from 100 000 rows with a filter and a sort, beside the same two statements by hand. */
+/** Page 3 of 20 from 100 000 rows with a filter and a sort, compared with two hand-written statements. */
 export async function listPage(): Promise<readonly Figure[]> {
   const figures = await onEachEngine(
     async ({ db }) => {

@@ -3,10 +3,10 @@ import { hashPassword } from '#server/kit/password.ts'
 import type { Database } from '#server/services/db/open.ts'
 
 export const howMany = 100_000
-/** Lists the users of one department and of those below it, nothing else. */
+/** User who may list the users of one department and its descendants. */
 export const lister = { username: 'lister', password: 'Bench-2026' } as const
 
-/** So many users, spread over all departments, with roles and posts. */
+/** Creates users across all departments, with roles and posts. */
 export async function fillUsers({ db }: Database): Promise<void> {
   await sql`
     insert into sys_user (user_name, nick_name, dept_id, phonenumber, email, sex, status, create_time, remark)

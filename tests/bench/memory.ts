@@ -6,7 +6,7 @@ import { onEachEngine } from './harness/pair.ts'
 const settledMs = 30_000
 const bars = { pglite: 400, postgres: 150 } as const
 
-/** What a server holds that has nothing to do, half a minute after a later start and one sign-in. */
+/** Memory of an idle server, half a minute after a second start and one sign-in. */
 export async function memory(): Promise<readonly Figure[]> {
   return onEachEngine(
     async () => {},

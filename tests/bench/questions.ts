@@ -10,17 +10,17 @@ import { adminPassword } from './harness/pair.ts'
 const rounds = 3
 
 interface Page {
-  /** Milliseconds from the start of the navigation until the last question is drawn and answers. */
+  /** Milliseconds from the start of the navigation until the last question is rendered and interactive. */
   readonly usable: number
-  /** Milliseconds of script, CPU time of the page's thread, until the first question answers. */
+  /** Milliseconds of CPU of the page's thread until the first question is interactive. */
   readonly began: number
   /** Milliseconds of script until one answer is committed. */
   readonly answered: number
 }
 
 /**
- * A long form on one page in Chromium, beside plain React inputs of the same questions, in turns: when its last
- * question can be answered, and the script of one answer.
+ * A long form on one page in Chromium, alternating with plain React inputs for the same questions: time until the last
+ * question is interactive, and script time of one answer.
  */
 export async function questions(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
@@ -38,7 +38,7 @@ export async function questions(): Promise<readonly Figure[]> {
         ours: { url: `${server.url}/s/${formKey}`, pages: [] as Page[] },
         bare: { url: `${bare.url}/?${count}`, pages: [] as Page[] },
       }
-      // the server's first rendering is no part of a visitor's
+      // excludes the server's first rendering
       await visit(browser, sides.ours.url, count)
       for (let round = 0; round < rounds; round++)
         for (const side of [sides.bare, sides.ours]) side.pages.push(await visit(browser, side.url, count))
@@ -79,7 +79,7 @@ async function visit(browser: Browser, url: string, count: number): Promise<Page
     await page.addInitScript(watch, [nameOf(0), nameOf(count - 1)] as const)
     await page.goto(url)
     const usable = await page.waitForFunction(() => (globalThis as unknown as { usable?: number }).usable)
-    // texts in the middle: every fifth question is one
+    // fields near the middle; every fifth question is a text
     const texts = Array.from({ length: 5 }, (_, i) => nameOf(Math.floor(count / 10) * 5 + i * 5))
     return { usable: Number(await usable.jsonValue()), began, answered: median(await page.evaluate(answer, texts)) }
   } finally {
@@ -89,7 +89,7 @@ async function visit(browser: Browser, url: string, count: number): Promise<Page
 
 const nameOf = (at: number): string => `q${String(at).padStart(5, '0')}`
 
-/** In the page: notes when the first and the last question are drawn and React listens to them. */
+/** In the page: records when the first and the last question are rendered and hydrated. */
 function watch([first, last]: readonly [string, string]): void {
   const page = globalThis as unknown as { usable: number; firstAnswers(): void }
   const isAlive = (name: string): boolean => {
@@ -103,7 +103,7 @@ function watch([first, last]: readonly [string, string]): void {
   look(last, () => (page.usable = performance.now()))
 }
 
-/** In the page: types a letter into each text by the event that a browser sends, until React has committed it. */
+/** In the page: types a letter into each text by dispatching the browser's event, until React has committed it. */
 async function answer(names: readonly string[]): Promise<number[]> {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
   const times: number[] = []

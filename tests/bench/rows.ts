@@ -8,15 +8,13 @@ import { sameList } from './harness/same-list.ts'
 /** Bars of design/README.md §6 and issue 10. */
 const cases = [
   { name: 'get', of: get, bars: { rate: 0.7 } },
-  // before rows are made, each side its own
+  // before the rows are inserted, on each side
   { name: 'list of 20', of: page, bars: { cpu: 1.5 } },
   { name: 'create, logged', of: create, bars: { rate: 0.5 } },
   { name: 'update, logged', of: update, bars: { rate: 0.5 } },
 ] as const
 
-/**
- * One row of a module with its log on, beside the same row through one named statement of bare `pg`. PostgreSQL only.
- */
+/** One row of a logged module, compared with a named statement of bare `pg`. PostgreSQL only. */
 export async function rows(): Promise<readonly Figure[]> {
   const figures = await onPostgres(
     async ({ db }) => {
@@ -34,7 +32,7 @@ export async function rows(): Promise<readonly Figure[]> {
           Target,
           Target,
         ]
-        // a load may build an update before it has heard of the row's last one
+        // concurrent updates may use an outdated version of the row
         lines.push(...comparisonFigures(name, await compare(our, other, { refused: 0.02 }), bars))
       }
       return lines
@@ -76,7 +74,7 @@ const oursOf = ({ url, pid }: Pair['ours'], token: string): Side => ({
 })
 
 const firstId = 100
-/** Rows that reads and updates go round; more than calls are under way. */
+/** Number of rows for reads and updates, larger than the number of concurrent calls. */
 const changed = 400
 let made = 0
 
@@ -98,7 +96,7 @@ function create({ url, pid, rows: path, headers }: Side): Target {
   return { url, pid, headers, method: 'POST', path, next }
 }
 
-/** Each change is by the version that was last told of its row. */
+/** Each update sends the version that the last response gave for its row. */
 function update({ url, pid, rows: path, headers, read }: Side): Target {
   let known: Row[] = []
   return {
@@ -108,7 +106,7 @@ function update({ url, pid, rows: path, headers, read }: Side): Target {
     method: 'PUT',
     path,
     async prepare() {
-      // what the last round had under way when it ended
+      // requests still running at the end of the last round
       await wait(500)
       known = await Promise.all(
         Array.from({ length: changed }, async (_, i): Promise<Row> => {

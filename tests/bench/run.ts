@@ -20,10 +20,7 @@ import { tabs } from './tabs.ts'
 import { userList } from './user-list.ts'
 import type { Figure } from './harness/figure.ts'
 
-/**
- * `npm run bench [-- --json] [name …]`: the budgets of design/README.md §6. Anything that takes time is a ratio within
- * this run.
- */
+/** `npm run bench [-- --json] [name …]`: checks the budgets of design/README.md §6. Times are ratios within one run. */
 const suites: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   start,
   memory,
@@ -43,7 +40,7 @@ const suites: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   tabs,
   attacks,
 }
-/** No family takes this long on a quiet machine. */
+/** Timeout of a family, longer than any takes on a quiet machine. */
 const longestMs = 5 * 60_000
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
@@ -62,7 +59,7 @@ const [only, ...others] = names
 const hasHeld = only !== undefined && others.length === 0 ? await printed(only) : await each()
 process.exit(hasHeld ? 0 : 1)
 
-/** Runs a family here and prints its figures; answers whether all budgets hold. */
+/** Runs a family in this process and prints its figures; returns whether all budgets hold. */
 async function printed(suite: string): Promise<boolean> {
   if (!isJson) console.log(`\n${suite}`)
   const load = loadavg()[0]!
@@ -72,7 +69,10 @@ async function printed(suite: string): Promise<boolean> {
   return figures.every(({ holds }) => holds)
 }
 
-/** Runs each family in a process group of its own: one that fails or hangs is ended, with its servers, and the next goes on. */
+/**
+ * Runs each family in its own process group. One that fails or hangs is ended with its servers, and the next one
+ * starts.
+ */
 async function each(): Promise<boolean> {
   const began = performance.now()
   const failed: string[] = []
@@ -105,7 +105,7 @@ function lineOf({ what, value, unit, bar = '', holds }: Figure): string {
   return `  ${verdict.padEnd(4)}  ${what.padEnd(72)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(4)} ${bar}`.trimEnd()
 }
 
-/** Where and how busy: a figure of a busy machine is worth less. */
+/** Machine and load average: figures of a busy machine are less reliable. */
 function machine(load: number) {
   const [{ model } = { model: 'unknown' }] = cpus()
   return {

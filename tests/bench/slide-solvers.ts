@@ -1,16 +1,16 @@
 import type { Puzzle } from '#plugins/captcha/server/puzzle.ts'
 import type { Raster } from '#plugins/captcha/server/raster.ts'
 
-/** How good a place is, by its left edge; the highest wins. */
+/** Score of a position, by its left edge; the highest score wins. */
 type Score = (left: number) => number
 type Point = readonly [x: number, y: number]
 
 const firstPlace = 50
 const lastPlace = 263
-/** Of all pixels, so many are taken for edges. */
+/** Share of all pixels that count as edges. */
 const edgeShare = 0.14
 
-/** What an afternoon and a tutorial give a program that wants to solve slides. */
+/** Simple solvers of slide puzzles, as a tutorial describes them. */
 export const slideSolvers: readonly { readonly name: string; readonly solve: (one: Puzzle) => number }[] = [
   { name: 'comparing pixels with the piece', solve: (one) => best(views(one).pixels) },
   { name: 'correlating the piece with the picture', solve: (one) => best(views(one).correlation) },
@@ -57,7 +57,7 @@ function look({ picture, piece }: Puzzle) {
         inside.map(([x, y]) => own[y * piece.width + x]!),
       ),
     contrast: (left: number) => Math.abs(mean(around, lightAt, left) + darkness(left)),
-    // a step at the rim counts, one in the middle counts against
+    // an edge at the rim adds to the score, one in the middle subtracts
     edges: (left: number) => mean(rim, (at) => steps[at]!, left) - 0.5 * mean(inside, (at) => steps[at]!, left),
     template: (left: number) => {
       let [hits, all] = [0, 1]
@@ -99,7 +99,7 @@ const lightOf = ({ pixels }: Raster): Float64Array =>
     (_, i) => pixels[i * 4]! * 0.3 + pixels[i * 4 + 1]! * 0.59 + pixels[i * 4 + 2]! * 0.11,
   )
 
-/** Sobel's steps of the picture, smoothed a little first, as every tutorial has it. */
+/** Sobel edges of the slightly smoothed picture. */
 function stepsOf(light: Float64Array, width: number, height: number): Float64Array {
   const weighed = (
     values: Float64Array,
@@ -133,7 +133,7 @@ function correlated(one: readonly number[], other: readonly number[]): number {
   return product / Math.sqrt(square * otherSquare)
 }
 
-/** Each in its own measure: how far above its average a place is. */
+/** Normalizes scores: the distance of a position from the average. */
 function both(one: Score, other: Score): Score {
   const [first, second] = [measured(one), measured(other)]
   return (left) => first(left) + second(left)

@@ -5,12 +5,12 @@ import { openSocket, type TestSocket } from '../support/live-socket.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 
 const sockets = 2000
-/** A person may have thirty. */
+/** Connections per user; the limit is thirty. */
 const each = 25
 
 /**
- * 2 000 people's sockets on one process: what each costs, and how soon all of them know of a change, beside a PING of
- * each.
+ * Sockets of 2 000 users on one process: memory of each, and the time until all receive a change, compared with a PING
+ * of each.
  */
 export async function socket(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()

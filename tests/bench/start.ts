@@ -2,7 +2,7 @@ import { adminPassword } from './harness/pair.ts'
 import { atMost, median, type Figure } from './harness/figure.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 
-/** From `npm start` on a folder that has been used before to the listening socket. */
+/** Time from `npm start` on a used folder until the socket listens. */
 export async function start(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
   try {

@@ -6,14 +6,14 @@ import { published, twentyFields } from './harness/forms.ts'
 import { longExport } from './harness/long-export.ts'
 import { onPostgres } from './harness/pair.ts'
 
-/** The budget's; with fewer (`BENCH_ANSWERS=100000`) nothing is judged, and nothing exported. */
+/** Number of submissions in the budget; fewer (`BENCH_ANSWERS=100000`) are not judged, and nothing is exported. */
 const budgeted = 1_000_000
 const howMany = Number(process.env.BENCH_ANSWERS ?? budgeted)
 const rounds = 3
 
 /**
- * A form of twenty questions with very many submissions: all its statistics, unfiltered and over one choice, and the
- * whole list as a file. PostgreSQL only.
+ * A form of twenty questions with many submissions: all statistics, unfiltered and filtered by one choice, and the
+ * export of the list. PostgreSQL only.
  */
 export async function statistics(): Promise<readonly Figure[]> {
   const figures = await onPostgres(
@@ -56,7 +56,7 @@ export async function statistics(): Promise<readonly Figure[]> {
   return figures.flat()
 }
 
-/** As submits leave them: a serial each, and the form's count. */
+/** Rows as submits store them, with serial numbers and the form's counter. */
 async function fillSubmissions({ db }: Database, formKey: string): Promise<void> {
   const [text, number, choice] = twentyFields.items.map(({ id }) => id)
   await sql`

@@ -6,7 +6,7 @@ import { published, twentyFields } from './harness/forms.ts'
 import { onEachEngine, type Pair } from './harness/pair.ts'
 import { answersOf } from '../support/many-questions.ts'
 
-/** Bars of PostgreSQL at ten connections; the embedded engine's is of the budget. */
+/** Bars on PostgreSQL with ten connections; the embedded engine has the bar of the budget. */
 const cases: readonly { readonly name: string; readonly bar: number; readonly of: (pair: Pair) => Promise<Submits> }[] =
   [
     { name: 'submit', bar: 0.8, of: oneForm },
@@ -18,12 +18,12 @@ const spread = 200
 
 interface Submits {
   readonly forms: readonly string[]
-  /** Answers of one visitor and the next. */
+  /** Answers that differ between visitors. */
   readonly answers: () => Answers
   readonly key?: () => string
 }
 
-/** What a submit of twenty answers costs beside a bare insert of the same row. */
+/** Cost of a submit of twenty answers, compared with a bare insert of the same row. */
 export async function submit(): Promise<readonly Figure[]> {
   const figures = await onEachEngine(
     async () => {},
@@ -83,7 +83,7 @@ async function manyForms(pair: Pair): Promise<Submits> {
   return { forms, answers: () => plain }
 }
 
-/** A limit for all, places of one option in each of four questions, one unique answer, and a key as pages send it. */
+/** With a total limit, one limited option in each of four questions, one unique answer, and an idempotency key. */
 async function withLimits(pair: Pair): Promise<Submits> {
   let made = 0
   const form = limited(twentyFields)

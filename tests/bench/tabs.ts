@@ -7,12 +7,10 @@ import { adminPassword } from './harness/pair.ts'
 
 const throttle = 4
 const switches = 12
-/** SWR asks for an answer at most once in this time: each switch here comes later, so that it asks again as in life. */
+/** SWR deduplicates requests within this time; each switch waits longer, so that it requests the rows again. */
 const apartMs = 2100
 
-/**
- * What going from one open tab to another costs: two lists of 20 rows, scripts only, until the newest rows have come.
- */
+/** Cost of switching between two open tabs with lists of 20 rows: script time until the newest rows are shown. */
 export async function tabs(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
   const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })
@@ -35,7 +33,7 @@ export async function tabs(): Promise<readonly Figure[]> {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
     const taken: Switch[] = []
     for (let at = 0; at < switches + 2; at++) taken.push(await change(page, cdp, lists[at % 2]!))
-    // the first visit of each mounts it
+    // the first visit of each tab mounts it
     const measured = taken.slice(2)
     const heap = await heapWith(cdp)
     return [
@@ -81,10 +79,10 @@ async function change(page: Page, cdp: CDPSession, { address, heading }: List): 
   return { shown: shown - before, fresh: (await scriptMs(cdp)) - before }
 }
 
-/** In the page, and without Playwright's ways of finding things, whose scripts would be counted too. */
+/** Runs in the page without Playwright's locators, whose scripts would be measured as well. */
 async function press([address, heading]: readonly [string, string]): Promise<void> {
   document.querySelector<HTMLElement>(`[data-tag="${address}"] a`)!.click()
-  // a page out of sight says so on its elements themselves; to ask for places would have it laid out by this script
+  // a hidden page marks its elements; reading positions would force a layout
   const isThere = (): boolean =>
     [...document.querySelectorAll('main h1')].some(
       (one) => one.textContent === heading && !one.closest('[style*="display: none"]'),
@@ -109,7 +107,7 @@ async function heapWith(cdp: CDPSession): Promise<number> {
   return metrics.find((metric) => metric.name === 'JSHeapUsedSize')!.value / 1024 / 1024
 }
 
-/** Twenty rows in each list; gives a token. */
+/** Fills each list with twenty rows; returns a token. */
 async function fill(server: ServerProcess): Promise<string> {
   const token = await server.call<string>('POST', '/api/login', {
     body: { username: 'admin', password: adminPassword },

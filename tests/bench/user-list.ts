@@ -5,7 +5,8 @@ import { sameList } from './harness/same-list.ts'
 import { fillUsers, lister } from './many-users.ts'
 
 /**
- * Page 3 of 20 of 100 000 users: a filter, a sort and the caller's data scope, beside the same two statements by hand.
+ * Page 3 of 20 of 100 000 users with a filter, a sort and the caller's data scope, compared with two hand-written
+ * statements.
  */
 export async function userList(): Promise<readonly Figure[]> {
   const figures = await onEachEngine(fillUsers, async ({ engine, ours, bare }) => {

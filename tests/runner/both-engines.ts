@@ -1,7 +1,6 @@
 /**
- * API tests that `npm test` runs on both engines: those that find most of what breaks on the embedded database alone,
- * and start no server. All others run on PostgreSQL there, where one answers, and on the embedded database in `npm run
- * test:rest`.
+ * API tests that `npm test` runs on both engines: they find most faults of the embedded database and start no server.
+ * All others run on PostgreSQL there, if available, and on the embedded database in `npm run test:rest`.
  */
 export const bothEngines: readonly string[] = [
   // statements, plans and catalogs
@@ -9,7 +8,7 @@ export const bothEngines: readonly string[] = [
   'tests/server/services/db/prepared.test.ts',
   'tests/server/crud/sources.test.ts',
   'tests/server/crud/tables.test.ts',
-  // one connection that everybody waits for
+  // the single connection
   'tests/server/crud/bulk.test.ts',
   'tests/server/services/work-queue.test.ts',
   'tests/plugins/form-fill/server/submit.test.ts',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { root } from './imports.ts'
 
-/** Files that differ from `base`; from HEAD unless told, and in a clean tree from the commit before it. */
+/** Files that differ from `base`: by default from HEAD, or in a clean tree from the commit before it. */
 export function changedFiles(base: string | undefined): readonly string[] {
   if (base) return differing(base)
   const now = differing('HEAD')

@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Every file of the project from the root: tracked, and new ones that nobody ignores. */
+/** All files of the project, from the root: tracked files and untracked ones that are not ignored. */
 export const projectFiles = (): readonly string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .trim()
@@ -12,14 +12,14 @@ export const projectFiles = (): readonly string[] =>
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** What a source names in `import`, `export … from`, `import()` and `new URL(…, import.meta.url)`. */
+/** Paths in `import`, `export … from`, `import()` and `new URL(…, import.meta.url)`. */
 export const specifiers = (file: string): readonly string[] =>
   namedIn(file).map(([, from, bare, late, url]) => from ?? bare ?? late ?? url!)
 
 /** Our own files that a source imports, from the root. */
 export const importsOf = (file: string): readonly string[] => ownFiles(file, specifiers(file))
 
-/** Our own files that a source imports when it is loaded, or for their types: not those it loads later. */
+/** Project files that a source imports statically, types included; `import()` is excluded. */
 export const importsAtLoad = (file: string): readonly string[] =>
   ownFiles(
     file,

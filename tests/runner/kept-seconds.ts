@@ -8,14 +8,14 @@ const path = join(root, 'node_modules/.cache/formwork-tests/seconds.json')
 const read = (): Readonly<Record<string, number>> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>) : {}
 
-/** Keeps how long files took, for the next choice of what fits into a minute. */
+/** Stores the durations of files, to estimate which tests fit into a minute. */
 export function keepSeconds(results: readonly FileResult[]): void {
   mkdirSync(dirname(path), { recursive: true })
   const all = { ...read(), ...Object.fromEntries(results.map(({ file, seconds }) => [file, seconds])) }
   writeFileSync(path, JSON.stringify(all))
 }
 
-/** How long a file took when it last ran here, or what its kind usually takes. */
+/** Last duration of a file on this machine, or an estimate by its kind. */
 export function secondsOf(): (file: string) => number {
   const kept = read()
   return (file) =>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The address of a PostgreSQL that answers; throws where one is asked for and none does. */
+/** URL of a reachable PostgreSQL; throws when one is configured but unreachable. */
 export async function findPostgres(): Promise<string | undefined> {
   const url = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { importsOf, projectFiles, readSource, root } from './imports.ts'
 
-/** A test file and how near the change is: 0 is the test itself or its namesake, 1 imports what has changed. */
+/** A test file and its distance from the change: 0 is the test itself or its namesake, 1 imports the changed file. */
 export interface Related {
   readonly file: string
   readonly distance: number
 }
 
 /**
- * Lists of everything that is registered. Each makes all tests of the application relate to all of it, so nothing is
+ * Lists of all registered parts. They would relate every test of the application to every file, so imports are not
  * followed through them.
  */
 export const lists: ReadonlySet<string> = new Set([
@@ -22,13 +22,13 @@ export const lists: ReadonlySet<string> = new Set([
   'src/app.tsx',
   'src/routes.tsx',
 ])
-/** Beyond it a relation says little. */
+/** Maximum distance; farther tests are hardly related. */
 const farthest = 5
 
 const isTest = (file: string): boolean => /^tests\/.*\.test\.tsx?$/.test(file)
 const isSource = (file: string): boolean => /\.tsx?$/.test(file)
 
-/** The tests that a change concerns, nearest first: by imports, and by the folder that mirrors the changed one. */
+/** Tests related to a change, nearest first: by imports, and by the mirrored folder. */
 export function relatedTests(changed: readonly string[]): readonly Related[] {
   const files = projectFiles().filter((file) => existsSync(join(root, file)))
   const tests = files.filter(isTest)
@@ -65,7 +65,7 @@ function importersWithin(
   importers: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, number> {
   const found = new Map([[start, 0]])
-  // a map may grow while it is walked, which makes this a search in breadth
+  // entries added while iterating are visited, too: a breadth-first search
   for (const [file, distance] of found) {
     if (distance === farthest || (lists.has(file) && file !== start)) continue
     for (const importer of importers.get(file) ?? []) if (!found.has(importer)) found.set(importer, distance + 1)
@@ -80,13 +80,13 @@ function mirrorDistance(file: string, test: string): number | undefined {
   const stem = (path: string): string => basename(path).replace(/(\.test)?\.[^.]+$/, '')
   if (dirname(test) === folder) return stem(test) === stem(file) ? 0 : 2
   if (test.startsWith(`${folder}/`)) return 3
-  // of the folder around it, such as server/crud/write/ in server/crud/; never of a whole layer
+  // tests of the parent folder, such as server/crud/ for server/crud/write/, but never of a whole layer
   const around = dirname(folder)
   if (around.split('/').length > 2 && dirname(test) === around) return stem(test) === basename(folder) ? 1 : 3
   return undefined
 }
 
-/** A module file is not imported but named, as `system/post` or in an address. */
+/** Module files are referenced by name, such as `system/post`, or by URL, not imported. */
 function namers(file: string, tests: readonly string[]): readonly string[] {
   const name = /^(?:schemas|plugins\/[^/]+\/modules)\/([^/]+\/[^/]+)\.json$/.exec(file)?.[1]
   if (!name) return []

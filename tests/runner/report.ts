@@ -13,7 +13,7 @@ const fastCounts = join(reports, 'npm-test.json')
 const files = new Map<string, FileResult & { readonly suite: string }>()
 const unsteady: string[] = []
 
-/** A file that ran again counts as it came out last. */
+/** The result of a second attempt replaces the first. */
 export function note(suite: string, results: readonly FileResult[]): void {
   for (const one of results) files.set(`${suite} ${one.file}`, { ...one, suite })
 }
@@ -27,17 +27,17 @@ export const counts = (): Counts =>
     { passed: 0, failed: 0 },
   )
 
-/** Kept for `npm run test:rest`, whose last line tells both. */
+/** Stored for `npm run test:rest`, whose last line adds up both. */
 export function keepCounts(): void {
   mkdirSync(reports, { recursive: true })
   writeFileSync(fastCounts, JSON.stringify(counts()))
 }
 
-/** Of the `npm test` before, if there was one. */
+/** Counts of the preceding `npm test`, if any. */
 export const keptCounts = (): Counts | undefined =>
   existsSync(fastCounts) ? (JSON.parse(readFileSync(fastCounts, 'utf8')) as Counts) : undefined
 
-/** Where the time went, by the clock and in seconds of one core, and which files took most of it. */
+/** Durations of all parts by the clock and in CPU seconds, and the slowest files. */
 export function printTimes(whole: string, seconds: number, goal?: number): void {
   const slowest = [...files.values()].sort((a, b) => b.seconds - a.seconds).slice(0, 12)
   if (slowest.length > 0) console.log('\nSlowest files')

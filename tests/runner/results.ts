@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the tests of one file came to. */
+/** Results of one test file. */
 export interface FileResult {
   /** From the root of the project. */
   readonly file: string
   readonly passed: number
   readonly failed: number
-  /** By the clock, what it imports and opens included. */
+  /** By the clock, including imports and setup. */
   readonly seconds: number
 }
 
@@ -19,7 +19,7 @@ interface Suite {
   readonly suites?: readonly Suite[]
 }
 
-/** Of a report by Playwright. */
+/** From a report by Playwright. */
 export async function journeyResults(report: string): Promise<readonly FileResult[]> {
   const { suites } = JSON.parse(await readFile(report, 'utf8')) as { suites: readonly Suite[] }
   return suites.map((suite) => {

@@ -7,21 +7,21 @@ export interface TestRun {
   /** Runs commands side by side and ends the run when one fails. */
   checks(commands: readonly Command[]): Promise<void>
   /**
-   * Runs lanes of tests side by side, those of a lane one after the other: what waits leaves the machine to the others.
-   * Up to three files that fail run once more, by themselves. When they fail again, no lane begins anything more, and the
-   * run ends.
+   * Runs lanes of tests in parallel and the tests of a lane in sequence: those that mostly wait leave the CPU to the
+   * others. Up to three failed files run once more, alone. If they fail again, no further part starts, and the run
+   * ends.
    */
   lanes(lanes: readonly (readonly Suite[])[]): Promise<void>
-  /** Tells where the time went until now. */
+  /** Prints the durations so far. */
   printElapsed(title: string, goal?: number): void
   /** Ends the run with its last line. */
   end(): never
 }
 
-/** More than these are no accident. */
+/** Above this number, failures are no coincidence, so they are not repeated. */
 const atMostAgain = 3
 
-/** A run that always ends with `N passed, N failed`. `before` is what the last line tells besides. */
+/** A run that always ends with `N passed, N failed`. `before` is added to the counts of the last line. */
 export function startRun(title: string, goal?: number, before?: Counts): TestRun {
   const began = performance.now()
   const printElapsed: TestRun['printElapsed'] = (what, of) => printTimes(what, (performance.now() - began) / 1000, of)

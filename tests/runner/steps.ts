@@ -9,7 +9,7 @@ export interface Command {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** How long a step took, by the clock and in seconds of one core, its processes included. */
+/** Duration of a step by the clock and in CPU seconds, including its child processes. */
 export interface Spent {
   readonly title: string
   readonly seconds: number
@@ -18,7 +18,7 @@ export interface Spent {
 
 export const spent: Spent[] = []
 
-/** Runs a command, prints what it said as a whole when it ends, because others run beside it, and answers its exit code. */
+/** Runs a command, prints its output when it ends, because others run in parallel, and returns its exit code. */
 export async function run(command: Command): Promise<number> {
   console.log(`\n— ${command.title} …`)
   const { code, output, seconds } = await timed(command)
@@ -26,7 +26,7 @@ export async function run(command: Command): Promise<number> {
   return code
 }
 
-/** Runs commands side by side, prints each as a whole when it ends, and answers the first title that failed. */
+/** Runs commands in parallel, prints the output of each when it ends, and returns the first title that failed. */
 export async function runTogether(commands: readonly Command[]): Promise<string | undefined> {
   const codes = await Promise.all(
     commands.map(async (command) => {
@@ -38,7 +38,7 @@ export async function runTogether(commands: readonly Command[]): Promise<string 
   return commands.find((_, at) => codes[at] !== 0)?.title
 }
 
-/** `times` of the shell tells the processor time of everything that has run in it. */
+/** `times` of the shell prints the CPU time of all its child processes. */
 const script = '"$@"; code=$?; times >&3; exit $code'
 
 async function timed({
@@ -66,6 +66,6 @@ async function timed({
   return { code, output: out + error, seconds }
 }
 
-/** Sums up such as `0m1.5s 0m0.2s`, user and system. */
+/** Adds up durations such as `0m1.5s 0m0.2s`, user and system. */
 const cpuOf = (times: string): number =>
   [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0)

@@ -8,10 +8,10 @@ import type { Command } from './steps.ts'
 
 export const reports = join(root, 'test-results')
 
-/** Tests that run together and tell how each file went. */
+/** Tests that run together and report the result of each file. */
 export interface Suite {
   readonly title: string
-  /** All files, or some; `attempt` keeps the reports apart. */
+  /** All files, or the given ones; `attempt` separates the reports. */
   command(attempt: string, files?: readonly string[]): Command
   read(attempt: string): Promise<readonly FileResult[]>
 }
@@ -70,9 +70,9 @@ export function journeys(
 }
 
 export interface Checked {
-  /** Only what has changed since the last time. */
+  /** Only what has changed since the last run. */
   readonly again?: boolean
-  /** Of which files; all unless told. */
+  /** Files to check; all by default. */
   readonly lint?: readonly string[]
   readonly format?: readonly string[]
   readonly modules?: boolean
@@ -81,7 +81,7 @@ export interface Checked {
 
 const incremental = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.json']
 
-/** What needs no test: types, lint, format, module files and the build. */
+/** Checks besides tests: types, lint, format, module files and the build. */
 export function checks({
   again = false,
   lint,
@@ -102,16 +102,16 @@ export function checks({
 
 const notWhole = '--tags-filter=!whole'
 
-/** Named one by one: Vitest excludes nothing from the files of its projects. */
+/** Listed by name, because Vitest cannot exclude files of its projects. */
 const testsBesides = (others: readonly string[], pattern: RegExp): readonly string[] =>
   projectFiles().filter((file) => pattern.test(file) && !others.includes(file))
 
-/** API tests wait for queues and for processes that they have started: more of them run than there are cores. */
+/** API tests wait for queues and child processes, so there are more workers than cores. */
 const waiting = '--maxWorkers=150%'
 
 /**
- * What `npm test` runs after types and lint, in one lane: two cores have nothing to spare for a second, and tests that
- * start processes then miss their moments. `postgres` is the address of one that answers.
+ * Tests of `npm test` after types and lint, in one lane: a second lane would delay tests that start processes beyond
+ * their timeouts. `postgres` is the URL of a reachable server.
  */
 export function fastLanes(chromium: string, postgres: string | undefined): readonly (readonly Suite[])[] {
   return [
@@ -134,11 +134,11 @@ export function fastLanes(chromium: string, postgres: string | undefined): reado
   ]
 }
 
-/** What there is besides. */
+/** All other tests. */
 export function otherLanes(chromium: string, postgres: string | undefined): readonly (readonly Suite[])[] {
   const tagged = taggedWhole()
   return [
-    // a few long files: the tests of one run beside each other, each worker with a server of its own
+    // a few long files: their tests run in parallel, each worker with its own server
     [
       journeys('the other browser journeys', 'journeys-whole', chromium, {
         args: ['--grep=@whole', '--fully-parallel'],
@@ -165,10 +165,10 @@ export function otherLanes(chromium: string, postgres: string | undefined): read
 
 const engineOf = (postgres: string | undefined): string => (postgres ? 'PostgreSQL' : 'embedded database')
 
-/** Told in either case: whoever runs this may have named a database for all of it. */
+/** Set in either case, because the caller may have set a database for all parts. */
 const on = (postgres: string | undefined): NodeJS.ProcessEnv => ({ TEST_DATABASE_URL: postgres ?? '' })
 
-/** None where no file has such a test: without files Vitest would run them all. */
+/** Undefined when no file has such a test: without files Vitest would run all. */
 const slow = (
   title: string,
   name: string,
@@ -176,7 +176,7 @@ const slow = (
   env: NodeJS.ProcessEnv = on(undefined),
 ): readonly Suite[] => (files.length > 0 ? [vitest(title, name, { args: ['--tags-filter=whole'], files, env })] : [])
 
-/** Files with a test that only the whole pass runs. */
+/** Files with a test tagged `whole`. */
 const taggedWhole = (): readonly string[] =>
   projectFiles().filter(
     (file) =>

@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { root } from './imports.ts'
 import type { FileResult } from './results.ts'
 
-/** Writes what each file came to and how long it took to the path in VITEST_REPORT. */
+/** Writes the result and duration of each file to the path in VITEST_REPORT. */
 export default class FileReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const report = process.env.VITEST_REPORT
@@ -16,7 +16,7 @@ export default class FileReporter implements Reporter {
 
 const isOver = (module: TestModule): boolean => module.state() === 'passed' || module.state() === 'skipped'
 
-/** A file that could not be read, or whose process died in it, counts as one failure. */
+/** An unreadable file, or one whose process died, counts as one failure. */
 function resultOf(module: TestModule): FileResult {
   const count = (wanted: 'passed' | 'failed'): number => [...module.children.allTests(wanted)].length
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()

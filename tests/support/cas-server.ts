@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { freePort, emptyFolder } from './server-process.ts'
 
 export interface CasServer {
-  /** As CAS_URL takes it. */
+  /** Value of CAS_URL. */
   readonly url: string
-  /** Signs someone in as a browser would and gives the ticket for the service, and the cookies to sign out with. */
+  /** Signs a user in like a browser; returns the ticket for the service, and the cookies for signing out. */
   ticketFor(service: string, person: string): Promise<{ readonly ticket: string; readonly cookie: string }>
-  /** Signs out at the CAS server, which then tells every service. */
+  /** Signs out at the CAS server, which then notifies every service. */
   signOut(cookie: string): Promise<void>
   stop(): Promise<void>
 }
@@ -16,7 +16,7 @@ export interface CasServer {
 export const casPassword = 'Cas-Server-2026'
 export type CasPeople = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>
 
-/** Debian's CAS server on a port of its own, with these people and their attributes. */
+/** Debian's CAS server on a free port, with these users and attributes. */
 export async function startCas(people: CasPeople): Promise<CasServer> {
   findCas()
   const folder = await emptyFolder()
@@ -84,11 +84,11 @@ export async function startCas(people: CasPeople): Promise<CasServer> {
   }
 }
 
-/** Debian's own Python: its packages are not for another one. */
+/** Debian's Python: the packages do not work with another one. */
 const python = '/usr/bin/python3'
 const apt = [['update'], ['install', '-y', '--no-install-recommends', 'python3-django-cas-server']] as const
 
-/** Installs the CAS server where it is missing and that is possible; throws one clear sentence otherwise. */
+/** Installs the CAS server if it is missing; throws an error with the reason where that is impossible. */
 function findCas(): void {
   if (isInstalled()) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

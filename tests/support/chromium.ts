@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Where browser tests find a Chromium; throws one clear sentence where none can be had. */
+/** Path of a Chromium for browser tests; throws an error with the reason if there is none. */
 export function findChromium(): string {
   const found = installed()
   if (found) return found
@@ -26,7 +26,7 @@ const apt = [
 
 function installed(): string | undefined {
   const named = [process.env.CHROMIUM_PATH, playwrightsOwn()].find((path) => path && existsSync(path))
-  // without windows to compose it draws a quarter faster, which is why Playwright's own is the same
+  // headless without compositing is a quarter faster; Playwright's own build does the same
   return (
     named ??
     ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']

@@ -5,10 +5,7 @@ export interface ClaimOrder {
   readonly patienceMs: number
 }
 
-/**
- * A process of its own that claims each folder it is told, answers with how that went, and keeps what it got until it
- * ends.
- */
+/** A separate process that claims each folder it receives, reports the result, and keeps its claims until it ends. */
 process.on('message', ({ folder, patienceMs }: ClaimOrder) => {
   void claimDataDir(folder, { patienceMs })
     .then(
@@ -19,7 +16,7 @@ process.on('message', ({ folder, patienceMs }: ClaimOrder) => {
 })
 process.send?.('ready')
 
-// on the command line: one folder, for good
+// a folder on the command line is claimed for good
 const folder = process.argv[2]
 if (folder) {
   await claimDataDir(folder)

@@ -8,12 +8,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Path of a dump of a prepared embedded database. */
     preparedDump: string
-    /** Set when the tests run on PostgreSQL: a prepared database to copy, and how to reach the server. */
+    /** Set when tests run on PostgreSQL: the prepared database to copy, and the server's URL. */
     preparedPostgres: { readonly admin: string; readonly template: string } | undefined
   }
 }
 
-/** A prepared database of its own for one test file: migrated, seeded, empty of forms. */
+/** A copy of the prepared database for one test file: migrated and seeded, without forms. */
 export async function openTestDatabase(): Promise<{
   database: Database
   url: string | undefined
@@ -32,7 +32,7 @@ async function copyOf({ admin, template }: { admin: string; template: string }) 
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await asAdmin(admin, `create database ${name} template ${template}`)
   const address = Object.assign(new URL(admin), { pathname: `/${name}` })
-  // a machine that loses its power loses this database anyway: nobody waits for the disk
+  // durability is off: a test database may be lost with the machine
   address.searchParams.set('options', '-c synchronous_commit=off')
   const url = address.href
   const database = await openDatabase({ url })

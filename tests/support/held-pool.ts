@@ -3,7 +3,7 @@ import type * as tasks from './worker-tasks.ts'
 
 const held = task<typeof tasks.held>(new URL('./worker-tasks.ts', import.meta.url), 'held')
 
-/** Gives a pool more tasks than it takes, or as many as are said; they end when `release` is called. */
+/** Fills a pool with more tasks than it runs, or the given number; they end when `release` is called. */
 export function holdPool(pool: WorkerPool, tasks = 300): { release(): Promise<void> } {
   const lock = new SharedArrayBuffer(4)
   const running: Promise<unknown>[] = []

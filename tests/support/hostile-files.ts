@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Files of a few kilobytes up to five megabytes that cost their reader a lot. */
+/** Files of a few kilobytes to five megabytes that are expensive to read. */
 export const emptyLines = (bytes: number): Buffer => Buffer.alloc(bytes, '\n')
 export const blankRows = (bytes: number): Buffer => Buffer.alloc(bytes, ',\n')
 
-/** A workbook whose table of shared texts is nothing but empty entries. */
+/** A workbook whose shared-strings table has empty entries only. */
 export const sharedTexts = (count: number): Buffer =>
   zipOf(workbookWith('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', `<sst>${'<si/>'.repeat(count)}</sst>`))
 
 /**
- * A workbook that unpacks to gigabytes, with the beginning of another, empty directory as its comment: who looks for
- * the last mark of a directory counts nothing.
+ * A workbook that unpacks to gigabytes. Its comment contains the start of an empty central directory: a reader that
+ * searches for the last signature counts nothing.
  */
 export function twoDirectories(unpackedBytes: number): Buffer {
   const bomb = zipOf(workbookWith(' '.repeat(unpackedBytes)))
@@ -34,7 +34,7 @@ function workbookWith(rows: string, shared = '<sst/>'): Readonly<Record<string, 
   }
 }
 
-/** Packed as small as it gets. */
+/** With maximum compression. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

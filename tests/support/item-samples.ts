@@ -4,16 +4,13 @@ import type { Item } from '#schemas/form/form.ts'
 type Keys<T> = T extends unknown ? keyof T : never
 type At<T, K extends PropertyKey> = T extends unknown ? (K extends keyof T ? T[K] : never) : never
 
-/**
- * Any key of any type of item, of any type: documents come from outside, and tests write what no type would let
- * through.
- */
+/** Any key of any item type, because documents come from outside and tests write invalid ones. */
 export type LooseItem = { readonly [K in Exclude<Keys<Item>, 'type'>]?: At<Item, K> } & { readonly type?: string }
 
 export const asItem = (item: LooseItem): Item => item as Item // as a stored document is read
 
 interface Variant {
-  /** Settings besides those of a new item. */
+  /** Settings that differ from a new item. */
   readonly settings?: LooseItem
   /** Answers that the item takes. */
   readonly values: readonly unknown[]
@@ -32,7 +29,7 @@ const pictured = ['1', '2', '3'].map((value) => ({
   image: `/files/AAAAAAAAAAAAAAAAAAAAA${value}/图${value}.png`,
 }))
 const rowOptions = ['1', '2', '3'].map((value) => ({ value, label: `选项 ${value}` }))
-/** One question of each type that stands in a row. */
+/** One question of each type that a sub-form accepts. */
 const everyRowItem = [
   { id: 'input1', type: 'input', label: '名称', required: true },
   { id: 'lines1', type: 'textarea', label: '备注' },
@@ -45,7 +42,7 @@ const everyRowItem = [
   { id: 'time01', type: 'time', label: '时间' },
 ] as LooseItem['rowItems']
 
-/** What the suites fill in: answers that an item of each type takes, fresh or with the settings that change their shape. */
+/** Valid answers for an item of each type, with default settings or with those that change the answer's type. */
 const variants: Readonly<Record<string, readonly Variant[]>> = {
   input: [{ values: ['张三', 'a, b、c'] }],
   textarea: [{ values: ['a\nb'] }],
@@ -197,8 +194,8 @@ export interface SampleCase {
 }
 
 /**
- * Every type of the product, and each of its variants once more, as an item `item01`. Types that another test file of
- * the same worker has added are left out.
+ * Every item type and its variants, as an item `item01`. Types that another test file of the same worker has added are
+ * excluded.
  */
 export const sampleCases = (): readonly SampleCase[] =>
   ownItemTypes.flatMap(({ type, create }) =>

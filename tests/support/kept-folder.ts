@@ -10,8 +10,8 @@ const cache = join(root, 'node_modules/.cache/formwork-tests')
 const dayMs = 24 * 3600_000
 
 /**
- * A folder with what a server of this code leaves behind, made once and kept until the code that a server consists of
- * changes: migrations, seeds and module files, the rest of `server/`, its packages. Whoever uses it copies from it.
+ * A folder that a server of this code has written, built once and cached until the server's code changes: migrations,
+ * seeds, module files, `server/` or packages. Tests copy it.
  */
 export async function keptFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const path = join(cache, `${name}-${serverHash()}`)
@@ -23,7 +23,7 @@ export async function keptFolder(name: string, make: (folder: string) => Promise
   await mkdir(cache, { recursive: true })
   const making = await mkdtemp(join(cache, '.making-'))
   await make(making)
-  // another run may have been faster
+  // a parallel run may have created it first
   await rename(making, path).catch(() => rm(making, { recursive: true }))
   await removeOld()
   return path
@@ -40,7 +40,7 @@ function serverHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** What has not been used for a day; other runs may still copy from what is newer. */
+/** Deletes folders unused for a day; parallel runs may still copy newer ones. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
@@ -48,7 +48,7 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/** A DATA_DIR that a server has started on once, as the README says; whoever starts another copies it. */
+/** A DATA_DIR after a first start, as the README describes; tests that start a server copy it. */
 export const preparedFolder = (): Promise<string> =>
   keptFolder('journeys', async (dataDir) => {
     const server = await startServer({ dataDir, env: { ADMIN_PASSWORD: testPassword } })

@@ -4,17 +4,17 @@ import { ping, pong, type LiveMessage } from '#schemas/api/socket.ts'
 
 export interface TestSocket {
   readonly ws: WebSocket
-  /** Messages heard and not yet taken, oldest first. */
+  /** Received messages that were not taken yet, oldest first. */
   readonly heard: LiveMessage[]
   /** Waits for the next message of this type and takes it. */
   next<Body = unknown>(msgType: string): Promise<Body>
-  /** Waits until the server has read everything sent so far, and we everything it had sent by then. */
+  /** Waits until the server has read all messages sent so far, and its answers have arrived. */
   settled(): Promise<void>
-  /** Code and reason, when it has closed. */
+  /** Close code and reason, once closed. */
   readonly closed: Promise<{ code: number; reason: string }>
 }
 
-/** A socket as a browser would open one; throws the HTTP status when the server refuses it. */
+/** A socket like a browser's; throws the HTTP status when the server refuses it. */
 export async function openSocket(origin: string, token: string): Promise<TestSocket> {
   const ws = new WebSocket(`${origin.replace(/^http/, 'ws')}/api/ws?token=${token}`)
   const heard: LiveMessage[] = []
@@ -41,7 +41,7 @@ export async function openSocket(origin: string, token: string): Promise<TestSoc
       look()
     })
   await once(ws, 'open')
-  // later faults are told by `closed`
+  // later errors appear in `closed`
   ws.on('error', () => {})
   return {
     ws,

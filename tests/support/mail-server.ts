@@ -4,18 +4,18 @@ import { SMTPServer } from 'smtp-server'
 export interface ReceivedLetter {
   readonly from: string
   readonly to: readonly string[]
-  /** The whole message as it came. */
+  /** The raw message. */
   readonly raw: string
-  /** Its plain text. */
+  /** Its plain-text part. */
   readonly text: string
   readonly subject: string
-  /** The first address in it. */
+  /** The first URL in it. */
   readonly link: string
 }
 
 /**
- * A mail server on a port of its own. `refuseNext` makes it answer the next letter to an address with a code; `hold`
- * keeps its answers back until what it gives is called.
+ * A mail server on a free port. `refuseNext` answers the next mail to an address with an error code; `hold` delays all
+ * answers until the returned function is called.
  */
 export async function openMailServer() {
   const letters: ReceivedLetter[] = []
@@ -52,7 +52,7 @@ export async function openMailServer() {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     letters,
-    /** The next letter to this address. Ask before what sends it. */
+    /** The next mail to this address. Call it before the action that sends it. */
     next: (to: string) => new Promise<ReceivedLetter>((resolve) => waiting.push({ to, resolve })),
     refuseNext: (address: string, code: number) => void refusals.set(address, code),
     hold: () => {
@@ -65,7 +65,7 @@ export async function openMailServer() {
 }
 
 function read(from: string, to: readonly string[], raw: string): ReceivedLetter {
-  // by its own boundary only: one secret link in a hundred holds two dashes
+  // splits at the message's own boundary, because a random token may contain two dashes
   const boundary = /boundary="?([^"\r\n;]+)/i.exec(raw)?.[1]
   const part =
     (boundary === undefined ? [] : raw.split(`--${boundary}`)).find((one) => /content-type: text\/plain/i.test(one)) ??

@@ -1,6 +1,6 @@
 import type { Answers, Form } from '#schemas/form/form.ts'
 
-/** A form of questions of five kinds, by turns. */
+/** A form of questions of five types in rotation. */
 export const manyQuestions = (count: number): Form => ({
   format: 1,
   title: `${count} 题`,

@@ -3,12 +3,9 @@ import { Provider, type Configuration } from 'oidc-provider'
 import { freePort } from './server-process.ts'
 
 export interface OidcServer {
-  /** As OIDC_ISSUER takes it. */
+  /** Value of OIDC_ISSUER. */
   readonly issuer: string
-  /**
-   * Follows the way of a browser from our `location` through the provider's pages; gives the address it is sent back
-   * to.
-   */
+  /** Follows the redirects from our `location` through the provider's pages like a browser; returns the final URL. */
   signIn(url: string, person: string): Promise<string>
   stop(): Promise<void>
 }
@@ -18,8 +15,8 @@ export const oidcSecret = 'a secret only for tests'
 export type OidcPeople = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
- * A certified provider on a port of its own, with pages that ask for nothing but a name. Redirects go to
- * `/authLogin/oidc/callback` of these origins.
+ * A certified provider on a free port, whose pages ask for a name only. Redirects go to `/authLogin/oidc/callback` of
+ * these origins.
  */
 export async function startOidc(people: OidcPeople, origins: () => readonly string[]): Promise<OidcServer> {
   const issuer = `http://127.0.0.1:${await freePort()}`
@@ -82,7 +79,7 @@ export async function startOidc(people: OidcPeople, origins: () => readonly stri
   }
 }
 
-/** Asks for a name, agrees to everything; `refuse` is someone who changes their mind. */
+/** Submits a name and accepts every page; `refuse` is a user who cancels. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { prompt, params, session, grantId } = await provider.interactionDetails(request, response)
   if (prompt.name === 'login' && request.method === 'GET') {

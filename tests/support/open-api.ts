@@ -21,11 +21,11 @@ const formats = {
   time: /^\d\d:\d\d:\d\d$/,
 }
 
-/** Holds every answer against the server's own OpenAPI document. */
+/** Validates every response against the server's OpenAPI document. */
 export function answersOf(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats, validateFormats: true })
   ajv.addSchema({ $id: 'doc', components: document.components }, 'doc')
-  // literal paths before those with parameters, as the server finds them
+  // literal paths before parameters, in the server's order
   const paths = Object.keys(document.paths).sort((a, b) => weight(a) - weight(b) || a.localeCompare(b))
   const patterns = paths.map(
     (path) => [path, new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const,
@@ -42,7 +42,7 @@ export function answersOf(document: Document) {
     get checked() {
       return checked
     },
-    /** What is wrong with an answer, or undefined; also a call the document does not know of. */
+    /** The error in a response, or undefined; undocumented calls are errors, too. */
     faultOf(
       method: string,
       url: string,

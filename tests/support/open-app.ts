@@ -28,7 +28,7 @@ export interface CallOptions {
   readonly headers?: Record<string, string>
 }
 
-/** Calls the server without a network. `T` is what `data` is believed to be. */
+/** Calls the server without a network. `T` is the expected type of `data`. */
 export interface Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
   get<T = any>(path: string, options?: CallOptions): Promise<Answer<T>>
@@ -46,7 +46,7 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly anonymous: Client
   as(person?: Person): Promise<Client>
-  /** A client that carries this header, such as a token of its own. */
+  /** A client that sends this header, such as its own token. */
   withHeaders(headers: Record<string, string>): Client
   close(): Promise<void>
 }
@@ -54,18 +54,18 @@ export interface TestApp {
 export interface OpenAppOptions extends Partial<
   Pick<AppOptions, 'clock' | 'dist' | 'fillPages' | 'hooks' | 'logger' | 'plugins' | 'vendorKey'>
 > {
-  /** Runs on the database before the tables of `schemasDir` are made, such as for the views it names. */
+  /** Runs on the database before the tables of `schemasDir` are created, such as for views. */
   readonly prepare?: (db: Db) => Promise<unknown>
-  /** Environment variables beside the defaults. */
+  /** Environment variables that override the defaults. */
   readonly env?: Readonly<Record<string, string>>
-  /** A folder of module files, as SCHEMAS_DIR names one. */
+  /** A folder of module files, like SCHEMAS_DIR. */
   readonly schemasDir?: string | readonly string[]
 }
 
-/** Pages for tests that open none, because loading their sources costs seconds. */
+/** Public pages for tests that open none, because loading their sources takes seconds. */
 export const noPages: FillPages = { render: () => '', assets: { scripts: [], styles: [] } }
 
-/** The data of a successful call; throws with the answer otherwise. */
+/** The data of a successful call; throws the response otherwise. */
 // oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
 export const must = async (answer: Promise<Answer>): Promise<any> => {
   const { body } = await answer
@@ -73,7 +73,7 @@ export const must = async (answer: Promise<Answer>): Promise<any> => {
   return body.data
 }
 
-/** The real server on a real, prepared database of its own. Close it when done. */
+/** The real server on its own copy of the prepared database. Close it when done. */
 export async function openApp({
   env = {},
   schemasDir,
@@ -165,7 +165,7 @@ export async function openApp({
   }
 }
 
-/** The public pages from their sources: vitest reads .tsx, Node alone does not. */
+/** Public pages from their sources: Vitest compiles .tsx, Node alone does not. */
 async function builtFromSource(): Promise<FillPages> {
   const { renderHtml } = await import('#plugins/form-fill/client/html.tsx')
   return {

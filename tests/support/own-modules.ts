@@ -1,5 +1,5 @@
 import { serverPlugins } from '#plugins/server.ts'
 import { moduleFolders } from '#server/crud/load.ts'
 
-/** Folders of the module files that come with the product. */
+/** Folders of the product's module files. */
 export const ownModules: readonly string[] = moduleFolders(serverPlugins)

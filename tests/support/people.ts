@@ -3,7 +3,7 @@ import type { Db } from '#server/kit/tables.ts'
 
 export const testPassword = 'Formwork-2026'
 
-/** Besides admin: zhang manages forms, li has the tasks of approvals and nothing else, wang manages forms of her own. */
+/** Users besides admin: zhang manages forms, li has approval tasks only, wang manages forms of her own. */
 export const people = { zhang: 'form-manager', wang: 'form-manager', li: 'common' } as const
 export type Person = keyof typeof people | 'admin'
 
@@ -23,7 +23,7 @@ export async function seedPeople(db: Db, password: string): Promise<void> {
   }
 }
 
-/** Takes every role from somebody, who may then do nothing beyond signing in. */
+/** Removes every role of a user, who may then only sign in. */
 export async function takeRoles(db: Db, userName: Person): Promise<void> {
   await db
     .deleteFrom('sysUserRole')
@@ -31,7 +31,7 @@ export async function takeRoles(db: Db, userName: Person): Promise<void> {
     .execute()
 }
 
-/** A session of someone an administrator has made, who has replaced the password they were given. */
+/** A session of a user created by an administrator, who has changed the initial password. */
 export async function sessionAtWork(
   app: Pick<FastifyInstance, 'sessions'> & { readonly db: Db },
   userId: number,

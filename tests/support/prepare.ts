@@ -12,7 +12,7 @@ import { keptFolder } from './kept-folder.ts'
 import { ownModules } from './own-modules.ts'
 import { seedPeople, testPassword } from './people.ts'
 
-/** Prepares a database that each test file starts from a copy of: on PostgreSQL one per run, embedded a kept dump. */
+/** Prepares a database for test files to copy: one per run on PostgreSQL, a cached dump on the embedded engine. */
 export default async function prepare({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
   const admin = process.env.TEST_DATABASE_URL
   if (!admin) {
@@ -39,11 +39,11 @@ export default async function prepare({ provide }: TestProject): Promise<(() => 
 async function fill(database: Database): Promise<void> {
   const { registry, faults } = await loadRegistry(ownModules)
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  // the cheapest that argon2 knows: a hash says itself what checking it costs, and every file signs in
+  // argon2's lowest cost, because every test file signs in and the hash determines the cost of its check
   const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1 })
   await prepareDatabase(database.db, registry, async () => ({ passwordHash, mustChangePassword: false }))
   await seedPeople(database.db, passwordHash)
-  // without it nobody is imported
+  // required before users can be imported
   await sql`update sys_config set secret_value = 'First-2026' where config_key = 'sys.user.initPassword'`.execute(
     database.db,
   )

@@ -6,9 +6,9 @@ import { testPassword } from './people.ts'
 import { preparedFolder } from './kept-folder.ts'
 import { emptyFolder } from './server-process.ts'
 
-/** Where a server of a test keeps what it stores. */
+/** Data directory of a test's server. */
 export interface OwnData {
-  /** What `startServer` is given. */
+  /** Options for `startServer`. */
   readonly start: { readonly dataDir: string; readonly env: Readonly<Record<string, string>> }
   /** Its database on PostgreSQL. */
   readonly database: string | undefined
@@ -16,12 +16,12 @@ export interface OwnData {
 }
 
 /**
- * Data that a server has started on before, on the engine of the run: migrated, seeded, `admin` with the password of
- * all tests. A start on it takes a third of one on nothing.
+ * Data of a server that has started before, on the engine of the run: migrated and seeded, with `admin` and the common
+ * password. Starting on it takes a third of a first start.
  */
 export const ownData = (): Promise<OwnData> => dataFor(true)
 
-/** Nothing yet: what a first start finds. */
+/** An empty folder and database, for a first start. */
 export const noData = (): Promise<OwnData> => dataFor(false)
 
 async function dataFor(isPrepared: boolean): Promise<OwnData> {

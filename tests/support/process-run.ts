@@ -11,7 +11,7 @@ import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 
-/** The graph of a model that has to compile. */
+/** The graph of a model; throws if it does not compile. */
 export async function graphOf(xml: string, options?: CompileOptions): Promise<Graph> {
   const { graph, findings } = compile(await readModel(xml), options)
   if (!graph) throw new Error(findings.map(({ message }) => message.en).join('\n'))
@@ -23,12 +23,12 @@ export async function graphOfTree(tree: TreeNode, options?: CompileOptions): Pro
   return graphOf(bpmnOf(tree, { key: 'tried', name: 'Tried' }), options)
 }
 
-/** A BPMN process around its elements, with the prefixes of the tools. */
+/** Wraps elements into a BPMN process with the namespaces of the tools. */
 export const bpmn = (elements: string, roots = ''): string => `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
   xmlns:flowable="http://flowable.org/bpmn" targetNamespace="tests">${roots}<process id="tried" isExecutable="true">${elements}</process></definitions>`
 
-/** `a -> b` lines as flows: `id: from -> to [condition]`. */
+/** Converts `a -> b` lines to flows: `id: from -> to [condition]`. */
 export const flows = (...lines: readonly string[]): string =>
   lines
     .map((line, i) => {
@@ -40,7 +40,7 @@ export const flows = (...lines: readonly string[]): string =>
     })
     .join('')
 
-/** Names of people are `user<id>`; leaders are the id times ten; 99 administers. */
+/** User names are `user<id>`; a leader's id is the user's times ten; 99 is the administrator. */
 export const plainPeople = (query: PeopleQuery): readonly number[] => {
   if ('admins' in query) return [99]
   if ('leaderOf' in query) return [query.leaderOf * 10]
@@ -49,16 +49,16 @@ export const plainPeople = (query: PeopleQuery): readonly number[] => {
   return ids.map((id) => Number(String(id).replace(/^\D+/, ''))).filter((id) => Number.isSafeInteger(id) && id > 0)
 }
 
-/** Runs an instance step by step, its rows passing through JSON in between, and holds it to what always has to be true. */
+/** Runs an instance step by step, passing its rows through JSON in between, and checks the invariants. */
 export class ProcessRun {
   readonly graph: Graph
   rows: Rows
   now = '2026-03-02T08:00:00.000Z'
-  /** Who stands in for whom. */
+  /** Substitutes by user id. */
   away: ReadonlyMap<number, number> = new Map()
   readonly log: LogEntry[] = []
   readonly effects: Effect[] = []
-  /** Nodes whose activity has ended, in order. */
+  /** Completed nodes in order. */
   readonly done: string[] = []
   readonly #closed = new Set<number>()
   readonly #people: (query: PeopleQuery) => readonly number[]
@@ -116,7 +116,7 @@ export class ProcessRun {
     return this.rows.tasks.filter(({ state }) => state === 'open')
   }
 
-  /** Where tasks are open: `node` or `node:assignee`, sorted. */
+  /** Open tasks as `node` or `node:assignee`, sorted. */
   get at(): readonly string[] {
     return this.open.map(({ node, assignee }) => (assignee === null ? node : `${node}:${assignee}`)).toSorted()
   }
@@ -152,7 +152,7 @@ export class ProcessRun {
     return this.do({ do: 'timer', subscription: row.id })
   }
 
-  /** What holds after every step, of any model. */
+  /** Invariants after every step of any model. */
   #hold(rows: Rows, changes: Changes): void {
     const { instance, tokens, tasks, subscriptions } = rows
     const tokenIds = new Set(tokens.map(({ id }) => id))

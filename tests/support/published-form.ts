@@ -3,16 +3,16 @@ import type { Answer, Client } from './open-app.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A published form, and how to answer it as a visitor would. */
+/** A published form, and calls that answer it like a visitor. */
 export interface PublishedForTest {
   readonly formKey: string
   /** `/api/project/form/{formKey}` and what follows. */
   at(rest?: string): string
-  /** Publishes another version. */
+  /** Publishes the next version. */
   publish(document: Form): Promise<number>
-  /** Hands in answers; the stored answer's id. */
+  /** Submits answers; returns the submission's id. */
   submit(answers: Answers, version?: number): Promise<number>
-  /** Posts the first page with its questions `shown`, as a browser without scripts does. */
+  /** Posts the first page with the questions `shown`, like a browser without scripts. */
   postPage(shown: string, fields: readonly (readonly [name: string, value: string])[]): Promise<Answer>
 }
 
@@ -68,6 +68,6 @@ function expectOk({
   return body.data
 }
 
-/** A real questionnaire, or the form of the README's pictures; see forms/README.md for their sources. */
+/** A real questionnaire, or the form in the README's pictures; forms/README.md lists their sources. */
 export const exampleForm = (name: 'phq-9.zh' | 'gad-7.zh' | 'open-day.zh'): Form =>
   JSON.parse(readFileSync(join(import.meta.dirname, `forms/${name}.json`), 'utf8')) as Form

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#schemas/form/item-type.ts'
 import type { Random } from './random.ts'
 
-/** One text for each pattern that a type's answers have. */
+/** One text for each pattern in the answer schemas. */
 const written = [
   '2026-11-24',
   '2026-12-01',
@@ -26,7 +26,7 @@ const written = [
   '1',
 ]
 
-/** What no type takes, or only some take. */
+/** Values that no type accepts, or only some. */
 const oddities: readonly unknown[] = [
   '',
   ' ',
@@ -53,7 +53,7 @@ const oddities: readonly unknown[] = [
   { toString: 'x' },
 ]
 
-/** A value of JSON that fits the schema, but for texts of a pattern that `written` does not know. */
+/** A JSON value valid for the schema, except texts with a pattern that `written` lacks. */
 export function fitting(next: Random, schema: JsonSchema): unknown {
   const {
     enum: listed,
@@ -106,7 +106,7 @@ function textFor(next: Random, { pattern, allOf = [], minLength = 0, maxLength =
   return known.length > 0 ? next.pick(known) : long
 }
 
-/** A value with one thing wrong in it somewhere, or another one altogether. */
+/** A value with one random error, or another value altogether. */
 export function spoilt(next: Random, value: unknown): unknown {
   if (next.chance(0.25)) return next.pick(oddities)
   if (Array.isArray(value)) {

@@ -7,7 +7,7 @@ import { asItem, type LooseItem } from './item-samples.ts'
 import type { Random } from './random.ts'
 
 const picture = '/files/AAAAAAAAAAAAAAAAAAAAAA/a.png'
-/** Values as authors and imports write them: with what separates keys, paths and cells elsewhere. */
+/** Values with characters that separate keys, paths and cells elsewhere. */
 const values = ['a', 'b', '3', 'x/y', 'p~q', 'u.v', '选 项', '"', 'constructor'] as const
 const numbers = [-3, 0, 0.1, 0.25, 1, 2, 5, 7.5, 20, 100] as const
 const texts = ['', 'x', '说明', '(a) [b] {c}'] as const
@@ -24,10 +24,7 @@ const moments = [
 ]
 const patterns = ['^[a-z]+$', 'a', '^.{2,}$', '\\d'] as const
 
-/**
- * An item of a type with random settings, of which the type's own check finds nothing wrong. Whatever a type adds to its
- * settings is among them.
- */
+/** An item with random settings that pass the type's own check. All settings of the type may occur. */
 export function randomItem(next: Random, type: string, id: string, mayNest = true): Item {
   const { settings, check, create } = itemTypes[type]!
   for (let attempt = 0; attempt < 60; attempt++) {
@@ -124,7 +121,7 @@ function randomParts(next: Random, { widget, isPlain, hasPictures }: ItemSetting
 
 const notInRows: ReadonlySet<string> = new Set(['unique', 'default', 'hidden'])
 
-/** A question without what it cannot have in a row. */
+/** A question without settings that a row does not support. */
 function rowItem(next: Random, type: string, id: string): LooseItem {
   const made = randomItem(next, type, id, false) as LooseItem
   const own = Object.fromEntries(Object.entries(made).filter(([key]) => !notInRows.has(key))) as LooseItem

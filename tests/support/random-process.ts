@@ -2,7 +2,7 @@ import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import type { Graph, Node } from '#schemas/process/graph.ts'
 import type { Random } from './random.ts'
 
-/** A random block-structured process, and the variables that its conditions read (`v1` … as 0 or 1). */
+/** A random block-structured process, and the variables of its conditions (`v1` … as 0 or 1). */
 export function randomTree(pick: Random): { readonly tree: TreeNode; readonly variables: Record<string, number> } {
   const variables: Record<string, number> = {}
   let count = 0
@@ -35,7 +35,7 @@ export function randomTree(pick: Random): { readonly tree: TreeNode; readonly va
   return { tree: { id: 'start', type: 'start', name: '', ...(next ? { next } : {}) }, variables }
 }
 
-/** What a block-structured process comes to, found by walking the tree: the tasks done, each as often as it is. */
+/** Expected tasks of a block-structured process with their counts, computed from its tree. */
 export function tasksOf(tree: TreeNode | undefined, variables: Readonly<Record<string, number>>): readonly string[] {
   const done: string[] = []
   for (let node = tree; node; node = node.next) {
@@ -56,7 +56,7 @@ export function tasksOf(tree: TreeNode | undefined, variables: Readonly<Record<s
   return done
 }
 
-/** A random graph without any structure: gateways that do not match, loops, dead ends, timers at tasks. */
+/** A random unstructured graph: unmatched gateways, loops, dead ends, timers at tasks. */
 export function randomGraph(pick: Random): Graph {
   const size = 4 + pick.below(12)
   const nodes: Record<string, { -readonly [K in keyof Node]: Node[K] }> = {}
@@ -86,7 +86,7 @@ export function randomGraph(pick: Random): Graph {
     const isSplit = ['exclusive', 'parallel', 'inclusive'].includes(from.type)
     const ways = isSplit ? 1 + pick.below(3) : 1
     for (let way = 0; way < ways; way++) {
-      // mostly forward
+      // mostly forward flows
       const to = pick.chance(0.85) ? i + 1 + pick.below(size - i - 1) : 1 + pick.below(size - 1)
       connect(from.id, `n${to}`, way > 0 && from.type !== 'parallel')
     }

@@ -5,7 +5,7 @@ export interface Random {
   readonly chance: (p: number) => boolean
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from a seed (mulberry32). */
 export function random(seed: number): Random {
   let state = seed
   const next = (): number => {

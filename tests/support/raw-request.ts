@@ -9,7 +9,7 @@ export interface RawAnswer {
   json(): any
 }
 
-/** Sends these very bytes to the server: no client in between puts a path, a header or a method right. */
+/** Sends raw bytes to the server, because HTTP clients correct paths, headers and methods. */
 export async function rawRequest(origin: string, text: string): Promise<RawAnswer> {
   const line = connect(Number(new URL(origin).port), '127.0.0.1')
   const chunks: Buffer[] = []
@@ -27,7 +27,7 @@ export async function rawRequest(origin: string, text: string): Promise<RawAnswe
   }
 }
 
-/** A request in these words; the server closes after it. */
+/** A request as raw text; the server closes the connection afterwards. */
 export const rawGet = (
   origin: string,
   target: string,

@@ -14,7 +14,7 @@ export interface TestUser {
   readonly client: Client
 }
 
-/** Creates roles and signed-in users for a file of tests; `prefix` begins their keys and names. */
+/** Creates roles and signed-in users for one test file; `prefix` begins their keys and names. */
 export function roleTools({ app, withHeaders }: Pick<TestApp, 'app' | 'withHeaders'>, admin: Client, prefix: string) {
   let count = 0
   const menusOf = async (perms: readonly string[]): Promise<readonly number[]> => {

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/services/db/open.ts'
 import type { TestApp } from './open-app.ts'
 import { ownModules } from './own-modules.ts'
 
-/** Another server on the same PostgreSQL database, as a second process is one: pools, caches and queues of its own. */
+/** A second server on the same PostgreSQL database with its own pools, caches and queues, like a second process. */
 export async function openSecondApp(
   { app }: TestApp,
   more: Pick<AppOptions, 'plugins'> = {},

@@ -8,34 +8,34 @@ import manifest from '../../package.json' with { type: 'json' }
 
 export interface ServerProcess {
   readonly url: string
-  /** Everything it has printed. */
+  /** The output so far. */
   readonly output: () => string
   readonly pid: number
   /** Milliseconds from spawn to listening. */
   readonly startMs: number
-  /** Sends the signal and waits for the end; gives the exit code, null when the signal killed it. */
+  /** Sends the signal and waits for the end; returns the exit code, null when a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Calls `/api…` and gives `data`; throws with the answer's text on a failure. */
+  /** Calls `/api…` and returns `data`; throws the response text on a failure. */
   call<T>(method: string, path: string, options?: { body?: unknown; token?: string }): Promise<T>
 }
 
 export interface ServerStart {
   readonly dataDir: string
   readonly env?: Readonly<Record<string, string>>
-  /** Whose licenses are good (Ed25519, SPKI, base64), instead of the vendor's. */
+  /** Public key that verifies licenses (Ed25519, SPKI, base64), instead of the vendor's. */
   readonly vendorKey?: string
-  /** A program that serves, instead of the product's own. */
+  /** Server program to run instead of the product's. */
   readonly entry?: string
-  /** A command that runs the server, such as `unshare`. */
+  /** Command that wraps the server, such as `unshare`. */
   readonly under?: readonly string[]
 }
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `npm start` gives to Node. */
+/** Node options of `npm start`. */
 const flags = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-/** The server as `npm start` runs it, on a port the system picks. */
+/** Starts the server like `npm start`, on a free port. */
 export async function startServer({
   dataDir,
   env = {},
@@ -107,17 +107,17 @@ async function stop(
   return ended
 }
 
-/** An empty folder that goes when the test does. */
+/** An empty folder, removed after the test. */
 export async function emptyFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'formwork-'))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** A port nobody listens on, for servers that must know their address before they have one. */
+/** A free port, for servers that must know their URL before they listen. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // a server that listens on TCP has an AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
 }

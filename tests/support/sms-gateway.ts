@@ -5,11 +5,11 @@ import type { Client } from './open-app.ts'
 
 export interface SentSms {
   readonly headers: IncomingHttpHeaders
-  /** The body as it came. */
+  /** The raw body. */
   readonly raw: string
 }
 
-/** A gateway for text messages on a port of its own. `answerNext` makes it answer the next call in another way. */
+/** An SMS gateway on a free port. `answerNext` sets the response to the next call. */
 export async function openSmsGateway() {
   const messages: SentSms[] = []
   const answers: { readonly status: number; readonly text?: string }[] = []
@@ -31,7 +31,7 @@ export async function openSmsGateway() {
     answerNext: (status: number, text?: string) =>
       void answers.push({ status, ...(text === undefined ? {} : { text }) }),
 
-    /** Makes the system send through it. */
+    /** Configures the system to send through the gateway. */
     async use(admin: Client, values: object = {}): Promise<void> {
       await saveSettings(admin, 'integrationConfig', { privateAddresses: '127.0.0.1' })
       const saved = await saveSettings(admin, 'smsConfig', {
@@ -46,7 +46,7 @@ export async function openSmsGateway() {
       if (saved.status !== 200) throw new Error(saved.text)
     },
 
-    /** Asks for a code as a visitor does; the code. */
+    /** Requests a code like a visitor; returns the code. */
     async codeFor(visitor: Client, formKey: string, item: string, number: string, query = {}): Promise<string> {
       const sent = await visitor.post(`/api/public/form/${formKey}/phone/${item}/code`, { body: { number }, query })
       if (sent.status !== 200) throw new Error(`answered <${sent.status}>: ${sent.text}`)
@@ -57,7 +57,7 @@ export async function openSmsGateway() {
   }
 }
 
-/** Saves a section of the system's settings over what is there. */
+/** Updates a section of the system settings. */
 export async function saveSettings(admin: Client, envKey: string, values: object) {
   const { version } = (await admin.get(`/api/system/env/config/${envKey}`)).body.data
   return admin.post('/api/system/env/config/save', { body: { envKey, values, version } })

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import { queueNames } from '#server/kit/events.ts'
 
 /**
- * Waits for what durable work comes to. The queue looks once a second by itself, which is no part of what most tests
- * are about: it is woken before each look.
+ * Waits until an assertion about queued work holds. Wakes the queue before each attempt, because its own interval is
+ * one second.
  */
 export const soonIn =
   (app: () => Pick<FastifyInstance, 'queue'>) =>

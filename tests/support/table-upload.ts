@@ -1,6 +1,6 @@
 import type { Answer, Client } from './open-app.ts'
 
-/** Sends a table as a browser does, as `multipart/form-data`. */
+/** Uploads a table like a browser, as `multipart/form-data`. */
 export async function upload(
   client: Client,
   path: string,

@@ -7,7 +7,7 @@ export interface TestFile {
   readonly bytes: Buffer
 }
 
-/** The smallest picture there is: one pixel. */
+/** The smallest picture: one pixel. */
 export const pixel: TestFile = {
   name: 'pixel.png',
   type: 'image/png',
@@ -17,7 +17,7 @@ export const pixel: TestFile = {
   ),
 }
 
-/** Sends files as a browser's form does; all go into the part `file` unless told. */
+/** Uploads files like a browser's form; all in the part `file` by default. */
 export function upload(
   client: Client,
   files: readonly TestFile[],
@@ -38,7 +38,7 @@ export function upload(
   })
 }
 
-/** Sends a file of an answer, as the fill page does. */
+/** Uploads a file of an answer, like the fill page. */
 export function uploadAnswerFile(
   client: Client,
   formKey: string,
@@ -77,7 +77,9 @@ const beginnings: Readonly<Record<string, Buffer>> = {
   'text/csv': Buffer.from('a,b'),
 }
 
-/** A sample answer of files, with files that are there in the place of its own: an answer may name no others. */
+/**
+ * A sample answer of files, with uploaded files in place of the sample's, because an answer may reference only these.
+ */
 export async function uploadedAnswer(client: Client, formKey: string, item: string, value: unknown): Promise<unknown> {
   const files = []
   for (const { name = 'a.png', type = 'image/png' } of filesIn(value)) {

@@ -1,4 +1,4 @@
 import { serve } from '#server/serve.ts'
 
-/** The server as `npm start` runs it, but for whose licenses it believes: the key is its argument. */
+/** The server as `npm start` runs it, except that its first argument is the public key that verifies licenses. */
 await serve(process.env, { vendorKey: process.argv[2]! })

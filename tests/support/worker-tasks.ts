@@ -1,4 +1,4 @@
-/** What the tests of worker pools ask for. */
+/** Tasks for the tests of worker pools. */
 export const double = (n: number): number => n * 2
 
 export function fail(message: string): never {

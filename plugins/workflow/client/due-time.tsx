@@ -6,7 +6,7 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { workflowMessages } from './messages.ts'
 import classes from './tasks.module.css'
 
-/** Until when a task should be done; one that is late says so. */
+/** Due time of a task, with a note when it is overdue. */
 export default function DueTime({ value }: SlotProps) {
   const t = useMessages(workflowMessages)
   useMinuteTick()

@@ -3,13 +3,13 @@ import { refresh } from '#renderer/kit/use-api.ts'
 import { designerPath, imagePath } from '../shared/diagram-wire.ts'
 import { handlePath, tasksChanged } from '../shared/task-wire.ts'
 
-/** Approval: the process of a form as a tree, the task lists, and the page that handles a task. */
+/** Approval: tree designer of a form's process, task lists, and the page that handles a task. */
 export const workflow = {
   name: 'workflow',
   routes: [
     {
       path: '/project/form/workflow',
-      // of the screen's own set, so that its texts come with it
+      // from the screen's own message set, which loads with the screen
       title: 'process:route',
       screen: () => import('./designer/designer-screen.tsx'),
     },
@@ -56,7 +56,7 @@ export const workflow = {
     DueTime: () => import('./due-time.tsx'),
   },
   menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },
-  // lists, the count in the menu, an open process and the card of the home page are read again
+  // reloads lists, the menu's count, an open process and the card of the home page
   topics: {
     [tasksChanged]: async () => ({ default: () => void Promise.all(['/workflow/', '/todo'].map(refresh)) }),
   },

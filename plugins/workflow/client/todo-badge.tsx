@@ -8,7 +8,7 @@ import classes from './tasks.module.css'
 
 const mostShown = 99
 
-/** How many tasks wait for the person, beside the entry of the menu. */
+/** Number of the user's open tasks, next to the menu entry. */
 export default function TodoBadge() {
   const t = useMessages(workflowMessages)
   const { data, reload } = useApi<Page<unknown>>('/workflow/task/todo/page', { page: 1, limit: 1 })

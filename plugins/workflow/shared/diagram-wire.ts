@@ -1,27 +1,27 @@
-/** The page that shows a process as a diagram: `?instanceId=` how it stands, `?definitionId=` a version. */
+/** Path of the page that shows a process as a diagram: `?instanceId=` with its state, `?definitionId=` a version. */
 export const imagePath = '/workflow/process/image'
-/** The page that draws processes: `?definitionId=` from a version, `?draftId=` a draft. */
+/** Path of the BPMN designer: `?definitionId=` opens a version, `?draftId=` a draft. */
 export const designerPath = '/workflow/designer'
 
-/** When a node was reached first, and left last; null while somebody is at it. */
+/** Time a node was first entered and last left; null while it is active. */
 export interface NodeTime {
   readonly node: string
   readonly began: string
   readonly ended: string | null
-  /** How many times it was reached. */
+  /** How often the node was entered. */
   readonly count: number
 }
 
 /** `GET /workflow/instance/{instanceId}/diagram`. */
 export interface InstanceDiagram {
-  /** BPMN with positions, and nothing of people, conditions and forms. */
+  /** BPMN with positions, without people, conditions and forms. */
   readonly xml: string
-  /** Ids of the flows that were taken. */
+  /** Ids of the taken flows. */
   readonly flows: readonly string[]
   readonly times: readonly NodeTime[]
 }
 
-/** What is wrong with a model (`POST /workflow/definition/check`); an error keeps it from being deployed. */
+/** A problem of a model (`POST /workflow/definition/check`); level `error` prevents deployment. */
 export interface ModelFinding {
   readonly element: string
   readonly code: string
@@ -29,52 +29,52 @@ export interface ModelFinding {
   readonly message: string
 }
 
-/** How a node has fared in the processes of a version. */
+/** Statistics of a node over all instances of a version. */
 export interface NodeStatistics {
   readonly node: string
   readonly name: string
-  /** Processes that are at it now. */
+  /** Instances currently at the node. */
   readonly waiting: number
-  /** How often it was done. */
+  /** Number of completions. */
   readonly done: number
-  /** Half of those took longer. Null: it was never done. */
+  /** Median duration in seconds; null without completions. */
   readonly medianSeconds: number | null
-  /** Open tasks past their time. */
+  /** Overdue open tasks. */
   readonly overdue: number
 }
 
 /** `GET /workflow/definition/{definitionId}/statistics`. */
 export interface ProcessStatistics {
-  /** Processes by status; a status without any is left out. */
+  /** Instances by status; a status without instances is absent. */
   readonly instances: Readonly<Record<string, number>>
   readonly nodes: readonly NodeStatistics[]
 }
 
-/** A step of a trial, with the people who would be asked. */
+/** A step of a trial, with its assignees. */
 export interface TrialStep {
   readonly node: string
   readonly name: string
   readonly people: readonly { readonly userId: number; readonly name: string }[]
-  /** How they were found: a way of `assign.by`, or `model`. */
+  /** Strategy that found the assignees: a value of `assign.by`, or `model`. */
   readonly why: string
 }
 
-/** `POST /workflow/definition/trial`: a path that nothing is stored of. */
+/** `POST /workflow/definition/trial`: the path of a run that stores nothing. */
 export interface Trial {
   readonly status: string
   readonly steps: readonly TrialStep[]
-  /** Ids of the nodes and flows that were passed. */
+  /** Ids of the passed nodes and flows. */
   readonly passed: readonly string[]
   readonly flows: readonly string[]
-  /** Names of variables that conditions and people ask for. */
+  /** Names of variables that conditions and assignments read. */
   readonly asks: readonly string[]
-  /** Nodes whose people the starter chooses. */
+  /** Nodes whose assignees the starter chooses. */
   readonly choose: readonly { readonly node: string; readonly name: string }[]
-  /** Why it cannot go on, and where. */
+  /** Why and at which node the run stopped. */
   readonly stop: { readonly node: string | null; readonly message: string } | null
 }
 
-/** A version of a process, as its list has it. */
+/** A row of the list of a process's versions. */
 export interface DefinitionRow {
   readonly definitionId: number
   readonly key: string

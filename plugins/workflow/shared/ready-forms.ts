@@ -21,7 +21,7 @@ const why: Question = { id: 'reason', type: 'textarea', label: ['事由', 'Reaso
 const papers: Question = { id: 'papers', type: 'upload', label: ['附件', 'Attachments'], isOptional: true }
 const money = { min: 0, precision: 2 }
 
-/** The forms of the ready processes. The limit of each process asks about the number that its form asks for. */
+/** Forms of the process templates. The amount limit of each process reads the number question of its form. */
 const readyForms: Readonly<Record<ReadyProcess['key'], ReadyForm>> = {
   leave: {
     title: { 'zh-cn': '请假申请', en: 'Leave request' },
@@ -135,7 +135,7 @@ const readyForms: Readonly<Record<ReadyProcess['key'], ReadyForm>> = {
   },
 }
 
-/** The form of a ready process. It asks to sign in: an approval has an initiator. */
+/** The form of a process template. It requires sign-in, because an approval has an initiator. */
 export function formOf(key: ReadyProcess['key'], locale: Locale): Form {
   const { title, questions, logic = [] } = readyForms[key]
   const at = locale === 'en' ? 1 : 0
@@ -147,7 +147,7 @@ export function formOf(key: ReadyProcess['key'], locale: Locale): Form {
     logic,
     items: questions.map(({ id, type, label, isOptional, options, more }) => {
       const own = options?.map(([value, ...names]) => ({ value, label: names[at]! }))
-      // what its type takes, as the test of each document proves
+      // checked against the item's type by the test of each document
       return {
         id,
         type,

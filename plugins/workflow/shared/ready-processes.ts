@@ -9,11 +9,11 @@ type BothText = Readonly<Record<Locale, string>>
 type Step =
   | ({ readonly type: 'approve' | 'handle' | 'copy'; readonly name: BothText } & ApprovalSettings)
   | {
-      /** Steps of those whose number is high; left out of a form that does not ask for it. */
+      /** Extra steps above the limit; omitted for a form without a number question. */
       readonly type: 'above'
       readonly name: BothText
       readonly limit: number
-      /** Words of the question that asks for the number. */
+      /** Titles that identify the number question. */
       readonly asks: RegExp
       readonly steps: readonly Step[]
     }
@@ -47,7 +47,7 @@ const copyStarter = {
   assign: { by: 'starter' },
 } as const satisfies Step
 
-/** Processes to start from. What only the institution knows, such as who pays, is left to choose. */
+/** Process templates. Assignees that only the institution knows, such as the cashier, are left empty. */
 export const readyProcesses: readonly ReadyProcess[] = [
   {
     key: 'leave',
@@ -173,7 +173,7 @@ export interface ReadyWords {
   readonly otherwise: string
 }
 
-/** The tree of a ready process for a form: its limit asks about the form's own number, and is left out without one. */
+/** The tree of a template for a form. Its limit reads the form's number question and is omitted without one. */
 export function treeFrom(
   { steps }: ReadyProcess,
   form: Form,
@@ -211,6 +211,6 @@ export function treeFrom(
   return { id: 'start', type: 'start', name: words.start, ...(next ? { next } : {}) }
 }
 
-/** What a ready process does, step by step, in words; what only some submissions need is among them. */
+/** Summary of a template's steps in order, including conditional ones. */
 export const stepNames = ({ steps }: ReadyProcess, locale: Locale): readonly string[] =>
   steps.flatMap((step) => (step.type === 'above' ? step.steps : [step]).map(({ name }) => name[locale]))

@@ -5,7 +5,7 @@ import type { DecisionSettings, FieldPolicy } from '#schemas/process/settings.ts
 import type { ToChoose } from '#schemas/process/choose.ts'
 import type { InstanceStatus } from '#schemas/process/step/rows.ts'
 
-/** Type of the live message to people whose lists of tasks may have changed. */
+/** Type of the live message for users whose task lists may have changed. */
 export const tasksChanged = 'tasks.changed'
 
 /** The path of the page that starts a process. */
@@ -14,7 +14,10 @@ export const startPath = '/workflow/task/record/start'
 /** The path of the page that handles a task. */
 export const handlePath = '/workflow/task/record/handle'
 
-/** Files of a decision, as a question of the fill page: its widget asks for them, and the server goes by its limits. */
+/**
+ * Attachments of a decision as a question: the fill page's upload widget renders it, and the server enforces its
+ * limits.
+ */
 export const attachmentsItem: UploadItem = {
   id: 'attachments',
   type: 'upload',
@@ -23,19 +26,19 @@ export const attachmentsItem: UploadItem = {
   maxMegabytes: 20,
 }
 
-/** The characters of the longest signature: a picture of a few strokes as a `data:` address. */
+/** Maximum length of a signature as a `data:` URL. */
 export const longestSignature = 200_000
 
-/** A form as a person may see it in a process. */
+/** A process's form with the fields that the user may see. */
 export interface ShownForm {
   /** Null: the process has no form. */
   readonly document: Form | null
   /**
-   * The form's rules, evaluated while filling in. Null when the task hides a question, because a rule could reveal its
+   * The form's rules, evaluated while editing. Null when the task hides a question, because a rule could reveal its
    * answer.
    */
   readonly graph: Graph | null
-  /** The questions that apply to the answers as they are. */
+  /** Questions visible with the current answers. */
   readonly visible: readonly ItemId[]
   readonly fields: Readonly<Record<ItemId, FieldPolicy>>
   readonly answers: Answers
@@ -45,16 +48,16 @@ export interface ShownForm {
 export interface TaskRow {
   readonly taskId: string
   readonly instanceId: number
-  /** The name of the step. */
+  /** Name of the node. */
   readonly name: string
-  /** The name of the process. */
+  /** Name of the process. */
   readonly process: string
   readonly starter: string | null
   readonly createTime: string
   readonly dueTime: string | null
 }
 
-/** Why a task has to be opened to be approved; `gone`: it is closed, or another person's. */
+/** Why a task must be opened for approval; `gone`: it is closed, or assigned to another user. */
 export const batchHindrances = [
   'gone',
   'suspended',
@@ -71,7 +74,7 @@ export type BatchHindrance = (typeof batchHindrances)[number]
 export interface BatchCheck {
   readonly taskId: string
   readonly isCommentNeeded: boolean
-  /** None: it can be approved together with others. */
+  /** Empty: the task can be approved in bulk. */
   readonly hindrances: readonly BatchHindrance[]
 }
 
@@ -88,7 +91,7 @@ export interface StartDetail extends ShownForm {
   readonly key: string
   readonly name: string
   readonly formKey: string | null
-  /** Nodes whose people the starter chooses. */
+  /** Nodes whose assignees the starter chooses. */
   readonly choose: readonly ToChoose[]
 }
 
@@ -109,26 +112,26 @@ export interface TaskDetail extends ShownForm {
     readonly state: string
     readonly dueTime: string | null
     readonly isClaimable: boolean
-    /** Somebody asks for the person's opinion, and decides then. */
+    /** Whether another user asks for this user's opinion and decides afterwards. */
     readonly isDelegated: boolean
     /** Whether the task was returned to the initiator for correction. */
     readonly isCorrection: boolean
-    /** The form that takes files, and its version. */
+    /** Form and version that take uploads. */
     readonly formKey: string | null
     readonly formVersion: number | null
   }
-  /** None once the task is closed. */
+  /** Empty once the task is closed. */
   readonly actions: Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>
-  /** What approving or rejecting takes besides. */
+  /** Requirements for approving or rejecting. */
   readonly decision: DecisionSettings
   readonly returnTo: readonly { readonly node: string; readonly name: string }[]
-  /** Nodes that come next and whose people whoever approves chooses. */
+  /** Next nodes whose assignees the approver chooses. */
   readonly choose: readonly ToChoose[]
-  /** Those who were asked to sign besides, and have not yet. */
+  /** Added signers who have not decided yet. */
   readonly added: readonly PersonFound[]
 }
 
-/** A file of a decision. Its address answers to whoever takes part in the process. */
+/** A file of a decision. Its URL is readable by all participants of the process. */
 export interface Attachment {
   readonly name: string
   readonly url: string
@@ -146,7 +149,7 @@ export interface TimelineEntry {
   readonly comment: string | null
   readonly toNames: readonly string[] | null
   readonly attachments: readonly Attachment[] | null
-  /** A picture, as a `data:` address. */
+  /** A picture as a `data:` URL. */
   readonly signature: string | null
   readonly time: string
 }
@@ -158,7 +161,7 @@ export interface NodeState {
   readonly people: readonly { readonly userId: number; readonly name: string; readonly state: string }[]
 }
 
-/** What starters and administrators may do with a process. */
+/** Actions of starters and administrators on a process. */
 export type InstanceAction = 'withdraw' | 'terminate' | 'remind' | 'suspend' | 'activate'
 
 /** `GET /workflow/instance/{instanceId}`. */
@@ -175,10 +178,13 @@ export interface InstanceDetail extends ShownForm {
   readonly failure: { readonly node: string; readonly code: string; readonly message: string } | null
   readonly nodes: readonly NodeState[]
   readonly timeline: readonly TimelineEntry[]
-  /** The person's own open task. */
+  /** The user's own open task. */
   readonly taskId: string | null
   readonly actions: readonly InstanceAction[]
-  /** Tasks whose work has failed and is not tried again by itself. `message`: null to those who do not manage processes. */
+  /**
+   * Tasks whose background work has failed without another retry. `message` is null for users who do not manage
+   * processes.
+   */
   readonly problems: readonly ProcessProblem[]
 }
 
@@ -196,7 +202,7 @@ export interface PersonFound {
   readonly dept: string | null
 }
 
-/** A row of `GET /workflow/substitution/mine`: who stands in for oneself. */
+/** A row of `GET /workflow/substitution/mine`: a substitute of the user. */
 export interface OwnSubstitution {
   readonly substitutionId: number
   readonly substituteId: number
@@ -208,6 +214,6 @@ export interface OwnSubstitution {
 
 export interface OwnSubstitutions {
   readonly rows: readonly OwnSubstitution[]
-  /** Open tasks that the substitute of now could take. */
+  /** Open tasks that the current substitute could take. */
   readonly toGive: number
 }

@@ -4,15 +4,15 @@ import { readHours } from '#schemas/process/work-time.ts'
 import { scriptSettings } from './script-settings.ts'
 
 export interface WorkingTimeSettings {
-  /** The number of working days of a week, from Monday. */
+  /** Numbers of the working days, such as `1,2,3,4,5`; 1 is Monday. */
   readonly weekdays: string
   /** `09:00-12:00, 13:30-18:00` */
   readonly hours: string
-  /** IANA name. */
+  /** IANA time zone. */
   readonly timeZone: string
 }
 
-/** When the institution works; holidays and days made up for them are rows of `workflow/calendar-day`. */
+/** Working hours. Holidays and make-up working days are rows of `workflow/calendar-day`. */
 export const workingTimeSettings = defineSettings<WorkingTimeSettings>({
   name: 'workingTimeConfig',
   order: 68,

@@ -4,7 +4,7 @@ import type { Item } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { manyQuestions } from '../../support/many-questions.ts'
 
-/** What a form page is measured against: the same questions as plain inputs, one state, nothing memoized. */
+/** Baseline of form pages: the same questions as plain inputs in one state, nothing memoized. */
 const { items } = manyQuestions(Number(location.search.slice(1)))
 
 type Answers = Readonly<Record<string, string>>

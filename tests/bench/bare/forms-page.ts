@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
-/** Serves the page of plain React inputs; the query names how many questions. */
+/** Serves the page of plain React inputs; the query sets the number of questions. */
 export async function serveBareForms(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const script = await bundle(join(import.meta.dirname, 'forms-page.client.tsx'))
   const server = createServer(({ url }, answer) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Query } from './statement.ts'
 
-/** Lists by two hand-written statements, the page and its total, with the same rows and names as ours. */
+/** Lists by two hand-written statements, the page and its total, with the rows and names of our API. */
 export function bareLists(app: FastifyInstance, query: Query): void {
   app.get('/list', async () => {
     const rows = await query('list', listPage, ['bench', '0'])
@@ -24,7 +24,7 @@ const listPage = `
 const listTotal = `select count(*) as total ${listed}`
 
 const ofDepartment = `u.status = $1 and u.del_flag = '0' and u.dept_id in (select d.dept_id from sys_dept d join sys_dept own on starts_with(d.ancestors, own.ancestors) where own.dept_name = '医学院')`
-/** Rows as the list shows them: addresses masked, what is referred to by name. */
+/** Rows as the list returns them: addresses masked, references with names. */
 const userPage = `
   select u.user_id as "userId", u.user_name as "userName", u.nick_name as "nickName", u.dept_id as "deptId", d.leader,
     coalesce(r.ids, '[]') as "roleIds", coalesce(p.ids, '[]') as "postIds",

@@ -12,11 +12,11 @@ interface Post {
 const columns =
   'post_id as "postId", post_name as "postName", post_name_en as "postNameEn", post_code as "postCode", dept_id as "deptId", is_leader as "isLeader", post_sort as "postSort", status, remark, create_by as "createBy", create_time as "createTime", update_by as "updateBy", update_time as "updateTime", version'
 
-/** What lists call the department that a row names. */
+/** Label of a row's department, as our API returns it. */
 const labels =
   'jsonb_build_object(\'deptId\', (select d.dept_name from sys_dept d where d.dept_id = p.dept_id)) as "$labels"'
 
-/** Rows of a module in a table with the same columns and indexes: get, page, create and update. */
+/** Rows in a table with the same columns and indexes as ours: get, page, create and update. */
 export async function bareRows(app: FastifyInstance, query: Query): Promise<void> {
   await query('', 'create table if not exists bare_post (like sys_post including all)')
   await query('', 'insert into bare_post overriding system value select * from sys_post')

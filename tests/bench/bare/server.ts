@@ -6,8 +6,8 @@ import { openQuery, type BareSource } from './statement.ts'
 import { bareSubmit } from './submit.ts'
 
 /**
- * What speed is measured against: Fastify and one hand-written statement a request, no validation, no permissions, no
- * log. Started as a process of its own with the engine's source as JSON in its first argument.
+ * Baseline of speed: Fastify with one hand-written statement per request, without validation, permissions and log. Runs
+ * as a separate process; its first argument is the engine's source as JSON.
  */
 const query = await openQuery(JSON.parse(process.argv[2]!) as BareSource)
 const app = fastify()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openFolder } from '#server/services/db/folder.ts'
 
-/** Runs one statement, prepared by its name where the engine can, and gives its rows. */
+/** Runs one statement, named and prepared where the engine supports it, and returns its rows. */
 export type Query = <Row = Record<string, unknown>>(
   name: string,
   text: string,

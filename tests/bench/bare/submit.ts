@@ -8,8 +8,8 @@ interface Handed {
 }
 
 /**
- * The row of a submission, in a table with the same columns and indexes. The serial number is a sequence's, which no
- * other submit waits for.
+ * Inserts the row of a submission into a table with the same columns and indexes. A sequence, for which no submit
+ * waits, gives the serial number.
  */
 export async function bareSubmit(app: FastifyInstance, query: Query): Promise<void> {
   await query('', 'create table if not exists bare_submission (like form_submission including all)')
@@ -35,5 +35,5 @@ export async function bareSubmit(app: FastifyInstance, query: Query): Promise<vo
   })
 }
 
-/** As long as a real one. */
+/** Has the length of a real hash. */
 const hash = 'h'.repeat(43)

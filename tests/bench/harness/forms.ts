@@ -10,7 +10,7 @@ export const twentyFields: Form = {
   items: twenty.items.map((item, i) => (i % 2 === 0 ? { ...item, required: true } : item)),
 }
 
-/** Makes and publishes a form; gives its key. */
+/** Creates and publishes a form; returns its key. */
 export async function published(server: ServerProcess, token: string, document: Form): Promise<string> {
   const { formKey } = await server.call<{ formKey: string }>('POST', '/api/project/form', {
     token,

@@ -2,22 +2,22 @@ import autocannon from 'autocannon'
 import { cpuOf } from './process-usage.ts'
 import { atLeast, atMost, measured, median, type Figure } from './figure.ts'
 
-/** What a load notes of one request. */
+/** Values that a load keeps about one request. */
 export type About = Record<string, unknown>
 
-/** One side of a comparison: a server, and the requests it is asked. */
+/** One side of a comparison: a server and its requests. */
 export interface Target {
-  /** The server's address; the request's path is below it. */
+  /** Base URL of the requests' paths. */
   readonly url: string
-  /** Whose CPU time is counted. */
+  /** Process whose CPU time counts. */
   readonly pid: number
-  /** Milliseconds of CPU that the connections to the database have used so far. */
+  /** Milliseconds of CPU used by the database's connections so far. */
   readonly databaseCpu?: () => Promise<number>
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Called before each request for what differs from one to the next; `about` is the same object at its answer. */
+  /** Called before each request, for values that differ between requests. `onResponse` gets the same `about`. */
   readonly next?: (about: About) => {
     readonly path?: string
     readonly body?: string
@@ -29,11 +29,11 @@ export interface Target {
 }
 
 interface Side {
-  /** Answers a second. */
+  /** Responses per second. */
   readonly rate: number
-  /** Milliseconds of the server's CPU for an answer. */
+  /** Milliseconds of the server's CPU per response. */
   readonly cpu: number
-  /** Milliseconds of the database's CPU for an answer; 0 where it runs in the server. */
+  /** Milliseconds of the database's CPU per response; 0 where the database runs in the server. */
   readonly databaseCpu: number
 }
 
@@ -46,13 +46,13 @@ export interface LoadOptions {
   readonly seconds?: number
   readonly rounds?: number
   readonly connections?: number
-  /** Share of requests that may be refused. */
+  /** Share of requests that may fail. */
   readonly refused?: number
 }
 
 /**
- * Medians of two servers under the same load, measured in turns, so that a busy machine slows both alike. A refusal
- * fails the comparison.
+ * Medians of two servers under the same load, measured alternately, so that a busy machine slows both alike. A failed
+ * request fails the comparison.
  */
 export async function compare(ours: Target, bare: Target, options: LoadOptions = {}): Promise<Comparison> {
   const { rounds = 5 } = options
@@ -72,7 +72,7 @@ const middle = (sides: readonly Side[]): Side => ({
   databaseCpu: median(sides.map(({ databaseCpu }) => databaseCpu)),
 })
 
-/** The rate and the CPU of a comparison as lines; a bar that is not given is not judged. */
+/** Rate and CPU of a comparison as lines; a line without a given bar is not judged. */
 export function comparisonFigures(
   what: string,
   { ours, bare }: Comparison,

@@ -5,7 +5,7 @@ import type { ServerProcess } from '../../support/server-process.ts'
 import { memoryOf } from './process-usage.ts'
 
 export interface LongExport {
-  /** Megabytes held before it began, and at most meanwhile. */
+  /** Megabytes before the export, and the maximum during it. */
   readonly idle: number
   readonly most: number
   readonly seconds: number
@@ -23,7 +23,7 @@ export async function longExport(server: ServerProcess, token: string, path: str
   do {
     await wait(50)
     most = Math.max(most, await memoryOf(server.pid))
-    // asking counts as well, as often as a browser does
+    // polls as often as a browser, which counts as well
     if (performance.now() - asked < progressPollMs / 5) continue
     asked = performance.now()
     answer = await server.call<BackgroundTask>('GET', `/api/common/process?key=${key}`, { token })

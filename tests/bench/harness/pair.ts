@@ -22,7 +22,7 @@ export interface Pair {
   readonly databaseCpu?: () => Promise<number>
 }
 
-/** A pair with the database that both use; the embedded engine lets nobody else in. */
+/** A pair with the database that both servers use. The embedded engine allows one process only, so it has none. */
 export interface SharedPair extends Pair {
   readonly database: Database
 }
@@ -37,12 +37,12 @@ const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.
 /** Fills the prepared database before either server starts. */
 export type Fill = (database: Database) => Promise<void>
 
-/** Our server and a bare one on the same engine, for each engine that is there, one after the other. */
+/** Runs our server and a bare one on the same engine, for each available engine in turn. */
 export async function onEachEngine<T>(fill: Fill, measure: (pair: Pair) => Promise<T>): Promise<readonly T[]> {
   return [await onEmbedded(fill, measure), ...(await onPostgres(fill, measure))]
 }
 
-/** Each has a folder of its own with the same rows. */
+/** Each server has a folder of its own with the same rows. */
 export async function onEmbedded<T>(fill: Fill, measure: (pair: Pair) => Promise<T>): Promise<T> {
   const [folder, copy] = [await emptyFolder(), await emptyFolder()]
   try {
@@ -58,7 +58,7 @@ export async function onEmbedded<T>(fill: Fill, measure: (pair: Pair) => Promise
   }
 }
 
-/** Both use one database; nothing where PostgreSQL is not there. */
+/** Both servers use one database; nothing runs without PostgreSQL. */
 export async function onPostgres<T>(fill: Fill, measure: (pair: SharedPair) => Promise<T>): Promise<readonly T[]> {
   if (!(await answers(postgresUrl))) return []
   const name = `formwork_bench_${randomBytes(4).toString('hex')}`
@@ -104,7 +104,7 @@ async function run<T>(
   }
 }
 
-/** PostgreSQL runs each connection in a process; those that are not this machine's count nothing. */
+/** PostgreSQL runs one process per connection; processes of other machines count as 0. */
 async function cpuOfConnections({ db }: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database()`.execute(db)

@@ -10,7 +10,7 @@ interface Source {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Throws unless both answer the same rows, column by column, and the same total; gives the bytes of our rows. */
+/** Throws unless both lists have the same rows, column by column, and the same total; returns the bytes of our rows. */
 export async function sameList(ours: Source, bare: Source): Promise<number> {
   const [{ data }, hand] = [(await read(ours)) as { readonly data: Listed }, (await read(bare)) as Listed]
   if (data.rows.length === 0 || data.total !== hand.total)

@@ -12,20 +12,20 @@ declare module '#server/kit/events.ts' {
   }
 }
 
-/** The tables that handlers write to, and the lock that keeps them at work for as long as the test holds it. */
+/** Tables that the handlers write to, and the lock that blocks them as long as the test holds it. */
 export const bakeryTables = `
   create table bakery_begun (kind text, n int, entry_id uuid, pid int);
   create table bakery_done (kind text, n int, entry_id uuid, pid int)`
 export const ovenLock = 714
 
-/** Writes down that it began, waits for the oven, and writes down that it is done; each at once, as mail would be sent. */
+/** Records its start, waits for the lock, and records its end; each in a transaction of its own, like sending mail. */
 async function bake(db: Db, kind: 'job' | 'event', n: number, id: string): Promise<void> {
   await sql`insert into bakery_begun values (${kind}, ${n}, ${id}::uuid, ${process.pid})`.execute(db)
   await db.transaction().execute((trx) => sql`select pg_advisory_xact_lock_shared(${ovenLock})`.execute(trx))
   await sql`insert into bakery_done values (${kind}, ${n}, ${id}::uuid, ${process.pid})`.execute(db)
 }
 
-/** A feature whose job and listener take as long as the test wants. */
+/** A feature whose job and listener run as long as the test wants. */
 const bakery: ServerPlugin = {
   name: 'bakery',
   jobs: {
@@ -53,7 +53,7 @@ const bakery: ServerPlugin = {
             return null
           },
         )
-        // every process looks at the schedules now
+        // wakes the scheduler of every process
         app.post('/clock', { config: signedIn }, () => app.bus.publish(scheduleChannel, {}).then(() => null))
       },
     },

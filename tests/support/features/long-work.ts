@@ -3,10 +3,10 @@ import type { RunningTask, TaskResult } from '#server/kit/background-tasks.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import type { Client } from '#tests/support/open-app.ts'
 
-/** What a background task does here; its result ends the task. */
+/** Work of a background task; its result ends the task. */
 export type Work = (task: RunningTask) => Promise<TaskResult>
 
-/** A feature whose call goes on in the background, with the work that a test gives it. */
+/** A feature with a call that runs in the background, with work that the test supplies. */
 export function longWork(): {
   readonly plugin: ServerPlugin
   begin(client: Client, work: Work): Promise<string>

@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 type Fields = Record<string, Field>
 type Writable<T> = { -readonly [key in keyof T]: T[key] }
 
-/** What each random module has, so that rows of it can be named, found again and told apart. */
+/** Fields of every random module that name and identify its rows. */
 const usual = (n: number): Fields => ({
   id: { type: 'id', label: { 'zh-cn': '编号', en: 'ID' } },
   name: { type: 'string', length: 40, required: true, unique: true, label: { 'zh-cn': '名称', en: 'Name' } },
@@ -17,10 +17,7 @@ const usual = (n: number): Fields => ({
 
 export const nameOf = (n: number): string => `random/m${n}`
 
-/**
- * A module file that must pass the checker: any field types, any of what a file may say, links to modules made before
- * it.
- */
+/** A valid random module file: any field types and settings, with references to modules created before it. */
 export function randomModule(next: Random, n: number, earlier: readonly ModuleFile[]): ModuleFile {
   const fields = {
     ...usual(n),
@@ -234,7 +231,7 @@ function facets(
   }
 }
 
-/** A field of a row that the row points to. */
+/** A field of the referenced row. */
 function addVirtual(next: Random, fields: Fields, earlier: readonly ModuleFile[]): void {
   const via = Object.entries(fields).find(
     ([, field]) => field.type === 'ref' && earlier.some((file) => file.module === field.ref?.module),

@@ -2,18 +2,15 @@ import { writableFields } from '#schemas/module/json-schema.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Random } from '../random.ts'
 
-/** What rows may point to. */
+/** Possible references of a row. */
 export interface World {
-  /** Ids of rows that stay, by module. */
+  /** Ids of permanent rows by module. */
   readonly rows: ReadonlyMap<string, readonly number[]>
-  /** The address of a file that the field takes. */
+  /** URL of a file that the field accepts. */
   file(module: string, field: string): Promise<string>
 }
 
-/**
- * A body that the module takes, and that comes back as it was sent: optional fields are there or not, texts are of
- * every kind.
- */
+/** A valid body that the module returns unchanged: optional fields are present or absent, texts are of every kind. */
 export async function randomBody(
   next: Random,
   module: Module,
@@ -144,7 +141,7 @@ function stringOf(next: Random, field: ModuleField): string {
   }
 }
 
-/** As long as the field takes, in code points, and without blanks at its ends: an import drops those. */
+/** A text of the field's maximum length in code points, without surrounding spaces, which an import trims. */
 function cut(text: string, { length, minLength = 0 }: ModuleField): string {
   const short = [...text]
     .slice(0, length ?? 500)

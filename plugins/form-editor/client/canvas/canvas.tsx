@@ -17,7 +17,7 @@ import classes from './canvas.module.css'
 import { RichOnCanvas } from './rich-on-canvas.tsx'
 import { EmptyForm } from './empty-form.tsx'
 import { FormLocale } from './form-locale.ts'
-import { Rows } from './rows.tsx'
+import { ItemList } from './item-list.tsx'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 import { formEditorMessages } from '../messages.ts'
 
@@ -100,7 +100,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
           <EmptyForm form={form} editing={editing} />
         ) : (
           <FormLocale value={locale}>
-            <Rows
+            <ItemList
               count={form.items.length}
               scroller={scroller}
               focusIndex={form.items.findIndex((item) => item.id === selected)}
@@ -131,7 +131,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
                   )
                 )
               }}
-            </Rows>
+            </ItemList>
           </FormLocale>
         )}
         {form.items.length > 0 && (

@@ -15,7 +15,7 @@ export interface DeployDialogProps {
 
 const typingMs = 200
 
-/** Before a version is made: with which form the process goes. */
+/** Asks which form the process uses, before a version is deployed. */
 export function DeployDialog({ formKey, isBusy, onDeploy, onClose }: DeployDialogProps) {
   const t = useMessages(bpmnMessages)
   const general = useMessages(kitMessages)

@@ -41,7 +41,7 @@ export interface DesignerBarProps {
   readonly onTry: () => void
 }
 
-/** Name, undo, problems, files, keeping and deploying. */
+/** Bar of the designer: name, undo, problems, files, save and deploy. */
 export function DesignerBar(props: DesignerBarProps) {
   const { view, name, formKey, isReadonly, findings, onName, onSave, onImport, onFindings, onLead } = props
   const { isTrying, onTry } = props

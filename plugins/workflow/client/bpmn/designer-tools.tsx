@@ -17,13 +17,13 @@ export interface DesignerToolsProps {
   readonly onMinimap: (has: boolean) => void
 }
 
-/** Zoom, the whole in the window, tidying up, the small map. */
+/** Tools of the canvas: zoom, fit to the window, automatic layout, minimap. */
 export function DesignerTools({ modeler, isReadonly, hasMinimap, onMinimap }: DesignerToolsProps) {
   const t = useMessages(bpmnMessages)
   const step = (by: number): void => modeler.get<{ stepZoom(by: number): void }>('zoomScroll').stepZoom(by)
   const root = modeler.get<Canvas>('canvas').getRootElement() as { readonly businessObject?: unknown }
   const process = root.businessObject as ModelElement | undefined
-  // pools and lanes have an order of their own
+  // automatic layout would break the order of pools and lanes
   const canTidy =
     !isReadonly && process?.$type === 'bpmn:Process' && ((process.laneSets ?? []) as readonly unknown[]).length === 0
   const tools = [

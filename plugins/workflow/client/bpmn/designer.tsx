@@ -23,18 +23,18 @@ import { TrialPanel } from './trial.tsx'
 import { useFindings } from './use-findings.ts'
 import { useModeler } from './use-modeler.ts'
 
-/** A model to go on from. */
+/** The model to start from. */
 export interface Opened {
   readonly xml: string
   readonly name: string
   readonly formKey: string | null
-  /** Of a draft: its row. */
+  /** Id of the draft's row, when a draft is edited. */
   readonly draftId?: number
   readonly version?: number
 }
 export type Draft = Opened & { readonly draftId: number; readonly version: number }
 
-/** A process drawn as BPMN: palette, canvas, inspector; kept as a draft, deployed as a version. */
+/** BPMN designer with palette, canvas and inspector. Saves drafts and deploys versions. */
 export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
   const t = useMessages(bpmnMessages)
   const isReadonly = !useAllowed()('workflow:definition:edit')
@@ -60,7 +60,7 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
         : await api.post<Draft>('/workflow/draft', body)
       setDraft({ draftId: row.draftId, version: row.version })
     } catch {
-      // said by the call
+      // the API call has shown the error
       return false
     }
     view.kept()

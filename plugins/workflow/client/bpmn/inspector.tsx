@@ -84,14 +84,14 @@ const panels: readonly Panel[] = [
 
 export interface InspectorProps {
   readonly modeler: Modeler
-  /** What is selected; the process where nothing is. */
+  /** The selected element, or the process when nothing is selected. */
   readonly element: Element
   readonly isReadonly: boolean
-  /** What is wrong with it, in words. */
+  /** Problems of the element, as texts. */
   readonly problems: readonly string[]
 }
 
-/** Everything a model says of one element, by topic. Open topics stay open from one element to the next. */
+/** Panels with all settings of one element. An open panel stays open when another element is selected. */
 export function Inspector({ modeler, element, isReadonly, problems }: InspectorProps) {
   const t = useMessages(bpmnMessages)
   const [open, setOpen] = useState<readonly string[]>([

@@ -10,7 +10,7 @@ interface Modeling {
   updateWaypoints(connection: Connection, points: { x: number; y: number }[]): void
 }
 
-/** Moves everything to where a layout wants it; one step of undo. */
+/** Moves all elements to the positions of a layout, as one undo step. */
 class LayoutHandler {
   static readonly $inject = ['elementRegistry', 'modeling']
   readonly #registry: ElementRegistry
@@ -58,5 +58,5 @@ class LayoutCommand {
 
 export const layoutModule = { __init__: ['layoutCommand'], layoutCommand: ['type', LayoutCommand] }
 
-/** Tidies up the drawing of a process. */
+/** Lays out a process automatically. */
 export const tidy = (stack: CommandStack, process: Element): void => stack.execute('formwork.layout', layout(process))

@@ -7,7 +7,7 @@ export const bpmnMessages = messageSet('bpmn', {
 
 export type BpmnTranslate = Translate<KeyOf<typeof bpmnMessages>>
 
-/** bpmn-js's own English is its key; these are our words for it in Chinese. */
+/** bpmn-js uses its English texts as keys; this table translates them to Chinese. */
 export const modelerTexts: Readonly<Record<string, string>> = {
   'Add text annotation': '添加文字注释',
   'Align elements': '对齐',

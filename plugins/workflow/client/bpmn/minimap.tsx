@@ -19,7 +19,7 @@ interface Drawn {
 
 const margin = 40
 
-/** The whole process small, with the part that is in the window; a press brings another part there. */
+/** Overview of the process with a frame around the visible part. A click moves the frame. */
 export function Minimap({ modeler }: { readonly modeler: Modeler }) {
   const [drawn, setDrawn] = useState<Drawn>()
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Minimap({ modeler }: { readonly modeler: Modeler }) {
     <svg
       className={classes.minimap}
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-      // the tools are the way without a pointer
+      // keyboard users scroll and zoom with the tools instead
       aria-hidden="true"
       onPointerDown={go}
       onPointerMove={go}

@@ -10,7 +10,7 @@ import { layoutModule } from './layout-command.ts'
 import { modelerTexts } from './messages.ts'
 import { undrawnModule } from './undrawn.ts'
 
-/** What the engine refuses is not offered; a model that has it keeps it. */
+/** Removes elements that the engine refuses from the menus; models that contain them keep them. */
 const refused =
   /ad-hoc|transaction|event-subprocess|complex-gateway|escalation|conditional-(start|boundary|intermediate)|compensation|cancel-|error-start|data-|pool|participant/
 
@@ -24,7 +24,7 @@ interface MenuRegistry {
 class SupportedOnly implements MenuProvider {
   static readonly $inject = ['popupMenu']
   constructor(menu: MenuRegistry) {
-    // asked last, so that it sees what the others offer
+    // lowest priority, so that the entries of all other providers are filtered
     menu.registerProvider('bpmn-replace', 100, this)
   }
   getPopupMenuEntries() {
@@ -33,7 +33,7 @@ class SupportedOnly implements MenuProvider {
   }
 }
 
-/** bpmn-js in our words and colours. Its palette is ours (`palette.tsx`), which a keyboard reaches too. */
+/** bpmn-js with our texts and colors. Its palette is replaced by `palette.tsx`, which works by keyboard. */
 export function startModeler(container: HTMLElement, locale: Locale): Modeler {
   const texts = locale === 'en' ? {} : modelerTexts
   const translate = (template: string, values: Readonly<Record<string, string>> = {}): string =>
@@ -56,7 +56,7 @@ export function startModeler(container: HTMLElement, locale: Locale): Modeler {
   })
 }
 
-/** Opens a model; one without positions is laid out. References that lead nowhere stay as they are. */
+/** Opens a model and lays it out if it has no positions. Unresolved references are kept. */
 export async function openModel(modeler: Modeler, xml: string): Promise<void> {
   if (xml.length > longestModel || /<!DOCTYPE|<!ENTITY/i.test(xml)) throw new Error('xml')
   const moddle = modeler.get<{
@@ -70,7 +70,7 @@ export async function openModel(modeler: Modeler, xml: string): Promise<void> {
   fit(modeler)
 }
 
-/** The whole drawing in the window, not larger than it is. */
+/** Fits the drawing into the window, at most at 100 %. */
 export function fit(modeler: Modeler): void {
   const canvas = modeler.get<Canvas>('canvas')
   const centre = 'auto' as unknown as { x: number; y: number }
@@ -80,7 +80,7 @@ export function fit(modeler: Modeler): void {
 
 export const xmlOf = async (modeler: Modeler): Promise<string> => (await modeler.saveXML({ format: true })).xml ?? ''
 
-/** A process with its start, to go on from. */
+/** A new process with a start event. */
 export const newModel = (id: string, name: string, start: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="definitions_${id}" targetNamespace="urn:formwork:process">
   <bpmn:process id="${id}" name="${name}" isExecutable="true">

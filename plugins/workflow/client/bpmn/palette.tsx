@@ -28,7 +28,7 @@ const entries = [
   ['call', 'bpmn-icon-call-activity', { type: 'bpmn:CallActivity' }],
 ] as const
 
-/** What can be put into a process: dragged to a place, or by a press behind what is selected. */
+/** Elements to add: dragged to a position, or inserted behind the selected element by a click. */
 export function Palette({ modeler }: { readonly modeler: Modeler }) {
   const t = useMessages(bpmnMessages)
   const shapeOf = (attributes: object): Shape =>
@@ -45,7 +45,7 @@ export function Palette({ modeler }: { readonly modeler: Modeler }) {
       !('labelTarget' in selected && selected.labelTarget)
     if (canFollow && !shape.type.endsWith('StartEvent')) {
       modeler.get<AutoPlace>('autoPlace').append(selected as never, shape as never, {})
-      // the name is asked for in the panel; an editor left open would become a step of undo
+      // the panel edits the name; a label editor left open would add an undo step
       modeler.get<{ cancel(): void }>('directEditing').cancel()
       return
     }

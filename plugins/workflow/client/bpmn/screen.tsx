@@ -17,7 +17,7 @@ import { newModel } from './modeler.ts'
 
 const number = /^[1-9]\d{0,14}$/
 
-/** `/workflow/designer`: a process as BPMN; `?definitionId=` goes on from a version, `?draftId=` from a draft. */
+/** `/workflow/designer`: the BPMN designer; `?definitionId=` opens a version, `?draftId=` a draft. */
 export default function BpmnDesignerScreen() {
   const [query] = useSearchParams()
   usePageOwner('/workflow/definition')
@@ -80,7 +80,7 @@ function FromNothing() {
 
 function FromDraft({ draftId }: { readonly draftId: string }) {
   const { data, error, reload } = useApi<Draft>(`/workflow/draft/${draftId}`)
-  // kept as it was opened: saving it must not open it anew
+  // keeps the draft as opened, so that saving does not reopen it
   const [opened, setOpened] = useState<Draft>()
   if (data && !opened) setOpened(data)
   if (!opened) return <Waiting error={error} onRetry={reload} />

@@ -21,11 +21,11 @@ export interface TrialPanelProps {
   readonly onClose: () => void
 }
 
-/** A trial of the model, with its path in the drawing. */
+/** Runs the model as a trial and highlights its path in the drawing. */
 export function TrialPanel({ modeler, formKey, onFindings, onLead, onClose }: TrialPanelProps) {
   const t = useMessages(trialMessages)
   const [trial, setTrial] = useState<Trial>()
-  // whoever may draw processes may lack the form; its questions then go by their names in the model
+  // a user who may draw processes may lack access to the form; the model's names are shown then
   const form = useApi<FormDetail>(formKey !== null && `/project/form/${formKey}`)
 
   useEffect(() => {

@@ -3,10 +3,10 @@ import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type EventBus from 'diagram-js/lib/core/EventBus'
 import { listOf, type Element } from '#schemas/process/compile/model.ts'
 
-/** After bpmn-js has put the shapes in its order, which leaves out those it has not drawn. */
+/** Priority after bpmn-js has sorted the shapes, which drops those it has not drawn. */
 const afterOrdering = 500
 
-/** Shapes and lines that bpmn-js does not draw, such as those of a called process: a model goes out with them as it came. */
+/** Keeps shapes and lines that bpmn-js does not draw, such as those of a called process, in the exported model. */
 class UndrawnKept {
   static readonly $inject = ['eventBus', 'elementRegistry', 'bpmnjs']
 

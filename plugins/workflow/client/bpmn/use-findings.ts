@@ -9,7 +9,7 @@ import { xmlOf } from './modeler.ts'
 
 const pauseMs = 500
 
-/** What the server finds wrong with the model, a moment after each change, marked at the elements. */
+/** Checks the model on the server shortly after each change, and marks its elements. */
 export function useFindings(
   modeler: Modeler | undefined,
   formKey: string | null,
@@ -32,7 +32,7 @@ export function useFindings(
           { xml: await xmlOf(modeler), ...(formKey === null ? {} : { formKey }) },
           { quiet: true },
         )
-        // checked again with the next change
+        // the next change checks again
         .catch(() => undefined)
       if (answer && !isGone && run === latest.current) setFindings(answer.findings)
     }

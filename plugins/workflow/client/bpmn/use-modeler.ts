@@ -9,17 +9,17 @@ import { openModel, startModeler } from './modeler.ts'
 
 export interface ModelerView {
   readonly modeler: Modeler | undefined
-  /** What is selected; the process where nothing is, or several things are. */
+  /** The selected element; the process when nothing or several elements are selected. */
   readonly element: Element | undefined
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Changes since the model was opened or kept. */
+  /** Whether the model has changed since it was opened or saved. */
   readonly isDirty: () => boolean
   readonly kept: () => void
   readonly error: Error | undefined
 }
 
-/** bpmn-js in a box, with what the screen shows of it. Another model opens in the same box. */
+/** Creates bpmn-js in an element and tracks the state that the screen shows. Another model reuses the instance. */
 export function useModeler(box: RefObject<HTMLElement | null>, xml: string): ModelerView {
   const locale = useLocale()
   const [modeler, setModeler] = useState<Modeler>()

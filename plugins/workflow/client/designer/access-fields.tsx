@@ -11,7 +11,7 @@ import { designerMessages } from './messages.ts'
 import classes from './node-drawer.module.css'
 import type { RuleFieldsProps } from './rule-fields.tsx'
 
-/** What the people of a node see and fill in of the form, question by question. */
+/** Field access of a node: hidden, read, write or required, for each question. */
 export function AccessFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
   const tc = useMessages(conditionMessages)
@@ -87,7 +87,7 @@ export function AccessFields({ node, onChange }: RuleFieldsProps) {
   )
 }
 
-/** A column is at most what its question is. */
+/** Access of a column, limited by the access of its question. */
 function columnPolicy({ fields }: TreeNode, key: string, policy: FieldPolicy): FieldPolicy {
   const own = fields?.[key]
   if (policy === 'read') return own === 'hidden' ? 'hidden' : 'read'
@@ -97,7 +97,7 @@ function columnPolicy({ fields }: TreeNode, key: string, policy: FieldPolicy): F
 interface PolicyRowProps {
   readonly name: string
   readonly number?: string | number | undefined
-  /** Of a column: its question. */
+  /** For a column: its question. */
   readonly owner?: string
   readonly value: FieldPolicy
   readonly policies: readonly FieldPolicy[]
@@ -126,10 +126,10 @@ function PolicyRow({ name, number, owner, value, policies, onChange }: PolicyRow
   )
 }
 
-/** As the server has it: without a word people read, and the starter, asked again, writes. */
+/** Server defaults: assignees read, and a starter who corrects writes. */
 const usualPolicy = ({ type }: TreeNode): FieldPolicy => (type === 'start' ? 'write' : 'read')
 
-/** Which buttons a node's people have, and what they are called. */
+/** Buttons of a node's assignees, and their labels. */
 export function ActionFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
   const { isReadonly } = useDesigner()

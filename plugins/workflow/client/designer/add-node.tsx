@@ -7,7 +7,7 @@ import { newId, newNode, nodeIcons, offeredTypes, type OfferedType } from './nod
 import { branchOf, find, holdsAnchor, insert, move } from './tree-edit.ts'
 import classes from './tree-canvas.module.css'
 
-/** The line below a node or branch, with the "+" on it; while a node is moved, where it may go. */
+/** The line below a node or branch with its "+"; a drop target while a node is moved. */
 export function AddNode({ anchor, isLast = false }: { readonly anchor: string; readonly isLast?: boolean }) {
   const t = useMessages(designerMessages)
   const { tree, isReadonly, moving, edit, select, focus, startMove } = useDesigner()
@@ -17,7 +17,7 @@ export function AddNode({ anchor, isLast = false }: { readonly anchor: string; r
   const add = (type: OfferedType): void => {
     const added = newNode(type, newId, nodeNames(t))
     edit((now) => insert(now, anchor, added))
-    // people and times are asked for at once; a split is filled in its branches
+    // the drawer opens at once for people and times; a split has no settings of its own
     const first = added.branches?.[0]
     if (!first) select(added.id)
     focus(first?.id ?? added.id)

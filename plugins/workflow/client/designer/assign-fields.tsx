@@ -11,7 +11,7 @@ import { designerMessages } from './messages.ts'
 import classes from './node-drawer.module.css'
 import { assignedFrom } from './use-summary.ts'
 
-/** Offered ways; a tree from elsewhere may have others, which stay until another is chosen. */
+/** Offered strategies; an imported tree may have others, which are kept until changed. */
 const offered: readonly AssignWay[] = [
   'users',
   'roles',
@@ -34,7 +34,7 @@ export interface AssignFieldsProps {
   readonly onChange: (assign: Assign, mark?: string) => void
 }
 
-/** Who is asked, or told: a way of finding people, and what that way needs. */
+/** Assignment of a node: the strategy, and its parameters. */
 export function AssignFields({ node, onChange }: AssignFieldsProps) {
   const t = useMessages(designerMessages)
   const { form, isReadonly } = useDesigner()

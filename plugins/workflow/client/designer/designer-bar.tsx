@@ -22,7 +22,7 @@ import { VersionList } from './version-list.tsx'
 
 export interface DesignerBarProps {
   readonly form: FormDetail
-  /** The form's questions as they are drafted. */
+  /** Questions of the form's draft. */
   readonly document: Form
   readonly draft: ProcessDraft
   readonly isReadonly: boolean
@@ -30,7 +30,7 @@ export interface DesignerBarProps {
   readonly onPublished: () => Promise<unknown>
 }
 
-/** What has become of the changes, what is wrong, and publishing. */
+/** Bar of the designer: save state, problems and publishing. */
 export function DesignerBar({ form, document, draft, isReadonly, onShow, onPublished }: DesignerBarProps) {
   const t = useMessages(designerMessages)
   const allowed = useAllowed()

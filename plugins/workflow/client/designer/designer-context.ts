@@ -3,22 +3,22 @@ import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import type { Problem } from './use-process.ts'
 
-/** What every part of the drawing needs: the tree, what may be done with it, and what is selected. */
+/** Shared by all parts of the drawing: the tree, its actions and the selection. */
 export interface DesignerState {
   readonly tree: TreeNode
   readonly form: Form
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   readonly isReadonly: boolean
-  /** The node or branch whose drawer is open. */
+  /** The node or branch with the open drawer. */
   readonly selected: string | undefined
-  /** The node that waits for where it is to go. */
+  /** The node being moved. */
   readonly moving: TreeNode | undefined
   readonly edit: (change: (tree: TreeNode) => TreeNode, mark?: string) => void
   readonly select: (id: string | undefined) => void
   readonly startMove: (id: string | undefined) => void
-  /** Takes a node or branch out, with a way back. */
+  /** Removes a node or branch, with undo. */
   readonly remove: (id: string) => void
-  /** Puts the focus on a node or branch once it is drawn. */
+  /** Focuses a node or branch once it is rendered. */
   readonly focus: (id: string) => void
 }
 

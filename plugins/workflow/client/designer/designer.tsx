@@ -12,17 +12,17 @@ import { useProcess, type Problem, type ProcessModel } from './use-process.ts'
 
 export interface DesignerProps {
   readonly form: FormDetail
-  /** The form's questions as they are drafted. */
+  /** Questions of the form's draft. */
   readonly document: Form
   readonly model: ProcessModel | null
   readonly onPublished: () => Promise<unknown>
 }
 
-/** The process of a form as a tree: drawn, changed, saved by itself, published. */
+/** The tree designer of a form's process: saves automatically, publishes. */
 export function Designer({ form, document, model, onPublished }: DesignerProps) {
   const isReadonly = !useAllowed()('project:form:edit')
   const draft = useProcess(form.formKey, model, document)
-  // a problem that publishing the form has found leads to its node
+  // a problem found when publishing the form links to its node
   const at = useSearchParams()[0].get('at')
   const [shown, setShown] = useState<Problem | undefined>(at === null ? undefined : { node: at, message: '' })
   const { document: tree, edit, canUndo, canRedo } = draft

@@ -20,16 +20,16 @@ export interface DrawingProps {
   readonly form: Form
   readonly draft: ProcessDraft
   readonly isReadonly: boolean
-  /** The problem that was asked for last: its node is shown and opened. */
+  /** The problem clicked last: its node is scrolled to and opened. */
   readonly shown: Problem | undefined
 }
 
-/** The tree on its ground, with its keys, its zoom and the settings of what is selected. */
+/** The tree with keyboard control, zoom and the drawer of the selected node. */
 export function Drawing({ tree, form, draft, isReadonly, shown }: DrawingProps) {
   const t = useMessages(designerMessages)
   const [selected, setSelected] = useState<string>()
   const [movingId, startMove] = useState<string>()
-  /** What is to get the focus once it is drawn. */
+  /** The node or branch to focus once it is rendered. */
   const [wanted, setWanted] = useState<{ readonly id: string }>()
   const [handled, setHandled] = useState<Problem>()
   const viewport = useRef<HTMLElement>(null)
@@ -70,7 +70,7 @@ export function Drawing({ tree, form, draft, isReadonly, shown }: DrawingProps) 
     if (above !== undefined) focus(above)
     const name = node ? titleOf(node, t) : (branch?.name ?? '')
     notify.undo(t('node.removed', { name }), () =>
-      // a branch comes back with the tree around it; what was changed since is one undo away
+      // undo restores the whole tree, including changes made after the branch was removed
       edit((now) => (node && anchor !== undefined ? change.insert(now, anchor, change.alone(node)) : tree)),
     )
   }
@@ -160,7 +160,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** Undo is the tree's also inside fields, because fields are parts of it. */
+/** Undo applies to the tree also inside fields, because the fields edit the tree. */
 function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | 'save' | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   switch (key.toLowerCase()) {

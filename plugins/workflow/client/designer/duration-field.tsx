@@ -11,7 +11,7 @@ export interface DurationFieldProps {
   readonly onChange: (value: string, mark: string) => void
 }
 
-/** A duration as a number and a unit; one of several units is edited as text. */
+/** A duration as a number and a unit; one with several units is edited as ISO 8601 text. */
 export function DurationField({ label, value, isReadonly, onChange }: DurationFieldProps) {
   const t = useMessages(designerMessages)
   const simple = value === '' ? { count: 0, unit: 'days' as const } : simpleDuration(value)

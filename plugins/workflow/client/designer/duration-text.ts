@@ -13,7 +13,7 @@ const patterns: Readonly<Record<DurationUnit, RegExp>> = {
   weeks: /^P(\d+)W$/,
 }
 
-/** Reads a duration of one unit; undefined for others, which are kept as they are. */
+/** Reads a duration with one unit; undefined for all others. */
 export function simpleDuration(text: string): SimpleDuration | undefined {
   for (const unit of durationUnits) {
     const count = patterns[unit].exec(text)?.[1]

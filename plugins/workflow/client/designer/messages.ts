@@ -10,13 +10,13 @@ export const designerMessages = messageSet('process', {
 
 export type DesignerTranslate = Translate<KeyOf<typeof designerMessages>>
 
-/** Names of new nodes and branches. */
+/** Default names of new nodes and branches. */
 export const nodeNames =
   (t: DesignerTranslate): NodeNames =>
   (name, values) =>
     t(`new.${name}`, values)
 
-/** A duration in words; one of several units stands as it is. */
+/** A duration as text; one with several units stays ISO 8601. */
 export function useDuration(): (text: string | undefined) => string {
   const t = useMessages(designerMessages)
   return (text = '') => {
@@ -25,5 +25,5 @@ export function useDuration(): (text: string | undefined) => string {
   }
 }
 
-/** How a node is called: by its name, or by its type where it has none. */
+/** The name of a node, or its type if it has none. */
 export const titleOf = (node: TreeNode, t: DesignerTranslate): string => node.name.trim() || t(`type.${node.type}`)

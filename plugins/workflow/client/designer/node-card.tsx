@@ -21,7 +21,7 @@ import { duplicate, moveBranch, otherwiseOf, shift } from './tree-edit.ts'
 import classes from './node-card.module.css'
 import { useSummary } from './use-summary.ts'
 
-/** A node: its icon, its name, what it does. A press opens its settings. */
+/** A node with icon, name and summary. A click opens its settings. */
 export function NodeCard({ node }: { readonly node: TreeNode }) {
   const t = useMessages(designerMessages)
   const { form, edit, startMove, remove } = useDesigner()
@@ -62,7 +62,7 @@ export function NodeCard({ node }: { readonly node: TreeNode }) {
   )
 }
 
-/** The head of a branch: when it is taken. */
+/** The head of a branch with its condition. */
 export function BranchCard({ split, branch }: { readonly split: TreeNode; readonly branch: TreeBranch }) {
   const t = useMessages(designerMessages)
   const { form, edit, remove } = useDesigner()
@@ -118,7 +118,7 @@ interface CardProps {
   readonly type: string
   readonly icon?: ComponentType<{ size?: number; stroke?: number }>
   readonly text: ReactNode
-  /** Something is missing: the text asks for it. */
+  /** Whether a required setting is missing, which the text then names. */
   readonly isOpen: boolean
   readonly actions: ReactNode | undefined
 }

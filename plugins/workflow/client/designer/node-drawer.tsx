@@ -17,7 +17,7 @@ import { ModeFields, RuleFields, type RuleFieldsProps } from './rule-fields.tsx'
 import { branchOf, changeBranch, changeNode, find, otherwiseOf, splitOf } from './tree-edit.ts'
 import { meansMany } from './use-summary.ts'
 
-/** Settings of the node or branch that is selected. They apply as they are changed. */
+/** Settings of the selected node or branch, applied immediately. */
 export function NodeDrawer() {
   const t = useMessages(designerMessages)
   const { tree, problems, selected, select } = useDesigner()
@@ -274,5 +274,5 @@ function BranchSettings({ branch }: { readonly branch: TreeBranch }) {
   )
 }
 
-/** A process has answers as they are stored: no scores, sums and ranks. */
+/** Conditions of a process see stored answers only: no scores, sums or ranks. */
 const isOffered = (subject: Subject): boolean => !isScore(subject) && !subject.operand.isDerived

@@ -28,14 +28,14 @@ export const nodeIcons: Readonly<Record<TreeType, ComponentType<{ size?: number;
   end: IconPlayerStop,
 }
 
-/** Types that the "+" offers; of the others, trees from elsewhere are drawn. */
+/** Types that the "+" offers; imported trees may contain others. */
 export const offeredTypes = ['approve', 'handle', 'copy', 'branch', 'parallel', 'inclusive', 'delay'] as const
 export type OfferedType = (typeof offeredTypes)[number]
 
-/** Texts that a new node takes its names from. */
+/** Texts for the names of new nodes. */
 export type NodeNames = (name: TreeType | 'when' | 'otherwise' | 'side', values?: { readonly n: number }) => string
 
-/** A node as the "+" adds it: with what most people want, and without what only they know. */
+/** A new node with the usual settings; people are left empty. */
 export function newNode(type: TreeType, nextId: () => string, name: NodeNames): TreeNode {
   const node = { id: nextId(), type, name: name(type) }
   switch (type) {
@@ -61,7 +61,7 @@ export function newNode(type: TreeType, nextId: () => string, name: NodeNames): 
   }
 }
 
-/** Ids of the model's XML begin with a letter. */
+/** Ids in the model's XML must begin with a letter. */
 export function newId(): string {
   const [a, b] = crypto.getRandomValues(new Uint32Array(2))
   return `n${a!.toString(36)}${b!.toString(36)}`

@@ -22,7 +22,7 @@ const icons = {
   contract: IconSignature,
 } as const
 
-/** Names of what a ready process has besides its steps. */
+/** Texts of a ready process besides its steps. */
 export const readyWords = (t: DesignerTranslate): ReadyWords => ({
   start: t('new.start'),
   branch: t('new.branch'),
@@ -30,14 +30,14 @@ export const readyWords = (t: DesignerTranslate): ReadyWords => ({
 })
 
 export interface ReadyChoicesProps {
-  /** Nothing can be chosen while one is being made. */
+  /** Disables all choices while one is being created. */
   readonly isBusy?: boolean
   readonly onChoose: (ready: ReadyProcess) => void
-  /** Absent: nothing is offered to begin blank. */
+  /** Absent: no blank process is offered. */
   readonly onBlank?: () => void
 }
 
-/** The ready processes with their steps, and a blank one. */
+/** Cards of the ready processes with their steps, and of a blank process. */
 export function ReadyChoices({ isBusy = false, onChoose, onBlank }: ReadyChoicesProps) {
   const t = useMessages(designerMessages)
   const text = useText()

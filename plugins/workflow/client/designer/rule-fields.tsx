@@ -25,7 +25,7 @@ export interface RuleFieldsProps {
   ) => void
 }
 
-/** How several people decide together. */
+/** How several approvers decide: all, any, a ratio or in turn. */
 export function ModeFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
   const { isReadonly } = useDesigner()
@@ -74,7 +74,7 @@ export function ModeFields({ node, onChange }: RuleFieldsProps) {
   )
 }
 
-/** Rules for exceptions: nobody is found, the same person is asked twice, the request is rejected, the time is over. */
+/** Rules for exceptions: no assignee, a duplicate approver, a rejection, a timeout. */
 export function RuleFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
   const { tree, isReadonly } = useDesigner()
@@ -145,7 +145,7 @@ export function RuleFields({ node, onChange }: RuleFieldsProps) {
   )
 }
 
-/** What a decision takes besides: a comment, attachments, a signature. The usual is not kept. */
+/** Requirements of a decision: comment, attachments, signature. Defaults are not stored. */
 function DecisionFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
   const { isReadonly } = useDesigner()

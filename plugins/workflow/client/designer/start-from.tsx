@@ -13,7 +13,7 @@ export interface StartFromProps {
   readonly onStart: (tree: TreeNode) => void
 }
 
-/** A form without a process: ready ones to start from, and a blank one. */
+/** Start of a form without a process: ready processes, and a blank one. */
 export function StartFrom({ form, isReadonly, onStart }: StartFromProps) {
   const t = useMessages(designerMessages)
   const locale = useLocale()

@@ -11,7 +11,7 @@ import { newId, nodeIcons } from './node-kinds.ts'
 import { addBranch } from './tree-edit.ts'
 import classes from './tree-canvas.module.css'
 
-/** The tree from top to bottom: nodes on a line, branches side by side, the end. */
+/** The tree from top to bottom: nodes in a column, branches side by side, the end. */
 export function TreeCanvas({ tree }: { readonly tree: TreeNode }) {
   const t = useMessages(designerMessages)
   return (

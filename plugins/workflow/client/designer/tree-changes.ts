@@ -5,7 +5,7 @@ export interface TreeChange {
   readonly name: string
 }
 
-/** How a drawing differs from another one, node by node. Moved nodes are named where nothing else is different. */
+/** Differences between two trees, node by node. Moved nodes are listed only when nothing else differs. */
 export function treeChanges(before: TreeNode | null, after: TreeNode | null): readonly TreeChange[] {
   const [old, now] = [flat(before), flat(after)]
   const found = [
@@ -24,6 +24,6 @@ export function treeChanges(before: TreeNode | null, after: TreeNode | null): re
 const flat = (tree: TreeNode | null): ReadonlyMap<string, TreeNode> =>
   new Map([...nodesOf(tree ?? undefined)].map((node) => [node.id, node]))
 
-/** What a node says itself, without what follows it: `next` of it and of its branches. */
+/** A node's own settings, without `next` of the node and its branches. */
 const own = ({ branches, ...node }: TreeNode): string =>
   JSON.stringify([{ ...node, next: undefined }, branches?.map((branch) => ({ ...branch, next: undefined }))])

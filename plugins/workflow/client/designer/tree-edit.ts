@@ -1,21 +1,21 @@
 import { isSplit, nodesOf, type TreeBranch, type TreeNode } from '#schemas/process/tree/tree.ts'
 
-/** Edits of a tree: each returns the next tree, or the same one where there is nothing to do. */
+/** Edits of a tree. Each returns the next tree, or the same tree when nothing changes. */
 
-/** What stands behind an anchor: a node, or the branch whose first node is meant. */
+/** A node, or the branch before whose first node something is inserted. */
 export type AnchorId = string
 
-/** Puts a node directly behind an anchor. */
+/** Inserts a node directly behind an anchor. */
 export const insert = (tree: TreeNode, anchor: AnchorId, node: TreeNode): TreeNode =>
   changeNext(tree, anchor, (next) => appended(node, next))
 
-/** Takes a node out, with the branches it has. The starter stays. */
+/** Removes a node with its branches. The starter cannot be removed. */
 export function remove(tree: TreeNode, id: string): TreeNode {
   const anchor = anchorOf(tree, id)
   return anchor === undefined ? tree : changeNext(tree, anchor, (node) => node?.next)
 }
 
-/** Moves a node, with its branches, behind an anchor that is not inside it. */
+/** Moves a node with its branches behind an anchor outside of it. */
 export function move(tree: TreeNode, id: string, anchor: AnchorId): TreeNode {
   const node = find(tree, id)
   const before = anchorOf(tree, id)
@@ -23,7 +23,7 @@ export function move(tree: TreeNode, id: string, anchor: AnchorId): TreeNode {
   return insert(remove(tree, id), anchor, alone(node))
 }
 
-/** Moves a node one step up or down in its chain. */
+/** Moves a node one position up or down in its chain. */
 export function shift(tree: TreeNode, id: string, by: -1 | 1): TreeNode {
   const node = find(tree, id)
   const before = anchorOf(tree, id)
@@ -34,7 +34,7 @@ export function shift(tree: TreeNode, id: string, by: -1 | 1): TreeNode {
   return target === undefined ? tree : move(tree, id, target)
 }
 
-/** Changes a node's own settings; `undefined` takes one away. */
+/** Changes a node's settings; `undefined` removes one. */
 export const changeNode = (tree: TreeNode, id: string, patch: Patch<TreeNode>): TreeNode =>
   mapNodes(tree, (node) => (node.id === id ? patched(node, patch) : node))
 
@@ -45,14 +45,14 @@ export const changeBranch = (tree: TreeNode, id: string, patch: Patch<TreeBranch
       : node,
   )
 
-/** Adds a branch to a split: before "otherwise", which stays the last. */
+/** Adds a branch to a split, before the default branch, which stays last. */
 export const addBranch = (tree: TreeNode, split: string, branch: TreeBranch): TreeNode =>
   mapNodes(tree, (node) => {
     if (node.id !== split || !node.branches) return node
     return { ...node, branches: node.branches.toSpliced(node.branches.length - (otherwiseOf(node) ? 1 : 0), 0, branch) }
   })
 
-/** Takes a branch away. What is left of two stands in place of the split. */
+/** Removes a branch. A split with one branch left is replaced by that branch. */
 export function removeBranch(tree: TreeNode, id: string): TreeNode {
   const split = splitOf(tree, id)
   if (!split?.branches) return tree
@@ -63,7 +63,7 @@ export function removeBranch(tree: TreeNode, id: string): TreeNode {
   return changeNext(tree, anchor, () => (left[0]?.next ? appended(left[0].next, split.next) : split.next))
 }
 
-/** Moves a branch among its siblings; "otherwise" stays the last. */
+/** Moves a branch among its siblings; the default branch stays last. */
 export function moveBranch(tree: TreeNode, id: string, by: -1 | 1): TreeNode {
   const split = splitOf(tree, id)
   const all = split?.branches ?? []
@@ -76,7 +76,7 @@ export function moveBranch(tree: TreeNode, id: string, by: -1 | 1): TreeNode {
   )
 }
 
-/** A copy of a node with its branches and new ids, inserted behind it. */
+/** Inserts a copy of a node and its branches, with new ids, behind the node. */
 export function duplicate(tree: TreeNode, id: string, newId: () => string): TreeNode {
   const node = find(tree, id)
   return node && anchorOf(tree, id) !== undefined ? insert(tree, id, renewed(alone(node), newId)) : tree
@@ -87,17 +87,17 @@ export const find = (tree: TreeNode, id: string): TreeNode | undefined => nodesO
 export const branchOf = (tree: TreeNode, id: string): TreeBranch | undefined =>
   splitOf(tree, id)?.branches?.find((branch) => branch.id === id)
 
-/** The split that a branch is of. */
+/** The split of a branch. */
 export const splitOf = (tree: TreeNode, branch: string): TreeNode | undefined =>
   nodesOf(tree).find((node) => node.branches?.some(({ id }) => id === branch))
 
-/** The branch that is taken where no condition holds. */
+/** The default branch, taken when no condition holds. */
 export const otherwiseOf = (split: TreeNode): TreeBranch | undefined => {
   const last = split.type === 'parallel' ? undefined : split.branches?.at(-1)
   return last && last.when === undefined ? last : undefined
 }
 
-/** What a node stands directly behind; undefined for the starter and for what is not there. */
+/** The anchor directly before a node; undefined for the starter and for unknown ids. */
 export function anchorOf(tree: TreeNode, id: string): AnchorId | undefined {
   for (const node of nodesOf(tree)) {
     if (node.next?.id === id) return node.id
@@ -107,7 +107,7 @@ export function anchorOf(tree: TreeNode, id: string): AnchorId | undefined {
   return undefined
 }
 
-/** Whether an anchor is a node itself or lies in its branches. */
+/** Whether an anchor is the node itself or inside its branches. */
 export function holdsAnchor(node: TreeNode, anchor: AnchorId): boolean {
   return [...nodesOf(alone(node))].some(
     (one) => one.id === anchor || one.branches?.some((branch) => branch.id === anchor) === true,
@@ -118,16 +118,16 @@ type Patch<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
 function patched<T extends object>(one: T, patch: Patch<T>): T {
   const entries = Object.entries({ ...one, ...patch }).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as T // a patch keeps the shape; what is undefined is absent
+  return Object.fromEntries(entries) as T // keys set to undefined are removed, the others keep their types
 }
 
-/** A node without what follows it. */
+/** A node without its successors. */
 export function alone(node: TreeNode): TreeNode {
   const { next: _next, ...own } = node
   return own
 }
 
-/** A chain with another at its end. What follows an end is never reached, and left out. */
+/** Appends a chain to another. A chain that ends in an end node is unreachable behind it, so it is dropped. */
 function appended(chain: TreeNode, next: TreeNode | undefined): TreeNode {
   if (!next || chain.type === 'end') return chain
   return { ...chain, next: chain.next ? appended(chain.next, next) : next }
@@ -135,7 +135,7 @@ function appended(chain: TreeNode, next: TreeNode | undefined): TreeNode {
 
 function withNext<T extends TreeNode | TreeBranch>(one: T, next: TreeNode | undefined): T {
   const { next: _next, ...own } = one
-  return { ...own, ...(next ? { next } : {}) } as T // the same thing with another next
+  return { ...own, ...(next ? { next } : {}) } as T // same type, other `next`
 }
 
 function changeNext(
@@ -152,7 +152,7 @@ function changeNext(
   })
 }
 
-/** Applies a change to every node, the last first: a node is changed after what it holds. */
+/** Maps every node, innermost first: a node is mapped after its contents. */
 function mapNodes(tree: TreeNode, change: (node: TreeNode) => TreeNode): TreeNode {
   const next = tree.next && mapNodes(tree.next, change)
   const branches = tree.branches?.map((branch) => {

@@ -15,7 +15,7 @@ export interface TreeTrialProps {
   readonly onLead: (node: string) => void
 }
 
-/** Tries the process as it is drawn, also before it is saved. */
+/** Runs the current drawing as a trial, saved or not. */
 export function TreeTrial({ formKey, form, tree, onLead }: TreeTrialProps) {
   const t = useMessages(trialMessages)
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { anchorOf, find, splitOf } from './tree-edit.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** The node or branch that an arrow key moves to; undefined at the edge of the drawing. */
+/** Target of an arrow key; undefined at the edge of the drawing. */
 export function neighbour(tree: TreeNode, id: string, direction: Direction): string | undefined {
   switch (direction) {
     case 'down':
@@ -22,7 +22,7 @@ function below(tree: TreeNode, id: string): string | undefined {
   return next?.id ?? behindSplit(tree, id)
 }
 
-/** Where a branch leads that ends at a node: behind its split, or behind the split around that. */
+/** Continuation of a branch that ends at a node: behind its split, or behind the enclosing split. */
 function behindSplit(tree: TreeNode, id: string): string | undefined {
   for (let split = around(tree, id)?.split; split; split = around(tree, split.id)?.split)
     if (split.next) return split.next.id
@@ -37,7 +37,7 @@ function above(tree: TreeNode, id: string): string | undefined {
   return node?.branches?.[0] ? lastOf(node.branches[0]) : before
 }
 
-/** The lowest node of a branch: its last node, or the lowest of that node's first branch. */
+/** The lowest node of a branch: its last node, or the lowest node in that node's first branch. */
 function lastOf(branch: TreeBranch): string {
   let last = branch.next
   while (last?.next) last = last.next
@@ -45,7 +45,7 @@ function lastOf(branch: TreeBranch): string {
   return last.branches?.[0] ? lastOf(last.branches[0]) : last.id
 }
 
-/** The node at the same height in the next branch, or the lowest one there. */
+/** The node at the same height in the neighboring branch, or the lowest one there. */
 function beside(tree: TreeNode, id: string, by: -1 | 1): string | undefined {
   for (let here = around(tree, id); here; here = around(tree, here.split.id)) {
     const { split, branch, height } = here
@@ -65,7 +65,7 @@ interface Around {
   readonly height: number
 }
 
-/** The innermost branch that a node is in, or that is meant itself. */
+/** The innermost branch that contains a node, or the branch itself. */
 function around(tree: TreeNode, id: string): Around | undefined {
   for (const split of nodesOf(tree))
     for (const branch of split.branches ?? []) {
@@ -77,7 +77,7 @@ function around(tree: TreeNode, id: string): Around | undefined {
   return undefined
 }
 
-/** The nodes that are passed on every way to a node, the nearest first. */
+/** The nodes that every path to a node passes, nearest first. */
 export function nodesBefore(tree: TreeNode, id: string): readonly TreeNode[] {
   const found: TreeNode[] = []
   for (let at = anchorOf(tree, id); at !== undefined;) {

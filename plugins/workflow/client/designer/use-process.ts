@@ -27,7 +27,7 @@ export interface ProcessModel {
   readonly updateTime: string
 }
 
-/** A problem as text, with the node or branch it belongs to. */
+/** A problem as text, with its node or branch. */
 export interface Problem {
   readonly node: string
   readonly message: string
@@ -45,14 +45,14 @@ export type ProcessDraft = DraftView<TreeNode | null> &
 
 export const processPath = (formKey: string): string => `/project/form/${formKey}/process`
 
-/** The tree of a form's process while it is drawn: saved by itself, with what the server finds in it. */
+/** State of the designer: the tree of a form's process, saved automatically, with the problems found by the server. */
 export function useProcess(formKey: string, model: ProcessModel | null, form: Form): ProcessDraft {
   const t = useMessages(designerMessages)
   const text = useText()
   const [served, setServed] = useState<Served>()
   const store = useCallback(
     async (tree: TreeNode | null, on: number): Promise<Stored<TreeNode | null>> => {
-      // undone to nothing: the tree with the starter alone says the same
+      // after undoing everything, a tree with only the starter is stored
       const body = { tree: tree ?? { id: 'start', type: 'start', name: '' }, revision: on }
       try {
         const { revision, findings } = await api.put<{
@@ -97,16 +97,16 @@ export function useProcess(formKey: string, model: ProcessModel | null, form: Fo
   return { ...view, problems, edit, undo, redo, flush, takeTheirs, keepMine }
 }
 
-/** What somebody else has drawn meanwhile, as a refused save tells it (`process.stale`). */
+/** The tree that another user has saved meanwhile, from the error `process.stale`. */
 function staleProcess(error: unknown): StoredDraft<TreeNode | null> | undefined {
   if (!(error instanceof ApiError) || error.code !== 409) return undefined
-  const { current } = (error.data ?? {}) as { readonly current?: ProcessModel } // by the failure's own shape
+  const { current } = (error.data ?? {}) as { readonly current?: ProcessModel } // shape of this error's data
   if (!current) return undefined
   const { tree, revision, updateBy, updateTime } = current
   return { document: tree, revision, at: updateTime, ...(updateBy === null ? {} : { by: updateBy }) }
 }
 
-/** Conditions that ask about a question that is gone, or lack a value: the engine would take them, and never be met. */
+/** Conditions that name a removed question or lack a value. The engine accepts them, but they never hold. */
 function conditionProblems(tree: TreeNode, form: Form, t: DesignerTranslate): readonly Problem[] {
   const items = new Set(form.items.map(({ id }) => id))
   return [...nodesOf(tree)].flatMap((node) =>

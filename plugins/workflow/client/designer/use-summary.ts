@@ -8,7 +8,7 @@ import type { Assign, AssignWay } from '#schemas/process/settings.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { designerMessages, useDuration } from './messages.ts'
 
-/** Modules whose rows an assignment names. */
+/** Modules whose rows an assignment refers to. */
 export const assignedFrom: Readonly<Partial<Record<AssignWay, string>>> = {
   users: '/system/user',
   roles: '/system/role',
@@ -17,17 +17,17 @@ export const assignedFrom: Readonly<Partial<Record<AssignWay, string>>> = {
   deptLeader: '/system/dept',
 }
 
-/** Assignments that may mean several people: only there it matters how they decide. */
+/** Strategies that may find several people; the summary then includes how they decide. */
 export const meansMany = (assign: Assign | undefined): boolean =>
   !['starter', 'starterLeader'].includes(assign?.by ?? '')
 
 export interface Summary {
   readonly text: ReactNode
-  /** Something is missing. */
+  /** Whether a required setting is missing. */
   readonly isOpen: boolean
 }
 
-/** What a node does, in a line: who is asked, and how they decide. */
+/** Summary of a node in one line: assignees, and how they decide. */
 export function useSummary(node: TreeNode, form: Form): Summary {
   const t = useMessages(designerMessages)
   const tc = useMessages(conditionMessages)

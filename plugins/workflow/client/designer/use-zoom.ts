@@ -7,11 +7,11 @@ export interface Zoom {
   readonly zoomIn: () => void
   readonly zoomOut: () => void
   readonly reset: () => void
-  /** As large as the whole drawing fits, at most 100 %. */
+  /** Zoom that fits the drawing, at most 100 %. */
   readonly fit: () => void
 }
 
-/** Zoom of a scrolled drawing: by buttons, by Ctrl with the wheel or a pinch; the mouse drags the ground. */
+/** Zoom of a scrollable drawing by buttons, Ctrl+wheel or pinch; dragging the background scrolls. */
 export function useZoom(viewport: RefObject<HTMLElement | null>): Zoom {
   const [factor, setFactor] = useState(1)
   const larger = (now: number): number => steps.find((step) => step > now + 0.001) ?? steps.at(-1)!
@@ -41,7 +41,7 @@ export function useZoom(viewport: RefObject<HTMLElement | null>): Zoom {
     const ground = viewport.current
     const onWheel = (event: WheelEvent): void => turn(event)
     const onPointer = (event: PointerEvent): void => grab(event)
-    // a passive listener could not keep the page from zooming
+    // a passive listener cannot prevent the page zoom
     ground?.addEventListener('wheel', onWheel, { passive: false })
     ground?.addEventListener('pointerdown', onPointer)
     return () => {

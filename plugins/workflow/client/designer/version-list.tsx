@@ -19,7 +19,7 @@ interface Version {
   readonly createTime: string
 }
 
-/** The versions of a form's process that were published, the newest first. */
+/** Published versions of a form's process, newest first. */
 export function VersionList({ formKey }: { readonly formKey: string }) {
   const t = useMessages(designerMessages)
   const [isOpen, setOpen] = useState(false)

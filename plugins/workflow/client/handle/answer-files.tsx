@@ -8,7 +8,7 @@ import { notify } from '#renderer/kit/notify.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './answer-files.module.css'
 
-/** The files of an answer, each opened with the session of who looks. */
+/** Files of an answer, opened with the reader's session. */
 export function AnswerFiles({ value }: { readonly value: unknown }) {
   const t = useMessages(workflowMessages)
   return (

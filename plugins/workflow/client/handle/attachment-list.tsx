@@ -8,7 +8,7 @@ import type { TimelineEntry } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './handle.module.css'
 
-/** The files and the signature of one entry of the history. */
+/** Files and signature of one history entry. */
 export function AttachmentList({ entry: { attachments, signature, user } }: { readonly entry: TimelineEntry }) {
   const t = useMessages(workflowMessages)
   return (

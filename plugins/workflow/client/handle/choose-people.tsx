@@ -4,24 +4,24 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { workflowMessages } from '../messages.ts'
 import { PeoplePicker } from './people-picker.tsx'
 
-/** People by the node they are chosen for, as calls take them. */
+/** Chosen users by node, as the API takes them. */
 export type Chosen = Readonly<Record<string, readonly number[]>>
 
 export interface ChoosePeopleProps {
   readonly choose: readonly ToChoose[]
-  /** Where people are found: a task, or a process that may be started. */
+  /** Path of the people search: of a task, or of a process to start. */
   readonly path: string
   readonly chosen: Chosen
-  /** Whether what is still missing is said. */
+  /** Whether to show errors for nodes without chosen users. */
   readonly isAsked: boolean
   readonly onChange: (chosen: Chosen) => void
 }
 
-/** The first node for which nobody is chosen. */
+/** The first node without chosen users. */
 export const unchosen = (choose: readonly ToChoose[], chosen: Chosen): ToChoose | undefined =>
   choose.find(({ node }) => !chosen[node]?.length)
 
-/** Asks who decides at the steps whose people are left to choose. */
+/** Chooses the assignees of later nodes that leave this choice to the initiator or approver. */
 export function ChoosePeople({ choose, path, chosen, isAsked, onChange }: ChoosePeopleProps) {
   const t = useMessages(workflowMessages)
   return (

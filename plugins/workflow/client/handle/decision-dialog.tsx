@@ -11,7 +11,7 @@ import { DecisionFiles } from './decision-files.tsx'
 import { PeoplePicker } from './people-picker.tsx'
 import { useDecisionFiles } from './use-decision-files.ts'
 
-/** What is asked before a task is decided about. */
+/** Form of a decision about a task. */
 export type Decision =
   | 'approve'
   | 'reject'
@@ -25,10 +25,10 @@ export type Decision =
 
 export interface DecisionDialogProps {
   readonly decision: Decision
-  /** The name on the button. */
+  /** Label of the submit button. */
   readonly verb: string
   readonly detail: TaskDetail
-  /** Sends the decision. The dialog shows the error that it throws and keeps the entries. */
+  /** Sends the decision. The dialog shows an error that it throws and keeps the input. */
   readonly run: (body: Readonly<Record<string, unknown>>) => Promise<void>
   readonly onClose: () => void
 }
@@ -82,7 +82,7 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
     setBusy(true)
     setFileErrors([])
     const sent = await files.send()
-    // its own row says which upload has failed
+    // the row of the failed upload shows the error
     if (!sent) return setBusy(false)
     try {
       await run({

@@ -16,7 +16,7 @@ export interface DecisionFilesProps {
   readonly errors: readonly FieldError[]
 }
 
-/** What is attached to a decision, and the signature below it, asked for by the widgets of the fill page. */
+/** Attachments and signature of a decision, edited with the widgets of the fill page. */
 export function DecisionFiles({ files, attachments, signature, errors }: DecisionFilesProps) {
   const t = useMessages(workflowMessages)
   const locale = useLocale()

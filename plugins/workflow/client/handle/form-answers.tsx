@@ -16,15 +16,15 @@ import classes from './handle.module.css'
 
 export interface FormAnswersProps {
   readonly shown: ShownForm
-  /** What is filled in by now. */
+  /** The current answers. */
   readonly answers: Answers
   readonly errors: readonly AnswerError[]
-  /** Absent: nothing can be filled in. */
+  /** Absent: read-only. */
   readonly onChange: ((key: string, value: unknown) => void) | undefined
   readonly list: RefObject<HTMLDivElement | null>
 }
 
-/** The form of a process: what the node's people read as text, what they fill in as the questions themselves. */
+/** The form of a process: read-only questions as text, writable ones as fill-page widgets. */
 export function FormAnswers({ shown, answers, errors, onChange, list }: FormAnswersProps) {
   const { document, fields } = shown
   const t = useMessages(workflowMessages)
@@ -84,13 +84,13 @@ const worded = (item: Item, answers: Answers): string => {
   return [type?.text(item, value, answers) ?? String(value), unit].filter(Boolean).join(' ')
 }
 
-/** An answer that reads badly in half the width: long, or in several lines. */
+/** Whether an answer needs the full width: long texts, or several lines. */
 const isLong = (item: Item, answers: Answers): boolean => {
   const text = isEmpty(answers[item.id]) ? '' : worded(item, answers)
   return text.length > 28 || text.includes('\n')
 }
 
-/** The rules at work on what is filled in, where they are known; else as the server found them. */
+/** Evaluates the form's rules on the current answers, or uses the server's result when the rules are withheld. */
 function useLogic({ document, graph, visible }: ShownForm, answers: Answers) {
   return useMemo(() => {
     if (!document || !graph)
@@ -107,7 +107,7 @@ function useLogic({ document, graph, visible }: ShownForm, answers: Answers) {
   }, [document, graph, visible, answers])
 }
 
-/** Rules read the form and the graph alone. */
+/** Rules depend on the form and its compiled graph only. */
 const artifactOf = (publicForm: Form, graph: Artifact['graph']): Artifact => ({
   format: 1,
   publicForm,

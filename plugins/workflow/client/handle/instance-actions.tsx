@@ -13,7 +13,7 @@ export interface InstanceActionsProps {
   readonly onDone: (message: string) => Promise<void>
 }
 
-/** What stays in sight; everything else waits in the menu, what ends the process last and in red. */
+/** Actions with a visible button. The others are in the menu, ending the process last and in red. */
 const inSight: readonly InstanceAction[] = ['remind', 'activate']
 const ending: readonly InstanceAction[] = ['withdraw', 'terminate']
 
@@ -60,7 +60,7 @@ export function MoreActions({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What the menu has of a process. Ending one is confirmed first. */
+/** Menu entries of a process. Actions that end it ask for confirmation. */
 export function InstanceItems({ instance, onDone }: InstanceActionsProps) {
   const t = useMessages(workflowMessages)
   const run = async (action: InstanceAction): Promise<void> => {
@@ -89,7 +89,7 @@ export function InstanceItems({ instance, onDone }: InstanceActionsProps) {
     )
 }
 
-/** False: it was refused, which a toast has shown. */
+/** Returns false when the server refused, which a toast has shown. */
 const act = ({ instanceId }: InstanceDetail, action: InstanceAction): Promise<boolean> =>
   api.post(`/workflow/instance/${instanceId}/${action}`, {}).then(
     () => true,

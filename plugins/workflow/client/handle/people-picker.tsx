@@ -10,25 +10,25 @@ import { workflowMessages } from '../messages.ts'
 const typingMs = 200
 
 export interface PeoplePickerProps {
-  /** What asks for people: a task, or a process that may be started. */
+  /** Path of the people search: of a task, or of a process to start. */
   readonly path: string
-  /** Absent: as for giving a task to others. */
+  /** Absent: searches as for transferring a task. */
   readonly label?: string
   readonly isSingle: boolean
-  /** Whether nobody may be chosen, too. */
+  /** Whether an empty choice is valid. */
   readonly isOptional?: boolean
   readonly error: string | undefined
   readonly onChange: (users: readonly number[]) => void
 }
 
-/** Chooses people by name. Those who are chosen stay, whatever is searched for. */
+/** Chooses users by name. Chosen users stay while the search text changes. */
 export function PeoplePicker({ path, label, isSingle, isOptional = false, error, onChange }: PeoplePickerProps) {
   const t = useMessages(workflowMessages)
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed, typingMs)
   const [chosen, setChosen] = useState<readonly PersonFound[]>([])
   const found = useApi<readonly PersonFound[]>(`${path}/people`, { keyword })
-  // a chosen name stands in the field, and is no search
+  // the field shows the chosen name, which must not be searched for
   const all = [...chosen, ...(found.data ?? []).filter(({ userId }) => !chosen.some((one) => one.userId === userId))]
   const choose = (values: readonly string[]): void => {
     const people = all.filter(({ userId }) => values.includes(String(userId)))
@@ -47,7 +47,7 @@ export function PeoplePicker({ path, label, isSingle, isOptional = false, error,
     withAsterisk: !isOptional,
     clearable: isOptional,
     maxDropdownHeight: 220,
-    // the field around it has the ring
+    // the surrounding field has the focus ring
     classNames: { input: classes.picker!, inputField: classes.picker! },
     comboboxProps: { withinPortal: true },
   } as const

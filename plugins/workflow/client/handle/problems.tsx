@@ -14,10 +14,7 @@ export interface ProblemsProps {
   readonly onRetried: (message: string) => Promise<void>
 }
 
-/**
- * Why the process failed, or the tasks at which it stands because their work has failed; administrators see why, and run
- * that again.
- */
+/** Reason why the process failed, and tasks whose background work has failed, which administrators can retry. */
 export function Problems({ instance, onRetried }: ProblemsProps) {
   const t = useMessages(workflowMessages)
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +35,7 @@ export function Problems({ instance, onRetried }: ProblemsProps) {
 
   const retry = async (): Promise<void> => {
     setBusy(true)
-    // the refusal was shown as a toast; the reason may be another one now
+    // a toast has shown the error; its reason may have changed, so the instance is reloaded
     await api.post(`/workflow/instance/${instance.instanceId}/retry`, {}).then(
       () => onRetried(t('problem.retried')),
       () => refresh('/workflow/'),

@@ -81,7 +81,7 @@ function Process({ instanceId, taskId }: { readonly instanceId: string; readonly
   return <Open instance={instance.data} detail={task.data} />
 }
 
-/** The two sheets to come, so that nothing moves when they do. */
+/** Skeleton of the two columns, which prevents layout shifts. */
 function Waiting() {
   const t = useMessages(workflowMessages)
   return (
@@ -112,7 +112,7 @@ const tones: Readonly<Record<InstanceDetail['status'], Tone>> = {
 
 interface OpenProps {
   readonly instance: InstanceDetail
-  /** Absent where no task was asked for. */
+  /** Absent: the page shows a process. */
   readonly detail: TaskDetail | undefined
 }
 
@@ -135,7 +135,7 @@ function Open({ instance, detail }: OpenProps) {
   const people = useCallback((item: string) => `/api/workflow/task/${taskId}/people/${item}`, [taskId])
   const latest = useRef(edited)
   const change = (key: string, value: unknown): void => {
-    // an answer that was emptied is sent as empty
+    // a cleared answer is sent as an empty text
     latest.current = { ...latest.current, [key]: value ?? '' }
     setEdited(latest.current)
     setErrors((all) => all.filter(({ item }) => item !== key.replace(/:other$/, '')))
@@ -147,7 +147,7 @@ function Open({ instance, detail }: OpenProps) {
   )
   const markSent = useUnsavedAnswers(Object.keys(edited).length > 0, t('handle.leaveTitle'))
 
-  /** Back to the list where the task was opened, once it is no longer the person's. */
+  /** Returns to the list from which the task was opened, once the user no longer holds the task. */
   const finished = async (message: string): Promise<void> => {
     markSent()
     notify.ok(message)
@@ -158,7 +158,7 @@ function Open({ instance, detail }: OpenProps) {
     notify.ok(message)
     await refresh('/workflow/')
   }
-  /** Shows which answers are wrong. Whether there were any. */
+  /** Shows errors of answers; returns whether there were any. */
   const showErrors = (error: unknown): boolean => {
     // other failures name fields of the dialog
     const isOfForm = error instanceof ApiError && error.id === 'task.invalid'
@@ -166,7 +166,7 @@ function Open({ instance, detail }: OpenProps) {
     if (!data?.errors || data.errors.length === 0) return false
     setErrors(data.errors)
     const first = data.errors[0]!.item
-    // two frames: the dialog has given the focus back by then
+    // after two frames the closed dialog has returned the focus
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         form.current

@@ -12,25 +12,25 @@ import { InstanceItems, MoreActions } from './instance-actions.tsx'
 export interface TaskActionsProps {
   readonly detail: TaskDetail
   readonly instance: InstanceDetail
-  /** What was filled in, as it is when it is sent. */
+  /** Returns the current answers at the time of sending. */
   readonly edited: () => Answers
-  /** Waits for uploads under way; false: one has failed, which its row says. */
+  /** Waits for running uploads; false when one has failed, which its row shows. */
   readonly uploaded: () => Promise<boolean>
-  /** The task is no longer the person's. */
+  /** Called when the user no longer holds the task. */
   readonly onFinished: (message: string) => Promise<void>
   readonly onStayed: (message: string) => Promise<void>
-  /** Shows errors of answers; false: there are none. */
+  /** Shows errors of answers; returns false when there are none. */
   readonly onErrors: (error: unknown) => boolean
 }
 
 const further = ['transfer', 'delegate', 'addSign', 'removeSign', 'copy', 'comment'] as const
 
-/** What leaves the task with the person. */
+/** Decisions after which the user keeps the task. */
 const stays: readonly Decision[] = ['copy', 'comment', 'removeSign']
 
 /**
- * What can be decided about a task, at the foot of the page: the decision that is asked for first, what concerns the task
- * beyond it and what ends the whole process in a menu.
+ * Decisions about a task in the bar at the foot of the page. The main decisions are buttons; other actions on the task,
+ * and those that end the process, are in a menu.
  */
 export function TaskActions({ detail, instance, edited, uploaded, onFinished, onStayed, onErrors }: TaskActionsProps) {
   const t = useMessages(workflowMessages)
@@ -38,10 +38,10 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
   const [isBusy, setBusy] = useState(false)
   const { task, actions, returnTo } = detail
   const path = `/workflow/task/${task.taskId}`
-  // signatures are taken back by whoever may ask for them
+  // whoever may add a signer may also remove one
   const isOn = (action: string): boolean =>
     action === 'removeSign' ? actions.addSign?.on === true && detail.added.length > 0 : actions[action]?.on === true
-  // a person who corrects hands in again, one who was asked for an opinion gives it
+  // a correcting starter resubmits; a user asked for an opinion gives it
   const approval = task.isCorrection ? 'resubmit' : task.isDelegated ? 'opinion' : 'approve'
   const nameOf = (decision: Decision): string =>
     decision === 'approve' && approval !== 'approve'
@@ -66,7 +66,7 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
   }
   const claim = async (action: 'claim' | 'unclaim'): Promise<void> => {
     setBusy(true)
-    // what was refused has been said
+    // the API call has shown the error
     await api.post(`${path}/${action}`, {}).then(
       () => (action === 'claim' ? onStayed(t('done.claim')) : onFinished(t('done.unclaim'))),
       () => undefined,
@@ -76,7 +76,7 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
 
   const rest = further.filter(isOn)
   const ofTask = rest.length > 0 || isOn('unclaim')
-  // a reminder would go to the person themselves
+  // the reminder would go to this user
   const ofProcess = instance.actions.some((action) => action !== 'remind' && action !== 'activate')
   return (
     <>

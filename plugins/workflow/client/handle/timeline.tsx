@@ -41,13 +41,13 @@ const timeouts: Readonly<Record<string, 'timeoutApprove' | 'timeoutReject' | 'ti
   'timeout.escalate': 'timeoutEscalate',
 }
 
-/** The history of a process, newest first, and the people it waits for. */
+/** History of a process, newest first, and the current assignees. */
 export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
   const t = useMessages(workflowMessages)
   const names = new Map(instance.nodes.map(({ id, name }) => [id, name]))
   const active = instance.status === 'running' ? instance.nodes.filter(({ state }) => state === 'active') : []
   const failed = new Set(instance.problems.map(({ node }) => node))
-  // the first approval at the start is the start itself; a later one hands in again what came back
+  // the first approval of the start node is the start itself; later ones are resubmissions
   const starts = new Set(instance.timeline.filter(({ action }) => action === 'start').map(({ node }) => node))
 
   const worded = ({ action, node, toNames }: TimelineEntry): string => {
@@ -63,7 +63,7 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
   return (
     <ol className={classes.timeline}>
       {instance.timeline.map((entry, at) => (
-        // entries are only ever added
+        // entries are only appended, so their index is a stable key
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className={classes.entry} data-tone={tones[entry.action]}>
           <div className={classes.entryHead}>

@@ -9,24 +9,27 @@ import { attachmentsItem } from '../../shared/task-wire.ts'
 
 export const signatureId = 'signature'
 
-/** Attachments and signature of a decision, as answers of the fill page's widgets. */
+/** Attachments and signature of a decision, stored as answers of the fill page's widgets. */
 export interface DecisionFiles {
   readonly host: FileHost
   readonly answers: Answers
   readonly change: (id: string, value: unknown) => void
-  /** Waits for uploads under way. The body of the call; undefined where one has failed, which its row says. */
+  /**
+   * Waits for running uploads and returns the body of the call; undefined when an upload has failed, which its row
+   * shows.
+   */
   readonly send: () => Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
 /**
- * Sends files to the task at once; a signature is a picture of a few strokes and travels with the decision. Calls
- * `onChange` with the id of the answer that changed, from the first drawing's function on.
+ * Uploads files to the task immediately; a signature is small and is sent with the decision. Calls the `onChange` of
+ * the first render with the id of the changed answer.
  */
 export function useDecisionFiles(taskId: string, onChange: (id: string) => void): DecisionFiles {
   const [answers, setAnswers] = useState<Answers>({})
   const latest = useRef(answers)
   const [change] = useState(() => (id: string, value: unknown): void => {
-    // several files may arrive before the next drawing
+    // several uploads may finish before the next render
     latest.current = { ...latest.current, [id]: value }
     setAnswers(latest.current)
     onChange(id)
@@ -65,7 +68,7 @@ const uploadTo =
     }
   }
 
-/** The picture itself as an address. */
+/** A picture as a `data:` URL. */
 const asAddress = (file: File): ReturnType<SendFile> =>
   new Promise((resolve) => {
     const reader = new FileReader()

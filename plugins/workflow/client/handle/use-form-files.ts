@@ -6,7 +6,7 @@ import { useLocale } from '#renderer/kit/messages.ts'
 import { readToken } from '#renderer/kit/token.ts'
 import type { TaskDetail } from '../../shared/task-wire.ts'
 
-/** Takes files for questions of the form while a task is handled; undefined: the process has no form. */
+/** Uploads for questions of the form while handling a task; undefined when the process has no form. */
 export function useFormFiles(
   task: TaskDetail['task'] | undefined,
   read: FileHost['read'],

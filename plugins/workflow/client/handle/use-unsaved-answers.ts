@@ -4,7 +4,7 @@ import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
 import { workflowMessages } from '../messages.ts'
 
-/** Asks before answers that were not sent are left. Call what it returns once they were sent. */
+/** Asks before the page with unsent answers is left. Call the returned function once they are sent. */
 export function useUnsavedAnswers(hasChanges: boolean, title: string): () => void {
   const t = useMessages(workflowMessages)
   const isDirty = useRef(false)

@@ -25,7 +25,7 @@ interface ComparisonProps {
   readonly xml: string
 }
 
-/** Two versions of a process: both drawn, with their differences marked, and told in words. */
+/** Compares two versions of a process: both diagrams with the differences highlighted, and a list of them. */
 export function Comparison({ row, xml }: ComparisonProps) {
   const t = useMessages(imageMessages)
   const [chosen, setChosen] = useState<string>()
@@ -37,7 +37,7 @@ export function Comparison({ row, xml }: ComparisonProps) {
   if (error && !data) return <ErrorState error={error} onRetry={reload} />
   if (!data) return <RowsSkeleton rows={6} />
   const others = data.rows.filter(({ definitionId }) => definitionId !== row.definitionId)
-  // the one before, else the next one
+  // the previous version, else the next one
   const usual = others.find(({ version }) => version < row.version) ?? others.at(-1)
   const other = others.find(({ definitionId }) => String(definitionId) === chosen) ?? usual
   if (!other) return <EmptyState title={t('compare.alone')} hint={t('compare.aloneHint')} />
@@ -165,7 +165,7 @@ const typeGroupOf = (type: string): 'process' | 'flow' | 'gateway' | 'event' | '
           ? 'event'
           : 'node'
 
-/** How an element is called: by its name, or by its kind. */
+/** Name of an element, or its type without a name. */
 const titleOf = ({ name, type }: Difference, t: ImageTranslate): string => {
   const kind = t(`kind.${typeGroupOf(type)}`)
   return name === '' ? kind : t('kind.named', { kind, name })
@@ -175,12 +175,12 @@ function marksOf(
   differences: readonly Difference[],
   t: ImageTranslate,
 ): { readonly before: readonly Mark[]; readonly after: readonly Mark[] } {
-  // the process is the sheet itself
+  // the process itself has no shape
   const drawn = differences.filter(({ type }) => type !== 'Process')
   const mark = ({ element, change, type }: Difference): Mark => ({
     node: element,
     state: change,
-    // a line is told by its colour and in the list
+    // flows are marked by color and in the list only
     note: type === 'SequenceFlow' ? '' : t(`compare.${change}`),
   })
   return {

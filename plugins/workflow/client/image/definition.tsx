@@ -22,12 +22,12 @@ import { Viewer, type ViewerHandle } from './viewer.tsx'
 
 const views = ['plain', 'heat', 'compare'] as const
 
-/** A version of a process: as it is drawn, how its nodes do, and what is different from another version. */
+/** A version of a process: its diagram, statistics of its nodes, and differences from another version. */
 export function DefinitionImage({ definitionId }: { readonly definitionId: string }) {
   const t = useMessages(imageMessages)
   const allowed = useAllowed()
   const [query, setQuery] = useSearchParams()
-  // other versions are compared from the list of all processes
+  // a comparison reads the list of versions, which requires this permission
   const offered = views.filter((one) => one !== 'compare' || allowed('workflow:definition:list'))
   const view = offered.find((one) => one === query.get('view')) ?? 'plain'
   const row = useApi<DefinitionRow>(`/workflow/definition/${definitionId}/head`)

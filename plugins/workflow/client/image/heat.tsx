@@ -25,7 +25,7 @@ const noteOf = (node: NodeStatistics, measure: Measure, t: ImageTranslate): stri
       : spanOf(node.medianSeconds, t)
     : t(`heat.${measure}`, { count: node[measure] })
 
-/** `cool` to `hot`, against the node that has most; undefined: nothing. */
+/** Level from `cool` to `hot`, relative to the highest node; undefined for zero. */
 const heatOf = (value: number, most: number): 'cool' | 'warm' | 'hot' | undefined =>
   value <= 0 ? undefined : value > (most * 2) / 3 ? 'hot' : value > most / 3 ? 'warm' : 'cool'
 
@@ -35,7 +35,7 @@ export interface HeatProps {
   readonly viewer: RefObject<ViewerHandle | null>
 }
 
-/** Where the processes of a version wait, how long its steps take, and what is late. */
+/** Bottlenecks of a version: waiting instances, median durations and overdue tasks. */
 export function Heat({ row, xml, viewer }: HeatProps) {
   const t = useMessages(imageMessages)
   const [measure, setMeasure] = useState<Measure>('waiting')

@@ -9,7 +9,7 @@ export type ImageTranslate = Translate<KeyOf<typeof imageMessages>>
 
 const [minute, hour, day] = [60, 3600, 86_400]
 
-/** A time that something takes, in its largest unit. */
+/** A duration in its largest unit. */
 export function spanOf(seconds: number, t: ImageTranslate): string {
   const rounded = (n: number): number => Math.round(n * 10) / 10
   if (seconds < minute) return t('span.under')

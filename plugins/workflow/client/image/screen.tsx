@@ -21,7 +21,10 @@ import { Viewer, type Mark, type ViewerHandle } from './viewer.tsx'
 
 const number = /^[1-9]\d{0,14}$/
 
-/** `/workflow/process/image?instanceId=`: a process with its path, people and times; with `definitionId=` a version. */
+/**
+ * `/workflow/process/image?instanceId=`: the diagram of a process with its path, people and times; `definitionId=`
+ * shows a version.
+ */
 export default function ImageScreen() {
   const t = useMessages(imageMessages)
   const [query] = useSearchParams()
@@ -50,7 +53,7 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
   const viewer = useRef<ViewerHandle>(null)
   usePageTitle(instance.data && t('of', { name: instance.data.name }))
   const nodes = instance.data?.nodes
-  // answers that say the same again draw nothing anew
+  // an equal response must not redraw the diagram
   const drawn = JSON.stringify([nodes, diagram.data?.flows])
   const marks = useMemo(
     () =>
@@ -111,7 +114,7 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
                     <StatusDot tone={tones[node.state]}>{t(`state.${node.state}`)}</StatusDot>
                   </span>
                   {node.people.map((person, at) => (
-                    // one person may be asked twice
+                    // one user may have several tasks of a node
                     // oxlint-disable-next-line react/no-array-index-key
                     <span key={at} className={classes.meta}>
                       {person.name} · {t.maybe('vote', person.state) ?? person.state}
@@ -132,7 +135,7 @@ function Times({ time }: { readonly time: NodeTime | undefined }) {
   const t = useMessages(imageMessages)
   if (!time) return null
   const from = formatDateTime(time.began)
-  // the day is said once
+  // an end on the same day shows only the time
   const spoken = (ended: string): string =>
     formatDate(ended) === formatDate(time.began) ? formatTime(ended) : formatDateTime(ended)
   return (

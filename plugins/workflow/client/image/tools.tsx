@@ -10,7 +10,7 @@ export interface OfViewer {
   readonly viewer: { readonly current: ViewerHandle | null }
 }
 
-/** Downloads what is drawn. */
+/** Downloads the diagram. */
 export function SaveSvg({ viewer, name }: OfViewer & { readonly name: string }) {
   const t = useMessages(imageMessages)
   return (

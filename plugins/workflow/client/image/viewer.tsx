@@ -26,16 +26,16 @@ const strokes = {
 } as const
 export interface Mark {
   readonly node: string
-  /** How it stands, what has become of it since another version, or how much it holds up (`cool` to `hot`). */
+  /** Highlight of an element: its status, its difference from another version, or its heat (`cool` to `hot`). */
   readonly state: keyof typeof strokes
-  /** What stands below the node. */
+  /** Text below the node. */
   readonly note: string
 }
 
 export interface ViewerHandle {
   readonly fit: () => void
   readonly zoom: (step: 1 | -1) => void
-  /** Brings a node to the middle and marks it. */
+  /** Scrolls a node into the middle and selects it. */
   readonly show: (node: string) => void
   readonly svg: () => Promise<string>
 }
@@ -50,7 +50,7 @@ export interface ViewerProps {
 
 const taken = 'var(--fw-ok)'
 
-/** A process that is looked at: moved by dragging and wheel, its nodes in the colours of their states. */
+/** Read-only diagram: scrolled by drag and wheel, its nodes colored by state. */
 export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
   const box = useRef<HTMLElement>(null)
   const viewer = useRef<NavigatedViewer>(undefined)
@@ -75,7 +75,7 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
         const element = registry.get(node) as { readonly width?: number } | undefined
         if (!element) continue
         canvas.addMarker(node, `fw-node-${state}`)
-        // the name of an event stands below it
+        // an event's name is below it, where the note would be
         const isEvent = (element.width ?? 0) < widthOfTask
         if (note !== '') drawn.get<Overlays>('overlays').add(node, 'note', noteOf(note, state, isEvent))
       }
@@ -113,16 +113,16 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
   return <section ref={box} className={classes.canvas} aria-label={label} />
 }
 
-/** Its types know points only. */
+/** bpmn-js's types allow points only. */
 const centre = 'auto' as unknown as Point
 
-/** Not larger than it is: a process of two steps fills no window. */
+/** Fits the diagram into the window at most at 100 %, so that small processes are not enlarged. */
 function fitted(canvas: Canvas): void {
   canvas.zoom('fit-viewport', centre)
   canvas.zoom(Math.min(1, canvas.zoom() * 0.94), centre)
 }
 
-/** Narrower than this are events and gateways. */
+/** Elements narrower than this are events and gateways. */
 const widthOfTask = 60
 
 function noteOf(text: string, state: Mark['state'], isAbove: boolean) {
@@ -133,7 +133,7 @@ function noteOf(text: string, state: Mark['state'], isAbove: boolean) {
   return { position: isAbove ? { top: -26, left: 0 } : { bottom: -4, left: 0 }, html, show: { minZoom: 0.5 } }
 }
 
-/** Colours stand in the diagram while it is drawn; it is thrown away afterwards. */
+/** Writes the colors into the diagram before it is drawn; the model is discarded afterwards. */
 function colour(definitions: Element, marks: readonly Mark[], flows: readonly string[]): void {
   const states = new Map(marks.map(({ node, state }) => [node, state]))
   const passed = new Set(flows)

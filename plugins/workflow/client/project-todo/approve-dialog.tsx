@@ -13,31 +13,31 @@ import { workflowMessages } from '../messages.ts'
 import classes from './project-todo.module.css'
 
 export interface Outcome {
-  /** Tasks that were not approved, with the reason. */
+  /** Tasks that were not approved, with reasons. */
   readonly refusals: ReadonlyMap<string, string>
 }
 
 export interface BatchTask {
   readonly taskId: string
-  /** Name and node, as one text. */
+  /** Name and node in one text. */
   readonly name: string
 }
 
 export interface ApproveDialogProps {
   readonly tasks: readonly BatchTask[]
-  /** Whether the dialog itself says which tasks were refused; otherwise the caller does. */
+  /** Whether the dialog lists the refused tasks itself; otherwise the caller does. */
   readonly showsRefusals?: boolean
   readonly onDone: (outcome: Outcome) => void
   readonly onClose: () => void
 }
 
 /**
- * Approves several tasks with one comment, and says before which of them have to be opened instead. Each is its own
- * decision: one that is refused leaves the others be.
+ * Approves several tasks with one comment, and lists beforehand which of them must be opened instead. Each task is a
+ * call of its own, so that a refused one does not stop the others.
  */
 export function ApproveDialog({ tasks, showsRefusals = false, onDone, onClose }: ApproveDialogProps) {
   const t = useMessages(workflowMessages)
-  // what is asked of a task may have changed since the dialog was open last
+  // requirements of tasks may have changed since the dialog was last open
   const { data, error, reload } = useApi<readonly BatchCheck[]>(
     '/workflow/task/todo/check',
     { tasks: tasks.map(({ taskId }) => taskId).join(',') },
@@ -74,7 +74,7 @@ export function ApproveDialog({ tasks, showsRefusals = false, onDone, onClose }:
   )
 }
 
-/** The tasks that have to be opened, each with what it asks for. */
+/** Tasks that must be opened, with the reason. */
 function Hindered({ tasks, checks }: { readonly tasks: readonly BatchTask[]; readonly checks: readonly BatchCheck[] }) {
   const t = useMessages(workflowMessages)
   const hindered = checks.filter(({ hindrances }) => hindrances.length > 0)
@@ -118,7 +118,7 @@ function ApproveForm({ checks, onDone, onClose }: ApproveFormProps) {
     const refusals = new Map<string, string>()
     for (const { taskId } of checks) {
       try {
-        // one after the other: several may be of one process
+        // one by one, because several tasks may belong to one process
         // oxlint-disable-next-line no-await-in-loop
         await api.post(`/workflow/task/${taskId}/approve`, trimmed === '' ? {} : { comment: trimmed }, { quiet: true })
       } catch (failure) {
@@ -159,7 +159,7 @@ function ApproveForm({ checks, onDone, onClose }: ApproveFormProps) {
   )
 }
 
-/** The field comes after the dialog has placed the focus. */
+/** The field is rendered after the dialog has set the focus. */
 const focus = (field: HTMLTextAreaElement | null): void => field?.focus()
 
 interface RefusalsProps extends Pick<ApproveDialogProps, 'tasks' | 'onClose'> {
@@ -196,7 +196,7 @@ function Refusals({ tasks, outcome: { refusals }, onClose }: RefusalsProps) {
   )
 }
 
-/** Approves the ticked tasks of the list. */
+/** Approves the selected tasks of a list. */
 export default function ApproveTasks({ rows = [], onClose }: SlotProps) {
   const tasks = rows.map(({ taskId, title, node }) => ({
     taskId: String(taskId),

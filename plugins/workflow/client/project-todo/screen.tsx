@@ -21,7 +21,7 @@ import classes from './project-todo.module.css'
 const [few, most] = [20, 100]
 const typingMs = 430
 
-/** `/project/todo`: open tasks of forms as cards, several approved at once. */
+/** `/project/todo`: open tasks of forms as cards, with bulk approval. */
 export default function ProjectTodoScreen() {
   const t = useMessages(workflowMessages)
   const [typed, setTyped] = useState('')
@@ -37,7 +37,7 @@ export default function ProjectTodoScreen() {
   })
   usePageTitle(t('quick.title'))
   const rows = data?.rows ?? []
-  // what was handled meanwhile is ticked no more
+  // drops tasks from the selection that are no longer open
   const chosen = rows.filter(({ taskId }) => ticked.has(taskId))
   const tick = (taskId: string, isOn: boolean): void => {
     const next = new Set(ticked)
@@ -129,7 +129,7 @@ export default function ProjectTodoScreen() {
 interface TaskProps {
   readonly row: TaskRow
   readonly isTicked: boolean
-  /** Why it could not be approved. */
+  /** Why the task could not be approved. */
   readonly refusal: string | undefined
   readonly onTick: (isOn: boolean) => void
 }

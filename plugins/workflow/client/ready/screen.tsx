@@ -13,7 +13,7 @@ import { newId } from '../designer/node-kinds.ts'
 import { ReadyChoices, readyWords } from '../designer/ready-choices.tsx'
 import { processPath } from '../designer/use-process.ts'
 
-/** `/project/ready`: approvals that come with their form. Choosing one makes both, and opens the process. */
+/** `/project/ready`: approval templates with their forms. Choosing one creates both and opens the process. */
 export default function ReadyScreen() {
   const t = useMessages(designerMessages)
   const locale = useLocale()
@@ -34,7 +34,7 @@ export default function ReadyScreen() {
       notify.fail(failure instanceof Error ? failure.message : String(failure))
       setBusy(false)
     }
-    // a form whose process was not stored is offered the ready ones there
+    // when storing the process failed, the designer offers the templates again
     if (made !== undefined) navigate(formPath('workflow', made))
     await refresh('/project/form')
   }

@@ -18,14 +18,14 @@ export interface ForecastProps {
   readonly chosen: Chosen
 }
 
-/** The steps to come and their people, by what is filled in so far. */
+/** Forecast of the next nodes and their assignees for the current answers. */
 export function Forecast({ process, choose, answers, chosen }: ForecastProps) {
   const t = useMessages(workflowMessages)
   const [asked] = useDebouncedValue(JSON.stringify({ key: process, answers, chosen }), typingMs)
   const [ahead, setAhead] = useState<readonly NodeAhead[]>()
   useEffect(() => {
     let isOver = false
-    // what could not be foreseen is told after the start
+    // a failed forecast does not prevent the start
     void api.post<readonly NodeAhead[]>('/workflow/forecast', JSON.parse(asked), { quiet: true }).then(
       (nodes) => !isOver && setAhead(nodes),
       () => !isOver && setAhead([]),
@@ -35,13 +35,13 @@ export function Forecast({ process, choose, answers, chosen }: ForecastProps) {
     }
   }, [asked])
   if (!ahead) return null
-  // until somebody is chosen, the process would ask whom it asks where nobody is
+  // until assignees are chosen, the forecast would show the fallback for nobody
   const open = new Set(choose.filter((one) => !chosen[one.node]?.length).map((one) => one.node))
   if (ahead.length === 0) return <p className={classes.faint}>{t('start.unknown')}</p>
   return (
     <ol className={classes.timeline} aria-live="polite">
       {ahead.map(({ node, name, people }, at) => (
-        // a node may come again
+        // a node may occur twice
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${node}${at}`} className={classes.entry} data-tone="now">
           <div className={classes.entryHead}>

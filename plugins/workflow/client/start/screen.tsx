@@ -13,13 +13,13 @@ import { workflowMessages } from '../messages.ts'
 import { StartForm } from './start-form.tsx'
 import classes from './start.module.css'
 
-/** `/workflow/task/record/start`: the processes one may start; with `process=`, the form of one. */
+/** `/workflow/task/record/start`: processes the user may start; `process=` opens the form of one. */
 export default function StartScreen() {
   const key = useSearchParams()[0].get('process')
   return key === null ? <Choice /> : <One key={key} process={key} />
 }
 
-/** Few are found at a glance. */
+/** Smallest number of processes with a search field. */
 const searchedFrom = 9
 
 function Choice() {
@@ -70,7 +70,7 @@ function Choice() {
   )
 }
 
-/** Questions whose files only the form's own page takes. */
+/** Questions whose files only the form's own page can upload. */
 const withFiles = ['imageUpload', 'upload', 'signature']
 
 function One({ process }: { readonly process: string }) {

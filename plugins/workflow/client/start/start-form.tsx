@@ -18,7 +18,7 @@ import { useUnsavedAnswers } from '../handle/use-unsaved-answers.ts'
 import { workflowMessages } from '../messages.ts'
 import { Forecast } from './forecast.tsx'
 
-/** The form of a process to start, whom it will go to, and the people who are left to choose. */
+/** Form of a process to start, with the forecast and the choice of assignees. */
 export function StartForm({ detail }: { readonly detail: StartDetail }) {
   const t = useMessages(workflowMessages)
   const navigate = useNavigate()

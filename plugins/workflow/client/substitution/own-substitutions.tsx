@@ -14,7 +14,7 @@ import { workflowMessages } from '../messages.ts'
 import classes from './substitution.module.css'
 import { substitutionPath, SubstitutionForm } from './substitution-form.tsx'
 
-/** Who stands in for oneself: the periods to come, one more, and the open tasks that the substitute could take. */
+/** The user's substitutes: current and future periods, a form for a new one, and open tasks to hand over. */
 export default function OwnSubstitutions() {
   const t = useMessages(workflowMessages)
   const { data, error, reload } = useApi<Own>(substitutionPath)
@@ -98,7 +98,7 @@ export default function OwnSubstitutions() {
   )
 }
 
-/** What was refused has been said. */
+/** The API call has shown the error. */
 async function quietly(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -18,7 +18,7 @@ export interface SubstitutionFormProps {
 
 type Field = 'substituteId' | 'beginTime' | 'endTime' | 'all'
 
-/** Names a substitute for a period, in the browser's time. */
+/** Names a substitute for a period, in the browser's time zone. */
 export function SubstitutionForm({ onDone, onCancel }: SubstitutionFormProps) {
   const t = useMessages(workflowMessages)
   const [substituteId, setSubstitute] = useState<number>()

@@ -13,7 +13,7 @@ import { trialMessages } from '../messages.ts'
 
 const ends: Readonly<Record<string, Tone>> = { approved: 'ok', rejected: 'fail', running: 'warn' }
 
-/** What somebody typed as a value: yes, no and numbers for what they are. */
+/** Parses typed values: booleans and numbers, otherwise text. */
 function valueOf(typed: string): unknown {
   const text = typed.trim()
   if (text === 'true' || text === 'false') return text === 'true'
@@ -21,19 +21,19 @@ function valueOf(typed: string): unknown {
 }
 
 export interface TrialFormProps {
-  /** The call that tries a process; its `/people` finds who may start it. */
+  /** Path of the trial; its `/people` finds possible starters. */
   readonly path: string
-  /** The process as it is drawn, as the call takes it. */
+  /** The model as the trial's body takes it. */
   readonly drawn: () => object | Promise<object>
-  /** The form, whose questions say what they are called; absent: their names in the model. */
+  /** The form that names the questions; absent: the model's names. */
   readonly form: Form | undefined
   readonly onTried?: (trial: Trial | undefined) => void
-  /** What keeps the process from being run. */
+  /** Why the process cannot run. */
   readonly onFindings: (findings: readonly ModelFinding[]) => void
   readonly onLead: (element: string) => void
 }
 
-/** Walks the process as it is drawn, with chosen answers and people. Nothing is stored, and nobody is asked. */
+/** Runs the model as drawn, with chosen answers and users. Nothing is stored, and nobody is notified. */
 export function TrialForm({ path, drawn, form, onTried, onFindings, onLead }: TrialFormProps) {
   const t = useMessages(trialMessages)
   const [starter, setStarter] = useState<number>()
@@ -115,7 +115,7 @@ export function TrialForm({ path, drawn, form, onTried, onFindings, onLead }: Tr
           {trial.steps.length === 0 && !trial.stop && <p className={classes.quiet}>{t('nobody')}</p>}
           <ol className={classes.steps}>
             {trial.steps.map((step, at) => (
-              // a step may come again after a return
+              // a step may recur after a return
               // oxlint-disable-next-line react/no-array-index-key
               <li key={at} className={classes.step}>
                 <button type="button" className={classes.name} onClick={() => onLead(step.node)}>

@@ -1,13 +1,15 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** What browsers have been told of reminders, for tests to see. */
+/** Reminders that browsers received, for assertions. */
 export const reminded: unknown[] = []
 
 function OwnLoans() {
   return <p>投影仪，11 月 30 日前归还</p>
 }
 
-/** The browser's half of the feature: a section of the profile, a section of the settings, what becomes of its live message. */
+/**
+ * Client part of the feature: a section of the profile, a section of the settings, and a handler of its live message.
+ */
 export const lendingClient: ClientPlugin = {
   name: 'lending',
   profileSections: [

@@ -51,8 +51,8 @@ const service = fp(async (app) => {
 })
 
 /**
- * A feature that nothing in the tree names: a table, a module, a service, a hook, a function, a job with a schedule, a
- * listener, a to-do, a failure, a section of the settings, a live message, a route. Its other half is `client.tsx`.
+ * A feature that no other file names: a table, a module, a service, a hook, a function, a scheduled job, a listener, a
+ * to-do, a failure, a settings section, a live message and a route. `client.tsx` is its client part.
  */
 export const lending: ServerPlugin = {
   name: 'lending',
@@ -118,7 +118,7 @@ export const lending: ServerPlugin = {
   },
   on: {
     'loan.opened': remind,
-    // whatever is handed in is remembered by its own number, so that a test can see it arrive
+    // records every submission by its id, so that a test can see the event arrive
     'answer.stored': async ({ db }, { id, body }) =>
       db
         .insertInto('lendingReminder')

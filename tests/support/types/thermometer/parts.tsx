@@ -3,7 +3,7 @@ import type { AnswerCellProps, ItemTypeParts } from '#renderer/kit/item-type-par
 import { thermometer } from './thermometer.ts'
 import { thermometerWidget } from './widget.tsx'
 
-/** Fever is seen at a glance. */
+/** Highlights fever. */
 const Temperature = ({ value, text }: AnswerCellProps) => (
   <span data-fever={typeof value === 'number' && value >= 38 ? true : undefined}>{text}</span>
 )

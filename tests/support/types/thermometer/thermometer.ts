@@ -1,7 +1,7 @@
 import { finding, named, type ItemBase } from '#schemas/form/item.ts'
 import { defineItemType, parseNumber, type ItemType } from '#schemas/form/item-type.ts'
 
-/** A temperature read off an instrument that goes from `low` to `high`. */
+/** An item type for a temperature between `low` and `high`. */
 export interface ThermometerItem extends ItemBase {
   readonly type: 'thermometer'
   readonly low?: number
@@ -74,5 +74,5 @@ export const thermometer = defineItemType<ThermometerItem>({
   unit: () => '°C',
 })
 
-/** What the server and its workers load (`ServerPlugin.itemTypes`). */
+/** Part for the server and its workers (`ServerPlugin.itemTypes`). */
 export const itemTypes: readonly ItemType[] = [thermometer]

@@ -9,7 +9,7 @@ export interface PanelProps {
 
 const idPattern = /^[A-Za-z_][\w.-]*$/
 
-/** Id and name; of a process also its version tag, and whether it may be run. */
+/** Id and name; for a process also its version tag and whether it is executable. */
 export function BaseInfo({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const { isReadonly } = edited
@@ -57,7 +57,7 @@ export function BaseInfo({ edited }: PanelProps) {
   )
 }
 
-/** Names and values that go along with an element. */
+/** Extension properties of an element, as names and values. */
 export function Properties({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const [holder] = edited.extensions('properties')
@@ -85,7 +85,7 @@ export function Properties({ edited }: PanelProps) {
   )
 }
 
-/** The description, and of an activity how an engine with jobs would run it. */
+/** The documentation; for an activity also its job settings (Camunda). */
 export function OtherConfig({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const documents = (edited.object.get('documentation') ?? []) as readonly Parameters<Edited['set']>[1][]
@@ -120,14 +120,14 @@ export function OtherConfig({ edited }: PanelProps) {
   )
 }
 
-/** `message1`, or the next that no other has. */
+/** Returns the first unused id, such as `message1`. */
 function freeId(stem: string, known: readonly { readonly id?: unknown }[]): string {
   let at = known.length + 1
   while (known.some(({ id }) => id === `${stem}${at}`)) at++
   return `${stem}${at}`
 }
 
-/** Messages and signals of the whole model, by which events and tasks name them. */
+/** Messages and signals of the model, to which events and tasks refer. */
 export function SignalsAndMessages({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   return (['Message', 'Signal'] as const).map((kind) => {
@@ -140,7 +140,7 @@ export function SignalsAndMessages({ edited }: PanelProps) {
             known.find((one) => one.id === id && String(one.name ?? '') === name) ??
             edited.create(type, { id, name }, edited.definitions),
         )
-        // events hold on to the element itself: one that got another name stays the same element
+        // events refer to the object, so a renamed message keeps its object
         for (const [at, row] of rows.entries()) {
           const before = rows.length === known.length ? known[at] : undefined
           if (before && next[at] !== before && !next.includes(before)) {

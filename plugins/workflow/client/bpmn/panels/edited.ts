@@ -4,7 +4,9 @@ import { approvalUri, toolUris } from '#schemas/process/compile/model.ts'
 
 const camundaUri = 'http://camunda.org/schema/1.0/bpmn'
 
-/** Attributes of other tools and extension elements: kept as they came, under the prefix the model gives them. */
+/**
+ * Attributes and extension elements of other tools. They are kept unchanged, under the prefix that the model declares.
+ */
 interface Generic {
   readonly $type: string
   readonly $attrs?: Readonly<Record<string, unknown>>
@@ -24,7 +26,7 @@ interface Moddle {
   createAny(type: string, uri: string, attributes?: object): Generic
 }
 
-/** The selected element, read and changed for the panels. Every change is one step of undo. */
+/** The selected element, as the panels read and change it. Every change is one undo step. */
 export class Edited {
   readonly element: Drawn
   readonly object: ModdleElement
@@ -39,7 +41,7 @@ export class Edited {
     this.element = element
     this.isReadonly = isReadonly
     const own = element.businessObject as ModdleElement
-    // a pool stands for its process
+    // a selected pool edits its process
     this.object = own.$type === 'bpmn:Participant' && own.processRef ? (own.processRef as ModdleElement) : own
     this.definitions = modeler.getDefinitions() as ModdleElement
     this.#modeling = modeler.get<Modeling>('modeling')
@@ -59,7 +61,7 @@ export class Edited {
     return String(of.get(name)) === 'true'
   }
 
-  /** Changes properties; empty texts take one away. */
+  /** Sets properties; an empty text removes one. */
   set(properties: Readonly<Record<string, unknown>>, of: ModdleElement = this.object): void {
     const values = Object.fromEntries(
       Object.entries(properties).map(([name, value]) => [name, value === '' ? undefined : value]),
@@ -74,7 +76,7 @@ export class Edited {
     return made
   }
 
-  /** An attribute of Camunda, Flowable or Activiti, whichever the model speaks. */
+  /** An extension attribute, under the prefix of Camunda, Flowable or Activiti that the model declares. */
   attribute(name: string, of: ModdleElement = this.object): string {
     for (const prefix of this.#toolPrefixes()) {
       const value = of.get(`${prefix}:${name}`)
@@ -88,24 +90,24 @@ export class Edited {
     this.set({ [`${known ?? this.toolPrefix()}:${name}`]: value }, of)
   }
 
-  /** The prefix for what is new; a model without one gets Camunda's. */
+  /** Prefix for new attributes; Camunda's when the model declares none. */
   toolPrefix(): string {
     const known = this.#toolPrefixes()[0]
     return known ?? this.#bind('camunda', camundaUri)
   }
 
-  /** Extension elements with a name, as attributes and text (`$body`). */
+  /** Extension elements of a type, as attributes and text (`$body`). */
   extensions(name: string, of: ModdleElement = this.object): readonly Generic[] {
     return this.#all(of).filter(({ $type }) => this.#isTool($type, name))
   }
 
-  /** Puts other extension elements in the place of those with a name. */
+  /** Replaces the extension elements of a type. */
   setExtensions(name: string, next: readonly Extension[], of: ModdleElement = this.object): void {
     const kept = this.#all(of).filter(({ $type }) => !this.#isTool($type, name))
     this.#store([...kept, ...next.map((one) => this.#make(one))], of)
   }
 
-  /** Our own settings of an approver. */
+  /** Our settings of an approver. */
   settings(): Readonly<Record<string, unknown>> | undefined {
     const found = this.#all(this.object).find(({ $type }) => $type === `${this.#ownPrefix()}:settings`)
     try {
@@ -123,7 +125,7 @@ export class Edited {
     this.#store(isEmpty ? kept : [...kept, made], this.object)
   }
 
-  /** Elements beside the process, such as messages and signals. */
+  /** Root elements of the model, such as messages and signals. */
   roots(type: string): readonly ModdleElement[] {
     return (this.definitions.get('rootElements') as readonly ModdleElement[]).filter(({ $type }) => $type === type)
   }
@@ -183,7 +185,7 @@ export interface Extension {
   readonly body?: string
 }
 
-/** The attributes of an extension element. */
+/** Attributes of an extension element. */
 export const valuesOf = (one: Generic): Values =>
   Object.fromEntries(
     Object.entries(one).flatMap(([name, value]) =>
@@ -194,7 +196,7 @@ export const valuesOf = (one: Generic): Values =>
 export const childrenOf = (one: Generic | undefined, name: string): readonly Generic[] =>
   (one?.$children ?? []).filter(({ $type }) => $type.endsWith(`:${name}`))
 
-/** `name=value` lines as pairs, and back. */
+/** Converts pairs to `name=value` lines and back. */
 export const pairsIn = (text: string): readonly (readonly [string, string])[] =>
   text.split('\n').flatMap((line) => {
     const at = line.indexOf('=')

@@ -12,12 +12,12 @@ export interface FieldProps {
   readonly isReadonly: boolean
   readonly hint?: string | undefined
   readonly isLong?: boolean
-  /** Why a text cannot be taken. */
+  /** Returns an error message, or undefined for a valid text. */
   readonly check?: (value: string) => string | undefined
   readonly onChange: (value: string) => void
 }
 
-/** What is typed until it is taken over. */
+/** The typed text until it is committed. */
 function useTyped(
   value: string,
   { trim, check, onChange }: Pick<FieldProps, 'check' | 'onChange'> & { readonly trim: (text: string) => string },
@@ -25,7 +25,7 @@ function useTyped(
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [error, setError] = useState<string>()
-  // undone, or another element: what stands in the model is shown
+  // after an undo or another selection, the field shows the model's text
   if (known !== value) {
     setKnown(value)
     setTyped(value)
@@ -41,7 +41,7 @@ function useTyped(
   return { typed, setTyped, error, take }
 }
 
-/** A text that is taken over when it is left, or with Enter: one step of undo for what was typed. */
+/** A text that is committed on blur or Enter, as one undo step. */
 export function TextField({ label, value, isReadonly, hint, isLong = false, check, onChange }: FieldProps) {
   const trim = (text: string): string => (isLong ? text.trimEnd() : text.trim())
   const { typed, setTyped, error, take } = useTyped(value, { trim, onChange, ...(check ? { check } : {}) })
@@ -68,7 +68,7 @@ export function TextField({ label, value, isReadonly, hint, isLong = false, chec
   )
 }
 
-/** Program text with the numbers of its lines, which errors name. */
+/** Source code with line numbers, to which error messages refer. */
 export function CodeField({ label, value, isReadonly, hint, onChange }: Omit<FieldProps, 'isLong' | 'check'>) {
   const { typed, setTyped, take } = useTyped(value, { trim: (text) => text.trimEnd(), onChange })
   const lines = typed.split('\n').length
@@ -147,11 +147,11 @@ export interface Column {
   readonly choices?: readonly Choice[]
   readonly isLong?: boolean
   readonly hint?: string
-  /** Shown only where another value of the row says so. */
+  /** Shows the column only when another value of the row requires it. */
   readonly when?: (row: Values) => boolean
 }
 
-/** A list of things with several values each, such as listeners: one below the other, as the panel is narrow. */
+/** Editor for a list of entries with several values each, such as listeners. Stacked, because the panel is narrow. */
 export function RowsField({
   label,
   add,
@@ -165,7 +165,7 @@ export function RowsField({
   readonly add: string
   readonly rows: readonly Values[]
   readonly columns: readonly Column[]
-  /** A new row. */
+  /** Returns the values of a new row. */
   readonly blank: Values
   readonly isReadonly: boolean
   readonly onChange: (rows: readonly Values[]) => void
@@ -175,7 +175,7 @@ export function RowsField({
     <fieldset className={classes.rows}>
       <legend className={classes.legend}>{label}</legend>
       {rows.map((row, at) => (
-        // rows have no identity of their own
+        // rows have no id
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={classes.row}>
           <div className={classes.rowHead}>

@@ -4,7 +4,7 @@ import { bpmnMessages } from '../messages.ts'
 import type { PanelProps } from './basics.tsx'
 import { ChoiceField, TextField } from './fields.tsx'
 
-/** When a flow is taken: always, when no other is, or by a condition. */
+/** When a flow is taken: always, as the default, or on a condition. */
 export function FlowCondition({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const { object, isReadonly } = edited

@@ -6,7 +6,7 @@ import { RowsField, TextField } from './fields.tsx'
 
 const types = ['string', 'long', 'boolean', 'date', 'enum'] as const
 
-/** The form of a start or a user task: its key, and the fields that a model brings itself. */
+/** Form of a start event or user task: its key, and the form fields in the model. */
 export function FormFields({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const [data] = edited.extensions('formData')

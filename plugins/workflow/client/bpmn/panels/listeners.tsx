@@ -9,7 +9,7 @@ const timers = ['timeDate', 'timeDuration', 'timeCycle'] as const
 
 type Kind = 'executionListener' | 'taskListener'
 
-/** What is called when an element begins and ends, or a user task changes. */
+/** Listeners of an element's start and end, and of a user task's events. */
 export function Listeners({ edited, kind }: PanelProps & { readonly kind: Kind }) {
   const t = useMessages(bpmnMessages)
   const events =
@@ -116,7 +116,7 @@ function written(row: Values, kind: Kind): Extension {
     attributes: {
       event,
       ...(kind === 'taskListener' ? { id } : {}),
-      // a new row keeps its kind before it has a value
+      // a new row has a kind but no value yet
       ...(type === 'script' ? {} : { [type]: value === '' ? '${}' : value }),
     },
     children: [...injected, ...script, ...timeout],

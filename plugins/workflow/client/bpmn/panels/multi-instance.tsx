@@ -6,7 +6,7 @@ import { ChoiceField, FlagField, TextField } from './fields.tsx'
 
 const kinds = ['none', 'parallel', 'sequential', 'loop'] as const
 
-/** How an activity is repeated. */
+/** Multi-instance settings of an activity. */
 export function MultiInstance({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const { isReadonly } = edited

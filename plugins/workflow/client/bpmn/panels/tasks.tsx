@@ -10,7 +10,7 @@ import { bpmnMessages } from '../messages.ts'
 import type { PanelProps } from './basics.tsx'
 import { ChoiceField, CodeField, FlagField, RowsField, TextField } from './fields.tsx'
 
-/** Who does a user task, until when, and how urgent it is, as BPMN tools write it. */
+/** Assignee, candidates, due date and priority of a user task, in the syntax of BPMN tools. */
 export function UserTask({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   return (['assignee', 'candidateUsers', 'candidateGroups', 'dueDate', 'followUpDate', 'priority'] as const).map(
@@ -29,7 +29,7 @@ export function UserTask({ edited }: PanelProps) {
 
 const nothing = (): void => undefined
 
-/** The approval settings of a user task, as the tree designer has them. */
+/** Approval settings of a user task, the same as in the tree designer. */
 export function Approval({ edited }: PanelProps) {
   const settings = edited.settings()
   const node = { id: edited.text('id'), type: 'approve', name: edited.text('name'), ...settings } as TreeNode
@@ -62,7 +62,7 @@ export function Approval({ edited }: PanelProps) {
   )
 }
 
-/** The message that a task waits for, or an event. */
+/** Message of a receive task or an event. */
 export function MessageField({ edited, of }: PanelProps & { readonly of: ModdleElement }) {
   return <ReferenceField edited={edited} of={of} kind="Message" />
 }
@@ -90,7 +90,7 @@ export function ReferenceField({
       />
       {!edited.isReadonly && (
         <TextField
-          // empty again once it has made one
+          // reset once a message has been created
           key={known.length}
           label={t(`event.new${kind}`)}
           value=""
@@ -116,10 +116,10 @@ export function ReferenceField({
 }
 
 const formats = ['', 'javascript'] as const
-/** Other names of the same language, as models from elsewhere write them. */
+/** Aliases of a script language in imported models. */
 const isJavaScript = (format: string): boolean => /^((text|application)\/)?(javascript|ecmascript)$|^js$/i.test(format)
 
-/** What a script task evaluates: an expression, or JavaScript with the variables it may set. */
+/** Script of a script task: an expression, or JavaScript with the variables it may set. */
 export function ScriptTask({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const { isReadonly } = edited
@@ -187,7 +187,7 @@ export function ScriptTask({ edited }: PanelProps) {
   )
 }
 
-/** What does the work of a service, send or business-rule task. */
+/** Implementation of a service, send or business-rule task. */
 export function ServiceTask({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const { isReadonly } = edited
@@ -224,7 +224,7 @@ export function ServiceTask({ edited }: PanelProps) {
   )
 }
 
-/** Variables that the task takes from the answer of its handler. */
+/** Variables read from the answer of the task’s handler. */
 function OutputsField({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const settings = edited.settings()
@@ -272,7 +272,7 @@ function OutputsField({ edited }: PanelProps) {
   )
 }
 
-/** The key of the process that is called. */
+/** Key of the called process. */
 export function CallActivity({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   return (
@@ -288,7 +288,7 @@ export function CallActivity({ edited }: PanelProps) {
 
 const timers = ['timeDuration', 'timeDate', 'timeCycle'] as const
 
-/** The timer, message, signal, error or link of an event. */
+/** Timer, message, signal, error or link of an event. */
 export function EventDefinition({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const { isReadonly } = edited

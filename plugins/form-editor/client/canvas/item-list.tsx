@@ -8,7 +8,7 @@ export const virtualAbove = 100
 const likelyHeight = 150
 const gapPx = globalThis.matchMedia?.('(pointer: coarse)').matches ? 24 : 12
 
-export interface RowsProps {
+export interface ItemListProps {
   readonly count: number
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Index of the row scrolled into view when it changes; -1 for none. */
@@ -19,11 +19,11 @@ export interface RowsProps {
 }
 
 /** Renders the items in order; large forms render only the rows near the viewport. */
-export function Rows(props: RowsProps) {
-  return props.count > virtualAbove ? <VirtualRows {...props} /> : <AllRows {...props} />
+export function ItemList(props: ItemListProps) {
+  return props.count > virtualAbove ? <VirtualItems {...props} /> : <AllItems {...props} />
 }
 
-function AllRows({ count, scroller, focusIndex, label, keyOf, children }: RowsProps) {
+function AllItems({ count, scroller, focusIndex, label, keyOf, children }: ItemListProps) {
   useEffect(() => {
     scroller.current?.querySelector(`[data-row="${focusIndex}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [focusIndex, scroller])
@@ -36,7 +36,7 @@ function AllRows({ count, scroller, focusIndex, label, keyOf, children }: RowsPr
   )
 }
 
-function VirtualRows({ count, scroller, focusIndex, label, keyOf, children }: RowsProps) {
+function VirtualItems({ count, scroller, focusIndex, label, keyOf, children }: ItemListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), [])
