@@ -2,6 +2,7 @@ import { parser } from 'lezer-feel'
 import type { Expr } from './artifact.ts'
 import { dateFault } from './date.ts'
 import { arities } from './evaluate.ts'
+import { childrenOf, shortened, unquoted, type FeelNode } from './feel-tree.ts'
 import type { Finding, Form, Item } from './form.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
@@ -50,7 +51,6 @@ export function readsOf(expr: Expr): readonly string[] {
   return [...new Set([...(expr.op === 'now' || expr.op === 'today' ? ['now'] : []), ...expr.args.flatMap(readsOf)])]
 }
 
-type Node = NonNullable<ReturnType<typeof parser.parse>['topNode']['firstChild']>
 interface Source {
   readonly text: string
   readonly items: ReadonlyMap<string, Item>
@@ -79,27 +79,27 @@ function disguise(text: string, items: ReadonlyMap<string, Item>): string {
 }
 
 /** The expression that spans the whole text. */
-function wholeOf(top: Node, source: Source): Node {
-  const [node, more] = children(top)
+function wholeOf(top: FeelNode, source: Source): FeelNode {
+  const [node, more] = childrenOf(top)
   if (!node || source.text.trim() === '') throw new Refused(0, '公式是空的', 'The formula is empty')
   if (more) throw syntax(more, source)
   const rest = source.text.slice(node.to)
   if (rest.trim() !== '')
     throw new Refused(
       node.to,
-      `公式在「${cut(named(rest.trim(), source))}」附近写得不对`,
-      `The formula is not right near “${cut(named(rest.trim(), source))}”`,
+      `公式在「${shortened(named(rest.trim(), source))}」附近写得不对`,
+      `The formula is not right near “${shortened(named(rest.trim(), source))}”`,
     )
   return node
 }
 
-function convert(node: Node | undefined, source: Source, depth: number): Expr {
+function convert(node: FeelNode | undefined, source: Source, depth: number): Expr {
   if (!node) throw new Refused(source.text.length, '公式没有写完', 'The formula is not complete')
   if (depth > limits.formulaDepth) throw new Refused(node.from, '公式嵌套过深', 'The formula is nested too deeply')
-  const parts = children(node)
+  const parts = childrenOf(node)
   const broken = parts.find((part) => part.type.isError)
   if (node.type.isError || broken) throw syntax(broken ?? node, source)
-  const inner = (part: Node | undefined): Expr => convert(part, source, depth + 1)
+  const inner = (part: FeelNode | undefined): Expr => convert(part, source, depth + 1)
   switch (node.name) {
     case 'NumericLiteral':
       return literal(Number(textOf(node, source)))
@@ -132,13 +132,13 @@ function convert(node: Node | undefined, source: Source, depth: number): Expr {
     default:
       throw new Refused(
         node.from,
-        `公式里不能用「${cut(textOf(node, source))}」`,
-        `A formula cannot use “${cut(textOf(node, source))}”`,
+        `公式里不能用「${shortened(textOf(node, source))}」`,
+        `A formula cannot use “${shortened(textOf(node, source))}”`,
       )
   }
 }
 
-function path(node: Node, parts: readonly Node[], source: Source): Expr {
+function path(node: FeelNode, parts: readonly FeelNode[], source: Source): Expr {
   const [owner, , name] = parts
   if (owner?.name !== 'VariableName' || !name) throw syntax(node, source)
   const item = itemAt(owner, source)
@@ -159,12 +159,13 @@ function path(node: Node, parts: readonly Node[], source: Source): Expr {
 /** Matches generated ids rather than words a person typed. */
 const idLike = /^(?=.*[0-9A-Z])[A-Za-z0-9]{6}$/
 
-function itemAt(node: Node, source: Source): Item {
+function itemAt(node: FeelNode, source: Source): Item {
   const name = textOf(node, source)
   const item = source.items.get(name)
   if (!item && idLike.test(name))
     throw new Refused(node.from, '公式引用的题目已被删除', 'A question that the formula reads has been deleted')
-  if (!item) throw new Refused(node.from, `没有叫「${cut(name)}」的题目`, `there is no question “${cut(name)}”`)
+  if (!item)
+    throw new Refused(node.from, `没有叫「${shortened(name)}」的题目`, `there is no question “${shortened(name)}”`)
   if (itemTypeOf(item.type) && !hasAnswer(item))
     throw new Refused(
       node.from,
@@ -174,7 +175,12 @@ function itemAt(node: Node, source: Source): Item {
   return item
 }
 
-function arithmetic(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
+function arithmetic(
+  node: FeelNode,
+  parts: readonly FeelNode[],
+  source: Source,
+  inner: (part: FeelNode | undefined) => Expr,
+): Expr {
   if (parts[0]?.name === 'ArithOp') return { op: 'neg', args: [inner(parts[1])] }
   const op = parts[1] ? textOf(parts[1], source) : ''
   if (!['+', '-', '*', '/'].includes(op))
@@ -183,7 +189,12 @@ function arithmetic(node: Node, parts: readonly Node[], source: Source, inner: (
 }
 
 /** `a < b`, `a between b and c`, `a in (b, c)`; the last two are expanded. */
-function comparison(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
+function comparison(
+  node: FeelNode,
+  parts: readonly FeelNode[],
+  source: Source,
+  inner: (part: FeelNode | undefined) => Expr,
+): Expr {
   const [left, word] = parts
   const name = word?.name
   if (name === 'between')
@@ -196,7 +207,7 @@ function comparison(node: Node, parts: readonly Node[], source: Source, inner: (
     }
   if (name === 'in') {
     const tests = parts.find((part) => part.name === 'PositiveUnaryTests')
-    const values = (tests ? children(tests) : parts.slice(2)).filter((part) => part.name === 'PositiveUnaryTest')
+    const values = (tests ? childrenOf(tests) : parts.slice(2)).filter((part) => part.name === 'PositiveUnaryTest')
     if (values.length === 0) throw syntax(node, source)
     return {
       op: 'or',
@@ -208,19 +219,24 @@ function comparison(node: Node, parts: readonly Node[], source: Source, inner: (
   return { op, args: [inner(left), inner(parts[2])] }
 }
 
-function call(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
+function call(
+  node: FeelNode,
+  parts: readonly FeelNode[],
+  source: Source,
+  inner: (part: FeelNode | undefined) => Expr,
+): Expr {
   const name = parts[0] ? textOf(parts[0], source) : ''
   const arity = Object.hasOwn(arities, name) ? arities[name] : undefined
   if (!arity)
     throw new Refused(
       node.from,
-      `没有函数「${cut(name)}」，可用：${Object.keys(arities).join('、')}`,
-      `There is no function “${cut(name)}”; there are ${Object.keys(arities).join(', ')}`,
+      `没有函数「${shortened(name)}」，可用：${Object.keys(arities).join('、')}`,
+      `There is no function “${shortened(name)}”; there are ${Object.keys(arities).join(', ')}`,
     )
   const given = parts.find((part) => part.name === 'PositionalParameters')
   if (!given) throw syntax(node, source)
-  const values = children(given).flatMap((one) =>
-    one.name === 'List' ? children(one).filter((part) => /\w/.test(part.name)) : [one],
+  const values = childrenOf(given).flatMap((one) =>
+    one.name === 'List' ? childrenOf(one).filter((part) => /\w/.test(part.name)) : [one],
   )
   if (values.length < arity[0] || values.length > arity[1]) {
     const [zh, en] =
@@ -233,16 +249,17 @@ function call(node: Node, parts: readonly Node[], source: Source, inner: (part: 
 }
 
 /** `date("2026-11-21")` and `@"2026-11-21"` become that text, if the day exists. */
-function dateLiteral(node: Node, source: Source): Expr {
+function dateLiteral(node: FeelNode, source: Source): Expr {
   const found = /"([^"\\]*)"/.exec(textOf(node, source))?.[1] ?? ''
   if (dateFault(found, 'day') && dateFault(found, 'minute'))
-    throw new Refused(node.from, `「${cut(found)}」不是日期`, `“${cut(found)}” is not a date`)
+    throw new Refused(node.from, `「${shortened(found)}」不是日期`, `“${shortened(found)}” is not a date`)
   return literal(found)
 }
 
-function syntax(node: Node, source: Source): Refused {
+function syntax(node: FeelNode, source: Source): Refused {
   const near =
-    cut(named(source.text.slice(node.from, node.from + 20), source)) || cut(named(source.text.slice(-10), source))
+    shortened(named(source.text.slice(node.from, node.from + 20), source)) ||
+    shortened(named(source.text.slice(-10), source))
   return new Refused(node.from, `公式在「${near}」附近写得不对`, `The formula is not right near “${near}”`)
 }
 
@@ -254,19 +271,4 @@ const named = (text: string, { items }: Source): string =>
   )
 
 const literal = (value: string | number | boolean | null): Expr => ({ op: 'value', value })
-const textOf = (node: Node, source: Source): string => source.text.slice(node.from, node.to)
-const cut = (text: string): string => (text.length > 30 ? `${text.slice(0, 29)}…` : text)
-
-function children(node: Node): readonly Node[] {
-  const all: Node[] = []
-  for (let child = node.firstChild; child; child = child.nextSibling) all.push(child)
-  return all
-}
-
-function unquoted(text: string): string {
-  try {
-    return JSON.parse(text) as string // a JSON text between quotes is a string
-  } catch {
-    return text.slice(1, -1)
-  }
-}
+const textOf = (node: FeelNode, source: Source): string => source.text.slice(node.from, node.to)

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
+import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import { keyLimits, keyScopes, type ApiKeyInput, type KeyScope } from '../shared/key-wire.ts'
 import { integrationMessages } from './messages.ts'
 import { SecretOnce } from './secret-once.tsx'
@@ -88,19 +89,7 @@ export function ApiKeyDialog({ path, onMade, onClose }: ApiKeyDialogProps) {
             value={lifetime}
             onChange={(chosen) => setLifetime(lifetimes.find((one) => one === chosen) ?? lifetime)}
           />
-          {faults.all !== undefined && (
-            <Text role="alert" fz={14} c="red">
-              {faults.all}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('dialog.cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('keys.make')}
-            </Button>
-          </Group>
+          <DialogActions error={faults.all} isBusy={isBusy} submit={t('keys.make')} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

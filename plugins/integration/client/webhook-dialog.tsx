@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
+import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import { webhookEvents, webhookLimits, type Webhook, type WebhookEvent } from '../shared/webhook-wire.ts'
 import { integrationMessages } from './messages.ts'
 import { SecretOnce } from './secret-once.tsx'
@@ -90,19 +91,7 @@ export function WebhookDialog({ path, webhook, onSaved, onClose }: WebhookDialog
               ))}
             </Stack>
           </Checkbox.Group>
-          {faults.all !== undefined && (
-            <Text role="alert" fz={14} c="red">
-              {faults.all}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('dialog.cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('dialog.save')}
-            </Button>
-          </Group>
+          <DialogActions error={faults.all} isBusy={isBusy} submit={t('dialog.save')} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { Item } from '#schemas/form/form.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
+import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import { MomentField } from '#renderer/ui/moment/moment-field.tsx'
 import { MultiChoice } from '#renderer/ui/multi-choice.tsx'
 import {
@@ -172,19 +173,7 @@ export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialo
             checked={typed.enabled}
             onChange={(event) => set({ enabled: event.currentTarget.checked })}
           />
-          {faults.all !== undefined && (
-            <Text role="alert" fz={14} c="red">
-              {faults.all}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('dialog.cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('dialog.save')}
-            </Button>
-          </Group>
+          <DialogActions error={faults.all} isBusy={isBusy} submit={t('dialog.save')} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

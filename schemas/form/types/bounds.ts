@@ -4,6 +4,16 @@ import { differs } from '../item-type.ts'
 
 type Bound = number | string | undefined
 
+/** Setting for the text at one end of a scale. */
+export const endText = {
+  type: 'string',
+  length: 60,
+  section: 'content',
+  isPublic: true,
+  isAppearance: true,
+  isHalf: true,
+} as const
+
 /** Reports reversed bounds at the setting `key` of the lower bound. */
 export function checkBounds(item: ItemBase, at: string, key: string, from: Bound, to: Bound): readonly Finding[] {
   if (from === undefined || to === undefined || from <= to) return []

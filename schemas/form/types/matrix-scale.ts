@@ -1,4 +1,5 @@
 import { defineItemType } from '../item-type.ts'
+import { endText } from './bounds.ts'
 import { freshRows, gridOf, gridSettings, type GridItem } from './grid.ts'
 import { rate, type RateItem } from './rate.ts'
 
@@ -11,15 +12,6 @@ export interface MatrixScaleItem extends GridItem {
   readonly highText?: string
 }
 
-const word = {
-  type: 'string',
-  length: 60,
-  section: 'content',
-  isPublic: true,
-  isAppearance: true,
-  isHalf: true,
-} as const
-
 export const matrixScale = defineItemType<MatrixScaleItem>({
   ...gridOf<MatrixScaleItem, RateItem>(
     rate,
@@ -30,8 +22,8 @@ export const matrixScale = defineItemType<MatrixScaleItem>({
   name: { 'zh-cn': '矩阵量表', en: 'Scale grid' },
   group: 'matrix',
   settings: {
-    lowText: { ...word, label: { 'zh-cn': '最低分的含义', en: 'Text at 1' } },
-    highText: { ...word, label: { 'zh-cn': '最高分的含义', en: 'Text at the top' } },
+    lowText: { ...endText, label: { 'zh-cn': '最低分的含义', en: 'Text at 1' } },
+    highText: { ...endText, label: { 'zh-cn': '最高分的含义', en: 'Text at the top' } },
     ...gridSettings,
     max: rate.settings.max!,
   },

@@ -2,6 +2,7 @@ import type { Locale } from '../../module/localized-text.ts'
 import { divide } from '../decimal.ts'
 import type { ItemBase } from '../item.ts'
 import { answerOperand, defineItemType, parseNumber } from '../item-type.ts'
+import { endText } from './bounds.ts'
 import { scoreOperand } from './choices.ts'
 
 /** Net promoter score: how likely a recommendation is, 0 to 10. */
@@ -30,23 +31,14 @@ const words = (locale: Locale) =>
     ? { lowText: 'Not at all likely', highText: 'Extremely likely' }
     : { lowText: '完全不可能', highText: '非常可能' }
 
-const word = {
-  type: 'string',
-  length: 60,
-  section: 'content',
-  isPublic: true,
-  isAppearance: true,
-  isHalf: true,
-} as const
-
 export const nps = defineItemType<NpsItem>({
   type: 'nps',
   name: { 'zh-cn': '推荐意愿（NPS）', en: 'NPS' },
   group: 'choice',
   family: 'number',
   settings: {
-    lowText: { ...word, label: { 'zh-cn': '0 分的含义', en: 'Text at 0' } },
-    highText: { ...word, label: { 'zh-cn': '10 分的含义', en: 'Text at 10' } },
+    lowText: { ...endText, label: { 'zh-cn': '0 分的含义', en: 'Text at 0' } },
+    highText: { ...endText, label: { 'zh-cn': '10 分的含义', en: 'Text at 10' } },
   },
   create: words,
   answerSchema: () => ({ type: 'integer', minimum: 0, maximum: 10 }),

@@ -11,7 +11,7 @@ import {
   type AnswerFault,
   type JsonSchema,
 } from '../item-type.ts'
-import { boundChanges, checkBounds } from './bounds.ts'
+import { boundChanges, checkBounds, endText } from './bounds.ts'
 import { scoreOperand } from './choices.ts'
 import { number, numberSettings } from './number.ts'
 import { rangeColumns, rangeOperands, type EndNames } from './ranges.ts'
@@ -36,23 +36,14 @@ const oneSchema = (item: SliderItem): JsonSchema => {
   const { min, max } = scaleOf(item)
   return { type: 'number', minimum: min, maximum: max }
 }
-const word = {
-  type: 'string',
-  length: 60,
-  section: 'content',
-  isPublic: true,
-  isAppearance: true,
-  isHalf: true,
-} as const
-
 export const slider = defineItemType<SliderItem>({
   type: 'slider',
   name: { 'zh-cn': '滑块', en: 'Slider' },
   group: 'choice',
   family: (item) => (item.range ? 'range' : 'number'),
   settings: {
-    lowText: { ...word, label: { 'zh-cn': '左端文字', en: 'Text on the left' } },
-    highText: { ...word, label: { 'zh-cn': '右端文字', en: 'Text on the right' } },
+    lowText: { ...endText, label: { 'zh-cn': '左端文字', en: 'Text on the left' } },
+    highText: { ...endText, label: { 'zh-cn': '右端文字', en: 'Text on the right' } },
     range: {
       type: 'bool',
       label: { 'zh-cn': '选择一段范围', en: 'Choose a range' },

@@ -1,4 +1,5 @@
 import { parser } from 'lezer-feel'
+import { childrenOf, shortened, unquoted, type FeelNode } from '../../form/feel-tree.ts'
 import type { Expression, Operator } from './expression.ts'
 import { ExpressionFault } from './parse.ts'
 
@@ -23,8 +24,6 @@ const comparisons: Readonly<Record<string, Operator>> = {
   '>=': '>=',
 }
 
-type Node = NonNullable<ReturnType<typeof parser.parse>['topNode']['firstChild']>
-
 /**
  * Parses a FEEL condition into the same tree as `${…}`: comparisons, `and`, `or`, `not()`, arithmetic, `between`, `in`,
  * `if`, variable paths, and the functions above. Loops, quantifiers, definitions, filters and contexts are refused, so
@@ -39,21 +38,21 @@ export function parseFeel(text: string): Expression {
       `表达式最多 ${longest} 个字符`,
       `An expression takes at most ${longest} characters`,
     )
-  const [node, more] = children(parser.parse(text).topNode)
+  const [node, more] = childrenOf(parser.parse(text).topNode)
   if (!node || text.trim() === '') throw incomplete(0)
   if (more) throw unreadable(more.from, text)
   if (text.slice(node.to).trim() !== '') throw unreadable(node.to, text)
   return convert(node, text, 0)
 }
 
-function convert(node: Node | undefined, text: string, depth: number): Expression {
+function convert(node: FeelNode | undefined, text: string, depth: number): Expression {
   if (!node) throw incomplete(text.length)
   if (depth > deepest) throw new ExpressionFault(node.from, '表达式嵌套过深', 'The expression is nested too deeply')
-  const parts = children(node)
+  const parts = childrenOf(node)
   const broken = node.type.isError ? node : parts.find((part) => part.type.isError)
   if (broken) throw unreadable(broken.from, text)
-  const textOf = (part: Node | undefined): string => (part ? text.slice(part.from, part.to) : '')
-  const inner = (part: Node | undefined): Expression => convert(part, text, depth + 1)
+  const textOf = (part: FeelNode | undefined): string => (part ? text.slice(part.from, part.to) : '')
+  const inner = (part: FeelNode | undefined): Expression => convert(part, text, depth + 1)
   switch (node.name) {
     case 'NumericLiteral':
       return { value: Number(textOf(node)) }
@@ -93,7 +92,7 @@ function convert(node: Node | undefined, text: string, depth: number): Expressio
       const known = Object.hasOwn(functions, name) ? functions[name] : undefined
       const given = parts.find((part) => part.name === 'PositionalParameters')
       if (!known || !given) throw refused(node.from, `${name}(…)`)
-      const values = children(given).flatMap((one) => (one.name === 'List' ? valuesIn(one) : [one]))
+      const values = childrenOf(given).flatMap((one) => (one.name === 'List' ? valuesIn(one) : [one]))
       if (values.length < known.least || values.length > known.most) throw unreadable(given.from, text)
       return { op: known.op, args: values.map(inner) }
     }
@@ -104,15 +103,15 @@ function convert(node: Node | undefined, text: string, depth: number): Expressio
 
 /** `a < b`, `a between b and c`, `a in (b, c)`, `a in [b..c]`; the last three are expanded. */
 function comparison(
-  node: Node,
-  parts: readonly Node[],
+  node: FeelNode,
+  parts: readonly FeelNode[],
   text: string,
-  inner: (part: Node | undefined) => Expression,
+  inner: (part: FeelNode | undefined) => Expression,
 ): Expression {
   const [left, word] = parts
   const isBetween = (
-    from: Node | undefined,
-    until: Node | undefined,
+    from: FeelNode | undefined,
+    until: FeelNode | undefined,
     ops: readonly [Operator, Operator],
   ): Expression => ({
     op: '&&',
@@ -124,12 +123,12 @@ function comparison(
   if (word?.name === 'between') return isBetween(parts[2], parts[4], ['>=', '<='])
   if (word?.name === 'in') {
     const tests = parts.find((part) => part.name === 'PositiveUnaryTests')
-    const values = (tests ? children(tests) : parts.slice(2)).filter((part) => part.name === 'PositiveUnaryTest')
+    const values = (tests ? childrenOf(tests) : parts.slice(2)).filter((part) => part.name === 'PositiveUnaryTest')
     if (values.length === 0) throw unreadable(node.from, text)
     const each = values.map(({ firstChild }): Expression => {
       const test = firstChild?.name === 'SimplePositiveUnaryTest' ? firstChild.firstChild : firstChild
       if (test?.name !== 'Interval') return { op: '==', args: [inner(left), inner(test ?? undefined)] }
-      const [open, ...rest] = [text[test.from], ...children(test)] as const
+      const [open, ...rest] = [text[test.from], ...childrenOf(test)] as const
       const ends = rest.filter((part) => /Literal|Name|Expression|Invocation|null/.test(part.name))
       return isBetween(ends[0], ends[1], [open === '[' ? '>=' : '>', text[test.to - 1] === ']' ? '<=' : '<'])
     })
@@ -141,28 +140,13 @@ function comparison(
 }
 
 /** The entries of a list, without its brackets and commas. */
-const valuesIn = (list: Node): readonly Node[] => children(list).filter(({ name }) => /\w/.test(name))
+const valuesIn = (list: FeelNode): readonly FeelNode[] => childrenOf(list).filter(({ name }) => /\w/.test(name))
 
-function children(node: Node): readonly Node[] {
-  const all: Node[] = []
-  for (let child = node.firstChild; child; child = child.nextSibling) all.push(child)
-  return all
-}
-
-function unquoted(text: string): string {
-  try {
-    return JSON.parse(text) as string // a JSON text between quotes is a string
-  } catch {
-    return text.slice(1, -1)
-  }
-}
-
-const cut = (text: string): string => (text.length > 30 ? `${text.slice(0, 29)}…` : text)
 const incomplete = (at: number): ExpressionFault =>
   new ExpressionFault(at, '表达式没有写完', 'The expression is not complete')
 const unreadable = (at: number, text: string): ExpressionFault => {
-  const near = cut(text.slice(at, at + 20) || text.slice(-10))
+  const near = shortened(text.slice(at, at + 20) || text.slice(-10))
   return new ExpressionFault(at, `「${near}」附近写得不对`, `It is not right near “${near}”`)
 }
 const refused = (at: number, what: string): ExpressionFault =>
-  new ExpressionFault(at, `条件里不能用「${cut(what)}」`, `A condition cannot use “${cut(what)}”`)
+  new ExpressionFault(at, `条件里不能用「${shortened(what)}」`, `A condition cannot use “${shortened(what)}”`)

@@ -42,7 +42,6 @@ export default {
     events: 'Send when',
     eventsNeeded: 'Choose at least one',
     save: 'Save',
-    cancel: 'Cancel',
   },
   secret: {
     title: 'Signing secret',

@@ -42,7 +42,6 @@ export default {
     events: '何时发送',
     eventsNeeded: '至少选一项',
     save: '保存',
-    cancel: '取消',
   },
   secret: {
     title: '签名密钥',

@@ -49,7 +49,6 @@ export default {
     noBound: 'No limit',
     enabled: 'On',
     enabledHint: 'While off, the link finds nothing',
-    cancel: 'Cancel',
     close: 'Close',
     save: 'Save',
   },

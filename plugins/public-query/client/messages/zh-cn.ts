@@ -44,7 +44,6 @@ export default {
     noBound: '不限',
     enabled: '启用',
     enabledHint: '停用后，链接打不开查询',
-    cancel: '取消',
     close: '关闭',
     save: '保存',
   },

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Radio, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, Modal, Radio, Select, Stack, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import type { DecisionSettings } from '#schemas/process/settings.ts'
 import type { TaskDetail } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
@@ -208,19 +209,13 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
           {(attachments !== 'off' || wanted.signature) && (
             <DecisionFiles files={files} attachments={attachments} signature={wanted.signature} errors={fileErrors} />
           )}
-          {faults.all !== undefined && (
-            <Text role="alert" fz={14} c="red">
-              {faults.all}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('dialog.cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy} {...(decision === 'reject' ? { color: 'red' } : {})}>
-              {verb}
-            </Button>
-          </Group>
+          <DialogActions
+            error={faults.all}
+            isBusy={isBusy}
+            submit={verb}
+            isDangerous={decision === 'reject'}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

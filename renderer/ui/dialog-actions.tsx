@@ -1,0 +1,36 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMessages } from '../kit/messages.ts'
+import { uiMessages } from './messages.ts'
+
+export interface DialogActionsProps {
+  /** Error that belongs to no field. */
+  readonly error: string | undefined
+  readonly isBusy: boolean
+  /** Label of the submit button. */
+  readonly submit: string
+  /** Whether submitting is hard to undo: a red button. */
+  readonly isDangerous?: boolean
+  readonly onCancel: () => void
+}
+
+/** Error, cancel and submit at the foot of a form in a dialog. */
+export function DialogActions({ error, isBusy, submit, isDangerous = false, onCancel }: DialogActionsProps) {
+  const t = useMessages(uiMessages)
+  return (
+    <>
+      {error !== undefined && (
+        <Text role="alert" fz={14} c="red">
+          {error}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} {...(isDangerous ? { color: 'red' } : {})}>
+          {submit}
+        </Button>
+      </Group>
+    </>
+  )
+}
