@@ -36,7 +36,7 @@ function open(form: Form, outcomes: SubmitOutcome[] = [], props: Partial<FillFor
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('filling in a form', () => {
-  it('goes from page to page and hands in what is relevant', async () => {
+  it('turns pages and submits the relevant answers', async () => {
     const { sent } = open(formOf(twoPages))
     await userEvent.type(screen.getByLabelText(/姓名/), '张三')
     expect(screen.getByLabelText('张三，您在哪里？')).toBeTruthy()
@@ -48,7 +48,7 @@ describe('filling in a form', () => {
     expect(sent).toMatchObject([{ answers: { name01: '张三', numb01: 3 } }])
   })
 
-  it('stops at what is wrong, says it beside the question, and goes there', async () => {
+  it('stops at errors, shows each at its question, and focuses the first', async () => {
     open(formOf(twoPages))
     await press('下一页')
     expect(await screen.findByText('请填写「姓名」')).toBeTruthy()
@@ -57,7 +57,7 @@ describe('filling in a form', () => {
     expect(screen.queryByText('请填写「姓名」')).toBeNull()
   })
 
-  it('says that an answer is wrong when it has been left, not while it is typed', async () => {
+  it('validates an answer on blur, not while typing', async () => {
     open(formOf([{ id: 'phone1', type: 'input', preset: 'phone', label: '手机' }]))
     await userEvent.type(screen.getByLabelText('手机'), '123')
     expect(document.querySelector('.fw-error')).toBeNull()
@@ -65,7 +65,7 @@ describe('filling in a form', () => {
     expect(document.querySelector('.fw-error')?.textContent).toContain('手机')
   })
 
-  it('asks the tenth question of the PHQ-9 as soon as anything is wrong, and adds up on the way', async () => {
+  it('shows the tenth question of the PHQ-9 once an answer is above zero, and adds up the score', async () => {
     open(exampleForm('phq-9.zh'))
     expect(screen.getAllByRole('radiogroup')).toHaveLength(9)
     await userEvent.click(screen.getAllByLabelText(/几乎每天/)[0]!)
@@ -75,7 +75,7 @@ describe('filling in a form', () => {
     expect(screen.getAllByRole('radiogroup')).toHaveLength(9)
   })
 
-  it('moves on with Enter, breaks the line with Shift + Enter, and waits while a word is composed', () => {
+  it('continues on Enter, breaks the line on Shift + Enter, and ignores Enter while an input method composes', () => {
     open(formOf([...twoPages.slice(0, 2), { id: 'more01', type: 'textarea', label: '其他' }]))
     const name = screen.getByLabelText(/姓名/)
     name.focus()
@@ -89,7 +89,7 @@ describe('filling in a form', () => {
     expect(document.activeElement?.id).toBe('i-more01')
   })
 
-  it('never lets progress go back', async () => {
+  it('never decreases the progress', async () => {
     open(
       formOf([
         { id: 'name01', type: 'input', label: '一' },
@@ -103,7 +103,7 @@ describe('filling in a form', () => {
     expect(progress()).toBe(50)
   })
 
-  it('counts pages where there are several, as the words beside it do', async () => {
+  it('shows progress by page when there are several, like its text', async () => {
     open(formOf(twoPages))
     const bar = () => screen.getByRole('progressbar', { name: /第 \d 页，共 2 页/ }).getAttribute('value')
     expect(bar()).toBe('50')
@@ -115,7 +115,7 @@ describe('filling in a form', () => {
     expect([back, main].map((button) => button?.textContent)).toEqual(['上一页', '提交'])
   })
 
-  it('numbers the questions across pages, not the text between them', async () => {
+  it('numbers the questions across pages, not the texts between them', async () => {
     open(formOf([{ id: 'desc01', type: 'description', label: '说明' }, ...twoPages], { theme: { numbering: true } }))
     expect([...document.querySelectorAll('.fw-no')].map((no) => no.textContent)).toEqual(['1.', '2.'])
     await userEvent.type(screen.getByLabelText(/姓名/), '张三')
@@ -123,7 +123,7 @@ describe('filling in a form', () => {
     expect([...document.querySelectorAll('.fw-no')].map((no) => no.textContent)).toEqual(['3.'])
   })
 
-  it('draws one question again when one answer changes', () => {
+  it('re-renders one question when one answer changes', () => {
     const items = Array.from({ length: 200 }, (_, i): Item => ({
       id: `q${String(i).padStart(5, '0')}`,
       type: 'input',
@@ -149,14 +149,14 @@ describe('filling in a form', () => {
   })
 })
 
-describe('handing in', () => {
+describe('submitting', () => {
   const one = formOf([twoPages[0]!])
   const fill = async (): Promise<void> => {
     await userEvent.type(screen.getByLabelText(/姓名/), '张三')
     await press('提交')
   }
 
-  it('keeps everything when it fails, and tries again with the same key', async () => {
+  it('keeps the answers when it fails, and retries with the same key', async () => {
     const { sent } = open(one, [{ kind: 'failed' }])
     await fill()
     expect(await screen.findByText(/提交失败/)).toBeTruthy()
@@ -166,7 +166,7 @@ describe('handing in', () => {
     expect(sent[0]!.key).toBe(sent[1]!.key)
   })
 
-  it('sends by itself once the network is back', async () => {
+  it('retries when the network is back', async () => {
     const { sent } = open(one, [{ kind: 'offline' }])
     await fill()
     expect(await screen.findByText(/网络已断开/)).toBeTruthy()
@@ -175,7 +175,7 @@ describe('handing in', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('sends once, however often the button is pressed', async () => {
+  it('submits once, however often the button is pressed', async () => {
     let finish: ((outcome: SubmitOutcome) => void) | undefined
     const submit = vi.fn<FillFormProps['submit']>(() => new Promise<SubmitOutcome>((resolve) => (finish = resolve)))
     open(one, [], { submit })
@@ -224,7 +224,7 @@ describe('handing in', () => {
     },
   )
 
-  it('ends with the author’s words, answers piped in as text, and the receipt', async () => {
+  it('shows the author’s text with piped answers, and the receipt', async () => {
     open(
       formOf([twoPages[0]!], {
         settings: { submit: { end: 'custom', html: '<p>{{name01}}，<strong>谢谢</strong></p>', receipt: true } },
@@ -238,7 +238,7 @@ describe('handing in', () => {
   })
 })
 
-describe('places', () => {
+describe('seats', () => {
   const slots: Item = {
     id: 'slot01',
     type: 'radio',
@@ -249,7 +249,7 @@ describe('places', () => {
     ],
   }
 
-  it('left are told beside the options, and told anew when the server refuses', async () => {
+  it('are shown at the options, and updated when the server refuses', async () => {
     const { sent } = open(
       formOf([slots]),
       [
@@ -289,7 +289,7 @@ describe('the end', () => {
     await screen.findByText('提交成功')
   }
 
-  it('gives a receipt with the time of the form’s clocks, what was answered, and a way to print both', async () => {
+  it('has a receipt with the time in the form’s zone, the answers, and a print button', async () => {
     await end({ organiser: '招生办公室' }, { again: '/s/Abcd1234' })
     expect(screen.getByText('招生办公室')).toBeTruthy()
     expect(screen.getByText('2026-11-23 15:30（北京时间）')).toBeTruthy()
@@ -300,7 +300,7 @@ describe('the end', () => {
     expect(screen.getByRole('button', { name: '打印回执' })).toBeTruthy()
   })
 
-  it('offers no second one to who may hand in only one, and no receipt where the author wants none', async () => {
+  it('offers no second submission where one is allowed, and no receipt where it is disabled', async () => {
     await end({ submit: { receipt: false } })
     expect(screen.queryByRole('link', { name: '再填一份' })).toBeNull()
     expect(screen.queryByText('回执码')).toBeNull()
@@ -311,7 +311,7 @@ describe('the end', () => {
 describe('a draft', () => {
   const items = [...twoPages.slice(0, 1), { id: 'rate01', type: 'rate', label: '评分' }] as const
 
-  it('survives a reload, and is gone once it was sent', async () => {
+  it('survives a reload, and is removed after the submit', async () => {
     const first = open(formOf(items), [], { draftKey: 'Abcd1234' })
     await userEvent.type(screen.getByLabelText(/姓名/), '张三')
     act(() => void window.dispatchEvent(new Event('pagehide')))
@@ -325,7 +325,7 @@ describe('a draft', () => {
     expect(readDraft('Abcd1234')).toBeUndefined()
   })
 
-  it('can be thrown away', async () => {
+  it('can be discarded', async () => {
     const first = open(formOf(items), [], { draftKey: 'Abcd1234' })
     await userEvent.type(screen.getByLabelText(/姓名/), '张三')
     first.unmount()
@@ -335,7 +335,7 @@ describe('a draft', () => {
     expect(readDraft('Abcd1234')).toBeUndefined()
   })
 
-  it('is not kept when the author says so', async () => {
+  it('is not stored when the form disables drafts', async () => {
     const { unmount } = open(formOf(items, { settings: { draft: { keepUnsent: false } } }), [], {
       draftKey: 'Abcd1234',
     })
@@ -344,7 +344,7 @@ describe('a draft', () => {
     expect(readDraft('Abcd1234')).toBeUndefined()
   })
 
-  it('of an older form loses only what the form no longer asks', () => {
+  it('of an older version loses only removed questions', () => {
     localStorage.setItem(
       'formwork:draft:Abcd1234',
       JSON.stringify({

@@ -36,7 +36,7 @@ function show(item: LooseItem, props: Partial<FillItemProps> = {}, start: Answer
 }
 
 describe('one question', () => {
-  it('is found by its label, and says that it is required, what helps, and what is wrong', () => {
+  it('is labelled, and described by its required mark, hint and error', () => {
     show({ type: 'input', required: true, help: '与证件一致' }, { error: '请填写「问题」' })
     const input = screen.getByLabelText(/问题.*必填/)
     expect(input.getAttribute('aria-invalid')).toBe('true')
@@ -47,18 +47,18 @@ describe('one question', () => {
     expect(described).toEqual(['与证件一致', '请填写「问题」'])
   })
 
-  it('is a fieldset when it is a group', () => {
+  it('renders a group as a fieldset', () => {
     show({ type: 'radio', options })
     expect(screen.getByRole('radiogroup', { name: '问题' }).tagName).toBe('FIELDSET')
     expect(screen.getAllByRole('radio')).toHaveLength(3)
   })
 
-  it('of an unknown type says so instead of failing', () => {
+  it('shows a message for an unknown type', () => {
     show({ type: 'hologram' })
     expect(screen.getByText('此题型暂不支持填写。')).toBeTruthy()
   })
 
-  it('takes text, and gives nothing back as no answer', async () => {
+  it('reports an empty text as no answer', async () => {
     const seen = show({ type: 'input' })
     await userEvent.type(screen.getByLabelText('问题'), '甲')
     expect(seen.answers).toEqual({ item01: '甲' })
@@ -66,7 +66,7 @@ describe('one question', () => {
     expect(seen.answers.item01).toBeUndefined()
   })
 
-  it('warns near the limit and never cuts', () => {
+  it('warns near the length limit and never truncates', () => {
     show({ type: 'textarea', maxLength: 10 }, {}, { item01: 'x'.repeat(13) })
     expect(screen.getByText('超出 3 字')).toBeTruthy()
   })
@@ -86,7 +86,7 @@ describe('one question', () => {
     expect((screen.getByLabelText('问题') as HTMLInputElement).value).toBe(typed)
   })
 
-  it('chooses by letter, and only where there is such an option', () => {
+  it('selects by letter, for existing options only', () => {
     const seen = show({ type: 'radio', options })
     const [first] = screen.getAllByRole('radio')
     fireEvent.keyDown(first!, { key: 'b' })
@@ -96,13 +96,13 @@ describe('one question', () => {
     expect(seen.answers.item01).toBe('b')
   })
 
-  it('takes an optional choice back', async () => {
+  it('clears an optional choice', async () => {
     const seen = show({ type: 'radio', options }, {}, { item01: 'a' })
     await userEvent.click(screen.getByRole('button', { name: '清除' }))
     expect(seen.answers.item01).toBeUndefined()
   })
 
-  it('keeps picks in the order of the options, and an exclusive one alone', async () => {
+  it('keeps the order of the options, and an exclusive option alone', async () => {
     const seen = show({ type: 'checkbox', options })
     await userEvent.click(screen.getByLabelText(/乙/))
     await userEvent.click(screen.getByLabelText(/甲/))
@@ -123,7 +123,7 @@ describe('one question', () => {
     expect(seen.answers).toEqual({})
   })
 
-  it('asks what “other” is', async () => {
+  it('requires the text of “other”', async () => {
     const seen = show(
       { type: 'radio', options: [...options, { value: 'o', label: '其他', other: true }] },
       {},
@@ -140,7 +140,7 @@ describe('one question', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(11)
   })
 
-  it('rates by digit, ten by 0, and nothing above the top', () => {
+  it('rates by digit, ten by 0, and ignores digits above the maximum', () => {
     const seen = show({ type: 'rate', max: 10 })
     const [star] = screen.getAllByRole('radio')
     fireEvent.keyDown(star!, { key: '7' })

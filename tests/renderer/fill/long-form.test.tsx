@@ -26,7 +26,7 @@ const propsKey = (of: Element): string => Object.keys(of).find((key) => key.star
 describe('a form of many questions', () => {
   beforeEach(() => localStorage.clear())
 
-  it('is taken over as the server drew it, and then shows the draft, wherever its answers stand', async () => {
+  it('hydrates the server’s HTML, then applies the draft in all blocks', async () => {
     writeDraft('long0001', {
       version: 1,
       answers: { [id(3)]: '甲', [id(110)]: '乙' },
@@ -47,7 +47,7 @@ describe('a form of many questions', () => {
     root.remove()
   })
 
-  it('draws nothing but the block of an answer again, and never the form around it', () => {
+  it('re-renders only the block of a changed answer', () => {
     render(<FillForm {...propsOf()} />)
     const form = document.querySelector('form')!
     const key = propsKey(form) as keyof HTMLFormElement
@@ -59,7 +59,7 @@ describe('a form of many questions', () => {
     expect(Reflect.get(fieldOf(60), propsKey(fieldOf(60)))).toBe(other)
   })
 
-  it('keeps fields and numbers in place when a question goes, and fills texts from far away', () => {
+  it('keeps fields and numbers when a question disappears, and pipes texts across blocks', () => {
     const far = items.with(100, { ...items[100]!, label: '{{q00001}}，您好' } as Item)
     render(
       <FillForm
@@ -81,7 +81,7 @@ describe('a form of many questions', () => {
     expect(screen.getByLabelText(/走，您好/)).toBe(fieldOf(100))
   })
 
-  it('says of one answer what is wrong with it, and takes it back when it is mended', () => {
+  it('shows the error of one answer, and removes it once corrected', () => {
     const phone = { id: id(90), type: 'input', preset: 'phone', label: '手机' } as Item
     render(<FillForm {...propsOf({ items: items.with(90, phone) })} />)
     fireEvent.change(fieldOf(90), { target: { value: '123' } })

@@ -45,7 +45,7 @@ const toPageThree = async (): Promise<void> => {
 }
 
 describe('the browser’s Back and Forward', () => {
-  it('turn pages, with what was entered, the progress and the focus', async () => {
+  it('turn pages and keep answers, progress and focus', async () => {
     open()
     await toPageThree()
     const progress = screen.getByRole('progressbar').getAttribute('value')
@@ -60,7 +60,7 @@ describe('the browser’s Back and Forward', () => {
     expect(where()).toBe('第 3 页，共 3 页')
   })
 
-  it('agree with the button 上一页, which takes the same way', async () => {
+  it('match the 上一页 button', async () => {
     open()
     const before = history.length
     await toPageThree()
@@ -73,7 +73,7 @@ describe('the browser’s Back and Forward', () => {
     expect(where()).toBe('第 1 页，共 3 页')
   })
 
-  it('lead out of the form with one press once the answers are in', async () => {
+  it('leave the form in one step after the submit', async () => {
     open()
     history.replaceState({ ...history.state, isFirst: true }, '')
     await toPageThree()
@@ -83,7 +83,7 @@ describe('the browser’s Back and Forward', () => {
     expect(screen.getByText('提交成功')).toBeTruthy()
   })
 
-  it('have nothing before the page a draft begins with, and 上一页 still goes there', async () => {
+  it('have no entry before a draft’s first page, where 上一页 still works', async () => {
     const first = open({ draftKey: 'Abcd1234' })
     await toPageThree()
     first.unmount()
@@ -94,7 +94,7 @@ describe('the browser’s Back and Forward', () => {
     expect(history.state).toMatchObject({ fillPage: 'page01', depth: 0 })
   })
 
-  it('are left alone by a form that is part of a screen', async () => {
+  it('ignore a form embedded in a screen', async () => {
     open({ turnsByHistory: false })
     const before = history.length
     await toPageThree()

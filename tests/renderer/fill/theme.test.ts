@@ -3,7 +3,7 @@ import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
 
 const paper = { light: '#ffffff', dark: '#1b1f21' } as const
 
-describe('the author’s colours, made readable', () => {
+describe('the author’s colours with enough contrast', () => {
   const colors = [
     '#ffffff',
     '#000000',
@@ -26,7 +26,7 @@ describe('the author’s colours, made readable', () => {
     },
   )
 
-  it('leaves a colour alone that is readable already', () => {
+  it('keeps a colour with enough contrast', () => {
     expect(paletteOf({ primary: '#1a5fb4' }, 'light')).toMatchObject({
       accent: '#1a5fb4',
       fill: '#1a5fb4',
@@ -34,7 +34,7 @@ describe('the author’s colours, made readable', () => {
     })
   })
 
-  it('takes nothing but colours into the page', () => {
+  it('accepts only colours', () => {
     expect(themeCss({ primary: 'red;}</style><script>', background: 'url(x)' })).toBe(themeCss({}))
   })
 })

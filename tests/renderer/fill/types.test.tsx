@@ -42,12 +42,12 @@ describe.each(asked)('$name', ({ item, type, values }) => {
     expect(parsed(renderToString(<FillItem item={item} value={value} />))).toEqual(value)
   })
 
-  it('posts nothing, or its default, when nobody touches it', () => {
+  it('posts nothing or its default when untouched', () => {
     const first = item.default ?? undefined
     expect(parsed(renderToString(<FillItem item={item} value={first} />))).toEqual(first)
   })
 
-  it('names every control, and no two alike', () => {
+  it('names every control uniquely', () => {
     document.body.innerHTML = renderToString(<FillItem item={item} value={values[0]} />)
     const controls = [...document.querySelectorAll<HTMLElement>('input:not([type=hidden]), select, textarea, button')]
     expect(controls.length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ describe.each(asked)('$name', ({ item, type, values }) => {
     expect(error.mock.calls).toEqual([])
   })
 
-  it('says what is wrong with it, and asks for what is required', () => {
+  it('shows its error, and reports a missing required answer', () => {
     document.body.innerHTML = renderToString(
       <FillItem item={{ ...item, help: 'help' }} value={values[0]} required error="wrong" />,
     )
@@ -93,7 +93,7 @@ describe.each(asked)('$name', ({ item, type, values }) => {
     expect(document.body.textContent).toContain('必填')
   })
 
-  it('is locked when it is only to be read', () => {
+  it('is disabled when read-only', () => {
     document.body.innerHTML = renderToString(<FillItem item={{ ...item, readOnly: true }} value={values[0]} />)
     const open = [
       ...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([type=search]), select, textarea'),

@@ -103,7 +103,7 @@ const approval: TreeNode = {
 }
 
 describe('the process of a form', () => {
-  it('starts from a ready one, whose limit asks about the form’s own number, and is saved by itself', async () => {
+  it('starts from a template, whose limit reads the form’s number question, and saves automatically', async () => {
     const { kept, user } = await open(null)
     await user.click(await card(/使用「请假」/))
     expect((await card(/^超过 3 天/)).textContent).toContain('请假天数 大于 3')
@@ -112,7 +112,7 @@ describe('the process of a form', () => {
     expect(saved(kept).find(({ type }) => type === 'branch')?.branches?.[0]?.when).toEqual({ days01: { gt: 3 } })
   })
 
-  it('offers both drawings to whoever draws on an old one', async () => {
+  it('offers both versions when another user has saved meanwhile', async () => {
     const { kept, user } = await open(approval)
     await card(/在「发起人」之后添加节点/)
     kept.tree = { ...approval, next: { ...approval.next!, name: '院长审批' } }
@@ -127,7 +127,7 @@ describe('the process of a form', () => {
     expect(kept.revision).toBe(10)
   })
 
-  it('is drawn with the “+”: an approver asks for people at once, and says who they are', async () => {
+  it('adds nodes with the “+” and opens an approver’s drawer for its people', async () => {
     const { kept, user } = await open({ id: 'start', type: 'start', name: '发起人' })
     await user.click(await card(/在「发起人」之后添加节点/))
     await user.click(await screen.findByRole('menuitem', { name: /^审批/ }))
@@ -142,7 +142,7 @@ describe('the process of a form', () => {
     expect(screen.queryByText(/个问题/)).toBeNull()
   })
 
-  it('says of each column what a step may do with it, and what a decision takes', async () => {
+  it('sets the access of each column, and the requirements of a decision', async () => {
     const rows = {
       id: 'lines1',
       type: 'subForm',
@@ -185,7 +185,7 @@ describe('the process of a form', () => {
     await waitFor(() => expect(saved(kept)[1]).not.toHaveProperty('clock'))
   })
 
-  it('leads from a problem to its node, and refuses to publish before it is solved', async () => {
+  it('links a problem to its node, and refuses to publish until it is fixed', async () => {
     const { kept, user } = await open({ ...approval, next: { id: 'x', type: 'approve', name: '财务审核' } })
     await user.click(await card(/1 个问题/))
     await user.click(await screen.findByRole('button', { name: /「财务审核」：未设置人员/ }))
@@ -197,7 +197,7 @@ describe('the process of a form', () => {
     expect(kept.isPublished).toBe(false)
   })
 
-  it('asks for what a condition lacks, and takes it as the editor of logic does', async () => {
+  it('reports an incomplete condition, which the condition editor completes', async () => {
     const { kept, user } = await open({
       id: 'start',
       type: 'start',
@@ -223,13 +223,13 @@ describe('the process of a form', () => {
     expect(screen.queryByText(/个问题|未填写完整/)).toBeNull()
   })
 
-  it('is published by itself where the form has no other changes', async () => {
+  it('publishes the process alone when the form has no other changes', async () => {
     const { kept, user } = await open(approval)
     await user.click(await card(/发布流程/))
     await waitFor(() => expect(kept.isPublished).toBe(true))
   })
 
-  it('is walked by arrows, opened by Enter, emptied by Delete, and brought back by undo', async () => {
+  it('moves by arrow keys, opens by Enter, removes by Delete, and restores by undo', async () => {
     const { kept, user } = await open(approval)
     ;(await card(/^发起人/)).focus()
     await user.keyboard('{ArrowDown}')
@@ -246,7 +246,7 @@ describe('the process of a form', () => {
     expect(await screen.findByRole('dialog', { name: '抄送' })).toBeTruthy()
   })
 
-  it('moves a node to where it is told', async () => {
+  it('moves a node to the chosen position', async () => {
     const { kept, user } = await open(approval)
     await user.click(await card(/「抄送人事」的更多操作/))
     await user.click(await screen.findByRole('menuitem', { name: '移动到…' }))
@@ -254,7 +254,7 @@ describe('the process of a form', () => {
     await waitFor(() => expect(saved(kept).map(({ id }) => id)).toEqual(['start', 'two', 'one']))
   })
 
-  it('sets what people may do with each question, and takes back what is usual', async () => {
+  it('sets the access of each question, and stores no defaults', async () => {
     const { kept, user } = await open(approval)
     await user.click(await card(/^主管审批/))
     await user.click(await screen.findByRole('tab', { name: '表单权限' }))
@@ -265,7 +265,7 @@ describe('the process of a form', () => {
     await waitFor(() => expect(saved(kept)[1]).not.toHaveProperty('fields'))
   })
 
-  it('is only read by those who may not edit the form', async () => {
+  it('is read-only for users who may not edit the form', async () => {
     await open(approval, ['project:form:query'])
     expect(await card(/^主管审批/)).toBeTruthy()
     expect(screen.getByText('你没有编辑权限，只能查看。')).toBeTruthy()

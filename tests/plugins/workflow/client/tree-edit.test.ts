@@ -66,13 +66,13 @@ describe('edits of a tree', () => {
     ['“otherwise” nowhere', () => edit.moveBranch(tree, 'z', -1), before],
   ])('move %s', (_, change, after) => expect(drawn(change())).toBe(after))
 
-  it('adds a branch before “otherwise”, and last where there is none', () => {
+  it('adds a branch before the default branch, or last without one', () => {
     expect(drawn(edit.addBranch(tree, 's', { id: 'n', name: '' }))).toBe('start a s(x:x1 x2|y:|n:|z:z1) b')
     const parallel = edit.changeNode(edit.changeBranch(tree, 'x', { when: undefined }), 's', { type: 'parallel' })
     expect(drawn(edit.addBranch(parallel, 's', { id: 'n', name: '' }))).toBe('start a s(x:x1 x2|y:|z:z1|n:) b')
   })
 
-  it('changes one node or branch, takes settings away, and leaves the rest as the same objects', () => {
+  it('changes one node or branch, removes settings, and keeps all other objects identical', () => {
     const changed = edit.changeNode(tree, 'b', { name: 'B', mode: { kind: 'all' } })
     expect(edit.find(changed, 'b')).toEqual({ id: 'b', type: 'approve', name: 'B', mode: { kind: 'all' } })
     expect(edit.find(edit.changeNode(changed, 'b', { mode: undefined }), 'b')).not.toHaveProperty('mode')
@@ -114,12 +114,12 @@ describe('arrow keys', () => {
   ] as const)('%s %s leads to %s', (id, direction, to) => expect(neighbour(tree, id, direction)).toBe(to))
 })
 
-it('knows what comes before a node, whatever way is taken', () => {
+it('finds the nodes on every path to a node', () => {
   expect(nodesBefore(tree, 'x2').map(({ id }) => id)).toEqual(['x1', 'a', 'start'])
   expect(nodesBefore(tree, 'b').map(({ id }) => id)).toEqual(['s', 'a', 'start'])
 })
 
-it('says how two drawings differ, node by node', () => {
+it('lists the differences of two trees by node', () => {
   const changed = edit.changeNode(chain(node('start', { type: 'start' }), split, node('a'), node('new')), 'x1', {
     name: 'X one',
   })

@@ -14,7 +14,7 @@ const list = async (who: Client, name: string, query: object = {}) =>
   data(await who.get(`/api/workflow/task/${name}/page`, { query: { limit: 100, ...query } }))
 
 describe('a process', () => {
-  it('goes from its starter over its approvers to its end, and everybody finds it in a list', async () => {
+  it('runs from the start through its approvers to the end, and appears in everybody’s lists', async () => {
     const key = await deploy(admin, chain(approve('boss', ['zhang']), approve('second', ['wang'])), { name: '请假' })
     const id = await start(li, key, { variables: { days: 3 } })
     expect((await list(zhang, 'todo')).rows[0]).toMatchObject({
@@ -92,7 +92,7 @@ describe('a process', () => {
     ).toEqual([])
   })
 
-  it('is given away, signed by more, claimed, copied, commented, reminded of, suspended', async () => {
+  it('can be transferred, co-signed, claimed, copied, commented, reminded and suspended', async () => {
     const key = await deploy(
       admin,
       chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'one' } }), approve('b', ['wang'])),
@@ -139,7 +139,7 @@ describe('a process', () => {
     ])
   })
 
-  it('is seen by whoever takes part in it, and by nobody else', async () => {
+  it('is visible to its participants only', async () => {
     const key = await deploy(admin, chain(approve('a', ['zhang'])))
     const id = await start(li, key)
     const task = await taskIn(zhang, id)
@@ -154,7 +154,7 @@ describe('a process', () => {
     expect((await zhang.get(`/api/workflow/instance/${id}`)).status).toBe(200)
   })
 
-  it('starts a running one only from an active version, and moves to another where it can', async () => {
+  it('starts instances of active versions only, and migrates running ones where possible', async () => {
     const key = await deploy(admin, chain(approve('a', ['zhang'])))
     const id = await start(li, key)
     await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['wang'])), { key })
@@ -176,8 +176,8 @@ describe('a process', () => {
   })
 })
 
-describe('people', () => {
-  it('are found by role, and by the leaders of their departments', async () => {
+describe('assignees', () => {
+  it('are found by role, and as leaders of departments', async () => {
     const { db } = test.app
     const { deptId } = await db
       .selectFrom('sysDept')
@@ -215,7 +215,7 @@ describe('people', () => {
     expect(left).toEqual([])
   })
 
-  it('are those whom an answer names: people themselves, departments by their leaders', async () => {
+  it('are the users of an answer, or the leaders of its departments', async () => {
     const { deptId } = await test.app.db
       .selectFrom('sysDept')
       .select('deptId')
@@ -246,7 +246,7 @@ describe('people', () => {
     expect(data(await act(zhang, id, 'approve'))).toEqual({ status: 'running' })
   })
 
-  it('of a model of another tool are named by user name, group, or variable', async () => {
+  it('of models from other tools are resolved by user name, group or variable', async () => {
     const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="t"><process id="other" isExecutable="true"><startEvent id="s"/><userTask id="a" camunda:candidateGroups="form-manager"/><userTask id="b" camunda:assignee="\${boss}"/><sequenceFlow id="f1" sourceRef="s" targetRef="a"/><sequenceFlow id="f2" sourceRef="a" targetRef="b"/></process></definitions>`
     const id = await start(li, await deploy(admin, xml), { variables: { boss: 'zhang' } })
     data(await act(wang, id, 'approve'))
@@ -255,8 +255,8 @@ describe('people', () => {
   })
 })
 
-describe('time', () => {
-  it('decides where nobody acts', async () => {
+describe('timeouts', () => {
+  it('decide when nobody acts', async () => {
     const key = await deploy(admin, chain(approve('a', ['zhang'], { timeout: { after: 'PT5M', do: 'approve' } })))
     const id = await start(li, key)
     expect((await list(zhang, 'todo')).rows[0].dueTime).toBe('2026-03-02T08:05:00.000Z')
@@ -267,7 +267,7 @@ describe('time', () => {
     })
   })
 
-  it('starts a process by its timer once, whoever looks', async () => {
+  it('start a process by its timer once, on any server', async () => {
     const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="daily" isExecutable="true"><startEvent id="s"><timerEventDefinition><timeDuration>PT1M</timeDuration></timerEventDefinition></startEvent><userTask id="a"/><sequenceFlow id="f" sourceRef="s" targetRef="a"/></process></definitions>`
     await deploy(admin, xml, { name: 'by timer' })
     now = new Date('2026-03-02T08:06:30.000Z')
@@ -295,8 +295,8 @@ describe('time', () => {
   })
 })
 
-describe('a process and others', () => {
-  it('calls another one and goes on with what that one comes to', async () => {
+describe('a process that interacts with others', () => {
+  it('calls another process and continues with its result', async () => {
     const child = await deploy(admin, chain(approve('inner', ['wang'])))
     const parent = await deploy(
       admin,
@@ -314,7 +314,7 @@ describe('a process and others', () => {
     expect((await instance(li, id)).variables).toMatchObject({ amount: 5, found: 7 })
   })
 
-  it('that calls itself without end fails instead', async () => {
+  it('fails when it calls itself endlessly', async () => {
     const sub = { id: 'sub', type: 'subProcess', name: 'Sub', key: 'calls_itself' } as const
     await deploy(admin, chain(sub), { key: 'calls_itself' })
     const id = await start(li, 'calls_itself')
@@ -354,7 +354,7 @@ describe('a process and others', () => {
     })
   })
 
-  it('waits for a message that means it', async () => {
+  it('receives only messages correlated with it', async () => {
     const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><message id="m" name="paid"/><process id="waits" isExecutable="true"><startEvent id="s"/><receiveTask id="r" messageRef="m"/><sequenceFlow id="f" sourceRef="s" targetRef="r"/></process></definitions>`
     const key = await deploy(admin, xml)
     const [one, two] = [
@@ -390,7 +390,7 @@ describe('a form with a process', () => {
     }),
   )
 
-  it('starts by a submit, once, and shows and takes of the answers what each node may', async () => {
+  it('starts once per submission, and limits reading and writing of answers by node', async () => {
     const published = await publishForm(wang, li, form)
     const saved = data(await wang.put(published.at('/process'), { body: { tree } }))
     expect(saved).toEqual({ revision: 1, findings: [] })
@@ -435,7 +435,7 @@ describe('a form with a process', () => {
     })
   })
 
-  it('keeps a drawing with faults, says what is wrong, and deploys none', async () => {
+  it('saves a model with errors, reports them, and deploys nothing', async () => {
     const published = await publishForm(wang, li, { ...form, title: '有误' })
     const { findings } = data(
       await wang.put(published.at('/process'), { body: { tree: { id: 'a', type: 'approve', name: 'A' } } }),
@@ -446,7 +446,7 @@ describe('a form with a process', () => {
     expect((await wang.put(published.at('/process'), { body: {} })).status).toBe(400)
   })
 
-  it('is not published while its process is faulty, and the findings lead to the nodes', async () => {
+  it('cannot be published while its process has errors, which name their nodes', async () => {
     const published = await publishForm(wang, li, { ...form, title: '带流程' })
     const save = (drawn: object) => wang.put(published.at('/process'), { body: { tree: drawn } })
     data(await save(chain({ id: 'nobody', type: 'approve', name: '无人' } as never)))
@@ -467,7 +467,7 @@ describe('a form with a process', () => {
     data(await wang.post(published.at('/publish'), { body: {} }))
   })
 
-  it('is drawn on a revision: who comes second is given what the first has drawn', async () => {
+  it('is saved on a revision: a second user gets the first one’s model as a conflict', async () => {
     const published = await publishForm(wang, li, { ...form, title: '两人画' })
     const save = (revision: number) => wang.put(published.at('/process'), { body: { tree, revision } })
     expect(data(await save(0)).revision).toBe(1)
@@ -479,7 +479,7 @@ describe('a form with a process', () => {
     expect((await save(-1)).status).toBe(400)
   })
 
-  it('takes answers of a start by its rules', async () => {
+  it('validates the answers of a start', async () => {
     const published = await publishForm(wang, li, { ...form, title: '直接发起' })
     const key = await deploy(admin, chain(approve('a', ['zhang'])), { formKey: published.formKey })
     const refused = await li.post('/api/workflow/instance', { body: { key, answers: { amount: 1 } } })
@@ -489,8 +489,8 @@ describe('a form with a process', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('a model with parts that cannot be run, by the name of each', async () => {
+describe('the server refuses', () => {
+  it('a model with unsupported elements, by their names', async () => {
     const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:activiti="http://activiti.org/bpmn" targetNamespace="t"><process id="bad" isExecutable="true"><startEvent id="s"/><serviceTask id="j" name="Run Java" activiti:class="org.x.Y"/><complexGateway id="g"/></process></definitions>`
     const answer = await admin.post('/api/workflow/definition/deploy', { body: { xml } })
     expect(answer.status).toBe(422)
@@ -527,7 +527,7 @@ describe('what is refused', () => {
     expect(answer.status).toBe(status)
   })
 
-  it('forged people, and what the engine alone may write', async () => {
+  it('forged user ids, and variables that only the engine may write', async () => {
     const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
     expect((await act(zhang, id, 'transfer', { userId: 999_999 })).status).toBe(422)
     expect((await act(zhang, id, 'addSign', { users: [999_999], when: 'after' })).status).toBe(422)
@@ -537,7 +537,7 @@ describe('what is refused', () => {
   })
 })
 
-it('a task decided twice at once is decided once', async () => {
+it('a second decision on the same task at the same time', async () => {
   const key = await deploy(admin, chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'all' } })))
   const id = await start(li, key)
   const [one, two] = [await taskIn(zhang, id), await taskIn(wang, id)]
@@ -577,7 +577,7 @@ describe('a script', () => {
       return problems[0]
     })
 
-  it('is off at first: no model with one is deployed, and its element is named', async () => {
+  it('is disabled by default: its model is not deployed, and the error names the element', async () => {
     expect(await refused(admin, scripted(rating))).toEqual([
       422,
       expect.stringMatching(/^script.off 「评级」.*流程脚本未启用/),
@@ -588,7 +588,7 @@ describe('a script', () => {
     ])
   })
 
-  it('takes a permission of its own to deploy, which those who deploy other models do not have', async () => {
+  it('needs its own permission for deployment', async () => {
     await turn(true)
     const { roleId } = await test.app.db
       .selectFrom('sysRole')
@@ -629,7 +629,7 @@ describe('a script', () => {
     expect((await refused(zhang, scripted(rating)))[0]).toBe(200)
   })
 
-  it('reads variables, and sets those that conditions ask', async () => {
+  it('reads variables, and sets those that conditions read', async () => {
     const key = await deploy(admin, scripted(rating))
     const [high, low] = [
       await start(li, key, { variables: { amount: 9 } }),
@@ -644,7 +644,7 @@ describe('a script', () => {
     expect(await instance(admin, gone)).toMatchObject({ status: 'withdrawn', problems: [] })
   })
 
-  it('is read before it is deployed: syntax by line, names that were not declared', async () => {
+  it('is checked before deployment: syntax errors by line, undeclared names', async () => {
     expect(await refused(admin, scripted('const a = 1\nif (a {'))).toEqual([
       422,
       expect.stringMatching(/^script.syntax 「评级」的脚本有误：第 2 行：语法错误/),
@@ -659,7 +659,7 @@ describe('a script', () => {
     ])
   })
 
-  it('that fails stops its process with the line in words, and runs again once it is corrected', async () => {
+  it('stops its process when it fails, shows the line, and runs again once corrected', async () => {
     const key = await deploy(admin, scripted(`const { amount } = variables\nsetVariable('level', amont > 5)`))
     const id = await start(li, key, { variables: { amount: 9 } })
     expect(await problem(id)).toMatchObject({
@@ -689,7 +689,7 @@ describe('a script', () => {
     expect((await dead()).map(({ error }) => error).join()).not.toContain(`instance <${id}>`)
   })
 
-  it('stops where scripts are turned off, and runs away with nothing but itself', async () => {
+  it('stops when scripts are disabled, and cannot block anything else', async () => {
     const [endless, key] = [await deploy(admin, scripted('for (;;) {}')), await deploy(admin, scripted(rating))]
     expect((await problem(await start(li, endless))).message).toContain('运行超过 1 秒')
     await turn(false)

@@ -63,7 +63,7 @@ const fields = {
   'lines1.budget': 'required',
 } as const
 
-it('a step sees and fills in the columns it may, and rows stay where a column is kept from it', async () => {
+it('a node reads and writes its columns only, and rows survive a hidden column', async () => {
   const { id, task, decide } = await ordered(fields)
   expect(task.fields).toEqual(fields)
   const query = { tasks: task.task.taskId }
@@ -106,25 +106,25 @@ it('a step sees and fills in the columns it may, and rows stay where a column is
   ])
 })
 
-it('what a step requires of each row is required of a decision that changes nothing, too', async () => {
+it('required columns are required even when a decision changes nothing', async () => {
   const { decide } = await ordered(fields)
   expect(errorsOf(await decide({}))).toEqual([{ item: 'lines1', code: 'required', inRow: { row: 0, item: 'budget' } }])
 })
 
-it('the rows of a first answer are free, and ask for nothing that is hidden', async () => {
+it('new rows of a first answer may have any number, and need no hidden columns', async () => {
   const { id, decide } = await ordered(fields, [])
   expect(data(await decide({ lines1: [{ price1: 1, budget: '差旅' }] }))).toEqual({ status: 'approved' })
   expect((await instance(li, id)).variables.lines1).toEqual([{ price1: 1, budget: '差旅' }])
 })
 
-it('a question that is only read has columns that are hidden or read', async () => {
+it('columns of a read-only question are hidden or read', async () => {
   const { task, decide } = await ordered({ 'lines1.secret': 'hidden', 'lines1.price1': 'write' })
   expect(task.fields).toEqual({ lines1: 'read', 'lines1.secret': 'hidden' })
   expect(task.answers.lines1[0]).toEqual({ goods1: '纸', price1: 20 })
   expect(errorsOf(await decide({ lines1: orderLines }))).toEqual([{ item: 'lines1', code: 'readonly' }])
 })
 
-it('without a word about columns a question has the whole of its rows', async () => {
+it('without column settings a question allows its whole rows', async () => {
   const { id, decide } = await ordered({ lines1: 'write' })
   data(await decide({ lines1: [{ goods1: '书', secret: '丁公司' }] }))
   expect((await instance(admin, id)).variables.lines1).toEqual([{ goods1: '书', secret: '丁公司' }])

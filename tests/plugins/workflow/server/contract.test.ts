@@ -32,8 +32,8 @@ async function begun(): Promise<{ readonly id: number; readonly task: string }> 
   return { id, task: await taskIn(zhang, id) }
 }
 
-describe('what a call answers', () => {
-  it('PUT process: a revision, and what is wrong where', async () => {
+describe('responses', () => {
+  it('PUT process: the revision, and findings by node', async () => {
     const put = async (body: object) => data(await zhang.put(form.at('/process'), { body }))
     expect(await put({ tree: two() })).toEqual({ revision: 1, findings: [] })
     const bad = await put({ tree: chain({ id: 'x', type: 'approve', name: '无人' }) })
@@ -59,7 +59,7 @@ describe('what a call answers', () => {
     expect(keysOf(errors[0]!)).toEqual(['code', 'element', 'message'])
   })
 
-  it('instance: an id; how it stands, for whoever takes part', async () => {
+  it('instance: its id; its state for participants', async () => {
     const key = await deploy(admin, chain(approve('a', [], { assign: { by: 'chosenByStarter' } })))
     const { definitionId } = data(await admin.get('/api/workflow/definition/page', { query: { 'key[eq]': key } }))
       .rows[0]
@@ -103,7 +103,7 @@ describe('what a call answers', () => {
     expect((await page(zhang, 'finished')).rows).toMatchObject([{ ...row, taskId: task }])
   })
 
-  it('task: the form as far as it is shown, and what can be done', async () => {
+  it('task: the visible part of the form, and the allowed actions', async () => {
     const key = await deploy(
       admin,
       chain(approve('a', ['zhang'], { fields: { note01: 'required' } }), approve('b', ['wang'])),
@@ -151,7 +151,7 @@ describe('what a call answers', () => {
     expect(data(await act(wang, free, 'unclaim'))).toEqual({ status: 'running' })
   })
 
-  it('withdraw, terminate, remind, migrate: the status, and whether it can move', async () => {
+  it('withdraw, terminate, remind, migrate: the status, and whether migration is possible', async () => {
     const one = await begun()
     expect(data(await li.post(`/api/workflow/instance/${one.id}/remind`, { body: { comment: '急' } }))).toEqual({
       status: 'running',
@@ -170,7 +170,7 @@ describe('what a call answers', () => {
     })
   })
 
-  it('forecast: nodes and their people, from a process or a task', async () => {
+  it('forecast: nodes and their assignees, from a process or a task', async () => {
     const { id, task } = await begun()
     const key = await deploy(admin, two())
     const ahead = (node: string, name: 'zhang' | 'wang') => ({
@@ -187,12 +187,12 @@ describe('what a call answers', () => {
     expect((await instance(li, id)).status).toBe('running')
   })
 
-  it('message: how many it has woken', async () => {
+  it('message: the number of woken instances', async () => {
     const body = { name: 'nobody waits', correlation: { order: 1 }, variables: { sum: 2 } }
     expect(data(await admin.post('/api/workflow/message', { body }))).toEqual({ woken: 0 })
   })
 
-  it('statistics: processes by status, and how each node does', async () => {
+  it('statistics: instances by status, and figures by node', async () => {
     const key = await deploy(admin, two())
     const first = await start(li, key)
     await start(li, key)
@@ -233,7 +233,7 @@ describe('a trial', () => {
   const run = async (body: object = {}) =>
     data(await admin.post('/api/workflow/definition/trial', { body: { xml: byDays(), ...body } }))
 
-  it('walks the way of the chosen answers and people, and stores nothing', async () => {
+  it('follows the chosen answers and users, and stores nothing', async () => {
     const before = await test.app.db
       .selectFrom('wfInstance')
       .select(({ fn }) => fn.countAll().as('n'))
@@ -256,7 +256,7 @@ describe('a trial', () => {
     expect(after).toEqual(before)
   })
 
-  it('takes a rejection where it is asked to, and says where it cannot go on', async () => {
+  it('rejects where asked, and reports where it cannot continue', async () => {
     const rejected = await run({ variables: { days: 1 }, rejects: ['desk'] })
     expect(rejected).toMatchObject({ status: 'rejected', steps: [{ node: 'desk' }] })
     const stuck = xmlOf('stuck').replace(
@@ -272,7 +272,7 @@ describe('a trial', () => {
 })
 
 describe('the owner of a form, without the permission for processes', () => {
-  it('tries its process, and sees how its versions do', async () => {
+  it('may run trials of its process and read the statistics of its versions', async () => {
     const key = await deploy(admin, chain(approve('a', ['zhang'])), { formKey: form.formKey })
     await start(li, key)
     const [version] = data(await zhang.get(`/api/project/form/${form.formKey}/process/versions`))
@@ -299,7 +299,7 @@ describe('the owner of a form, without the permission for processes', () => {
   })
 })
 
-describe('what a call refuses', () => {
+describe('refusals', () => {
   type Call = readonly [method: 'get' | 'post' | 'put', path: string, body?: object]
   const send = (who: Client, [method, path, body]: Call): Promise<Answer> =>
     method === 'get' ? who.get(path) : who[method](path, { body: body ?? {} })
@@ -413,7 +413,7 @@ describe('what a call refuses', () => {
     expect((await ask(zhang)).status).toBe(409)
   })
 
-  it('a participant’s withdrawal, and what is not there', async () => {
+  it('withdrawal by a participant, and unknown ids', async () => {
     const { id } = await begun()
     expect((await zhang.post(`/api/workflow/instance/${id}/withdraw`, { body: {} })).status).toBe(403)
     expect((await wang.post(`/api/workflow/instance/${id}/remind`, { body: {} })).status).toBe(404)

@@ -18,7 +18,7 @@ const send = (who: Client, taskId: string, file = invoice): Promise<Answer<any>>
 const faultsOf = (answer: Answer): readonly (readonly [string, string])[] =>
   (answer.body.data as { errors: { field: string; code: string }[] }).errors.map(({ field, code }) => [field, code])
 
-it('takes the comment, the files and the signature that its node asks for, and shows them in the history', async () => {
+it('stores the comment, files and signature that its node requires, and shows them in the history', async () => {
   const decision = { comment: 'required', attachments: 'required', signature: 'required' } as const
   const key = await deploy(admin, chain(approve('a', ['zhang'], { decision })))
   const id = await start(li, key)
@@ -48,7 +48,7 @@ it('takes the comment, the files and the signature that its node asks for, and s
   })
 })
 
-it('asks a rejection for no file, and a delegate for nothing', async () => {
+it('requires no file of a rejection, and nothing of a delegate', async () => {
   const { wang: wangId } = await idsOf(admin, 'wang')
   const key = await deploy(
     admin,
@@ -62,7 +62,7 @@ it('asks a rejection for no file, and a delegate for nothing', async () => {
   expect((await act(zhang, delegated, 'approve', { comment: 'ok' })).status).toBe(422)
 })
 
-it('says before what keeps a task from being approved together with others', async () => {
+it('lists beforehand why a task cannot be approved in bulk', async () => {
   const started = async (...nodes: readonly TreeNode[]): Promise<string> =>
     taskIn(zhang, await start(li, await deploy(admin, chain(...nodes))))
   const free = await started(approve('a', ['zhang']))
@@ -90,14 +90,14 @@ it('says before what keeps a task from being approved together with others', asy
   expect((await test.anonymous.get(path, { query: { tasks: free } })).status).toBe(401)
 })
 
-it('takes files only where its node does', async () => {
+it('accepts files only where its node does', async () => {
   const id = await start(li, await deploy(admin, chain(approve('a', ['zhang'], { decision: { attachments: 'off' } }))))
   const { ref } = data<Stored>(await send(zhang, await taskIn(zhang, id)))
   const refused = await act(zhang, id, 'approve', { attachments: [ref] })
   expect([refused.status, faultsOf(refused)]).toEqual([422, [['attachments', 'off']]])
 })
 
-it('names no file of another person, or of another process', async () => {
+it('refuses files of another user or process', async () => {
   const key = await deploy(admin, chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'all' } })))
   const [one, two] = [await start(li, key), await start(li, key)]
   const { ref } = data<Stored>(await send(zhang, await taskIn(zhang, one)))
@@ -109,7 +109,7 @@ it('names no file of another person, or of another process', async () => {
     expect([attempt.status, faultsOf(attempt)]).toEqual([422, [['attachments', 'gone']]])
 })
 
-it('keeps its files for those who take part, and for no one else', async () => {
+it('shows its files to participants only', async () => {
   const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['zhang']))))
   const taskId = await taskIn(zhang, id)
   const { ref, url } = data<Stored>(await send(zhang, taskId))
@@ -131,7 +131,7 @@ it('keeps its files for those who take part, and for no one else', async () => {
   expect(keepTime).not.toBeNull()
 })
 
-it('takes uploads of its holder only, of the types it knows', async () => {
+it('accepts uploads from the assignee only, and of known types only', async () => {
   const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
   const taskId = await taskIn(zhang, id)
   const path = `/api/workflow/task/${taskId}/file`
@@ -144,7 +144,7 @@ it('takes uploads of its holder only, of the types it knows', async () => {
   expect((await send(zhang, taskId)).status).toBe(409)
 })
 
-it('with settings that are none is refused', async () => {
+it('refuses invalid settings', async () => {
   const xml = await deploy(admin, chain(approve('a', ['zhang'], { decision: { comment: 'maybe' } as never }))).catch(
     String,
   )

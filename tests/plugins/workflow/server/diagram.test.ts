@@ -26,7 +26,7 @@ const byDays = chain({
 } as TreeNode)
 
 describe('the diagram of an instance', () => {
-  it('has the way taken, its times, and nothing of people and conditions', async () => {
+  it('has the path and its times, without people and conditions', async () => {
     const id = await start(li, await deploy(admin, byDays), { variables: { days: 5 } })
     const path = `/api/workflow/instance/${id}/diagram`
     const seen = data<InstanceDiagram>(await li.get(path))
@@ -42,7 +42,7 @@ describe('the diagram of an instance', () => {
     expect(after.flows).not.toContain('desk..next')
   })
 
-  it('is for those who take part, and for nobody else', async () => {
+  it('is visible to participants only', async () => {
     const id = await start(li, await deploy(admin, byDays), { variables: { days: 5 } })
     const path = `/api/workflow/instance/${id}/diagram`
     expect((await wang.get(path)).status).toBe(404)
@@ -51,12 +51,12 @@ describe('the diagram of an instance', () => {
   })
 })
 
-describe('a model that is checked', () => {
+describe('checking a model', () => {
   const path = '/api/workflow/definition/check'
   const model = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p">
     <startEvent id="s"/><complexGateway id="g" name="分流"/><sequenceFlow id="f" sourceRef="s" targetRef="g"/></process></definitions>`
 
-  it('is told with which element what is wrong, in the reader’s language', async () => {
+  it('names the element of each error, in the reader’s language', async () => {
     const { findings } = data(await admin.post(path, { body: { xml: model } }))
     expect(findings).toMatchObject([{ element: 'g', level: 'error', code: 'element.unsupported' }])
     expect(findings[0].message).toContain('「分流」')
@@ -65,7 +65,7 @@ describe('a model that is checked', () => {
     expect(data(await admin.post(path, { body: { xml: 'no model' } })).findings).toMatchObject([{ code: 'xml.broken' }])
   })
 
-  it('is checked for those who see models', async () => {
+  it('needs the permission to see models', async () => {
     expect((await admin.post(path, { body: {} })).status).toBe(400)
     expect((await test.anonymous.post(path, { body: { xml: model } })).status).toBe(401)
     expect((await li.post(path, { body: { xml: model } })).status).toBe(403)

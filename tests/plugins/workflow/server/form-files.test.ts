@@ -50,7 +50,7 @@ async function begun(...nodes: readonly TreeNode[]) {
   return { form, id, proof }
 }
 
-it('a file of the form is opened by whoever takes part in its process, and by nobody else', async () => {
+it('participants of a process can open the form’s files, and nobody else can', async () => {
   const { id, proof } = await begun()
   expect((await instance(zhang, id)).answers.proof1).toMatchObject([{ name: pixel.name, url: proof.url }])
   expect((await zhang.get(proof.url)).status).toBe(200)
@@ -69,7 +69,7 @@ it('a file of the form is opened by whoever takes part in its process, and by no
   expect((await zhang.get(proof.url)).status).toBe(200)
 })
 
-it('is added where the form is corrected, and belongs to the submission from then on', async () => {
+it('added in a correction, the file belongs to the submission', async () => {
   const { form, id, proof } = await begun()
   data(await act(zhang, id, 'return', { to: 'start', comment: '补充' }))
   const more = data(await uploadAnswerFile(li, form.formKey, 'proof1', { ...pixel, name: '复诊.png' }))
@@ -93,7 +93,7 @@ it('is added where the form is corrected, and belongs to the submission from the
   expect([Number(submissionId) > 0, keepTime !== null]).toEqual([true, true])
 })
 
-it('is kept with the step that names it: of a step that fails nothing stays', async () => {
+it('stored with its step only: a failed step stores nothing', async () => {
   const fields = { proof1: 'write', days01: 'write' } as const
   const { form, id } = await begun(approve('a', ['zhang'], { fields }), {
     id: 'by',

@@ -51,14 +51,14 @@ describe('a script', () => {
     expect(await run(code)).toEqual({ fault: expect.objectContaining(fault) })
   })
 
-  it('is judged without being run', async () => {
+  it('is checked without being run', async () => {
     const check = (code: string) => run(code, { isCheck: true })
     expect(await check(`for (;;) {}`)).toEqual({ variables: {} })
     expect(await check('a b')).toMatchObject({ fault: { code: 'syntax', line: 1 } })
   })
 })
 
-describe('a hostile script is stopped, and the next one finds everything as it was', () => {
+describe('a hostile script is stopped without an effect on the next one', () => {
   it.each([
     ['loops for ever', 'for (;;) {}', 'time'],
     ['catches its own end', 'for (;;) { try { for (;;) {} } catch {} }', 'time'],
@@ -85,7 +85,7 @@ describe('a hostile script is stopped, and the next one finds everything as it w
     120_000,
   )
 
-  it('loops inside the interpreter, where only its thread can be ended', async () => {
+  it('cannot escape from an endless loop: the thread is terminated', async () => {
     expect(await faultOf(`Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)`, brief)).toBe('deadline')
     expect(await run('1 + 1')).toEqual({ variables: { result: 2 } })
   }, 120_000)
@@ -105,7 +105,7 @@ describe('a hostile script is stopped, and the next one finds everything as it w
     expect('fault' in outcome ? '' : String(outcome.variables.result)).toMatch(/^(undefined)*$/)
   })
 
-  it('pollutes prototypes of its own world only, and passes nothing off as a variable', async () => {
+  it('changes prototypes of its own realm only, and returns plain values only', async () => {
     const bad = `
       Object.prototype.polluted = 'yes'; Array.prototype.push = () => 1
       JSON.stringify = () => '{"set":{"starter":"1","level":"2"},"value":"3"}'

@@ -41,8 +41,8 @@ const readAll = async (...people: readonly Client[]): Promise<void> => {
   for (const who of people) data(await who.put('/api/system/message/read'))
 }
 
-describe('people are told, once each', () => {
-  it('of tasks that come to them, of reminders, and of how their process ends', async () => {
+describe('users get one message each', () => {
+  it('for new tasks, reminders, and the outcome of their process', async () => {
     const key = await deploy(
       admin,
       chain(approve('a', ['zhang'], { name: '主管审批' }), approve('b', ['wang'], { name: '财务审批' })),
@@ -73,7 +73,7 @@ describe('people are told, once each', () => {
     expect(await titles(zhang)).toHaveLength(2)
   })
 
-  it('of what is returned, copied and given to them, and not of what they did themselves', async () => {
+  it('for returned, copied and transferred tasks, but not for their own actions', async () => {
     await readAll(zhang, wang, li)
     const key = await deploy(admin, chain(approve('a', ['zhang'])))
     const id = await start(li, key)
@@ -89,7 +89,7 @@ describe('people are told, once each', () => {
     expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([2, 2, 1])
   })
 
-  it('each of a role or department that may claim a task, again when they are chased, and once it is claimed no more', async () => {
+  it('for tasks that their role or department may claim, for reminders, and when a task is released', async () => {
     await readAll(admin, zhang, wang, li)
     const made = data(await admin.post('/api/system/dept', { body: { deptName: '会计科', orderNum: 1 } }))
     const deptId = Number(made.deptId)
@@ -105,7 +105,7 @@ describe('people are told, once each', () => {
     expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([3, 0, 2])
   })
 
-  it('each of those named for a task that one of them claims, and nobody by a step that is refused', async () => {
+  it('for a task that several named users may claim, but not for a refused step', async () => {
     await readAll(zhang, wang, li)
     const key = await deploy(admin, chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'one' } })))
     const id = await start(li, key)
@@ -120,7 +120,7 @@ describe('people are told, once each', () => {
 })
 
 describe('a message', () => {
-  it('is read by whom it is to, and by nobody else', async () => {
+  it('can be read by its recipient only', async () => {
     await readAll(zhang)
     await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
     const { messageId } = (await messagesOf(zhang))[0]!
@@ -132,7 +132,7 @@ describe('a message', () => {
     expect(await unread(zhang)).toBe(0)
   })
 
-  it('comes as mail, too, where the person wants that: one mail for what comes together, each once', async () => {
+  it('is also mailed if the user wants, in one mail for several messages, each once', async () => {
     const { kinds } = data(await zhang.get('/api/system/message/preference'))
     expect(kinds.map(({ mail: isOn }: { mail: boolean }) => isOn)).toEqual([false, false, false, false, false])
     expect((await zhang.put('/api/system/message/preference', { body: {} })).status).toBe(400)

@@ -4,7 +4,7 @@ import { act, approve, chain, data, deploy, idsOf, openTeam, start, taskIn } fro
 
 const { test, admin, zhang, wang, li } = await openTeam()
 
-it('whom a question offers is told to those who fill it in at their step, also of a form closed to them', async () => {
+it('assignees can search the candidates of a question at their node, even in a form closed to them', async () => {
   const ids = await idsOf(admin, 'wang')
   const form = await publishForm(admin, li, {
     format: 1,

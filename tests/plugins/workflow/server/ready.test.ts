@@ -51,7 +51,7 @@ async function make(ready: ReadyProcess, locale: Locale) {
 }
 
 describe.each(readyProcesses.map((ready) => [ready.key, ready] as const))('the ready process %s', (_key, ready) => {
-  it('comes with its form: started, returned, corrected and approved once its people are named', async () => {
+  it('creates its form: started, returned, corrected and approved once its assignees are set', async () => {
     const { formKey, document, tree, at } = await make(ready, 'zh-cn')
     // every limit asks about a question of the form, and only who is asked is left open
     expect(tree.next).toBeDefined()
@@ -93,7 +93,7 @@ describe.each(readyProcesses.map((ready) => [ready.key, ready] as const))('the r
     expect(rows).toMatchObject([{ name: document.title, formName: document.title }])
   })
 
-  it('comes in English, too, with a form that can be published and the same limits', async () => {
+  it('is available in English with a publishable form and the same limits', async () => {
     const { document, tree, at } = await make(ready, 'en')
     expect(document.items.map(({ label }) => label).join()).not.toMatch(/\p{Script=Han}/u)
     expect([...nodesOf(tree)].filter(({ type }) => type === 'branch')).toHaveLength(
@@ -104,7 +104,7 @@ describe.each(readyProcesses.map((ready) => [ready.key, ready] as const))('the r
   })
 })
 
-it('a leave for illness asks for its proof', async () => {
+it('sick leave requires a certificate', async () => {
   const { at, tree, formKey } = await make(
     readyProcesses.find(({ key }) => key === 'leave')!,
     'zh-cn',

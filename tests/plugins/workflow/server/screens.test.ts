@@ -7,7 +7,7 @@ import { act, approve, chain, data, deploy, openTeam, instance, start, taskIn } 
 const { test, admin, zhang, wang, li, ids } = await openTeam()
 
 describe('the lists of tasks', () => {
-  it('hold the caller’s own rows, whatever their role reaches', async () => {
+  it('contain only the caller’s rows, whatever the data scope of their role', async () => {
     const key = await deploy(admin, chain(approve('a', ['zhang'])), { name: '报销' })
     const id = await start(wang, key)
     const page = async (who: Client, list: string) =>
@@ -25,7 +25,7 @@ describe('the lists of tasks', () => {
     expect((await test.anonymous.get('/api/workflow/todo/page')).status).toBe(401)
   })
 
-  it('tell the processes of one person apart by their first answers', async () => {
+  it('distinguish processes of one user by their first answers', async () => {
     const form = await publishForm(admin, li, {
       format: 1,
       title: '请假',
@@ -45,7 +45,7 @@ describe('the lists of tasks', () => {
     expect(rows[0].about).toBe(`年假 · 3 · ${'回家'.repeat(12)}…`)
   })
 
-  it('are to-dos of the home page too', async () => {
+  it('appear as to-dos on the home page', async () => {
     const id = await start(wang, await deploy(admin, chain(approve('step', ['li'])), { name: '用章' }))
     const { rows } = data(await li.get('/api/todo'))
     expect(rows).toMatchObject([
@@ -54,8 +54,8 @@ describe('the lists of tasks', () => {
   })
 })
 
-describe('people to give a task to', () => {
-  it('are found by whoever has it, and by nobody else', async () => {
+describe('users to transfer a task to', () => {
+  it('can be searched by the assignee only', async () => {
     const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
     const task = await taskIn(zhang, id)
     const path = `/api/workflow/task/${task}/people`
@@ -73,7 +73,7 @@ describe('people to give a task to', () => {
 })
 
 describe('a copy', () => {
-  it('is marked as read by its reader alone', async () => {
+  it('can be marked as read by its recipient only', async () => {
     const id = await start(li, await deploy(admin, chain(approve('a', ['zhang'])), { name: '采购' }))
     data(await act(zhang, id, 'copy', { users: [ids.wang] }))
     const path = `/api/workflow/instance/${id}/read`
@@ -95,8 +95,8 @@ describe('a copy', () => {
   })
 })
 
-describe('a process as its people see it', () => {
-  it('says what each of them may do', async () => {
+describe('a process', () => {
+  it('returns the allowed actions of each participant', async () => {
     const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
     expect((await instance(li, id)).actions).toEqual(['withdraw', 'remind'])
     expect((await instance(admin, id)).actions).toEqual(['terminate', 'remind', 'suspend'])
@@ -109,7 +109,7 @@ describe('a process as its people see it', () => {
     expect((await instance(li, id)).actions).toEqual([])
   })
 
-  it('shows the form without rules that would tell of a hidden question, and takes an emptied answer', async () => {
+  it('returns the form without rules that would reveal a hidden question, and accepts a cleared answer', async () => {
     const form = await publishForm(admin, li, {
       format: 1,
       title: '合同',
@@ -142,7 +142,7 @@ describe('a process as its people see it', () => {
   })
 })
 
-it('the lists of tasks reach every row, however many there are', { tags: ['whole'], timeout: 180_000 }, async () => {
+it('paging through the task lists returns every row', { tags: ['whole'], timeout: 180_000 }, async () => {
   const key = await deploy(admin, chain(approve('a', ['zhang'])), { name: '批量' })
   const id = await start(wang, key)
   const { rows } = await sql<{ definitionId: number }>`

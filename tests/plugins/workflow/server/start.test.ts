@@ -10,7 +10,7 @@ const choosing = chain(
 )
 
 describe('members', () => {
-  it('have the task lists and the start in their menu, and nothing else of approval', async () => {
+  it('have the task lists and the start in their menu, and no other approval pages', async () => {
     const text = JSON.stringify(data(await li.get('/api/getRouters')))
     for (const path of ['todo', 'finished', 'mine', 'copied', 'record/start']) expect(text).toContain(`task/${path}`)
     expect(text).not.toContain('/workflow/definition')
@@ -22,7 +22,7 @@ describe('members', () => {
 })
 
 describe('a start', () => {
-  it('lists the newest version of what takes one, with its form', async () => {
+  it('lists the newest version of each startable process, with its form', async () => {
     const form = await publishForm(wang, li, {
       format: 1,
       title: '用章',
@@ -49,7 +49,7 @@ describe('a start', () => {
     expect((await test.anonymous.get(`/api/workflow/startable/${key}`)).status).toBe(401)
   })
 
-  it('asks for the people whom the starter, then the approver, chooses', async () => {
+  it('requires the assignees that the starter or the approver chooses', async () => {
     const key = await deploy(admin, choosing)
     const people = `/api/workflow/startable/${key}/people`
     expect(data(await li.get(people, { query: { keyword: 'zhang' } }))).toMatchObject([{ userId: ids.zhang }])
@@ -71,7 +71,7 @@ describe('a start', () => {
     expect(data(await act(wang, id, 'approve'))).toEqual({ status: 'approved' })
   })
 
-  it('names those who may be asked no more', async () => {
+  it('lists the added signers who can be removed', async () => {
     const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
     const task = await taskIn(zhang, id)
     const added = async () => data(await zhang.get(`/api/workflow/task/${task}`)).added

@@ -34,7 +34,7 @@ const has = async (who: Client, instanceId: number): Promise<boolean> => {
   return rows.some((row: { instanceId: number }) => row.instanceId === instanceId)
 }
 
-it('new tasks of somebody away go to the substitute; those open already when they are given', async () => {
+it('new tasks of an absent user go to the substitute; open ones when they are handed over', async () => {
   const before = await start(li, key)
   data(await name(zhang, 'wang', '01', '05'))
   const after = await start(li, key)
@@ -65,7 +65,7 @@ it('new tasks of somebody away go to the substitute; those open already when the
   expect((await zhang.post(`${mine}/handOver`, { body: {} })).status).toBe(404)
 })
 
-it('is refused where it leads nowhere', async () => {
+it('refuses invalid substitutes and periods', async () => {
   data(await name(zhang, 'wang', '10', '12'))
   expect(faultOf(await name(zhang, 'zhang', '20', '22'))).toEqual([422, 'substituteId', 'self'])
   expect(faultOf(await name(zhang, 'li', '11', '13'))).toEqual([422, 'beginTime', 'overlap'])
@@ -83,19 +83,19 @@ it('is refused where it leads nowhere', async () => {
   expect((await test.anonymous.post(mine, { body: {} })).status).toBe(401)
 })
 
-it('two who name each other at once make no circle', async () => {
+it('two users who name each other do not cause a loop', async () => {
   const answers = await Promise.all([name(wang, 'li', '25', '28'), name(li, 'wang', '25', '28')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
-it('is one’s own to delete', async () => {
+it('can be deleted by its user only', async () => {
   const { substitutionId } = data(await name(zhang, 'li', '14', '16'))
   expect((await wang.del(`${mine}/${substitutionId}`)).status).toBe(404)
   data(await zhang.del(`${mine}/${substitutionId}`))
   expect((await zhang.del(`${mine}/${substitutionId}`)).status).toBe(404)
 })
 
-it('is set for others by an administrator only, under the same rules', async () => {
+it('can be set for others by an administrator only, under the same rules', async () => {
   const row = {
     userId: ids.li,
     substituteId: ids.wang,
@@ -113,7 +113,7 @@ it('is set for others by an administrator only, under the same rules', async () 
   expect(await taskIn(wang, id)).toBeDefined()
 })
 
-it('is no matter of people without tasks', async () => {
+it('is refused for users without tasks', async () => {
   await takeRoles(test.app.db, 'li')
   const stranger = await signInAgain(test, 'li')
   expect((await stranger.get(mine)).status).toBe(403)

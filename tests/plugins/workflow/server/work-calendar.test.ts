@@ -26,7 +26,7 @@ async function dueOfNew(key: string): Promise<string> {
 const special = (day: string, kind: 'off' | 'work') =>
   admin.post('/api/workflow/calendar-day', { body: { day, kind, name: '调休' } })
 
-it('a time limit counts working time by the calendar of the institution where its node says so', async () => {
+it('a time limit of a node counts working time if the node is set so', async () => {
   const timeout = { after: 'PT4H', do: 'approve' } as const
   const always = await deploy(admin, chain(approve('a', ['zhang'], { timeout })))
   const key = await deploy(admin, chain(approve('a', ['zhang'], { timeout, clock: 'working' })))
@@ -50,7 +50,7 @@ it('a time limit counts working time by the calendar of the institution where it
   })
 })
 
-it('a delay waits for working time where it says so', async () => {
+it('a delay counts working time if set so', async () => {
   // a Friday, half past twelve in Shanghai
   now = new Date('2026-06-05T04:30:00.000Z')
   ;[admin, zhang] = await Promise.all([signInAgain(test), signInAgain(test, 'zhang')])
@@ -71,7 +71,7 @@ it('a delay waits for working time where it says so', async () => {
   expect(refused.body.data.errors).toEqual([expect.objectContaining({ element: 'pause', code: 'settings.timeout' })])
 })
 
-it('the public holidays of China are added at once, beside what is in the calendar', async () => {
+it('the import of China’s public holidays keeps existing rows', async () => {
   const path = '/api/workflow/calendar-day/holidays'
   const key = await deploy(
     admin,
@@ -102,7 +102,7 @@ it('the public holidays of China are added at once, beside what is in the calend
   expect(await dueOfNew(key)).toBe('2026-10-08T05:30:00.000Z')
 })
 
-it('has hours that can be read, in a zone that there is', async () => {
+it('validates hours and time zone', async () => {
   const path = '/api/system/env/config/workingTimeConfig'
   const { version } = data(await admin.get(path))
   const put = (values: object) =>
