@@ -3,7 +3,7 @@ import type { Column, Field, JsonPosition } from '../module/module.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { families, type Family } from './family.ts'
 import { choicesOf, type ItemBase } from './item.ts'
-import { familyOf, itemTypeOf, momentAccuracyOf } from './item-types.ts'
+import { answersItself, familyOf, itemTypeOf, momentAccuracyOf } from './item-types.ts'
 import { answerColumn, plainText, type AnswerColumn, type Operand } from './item-type.ts'
 
 /** A column of answers in a list: the field it stands for, and the question and column it comes from. */
@@ -161,4 +161,21 @@ function typeOf(family: Family, { item, options }: CodebookEntry, { compares }: 
     default:
       return 'string'
   }
+}
+
+/**
+ * Whether an answer can be edited in its cell: one column, of a kind that a cell has an input for. Others are edited in
+ * the drawer.
+ */
+export function isEditedInCell({ entry, column, field, group }: AnswerField): boolean {
+  if (answersItself(entry.item) || column.key !== entry.id || group !== undefined) return false
+  return editedInCells[familyOf(entry.item)]?.has(field.type) === true
+}
+const editedInCells: Readonly<Partial<Record<Family, ReadonlySet<Field['type']>>>> = {
+  text: new Set(['string']),
+  number: new Set(['decimal']),
+  boolean: new Set(['bool']),
+  choice: new Set(['enum']),
+  choices: new Set(['dicts']),
+  moment: new Set(['date']),
 }

@@ -215,6 +215,8 @@ function createRouter(
         requirePermission(request.caller, permission)
         requireIds(params)
         const module = await finder.made(source, key, callerOf(request))
+        // a module may have fewer verbs than its template, as its users may do less
+        if (!module.verbs.has(verb)) throw new AppError('session.denied', `${verb} of <${module.name}>`)
         const call = { engine, module, request, reply, params, permission }
         return method === 'GET' ? namingParameters(request, () => run(call)) : logRefusals(call, () => run(call))
       })

@@ -212,11 +212,14 @@ async function removeServed(call: Call, which: Which): Promise<{ ids: readonly n
   await engine.record(call, db, {
     type: actionTypes[hooks.removeLog ?? 'DELETE'],
     ids,
-    changes: loggedChanges(
-      module,
-      rows.map((before) => ({ before })),
-    ),
+    changes:
+      hooks.logged?.(engine.hookContext(call, db), rows) ??
+      loggedChanges(
+        module,
+        rows.map((before) => ({ before })),
+      ),
   })
+  await call.beforeCommit?.(db)
   return { ids }
 }
 

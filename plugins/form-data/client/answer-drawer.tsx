@@ -96,14 +96,25 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
   )
 }
 
-interface DrawerHeadProps extends AnswerDrawerProps {
+export interface DrawerHeadProps extends Omit<AnswerDrawerProps, 'formKey' | 'onClose' | 'onChanged' | 'onRemove'> {
   readonly row: DataRow | undefined
   /** The form's time zone; absent: the default. */
   readonly zone: string | undefined
   readonly leave: (go: () => void) => Promise<void>
 }
 
-function DrawerHead({ row, zone, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAfter, leave }: DrawerHeadProps) {
+export function DrawerHead({
+  row,
+  zone,
+  rows,
+  id,
+  hasBefore,
+  hasAfter,
+  onOpen,
+  onBefore,
+  onAfter,
+  leave,
+}: DrawerHeadProps) {
   const t = useMessages(formDataMessages)
   const locale = useLocale()
   const at = rows.findIndex((one) => one.id === id)
@@ -129,7 +140,9 @@ function DrawerHead({ row, zone, rows, id, hasBefore, hasAfter, onOpen, onBefore
             <Timestamp value={row.createTime} />
             {isElsewhere && <span>{t('meta.there', { time: withZone(there, zone, locale) })}</span>}
             <span>{t('meta.version', { version: row.version })}</span>
-            {row.duration !== null && <span>{t('meta.duration', { time: formatDuration(row.duration, locale) })}</span>}
+            {typeof row.duration === 'number' && (
+              <span>{t('meta.duration', { time: formatDuration(row.duration, locale) })}</span>
+            )}
             {row.createBy && <span>{row.createBy}</span>}
             {row.ext && <span>{t('meta.ext', { ext: row.ext })}</span>}
             {row.revision > 1 && (
@@ -213,7 +226,7 @@ function AnswerBody({ formKey, row, version, onDirty, onSaved, onRemove }: Answe
             <AnswerView row={row} version={version} />
           </Tabs.Panel>
           <Tabs.Panel value="history" pt="sm">
-            <SubmissionHistory formKey={formKey} row={row} version={version} />
+            <SubmissionHistory path={`/project/form/${formKey}/data`} row={row} codebook={version.artifact.codebook} />
           </Tabs.Panel>
         </Tabs>
       </div>

@@ -11,6 +11,8 @@ export const formData = {
     AnswerFilter: async () => ({ default: (await import('./list-parts.tsx')).AnswerFilter }),
     NewSubmissions: async () => ({ default: (await import('./list-parts.tsx')).NewSubmissions }),
     NoSubmissions: async () => ({ default: (await import('./list-parts.tsx')).NoSubmissions }),
+    RestrictedDrawer: () => import('./restricted-drawer.tsx'),
+    RestrictedSubmissions: () => import('./restricted-submissions.tsx'),
     SerialCell: async () => ({ default: (await import('./list-parts.tsx')).SerialCell }),
     SubmissionDrawer: () => import('./submission-drawer.tsx'),
   },

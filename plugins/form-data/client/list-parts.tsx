@@ -12,7 +12,7 @@ import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import classes from './list-parts.module.css'
 import { formDataMessages } from './messages.ts'
-import { useSubmissions } from './submissions-context.tsx'
+import { useFormOfList, useSubmissions } from './submissions-context.tsx'
 
 /** The number of a submission, with a flag where sensitive words were found in it. */
 export function SerialCell({ value, row }: SlotProps) {
@@ -44,7 +44,7 @@ export function AnswerFilter({ value, onChange }: SlotProps) {
 
 /** In place of a list without rows: the way to the first submission. */
 export function NoSubmissions() {
-  return <NoAnswers form={useSubmissions().form} />
+  return <NoAnswers form={useFormOfList()} />
 }
 
 /**
@@ -53,7 +53,7 @@ export function NoSubmissions() {
  */
 export function NewSubmissions({ list }: SlotProps) {
   const t = useMessages(formDataMessages)
-  const { form } = useSubmissions()
+  const form = useFormOfList()
   const [count, setCount] = useState(0)
   useSocketEvent<SubmissionsCame>(submissionsCame, (news) => {
     if (news.formKey === form.formKey) setCount((before) => before + news.n)

@@ -1,11 +1,11 @@
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
-import { useSubmissions } from './submissions-context.tsx'
+import { useFormOfList } from './submissions-context.tsx'
 
 /** Drawer with one whole submission of a list; previous and next cross the borders of the page. */
 export default function SubmissionDrawer({ drawer }: SlotProps) {
-  const { form } = useSubmissions()
+  const form = useFormOfList()
   if (!drawer) return null
   const { id, isOpen, rows, open, before, after, close, changed, remove } = drawer
   return (

@@ -1,4 +1,5 @@
-import type { AnswerVersion, DataRow, SubmissionChange } from '#schemas/api/form-wire.ts'
+import type { DataRow, SubmissionChange } from '#schemas/api/form-wire.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { History, HistoryChange, HistoryChanges, HistoryHead } from '#renderer/ui/history.tsx'
@@ -6,17 +7,19 @@ import { AnswerValue } from './answer-cell.tsx'
 import { formDataMessages } from './messages.ts'
 
 export interface SubmissionHistoryProps {
-  readonly formKey: string
-  readonly row: DataRow
-  readonly version: AnswerVersion
+  /** Of the submissions. */
+  readonly path: string
+  readonly row: Pick<DataRow, 'id' | 'revision'>
+  /** The questions, with the labels of the submission's version. */
+  readonly codebook: readonly CodebookEntry[]
 }
 
 /** Changes by staff to a submission, newest first: each answer before and after, with the labels of its version. */
-export function SubmissionHistory({ formKey, row, version }: SubmissionHistoryProps) {
+export function SubmissionHistory({ path, row, codebook }: SubmissionHistoryProps) {
   const t = useMessages(formDataMessages)
   return (
     <History<SubmissionChange>
-      path={`/project/form/${formKey}/data/${row.id}/history`}
+      path={`${path}/${row.id}/history`}
       revision={row.revision}
       empty={{ title: t('history.none'), hint: t('history.noneHint') }}
       more={t('history.more')}
@@ -26,7 +29,7 @@ export function SubmissionHistory({ formKey, row, version }: SubmissionHistoryPr
           <HistoryHead time={entry.time}>
             <strong>{entry.by || t('history.respondent')}</strong>
           </HistoryHead>
-          <Changes entry={entry} version={version} />
+          <Changes entry={entry} codebook={codebook} />
         </li>
       )}
     </History>
@@ -35,10 +38,10 @@ export function SubmissionHistory({ formKey, row, version }: SubmissionHistoryPr
 
 function Changes({
   entry: { changes },
-  version,
+  codebook,
 }: {
   readonly entry: SubmissionChange
-  readonly version: AnswerVersion
+  readonly codebook: readonly CodebookEntry[]
 }) {
   const t = useMessages(formDataMessages)
   const side = (name: 'before' | 'after'): Answers =>
@@ -48,7 +51,7 @@ function Changes({
   const changed = new Set(changes.map(({ item }) => item.replace(/:.*$/, '')))
   return (
     <HistoryChanges isStacked>
-      {version.artifact.codebook
+      {codebook
         .filter(({ id }) => changed.has(id))
         .map((entry) => (
           <HistoryChange

@@ -60,12 +60,12 @@ export function SubmissionList({ form }: { readonly form: FormDetail }) {
   )
 }
 
-const waiting = <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
+export const waiting = <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
 
 /** Fetched beside the answers: a filter or cells that come after the list would push and fill it in turn. */
 const parts = Promise.allSettled([import('./list-parts.tsx'), import('./answer-cell.tsx')])
 
-function WithParts({ children }: { readonly children: ReactNode }) {
+export function WithParts({ children }: { readonly children: ReactNode }) {
   use(parts)
   // the words of the filter, too
   useMessages(answerFilterMessages)
@@ -87,11 +87,11 @@ function pagesOf({ items }: Form): ReadonlyMap<string, LocalizedText> {
 }
 
 /** The module inside a form's screen. Only the browser knows which types draw their numbers as something else. */
-const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): ClientModule => {
-  const pages = pagesOf(form.draft.document)
+export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): ClientModule => {
+  const pages: ReadonlyMap<string, LocalizedText> = form ? pagesOf(form.draft.document) : new Map()
   return {
     ...copy,
-    around: { key: form.formKey },
+    ...(form ? { around: { key: form.formKey } } : {}),
     rowOf: answersBeside,
     list: {
       ...copy.list,

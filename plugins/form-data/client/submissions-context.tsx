@@ -1,11 +1,15 @@
 import { createContext, useContext } from 'react'
+import type { ItemId } from '#schemas/form/form.ts'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 
-/** The form of a list of submissions, for the parts of the list. */
+/** The questions of a list of submissions, for the parts of the list. */
 export interface SubmissionsOf {
-  readonly form: FormDetail
+  /** Absent where the user does not manage the form. */
+  readonly form?: FormDetail
+  /** Questions whose answers may be edited; absent: as the form allows. */
+  readonly editable?: ReadonlySet<ItemId>
   readonly codebook: readonly CodebookEntry[]
   /** Columns by the names of their fields. */
   readonly fields: ReadonlyMap<string, AnswerField>
@@ -13,9 +17,16 @@ export interface SubmissionsOf {
 
 export const SubmissionsContext = createContext<SubmissionsOf | undefined>(undefined)
 
-/** The form around a part of its list. */
+/** The questions around a part of a list. */
 export function useSubmissions(): SubmissionsOf {
   const found = useContext(SubmissionsContext)
   if (!found) throw new Error('a part of a list of submissions stands outside of one')
   return found
+}
+
+/** The form around a part of its list. */
+export function useFormOfList(): FormDetail {
+  const { form } = useSubmissions()
+  if (!form) throw new Error('a part for who manages a form stands in a list of others')
+  return form
 }

@@ -21,7 +21,7 @@ export interface Edit {
   readonly changes: readonly AnswerChange[]
   /** Environment values to store, where they change. */
   readonly env?: KeptEnv
-  /** Claims the quotas of the changed submission, or throws; without it an edit may overbook. */
+  /** Claims the quotas of the changed submission or checks it, or throws; without a claim an edit may overbook. */
   readonly claim?: (tx: Db, row: DataRow) => Promise<void>
 }
 

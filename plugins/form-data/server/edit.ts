@@ -32,6 +32,8 @@ export interface EditOptions {
   readonly by: Editor
   /** Set for an edit by the submitter, which requires free seats like a new submission. */
   readonly settle?: Settle
+  /** Checks the changed submission in its transaction, and may refuse it. */
+  readonly verify?: (trx: Db) => Promise<void>
 }
 
 /** Prepares the submitter's answers for storage; throws the reason for a refusal. */
@@ -48,9 +50,9 @@ export async function editAnswers(
   app: FastifyInstance,
   { formId, formKey, version: latest, watchers }: Pick<FormHead, 'formId' | 'formKey' | 'version' | 'watchers'>,
   { id, answers, revision }: AnswerEdit,
-  { locale, by, settle }: EditOptions,
+  { locale, by, settle, verify }: EditOptions,
   /** Receives the result before it is stored, and may refuse it. */
-  agree: (answers: Answers) => void = () => {},
+  agree: (answers: Answers, before: Answers) => void = () => {},
 ): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
   const store = editStore(app.db, formId, changeEmitter(app.events, { formId, formKey, watchers }))
   const row = await store.find(id)
@@ -86,7 +88,7 @@ export async function editAnswers(
   if (unsettled.length > 0)
     throw new AppError(formFailures['answer.invalid'], 'files or people', { data: { errors: unsettled } })
 
-  agree(settled.answers)
+  agree(settled.answers, row.answers)
 
   const last = settle ? await settle(document.items, settled.answers) : { answers: settled.answers, isFlagged: false }
   const claim = (tx: Db, changed: DataRow): Promise<void> =>
@@ -104,7 +106,7 @@ export async function editAnswers(
       by,
       changes: changedAnswers(row.answers, last.answers),
       ...(last.isFlagged ? { env: { ...row.env, flagged: true } } : {}),
-      ...(settle ? { claim } : {}),
+      ...(settle ? { claim } : verify ? { claim: verify } : {}),
     },
     app.clock(),
   )

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { Page } from '#schemas/api/envelope.ts'
 import type { AnswerChange, SubmissionChange } from '#schemas/api/form-wire.ts'
-import type { Answers } from '#schemas/form/form.ts'
+import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { pageOf, type PageQuery } from '#server/kit/envelope.ts'
 
@@ -12,12 +13,13 @@ export function changedAnswers(before: Answers, after: Answers): readonly Answer
     .map((item) => ({ item, before: before[item], after: after[item] }))
 }
 
-/** Changes by staff to a submission, newest first. */
+/** Changes by staff to a submission, newest first; with `items` only those to these questions. */
 export async function submissionHistory(
   db: Db,
   formId: number,
   submissionId: number,
   { page, limit }: PageQuery,
+  items?: readonly ItemId[],
 ): Promise<Page<SubmissionChange>> {
   const rows = await db
     .selectFrom('formSubmissionChange as change')
@@ -30,12 +32,21 @@ export async function submissionHistory(
     ])
     .where('change.formId', '=', formId)
     .where('change.submissionId', '=', submissionId)
+    .where(
+      items
+        ? sql<boolean>`exists (select from jsonb_array_elements(change.changes) as one where split_part(one.value ->> 'item', ':', 1) = any (${items}::text[]))`
+        : sql<boolean>`true`,
+    )
     .orderBy('change.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
   return pageOf(
-    rows.map(({ time, by, changes }) => ({ time: time.toISOString(), by, changes })),
+    rows.map(({ time, by, changes }) => ({
+      time: time.toISOString(),
+      by,
+      changes: items ? changes.filter(({ item }) => items.includes(item.split(':', 1)[0]!)) : changes,
+    })),
     Number(rows[0]?.total ?? 0),
     { page, limit },
   )

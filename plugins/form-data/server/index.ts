@@ -24,6 +24,7 @@ export const formDataServer: ServerPlugin = {
     'form-data-0002-submissions-keep-their-changes': submissionsKeepTheirChanges,
     'form-data-0140-submissions-are-found-by-time': submissionsAreFoundByTime,
   },
+  sql: new URL('sql/', import.meta.url),
   failures,
   topics: { [submissionsCame]: submissionsTopic },
   menus: [

@@ -2,12 +2,13 @@ import { failures } from './failures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
-import type { AnswerError, Answers } from '#schemas/form/form.ts'
+import type { AnswerError, Answers, ItemId } from '#schemas/form/form.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { isEmpty } from '#schemas/module/cond.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'
+import type { Db } from '#server/kit/tables.ts'
 import { editAnswers } from './edit.ts'
 import { editStore } from './edit-store.ts'
 import { submissionChange } from './operations.ts'
@@ -19,9 +20,19 @@ export interface AnswerPatch {
   readonly revision: number
 }
 
+/** What an editor who does not manage the form sees of it. */
+export interface PatchLimits {
+  readonly visible: ReadonlySet<ItemId>
+  /** Questions that people answer; an edit must not clear the answer of another one. */
+  readonly asked: ReadonlySet<ItemId>
+  /** Whether the changed submission is still one that the editor sees. */
+  readonly isWithin: (trx: Db) => Promise<boolean>
+}
+
 /**
  * Edits single answers of a submission in the list. The whole submission is checked again, so an answer that its rules
- * would drop is refused instead of lost. Refusals name the field.
+ * would drop is refused instead of lost. Refusals name the field. With `limits`, an edit that would drop other answers
+ * or take the submission out of the editor's sight is refused too, and no refusal says anything about hidden questions.
  */
 export async function patchAnswers(
   app: FastifyInstance,
@@ -29,6 +40,7 @@ export async function patchAnswers(
   fields: readonly AnswerField[],
   { locale, caller }: HookContext,
   { id, values, revision }: AnswerPatch,
+  limits?: PatchLimits,
 ): Promise<'stale' | { readonly logged: object }> {
   const row = await editStore(app.db, head.formId).find(id)
   if (!row) throw new AppError(failures['answer.unknown'], `id <${id}>`)
@@ -37,10 +49,18 @@ export async function patchAnswers(
     Object.entries({ ...row.answers, ...values }).filter(([, value]) => !isEmpty(value)),
   )
   try {
-    const edited = await editAnswers(app, head, { id, answers: given, revision }, { locale, by: caller }, (checked) => {
+    const verify = async (trx: Db): Promise<void> => {
+      if (await limits?.isWithin(trx)) return
+      throw invalid(Object.keys(values).map((field) => ({ field, code: 'outside', message: outside[locale] })))
+    }
+    const options = { locale, by: caller, ...(limits ? { verify } : {}) }
+    const edited = await editAnswers(app, head, { id, answers: given, revision }, options, (checked, before) => {
       const dropped = Object.keys(values).filter((name) => given[name] !== undefined && checked[name] === undefined)
       if (dropped.length > 0)
         throw invalid(dropped.map((field) => ({ field, code: 'irrelevant', message: notAsked[locale] })))
+      const others = Object.keys(before).filter((name) => limits?.asked.has(name) && !Object.hasOwn(values, name))
+      if (others.some((name) => checked[name] === undefined))
+        throw invalid(Object.keys(values).map((field) => ({ field, code: 'drops', message: drops[locale] })))
     })
     return { logged: submissionChange(head, edited.row, edited.changes) }
   } catch (error) {
@@ -50,7 +70,9 @@ export async function patchAnswers(
     throw invalid(
       (error.data.errors as readonly AnswerError[]).map((fault) =>
         // data of `answer.invalid`
-        faultOf(fault, Object.keys(values), fields, locale),
+        limits && !limits.visible.has(fault.item)
+          ? { field: Object.keys(values)[0] ?? '', code: 'hidden', message: hidden[locale] }
+          : faultOf(fault, Object.keys(values), fields, locale),
       ),
     )
   }
@@ -80,4 +102,16 @@ const invalid = (errors: readonly FieldError[]): AppError =>
 const notAsked: Readonly<Record<Locale, string>> = {
   'zh-cn': '按表单的逻辑，这份答卷没有问这道题',
   en: 'The form’s logic doesn’t ask this question in this submission',
+}
+const outside: Readonly<Record<Locale, string>> = {
+  'zh-cn': '改后这份答卷将不在您能管理的范围内，未保存',
+  en: 'This change would take the submission out of your reach, so it wasn’t saved',
+}
+const drops: Readonly<Record<Locale, string>> = {
+  'zh-cn': '按表单的逻辑，这样修改会清除其他题目的答案，未保存',
+  en: 'By the form’s logic this change would clear other answers, so it wasn’t saved',
+}
+const hidden: Readonly<Record<Locale, string>> = {
+  'zh-cn': '与您看不到的答案不符，未保存，请联系表单管理员',
+  en: 'This doesn’t fit answers that you can’t see. Ask who manages the form.',
 }

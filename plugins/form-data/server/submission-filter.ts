@@ -5,6 +5,7 @@ import { condFault, type Cond } from '#schemas/module/cond.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { condToSql, type SqlField } from '#server/kit/cond-sql.ts'
 import { jsonFieldSql } from '#server/kit/json-fields.ts'
+import { snake } from '#schemas/module/resolve.ts'
 
 /** Columns of `form_submission` that a filter may name besides answers. */
 const columns: Readonly<Record<string, SqlField['type']>> = {
@@ -35,7 +36,7 @@ export function readFilter(text: string | undefined): Cond | undefined {
  * Compiles a filter of answers to SQL over `form_submission`, as the list of submissions reads it, with dates in `zone`.
  * An unknown item is a 400 that names it.
  */
-export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zone: string): RawBuilder<boolean> {
+export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zone?: string): RawBuilder<boolean> {
   const fields = new Map([
     ...answerFields(codebook, taken).map((one) => [one.name, one.field] as const),
     ...codebook.flatMap(rowTestFields),
@@ -43,9 +44,10 @@ export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zo
   return condToSql(
     filter,
     (name) => {
-      if (taken.has(name)) return { sql: sql.ref(`formSubmission.${name}`), type: columns[name]! }
+      // in the database's own names, which statements take with the camel-case plugin and without
+      if (taken.has(name)) return { sql: sql.ref(`form_submission.${snake(name)}`), type: columns[name]! }
       const place = fields.get(name)?.inside
-      return place && jsonFieldSql(place, sql.ref(`formSubmission.${place.column}`))
+      return place && jsonFieldSql(place, sql.ref(`form_submission.${place.column}`))
     },
     zone,
   )

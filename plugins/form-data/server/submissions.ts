@@ -4,8 +4,10 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
+import type { DataModule } from '#server/kit/plugin.ts'
 import { editAnswers, type AnswerEdit, type Settle } from './edit.ts'
 import { liveSubmissions } from './live-submissions.ts'
+import { restrictedSubmissions, type RestrictedSubmissions } from './restricted-submissions.ts'
 import { filterToSql, readFilter } from './submission-filter.ts'
 
 declare module 'fastify' {
@@ -32,6 +34,8 @@ export interface Submissions {
    * filter; a wrong one is a 400 that names the item.
    */
   where(filter: string | undefined, codebook: readonly CodebookEntry[], zone: string): RawBuilder<boolean> | undefined
+  /** A module of part of a form's submissions, for users who do not manage the form. */
+  restricted(head: FormHead, part: RestrictedSubmissions): Promise<DataModule>
 }
 
 /** Decorates `app.submissions`. */
@@ -46,6 +50,7 @@ export const submissions = fp(
         const filter = readFilter(text)
         return filter && filterToSql(filter, codebook, zone)
       },
+      restricted: (head, part) => restrictedSubmissions(app, head, part),
     } satisfies Submissions)
   },
   { name: 'submissions', dependencies: ['bus', 'socket'] },

@@ -1,7 +1,6 @@
-import { answerFields, rowTestFields, type AnswerField } from '#schemas/form/answer-fields.ts'
+import { answerFields, isEditedInCell, rowTestFields, type AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import type { Family } from '#schemas/form/family.ts'
-import { answersItself, familyOf, isComputed } from '#schemas/form/item-types.ts'
+import { familyOf, isComputed } from '#schemas/form/item-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import type { Field, ModuleFile, SearchItem } from '#schemas/module/module.ts'
 import { resolve, type Module } from '#schemas/module/resolve.ts'
@@ -64,7 +63,7 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
     fields: {
       ...own,
       ...Object.fromEntries(
-        fields.map((one) => [one.name, isEdited(one) ? { ...one.field, readonly: false } : one.field]),
+        fields.map((one) => [one.name, isEditedInCell(one) ? { ...one.field, readonly: false } : one.field]),
       ),
       ...Object.fromEntries([...new Set(fields.map(({ entry }) => entry))].flatMap(rowTestFields)),
       ...stamps,
@@ -86,7 +85,7 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
         ...listed.map((one) => ({
           field: one.name,
           cell: 'plugin:form-data#AnswerCell',
-          ...(isEdited(one) ? { inline: true } : {}),
+          ...(isEditedInCell(one) ? { inline: true } : {}),
           ...(one.group ? { group: one.group } : {}),
           width: widthOf(one),
           ...(shown.has(one.name) ? {} : { hidden: true }),
@@ -132,23 +131,6 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
 function firstColumns(listed: readonly AnswerField[]): readonly AnswerField[] {
   const totals = listed.filter(({ entry }) => isComputed(entry.item)).slice(0, computedAtFirst)
   return [...listed.filter(({ entry }) => !isComputed(entry.item)).slice(0, shownAtFirst - totals.length), ...totals]
-}
-
-/**
- * Whether an answer can be edited in its cell: one column, of a kind that a cell has an input for. Others are edited in
- * the drawer.
- */
-function isEdited({ entry, column, field, group }: AnswerField): boolean {
-  if (answersItself(entry.item) || column.key !== entry.id || group !== undefined) return false
-  return editedFamilies[familyOf(entry.item)]?.has(field.type) === true
-}
-const editedFamilies: Readonly<Partial<Record<Family, ReadonlySet<Field['type']>>>> = {
-  text: new Set(['string']),
-  number: new Set(['decimal']),
-  boolean: new Set(['bool']),
-  choice: new Set(['enum']),
-  choices: new Set(['dicts']),
-  moment: new Set(['date']),
 }
 
 /** Pixels of a column: a choice as wide as its longest name, two of several side by side, and never less than most heads. */

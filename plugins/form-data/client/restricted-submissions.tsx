@@ -1,0 +1,41 @@
+import { Suspense, useMemo, type ReactNode } from 'react'
+import { answerFields } from '#schemas/form/answer-fields.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { ItemId } from '#schemas/form/form.ts'
+import { CrudPage } from '#renderer/crud/crud-page.tsx'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { inForm, waiting, WithParts } from './submission-list.tsx'
+import { SubmissionsContext } from './submissions-context.tsx'
+
+/** `value` of the slot: what a list needs besides its module. */
+interface RestrictedList {
+  /** Visible questions only. */
+  readonly codebook: readonly CodebookEntry[]
+  readonly editable: readonly ItemId[]
+  readonly title: ReactNode
+  readonly lead: ReactNode
+}
+
+/** The list of part of a form's submissions, for users who do not manage the form. */
+export default function RestrictedSubmissions({ module, value }: SlotProps) {
+  const { codebook, editable, title, lead } = value as RestrictedList // of the feature that restricts
+  const context = useMemo(
+    () => ({
+      codebook,
+      editable: new Set(editable),
+      fields: new Map(answerFields(codebook).map((one) => [one.name, one])),
+    }),
+    [codebook, editable],
+  )
+  const copy = useMemo(() => module && inForm(module, context), [module, context])
+  if (!copy) return null
+  return (
+    <SubmissionsContext value={context}>
+      <Suspense fallback={waiting}>
+        <WithParts>
+          <CrudPage copy={copy} title={title} lead={lead} />
+        </WithParts>
+      </Suspense>
+    </SubmissionsContext>
+  )
+}

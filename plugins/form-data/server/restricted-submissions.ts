@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { sql, type RawBuilder } from 'kysely'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import type { ItemId } from '#schemas/form/form.ts'
+import { isAsked } from '#schemas/form/item-types.ts'
+import type { Cond } from '#schemas/module/cond.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
+import type { DataModule } from '#server/kit/plugin.ts'
+import type { Db } from '#server/kit/tables.ts'
+import { answerFieldsOf, submissionModule } from '../shared/answer-module.ts'
+import { restrictedModule, type RestrictedAccess } from '../shared/restricted-module.ts'
+import { lockForm } from './edit-store.ts'
+import { submissionTable } from './file-table.ts'
+import { submissionHistory } from './history.ts'
+import { submissionChange } from './operations.ts'
+import { patchAnswers } from './patch.ts'
+import { submissionEvents } from './submission-events.ts'
+import { filterToSql } from './submission-filter.ts'
+
+/** The part of a form's submissions that some users may work with. */
+export interface RestrictedSubmissions extends RestrictedAccess {
+  /** Questions whose answers leave the server. */
+  readonly visible: ReadonlySet<ItemId>
+  /** Condition on the submissions; absent: all. Its dates are those of the form's clocks. */
+  readonly filter: Cond | undefined
+}
+
+/**
+ * The module of part of a form's submissions. Rows and answers beyond that part are left out in SQL, by a table
+ * expression that every read goes through; writes test the same condition in their transaction.
+ */
+export async function restrictedSubmissions(
+  app: FastifyInstance,
+  head: FormHead,
+  { visible, filter, ...access }: RestrictedSubmissions,
+): Promise<DataModule> {
+  const { formId } = head
+  const codebook = await app.forms.codebook(head)
+  const published = await app.forms.version(formId, head.version)
+  const zone = published?.document.settings.window?.timeZone
+  const seen = codebook.filter(({ id }) => visible.has(id))
+  const fields = answerFieldsOf(seen)
+  const items = seen.map(({ id }) => id)
+  const asked = new Set(codebook.filter(({ item }) => isAsked(item)).map(({ id }) => id))
+  const module = restrictedModule(head, fields, access)
+  const isWithin = (): RawBuilder<boolean> =>
+    sql<boolean>`form_submission.form_id = ${formId} and form_submission.del_flag = '0'${filter ? sql` and ${filterToSql(filter, codebook, zone)}` : sql``}`
+  const announce = ({ bus, caller }: HookContext, op: 'update' | 'remove', ids: readonly number[]): void =>
+    bus.tell('module.changed', {
+      module: submissionModule(head.formKey),
+      op,
+      ids: ids.slice(0, 100),
+      n: ids.length,
+      by: caller.userId,
+    })
+
+  const hooks: Omit<ModuleHooks, 'module'> = {
+    table:
+      () => sql`(select id, serial, version, revision, form_answers_of(answers, ${items}::text[]) as answers, create_time, update_time
+      from form_submission where ${isWithin()}) as t`,
+    history: ({ db }, id, page) => submissionHistory(db, formId, id, page, items),
+    patch: (context, id, values, revision) =>
+      patchAnswers(
+        app,
+        head,
+        fields,
+        context,
+        { id, values, revision },
+        {
+          visible,
+          asked,
+          async isWithin(trx: Db) {
+            const { rows } = await sql`select 1 from form_submission where id = ${id} and ${isWithin()}`.execute(trx)
+            return rows.length > 0
+          },
+        },
+      ),
+    afterCommit: (context, operation, rows) => {
+      if (operation === 'update') announce(context, 'update', idsOf(rows))
+    },
+    async remove(context, rows) {
+      const ids = idsOf(rows)
+      if (ids.length > 1 && !access.isBulk) throw new AppError('session.denied', 'several rows at once')
+      const { db, events, caller, now } = context
+      await db.transaction().execute(async (trx) => {
+        // same lock order as submits: the form's lock before any row of submissions
+        await lockForm(trx, formId)
+        const { rows: gone } = await sql`
+          update form_submission set del_flag = '1', update_by = ${caller.userName}, update_time = ${now}
+          where id = any (${ids}::bigint[]) and ${isWithin()} returning id`.execute(trx)
+        if (gone.length < ids.length) throw new AppError('row.unknown', `of ${ids.join(', ')}`)
+        await events.emit(trx, 'answer.removed', ...submissionEvents(head, ids))
+      })
+      announce(context, 'remove', ids)
+    },
+    removed: (ids) => ({ removed: ids.length }),
+    logged: (_, rows) => rows.map((row) => submissionChange(head, row as { id: number; serial: number })),
+    fileTable: ({ locale, now }, wanted) =>
+      submissionTable({
+        ...wanted,
+        formName: head.name,
+        answerFields: fields,
+        files: app.files,
+        codebookOf: async (version) =>
+          ((await app.forms.version(formId, version))?.artifact.codebook ?? []).filter(({ id }) => visible.has(id)),
+        locale,
+        now,
+      }),
+  }
+  return { module, hooks }
+}
+
+const idsOf = (rows: readonly Row[]): readonly number[] => rows.map(({ id }) => Number(id))

@@ -1,0 +1,73 @@
+import type { AnswerField } from '#schemas/form/answer-fields.ts'
+import type { ItemId } from '#schemas/form/form.ts'
+import type { Column, Field, ModuleFile, Verb } from '#schemas/module/module.ts'
+import { resolve, type Module } from '#schemas/module/resolve.ts'
+import { answerModule, type FormOfModule } from './answer-module.ts'
+
+/** A module over part of a form's submissions, for users who do not manage the form. */
+export interface RestrictedAccess {
+  /** Name of the module, `<area>/<key>`. */
+  readonly module: string
+  /** Base path of its calls, below `/api`. */
+  readonly base: string
+  /** The verbs of its users; each takes `@login`, because the feature decides who its users are. */
+  readonly verbs: ReadonlySet<Verb>
+  /** Questions whose answers may be edited in the list. */
+  readonly editable: ReadonlySet<ItemId>
+  /** Whether a call may remove or select several rows. */
+  readonly isBulk: boolean
+  /** Further values for the operation log. */
+  readonly about: Readonly<Record<string, string>>
+}
+
+/** Fields of a submission that say who submitted it, from where and how: for users who manage the form. */
+const withheld: ReadonlySet<string> = new Set(['userId', 'ext', 'duration', 'env', 'flagged', 'createBy'])
+const updateTime: Field = { type: 'datetime', label: { 'zh-cn': '更新时间', en: 'Updated' }, readonly: true }
+
+/**
+ * The module of part of a form's submissions; `fields` are the columns of its visible questions, and no other answer
+ * has a field. Its rows come from a table expression, so that other answers are in no row either.
+ */
+export function restrictedModule(
+  form: FormOfModule,
+  fields: readonly AnswerField[],
+  { module, base, verbs, editable, isBulk, about }: RestrictedAccess,
+): Module {
+  const { import: _import, live: _live, ...whole } = answerModule(form, fields).file
+  const edited = verbs.has('patch') ? editable : new Set<ItemId>()
+  const own = Object.fromEntries(
+    Object.entries(whole.fields).flatMap(([name, field]) =>
+      withheld.has(name) ? [] : [[name, edited.has(name) ? field : { ...field, readonly: true }] as const],
+    ),
+  )
+  const listed = { ...own, updateTime }
+  const columns = (whole.list!.columns as readonly Column[]).flatMap((column) => {
+    const { inline: _inline, ...rest } = column
+    return column.field in listed ? [edited.has(column.field) ? column : rest] : []
+  })
+  const file: ModuleFile = {
+    ...whole,
+    module,
+    table: { name: 'form_submission', key: 'id', stamps: false, revision: 'revision' },
+    fields: listed,
+    permissions: { prefix: 'project:data-group', map: Object.fromEntries([...verbs].map((verb) => [verb, '@login'])) },
+    log: { title: { 'zh-cn': '答卷', en: 'Submissions' }, module: 'project/data', about },
+    endpoints: { base },
+    search: (whole.search ?? []).filter((item) => (typeof item === 'string' ? item : item.field) in listed),
+    list: {
+      ...whole.list!,
+      columns,
+      slots: { filter: 'plugin:form-data#AnswerFilter' },
+      toolbar: verbs.has('export') ? ['export'] : [],
+      row: verbs.has('remove') ? ['remove'] : [],
+      bulk: isBulk ? (['export', 'remove'] as const).filter((verb) => verbs.has(verb)) : [],
+    },
+    detail: { drawer: 'plugin:form-data#RestrictedDrawer', history: true },
+    export: {
+      ...whole.export!,
+      formats: ['xlsx', 'csv', 'json'],
+      fields: (whole.export!.fields ?? []).filter((name) => name in listed),
+    },
+  }
+  return { ...resolve(file), source: 'service', verbs }
+}
