@@ -1,5 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { captcha } from './captcha/client/index.ts'
+import { dataGroups } from './data-groups/client/index.ts'
 import { formData } from './form-data/client/index.ts'
 import { formEditor } from './form-editor/client/index.ts'
 import { formFill } from './form-fill/client/index.ts'
@@ -20,6 +21,7 @@ export const clientPlugins: readonly ClientPlugin[] = [
   formFill,
   formMail,
   publicQuery,
+  dataGroups,
   logic,
   formData,
   statistics,

@@ -64,7 +64,7 @@ const table: readonly (readonly [path: string, kind: Kind])[] = [
   ['/project/form/data/view', 'missing'],
   ['/q/{key}?qid={qid}', 'server'],
   ['/s/{key}', 'server'],
-  ['/d/{key}', 'missing'],
+  ['/d/{key}', 'closed'],
 
   // the pages of the server's menu, as this product places them
   ['/project/form/list', 'closed'],

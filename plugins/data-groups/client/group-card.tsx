@@ -1,0 +1,30 @@
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { groupPath, type GroupLink } from '../shared/group-wire.ts'
+import classes from './group.module.css'
+import { dataGroupMessages } from './messages.ts'
+
+/** The groups that the user belongs to, on the home page; nothing for users without any. */
+export default function GroupCard() {
+  const t = useMessages(dataGroupMessages)
+  const { data = [] } = useApi<readonly GroupLink[]>('/project/data-group/mine')
+  if (data.length === 0) return null
+  return (
+    <DashboardCard id="data-groups" title={t('card.title')}>
+      <ul className={classes.list}>
+        {data.map(({ gid, name, formKey, formName }) => (
+          <li key={gid} className={classes.row}>
+            <div className={classes.what}>
+              <span className={classes.name}>
+                <TextLink to={groupPath(formKey, gid)}>{name}</TextLink>
+              </span>
+              <span className={classes.facts}>{formName}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </DashboardCard>
+  )
+}

@@ -1,0 +1,222 @@
+import { Button, Checkbox, Group, Input, Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { escapeGuard } from '#renderer/kit/keep-focus.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { MultiChoice } from '#renderer/ui/multi-choice.tsx'
+import {
+  groupActionNames,
+  groupActions,
+  groupEditable,
+  groupLimits,
+  isGroupVisible,
+  type DataGroup,
+  type GroupAction,
+  type GroupSettings,
+} from '../shared/group-wire.ts'
+import classes from './group.module.css'
+import { MemberPicker } from './member-picker.tsx'
+import { dataGroupMessages, inOrder, optionsFrom } from './messages.ts'
+
+export interface GroupDialogProps {
+  /** Of the form's groups. */
+  readonly path: string
+  /** The questions of the form, over all versions. */
+  readonly codebook: readonly CodebookEntry[]
+  /** Absent: a new one. */
+  readonly group: DataGroup | undefined
+  readonly onSaved: () => unknown
+  readonly onClose: () => void
+}
+
+type Typed = Omit<DataGroup, 'gid'>
+
+const empty: Typed = {
+  name: '',
+  description: '',
+  actions: [],
+  visible: [],
+  editable: [],
+  filter: null,
+  members: [],
+  enabled: true,
+}
+
+/** Adds or edits a group. What the server refuses stands beside its field. */
+export function GroupDialog({ path, codebook, group, onSaved, onClose }: GroupDialogProps) {
+  const t = useMessages(dataGroupMessages)
+  const allowed = useAllowed()
+  const [typed, setTyped] = useState<Typed>(() => {
+    if (!group) return empty
+    const { gid: _gid, ...settings } = group
+    return settings
+  })
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const set = (part: Partial<Typed>): void => {
+    setTyped({ ...typed, ...part })
+    // what is wrong with the value before is no longer true of this one
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in part))))
+  }
+
+  const showable = codebook.filter(isGroupVisible)
+  const mayChange = groupEditable(codebook)
+  const changeable = showable.filter(({ id }) => typed.visible.includes(id) && mayChange.has(id))
+  const isEditing = typed.actions.includes('edit')
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    // a form around this dialog's portal must not hear of it
+    event.stopPropagation()
+    setBusy(true)
+    setFaults({})
+    const settings: GroupSettings = {
+      ...typed,
+      editable: isEditing ? typed.editable : [],
+      members: typed.members.map(({ kind, id }) => ({ kind, id })),
+    }
+    try {
+      await (group
+        ? api.put(`${path}/${group.gid}`, settings, { quiet: true })
+        : api.post(path, settings, { quiet: true }))
+      await onSaved()
+      notify.ok(t('saved'))
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setFaults(
+        failure.errors.length > 0
+          ? Object.fromEntries(failure.errors.map(({ field, message }) => [field, message]))
+          : { all: failure.message },
+      )
+      setBusy(false)
+    }
+  }
+
+  const known = new Set(['name', 'description', 'members', 'visible', 'editable', 'actions'])
+  const others = Object.entries(faults).filter(([field]) => !known.has(field))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(group ? 'dialog.edit' : 'dialog.add')}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+    >
+      <Stack gap="md">
+        <form id="data-group" onSubmit={(event) => void save(event)} noValidate>
+          <Stack gap="md">
+            <TextInput
+              data-autofocus
+              label={t('dialog.name')}
+              description={t('dialog.nameHint')}
+              withAsterisk
+              aria-required
+              value={typed.name}
+              maxLength={groupLimits.name}
+              error={faults.name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+            <Textarea
+              label={t('dialog.description')}
+              autosize
+              minRows={2}
+              maxRows={6}
+              value={typed.description}
+              maxLength={groupLimits.description}
+              error={faults.description}
+              onChange={(event) => set({ description: event.currentTarget.value })}
+            />
+            <MemberPicker
+              path={path}
+              members={typed.members}
+              error={faults.members}
+              onChange={(members) => set({ members })}
+            />
+            <MultiChoice
+              label={t('dialog.visible')}
+              description={t('dialog.visibleHint')}
+              placeholder={typed.visible.length === 0 ? t('dialog.choose') : undefined}
+              withAsterisk
+              aria-required
+              data={optionsFrom(showable)}
+              value={typed.visible}
+              error={faults.visible}
+              onChange={(ids) =>
+                set({ visible: inOrder(codebook, ids), editable: typed.editable.filter((id) => ids.includes(id)) })
+              }
+            />
+            <Checkbox.Group
+              label={t('dialog.actions')}
+              description={t('dialog.actionsHint')}
+              value={[...typed.actions]}
+              error={faults.actions}
+              onChange={(actions) => set({ actions: actions as GroupAction[] })}
+            >
+              <Group gap="md" mt={8}>
+                {groupActionNames.map((action) => (
+                  <Checkbox
+                    key={action}
+                    value={action}
+                    label={t(`dialog.action.${action}`)}
+                    disabled={!allowed(groupActions[action])}
+                  />
+                ))}
+              </Group>
+            </Checkbox.Group>
+            {isEditing && (
+              <MultiChoice
+                label={t('dialog.editable')}
+                description={t('dialog.editableHint')}
+                placeholder={typed.editable.length === 0 ? t('dialog.choose') : undefined}
+                withAsterisk
+                aria-required
+                data={optionsFrom(changeable)}
+                value={typed.editable}
+                error={faults.editable}
+                onChange={(ids) => set({ editable: inOrder(codebook, ids) })}
+              />
+            )}
+          </Stack>
+        </form>
+        <Input.Wrapper
+          label={t('dialog.filter')}
+          labelElement="div"
+          description={t(typed.filter ? 'dialog.filterSome' : 'dialog.filterAll')}
+        >
+          <div className={classes.filter} onFocusCapture={escapeGuard}>
+            <FilterBar
+              codebook={showable}
+              filter={typed.filter ?? undefined}
+              onFilter={(filter) => set({ filter: filter ?? null })}
+            />
+          </div>
+        </Input.Wrapper>
+        <Switch
+          label={t('dialog.enabled')}
+          description={t('dialog.enabledHint')}
+          checked={typed.enabled}
+          onChange={(event) => set({ enabled: event.currentTarget.checked })}
+        />
+        {others.map(([field, message]) => (
+          <Text key={field} role="alert" fz={14} c="red">
+            {message}
+          </Text>
+        ))}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" form="data-group" loading={isBusy}>
+            {t('dialog.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

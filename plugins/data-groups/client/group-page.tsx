@@ -1,0 +1,93 @@
+import { Button, Select } from '@mantine/core'
+import { IconLock, IconUnlink } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { useAddress } from '#renderer/kit/address.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { usePageTitle } from '#renderer/kit/page-title.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { PluginSlot } from '#renderer/ui/plugin-slot.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { gidPattern, groupModule, groupPath, type GroupForMember } from '../shared/group-wire.ts'
+import { dataGroupMessages } from './messages.ts'
+
+/** `/d/{key}?gid=`: the submissions of a group, for its members. */
+export default function GroupPage() {
+  const { location } = useAddress()
+  const formKey = location.pathname.split('/')[2] ?? ''
+  const gid = new URLSearchParams(location.search).get('gid') ?? ''
+  return gidPattern.test(gid) ? <Group key={gid} formKey={formKey} gid={gid} /> : <Closed why="unknown" />
+}
+
+function Group({ formKey, gid }: { readonly formKey: string; readonly gid: string }) {
+  const t = useMessages(dataGroupMessages)
+  const { go } = useAddress()
+  const group = useApi<GroupForMember>(`/project/data-group/${gid}`)
+  const module = useApi<ClientModule>(`/schema/${groupModule(gid)}`)
+  usePageTitle(group.data ? `${group.data.name} · ${group.data.formName}` : '')
+
+  const error = group.error ?? module.error
+  const why = whyClosed(error)
+  if (why) return <Closed why={why} />
+  if (error) return <ErrorState error={error} onRetry={() => Promise.all([group.reload(), module.reload()])} />
+  if (!group.data || !module.data) return <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
+  if (group.data.formKey !== formKey) return <Closed why="unknown" />
+  const { name, formName, description, codebook, editable, groups } = group.data
+  return (
+    <PluginSlot
+      part="plugin:form-data#RestrictedSubmissions"
+      slot={{
+        module: {
+          ...module.data,
+          around: { gid },
+          ...(description === '' ? {} : { description }),
+        },
+        value: {
+          codebook,
+          editable,
+          title: name,
+          lead:
+            groups.length > 1 ? (
+              <Select
+                aria-label={t('page.switch')}
+                data={groups.map((one) => ({ value: one.gid, label: one.name }))}
+                value={gid}
+                allowDeselect={false}
+                onChange={(next) => next && void go(groupPath(formKey, next))}
+              />
+            ) : (
+              formName
+            ),
+        },
+      }}
+    />
+  )
+}
+
+type Why = 'notMember' | 'off' | 'unknown'
+
+function whyClosed(error: unknown): Why | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.id === 'dataGroup.notMember') return 'notMember'
+  if (error.id === 'dataGroup.off') return 'off'
+  return error.id === 'dataGroup.unknown' || error.code === 404 ? 'unknown' : undefined
+}
+
+function Closed({ why }: { readonly why: Why }) {
+  const t = useMessages(dataGroupMessages)
+  return (
+    <EmptyState
+      icon={why === 'unknown' ? IconUnlink : IconLock}
+      title={t(`page.${why}`)}
+      hint={t(`page.${why}Hint`)}
+      action={
+        <Button component={Link} to="/home" variant="default">
+          {t('page.home')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,186 @@
+import { ActionIcon, Button, CopyButton, Menu, Modal } from '@mantine/core'
+import { IconCheck, IconCopy, IconDots, IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import { groupLimits, groupPath, type DataGroup, type GroupSettings } from '../shared/group-wire.ts'
+import { dataGroupMessages } from './messages.ts'
+import { GroupDialog } from './group-dialog.tsx'
+import classes from './group.module.css'
+
+/** Number of members that a row names. */
+const namedMembers = 3
+
+/** The data groups of a form, with the links to hand out. */
+export default function GroupSection({ form }: { readonly form: FormDetail }) {
+  const t = useMessages(dataGroupMessages)
+  const path = `/project/form/${form.formKey}/data-group`
+  const isPublished = form.version > 0
+  const groups = useApi<readonly DataGroup[]>(path)
+  const codebook = useApi<readonly CodebookEntry[]>(isPublished && `/project/form/${form.formKey}/data/codebook`, {
+    version: form.version,
+  })
+  const [open, setOpen] = useState<{ readonly group?: DataGroup }>()
+  const [code, setCode] = useState<DataGroup>()
+  const { data, reload } = groups
+  const addressOf = ({ gid }: DataGroup): string => new URL(groupPath(form.formKey, gid), location.origin).href
+
+  const failed = groups.error ? groups : codebook.error ? codebook : undefined
+  if (failed?.error) return <ErrorState error={failed.error} onRetry={failed.reload} />
+  if (!data || (isPublished && !codebook.data)) return <RowsSkeleton rows={2} rowHeight={64} widths={['1fr']} />
+
+  const isFull = data.length >= groupLimits.perForm
+  // the refusal has been shown; reload the list to show the stored state
+  const act = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined).then(reload)
+  const toggle = ({ gid, members, ...group }: DataGroup) =>
+    act(
+      api.put(`${path}/${gid}`, {
+        ...group,
+        members: members.map(({ kind, id }) => ({ kind, id })),
+        enabled: !group.enabled,
+      } satisfies GroupSettings),
+    )
+  const remove = ({ gid, name }: DataGroup) =>
+    confirm({
+      title: t('removeAsk'),
+      body: t('removeBody', { name }),
+      verb: t('actions.remove'),
+      run: () => act(api.del(`${path}/${gid}`).then(() => notify.ok(t('removed')))),
+    })
+  const who = ({ members }: DataGroup): string => {
+    const names = members
+      .slice(0, namedMembers)
+      .map(({ name }) => name)
+      .join(t('comma'))
+    if (members.length === 0) return t('noMembers')
+    return members.length > namedMembers ? t('membersMore', { names, count: members.length }) : names
+  }
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      variant={data.length > 0 ? 'default' : 'filled'}
+      disabled={isFull || !isPublished}
+      onClick={() => setOpen({})}
+    >
+      {t('add')}
+    </Button>
+  )
+
+  return (
+    <section aria-labelledby="data-groups">
+      <header className={classes.header}>
+        <div>
+          <h2 className={classes.title} id="data-groups">
+            {t('title')}
+          </h2>
+          <p className={classes.hint}>{t('hint')}</p>
+        </div>
+        {data.length > 0 && add}
+      </header>
+      {data.length === 0 ? (
+        <div className={classes.panel}>
+          <EmptyState
+            icon={IconUsersGroup}
+            title={t('none')}
+            hint={t(isPublished ? 'noneHint' : 'unpublished')}
+            action={add}
+          />
+        </div>
+      ) : (
+        <ul className={classes.list}>
+          {data.map((group) => (
+            <li key={group.gid} className={classes.row}>
+              <div className={classes.what}>
+                <span className={classes.name}>{group.name}</span>
+                <span className={classes.facts}>{t('sees', { count: group.visible.length, members: who(group) })}</span>
+              </div>
+              <StatusDot tone={group.enabled ? 'ok' : 'neutral'}>
+                {t(group.enabled ? 'status.on' : 'status.off')}
+              </StatusDot>
+              <div className={classes.actions}>
+                <CopyButton value={addressOf(group)} timeout={2000}>
+                  {({ copied, copy }) => (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      leftSection={
+                        copied ? <IconCheck size={14} aria-hidden="true" /> : <IconCopy size={14} aria-hidden="true" />
+                      }
+                      aria-label={copied ? undefined : t('actions.copyOf', { name: group.name })}
+                      onClick={copy}
+                    >
+                      {t(copied ? 'actions.copied' : 'actions.copy')}
+                    </Button>
+                  )}
+                </CopyButton>
+                <Menu position="bottom-end" withinPortal>
+                  <Menu.Target>
+                    <ActionIcon aria-label={t('actions.of', { name: group.name })}>
+                      <IconDots size={18} aria-hidden="true" />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item onClick={() => setCode(group)}>{t('actions.code')}</Menu.Item>
+                    <Menu.Item component="a" href={addressOf(group)} target="_blank" rel="noreferrer">
+                      {t('actions.open')}
+                    </Menu.Item>
+                    <Menu.Item onClick={() => setOpen({ group })}>{t('actions.edit')}</Menu.Item>
+                    <Menu.Item onClick={() => void toggle(group)}>
+                      {t(group.enabled ? 'actions.off' : 'actions.on')}
+                    </Menu.Item>
+                    <Menu.Divider />
+                    <Menu.Item color="red" onClick={() => void remove(group)}>
+                      {t('actions.remove')}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFull && <p className={classes.hint}>{t('full', { most: groupLimits.perForm })}</p>}
+      {open && codebook.data && (
+        <GroupDialog
+          path={path}
+          codebook={codebook.data}
+          group={open.group}
+          onSaved={reload}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {code && (
+        <Modal
+          opened
+          onClose={() => setCode(undefined)}
+          title={t('code.title', { name: code.name })}
+          size={360}
+          closeButtonProps={{ 'aria-label': t('code.close') }}
+        >
+          <div className={classes.code}>
+            <QRCodeSVG
+              value={addressOf(code)}
+              size={200}
+              marginSize={2}
+              title={t('code.image')}
+              bgColor="#ffffff"
+              fgColor="#111318"
+            />
+            <p className={classes.hint}>{t('code.hint')}</p>
+            <p className={classes.address}>{addressOf(code)}</p>
+          </div>
+        </Modal>
+      )}
+    </section>
+  )
+}

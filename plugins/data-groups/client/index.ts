@@ -1,0 +1,30 @@
+import { titleKey } from '#renderer/kit/messages.ts'
+import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import { dataGroupMessages } from './messages.ts'
+
+/**
+ * Data groups: set up in the settings of a form, used by their members at `/d/{key}?gid=`, and found by them on the home
+ * page.
+ */
+export const dataGroups = {
+  name: 'data-groups',
+  routes: [
+    {
+      path: '/d/:key',
+      screen: () => import('./group-page.tsx'),
+      shape: 'list',
+      title: titleKey(dataGroupMessages, 'page.title'),
+    },
+  ],
+  formSections: [
+    {
+      id: 'data-group',
+      section: () => import('./group-section.tsx'),
+      // who sees no submissions shares none
+      permission: 'project:data:list',
+      order: 30,
+    },
+  ],
+  dashboard: [{ id: 'dataGroups', card: () => import('./group-card.tsx'), column: 'main', order: 40 }],
+  messages: dataGroupMessages.load,
+} satisfies ClientPlugin

@@ -1,0 +1,16 @@
+import { messageSet } from '#renderer/kit/messages.ts'
+import type { ItemId } from '#schemas/form/form.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+
+export const dataGroupMessages = messageSet('data-groups', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})
+
+/** Questions as a field of choices offers them. A question may have no text yet. */
+export const optionsFrom = (codebook: readonly CodebookEntry[]): { readonly value: string; readonly label: string }[] =>
+  codebook.map(({ id, label }) => ({ value: id, label: label.trim() || id }))
+
+/** Ids in the order of the form. */
+export const inOrder = (codebook: readonly CodebookEntry[], ids: readonly ItemId[]): ItemId[] =>
+  codebook.flatMap(({ id }) => (ids.includes(id) ? [id] : []))

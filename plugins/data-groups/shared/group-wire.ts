@@ -1,0 +1,97 @@
+import { isEditedInCell, answerFields } from '#schemas/form/answer-fields.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { ItemId } from '#schemas/form/form.ts'
+import { familyOf, hasAnswer } from '#schemas/form/item-types.ts'
+import type { Cond } from '#schemas/module/cond.ts'
+
+/** What the members of a group may do besides reading, and the permission that its author needs to allow it. */
+export const groupActions = {
+  edit: 'project:data:edit',
+  remove: 'project:data:remove',
+  export: 'project:data:export',
+  /** Several submissions at once. */
+  bulk: 'project:data:list',
+} as const
+export type GroupAction = keyof typeof groupActions
+export const groupActionNames = Object.keys(groupActions) as readonly GroupAction[]
+
+export const memberKinds = ['user', 'dept', 'role'] as const
+/** A department stands for everybody in it and below it. */
+export type MemberKind = (typeof memberKinds)[number]
+
+export interface GroupMember {
+  readonly kind: MemberKind
+  readonly id: number
+}
+
+/** A user, department or role as a picker shows it. */
+export interface NamedMember extends GroupMember {
+  readonly name: string
+  /** Department of a user, or the one above a department. */
+  readonly dept: string
+}
+
+/** A group as its author sets it up. */
+export interface GroupSettings {
+  readonly name: string
+  /** Shown above the list; may be empty. */
+  readonly description: string
+  readonly actions: readonly GroupAction[]
+  /** Questions whose answers members see, in the order of the form. */
+  readonly visible: readonly ItemId[]
+  /** Those of them whose answers members may change. */
+  readonly editable: readonly ItemId[]
+  /** The submissions that members see; null: all. */
+  readonly filter: Cond | null
+  readonly members: readonly GroupMember[]
+  readonly enabled: boolean
+}
+
+/** A row of `GET /project/form/{formKey}/data-group`. */
+export interface DataGroup extends Omit<GroupSettings, 'members'> {
+  /** The `gid` of its address. */
+  readonly gid: string
+  readonly members: readonly NamedMember[]
+}
+
+/** A group for one of its members. */
+export interface GroupLink {
+  readonly gid: string
+  readonly name: string
+  readonly formKey: string
+  readonly formName: string
+}
+
+/** `GET /project/data-group/{gid}`: what a member's page needs besides the module. */
+export interface GroupForMember extends GroupLink {
+  readonly description: string
+  readonly actions: readonly GroupAction[]
+  readonly editable: readonly ItemId[]
+  /** Visible questions only. */
+  readonly codebook: readonly CodebookEntry[]
+  /** Groups of the same form that the caller belongs to, this one among them. */
+  readonly groups: readonly Pick<GroupLink, 'gid' | 'name'>[]
+}
+
+export const groupLimits = { perForm: 30, name: 100, description: 500, members: 200, items: 1000, found: 20 } as const
+
+/** `gid` of an address: unguessable. */
+export const gidPattern = /^[0-9A-Za-z]{16}$/
+
+/** The page of a group. */
+export const groupPath = (formKey: string, gid: string): string => `/d/${formKey}?gid=${gid}`
+
+/** The name of the module of a group's submissions. */
+export const groupModule = (gid: string): string => `data-group/${gid}`
+
+/** Whether answers to the question can be shown to members. Files are opened by those who manage the form. */
+export const isGroupVisible = ({ item }: Pick<CodebookEntry, 'item'>): boolean =>
+  hasAnswer(item) && familyOf(item) !== 'files'
+
+/** Questions whose answers members can change: those that the list edits in a cell. */
+export const groupEditable = (codebook: readonly CodebookEntry[]): ReadonlySet<ItemId> =>
+  new Set(
+    answerFields(codebook.filter(isGroupVisible))
+      .filter(isEditedInCell)
+      .map(({ entry }) => entry.id),
+  )

@@ -1,0 +1,418 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DataGroup, GroupSettings, NamedMember } from '#plugins/data-groups/shared/group-wire.ts'
+import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { rule } from '#tests/schemas/form/build.ts'
+import { publishForm } from '#tests/support/published-form.ts'
+import { roleTools } from '#tests/support/roles.ts'
+
+let test: TestApp
+let zhang: Client
+let wang: Client
+let li: Client
+let liId: number
+beforeAll(async () => {
+  test = await openApp()
+  ;[zhang, wang, li] = await Promise.all([test.as('zhang'), test.as('wang'), test.as('li')])
+  const { userId } = await test.app.db
+    .selectFrom('sysUser')
+    .select('userId')
+    .where('userName', '=', 'li')
+    .executeTakeFirstOrThrow()
+  liId = userId
+})
+afterAll(() => test.close())
+
+const options = [
+  { value: 'a', label: '甲班' },
+  { value: 'b', label: '乙班' },
+]
+const items = [
+  { id: 'name01', type: 'input', label: '姓名', required: true },
+  { id: 'team01', type: 'radio', label: '班级', options },
+  { id: 'note01', type: 'input', label: '处理意见' },
+  { id: 'pass01', type: 'input', label: '身份证号' },
+  { id: 'rank01', type: 'number', label: '名次' },
+  { id: 'twice1', type: 'calc', label: '两倍', formula: 'rank01 * 2' },
+  { id: 'more01', type: 'input', label: '乙班补充' },
+  { id: 'file01', type: 'upload', label: '附件' },
+] as Form['items']
+const document: Form = {
+  format: 1,
+  title: '登记',
+  items,
+  logic: [rule({ note01: { eq: '乙' } }, { do: 'hide', target: 'more01' })],
+  theme: {},
+  settings: {},
+}
+const secret = '110101199001011234'
+
+const settings = (more: Partial<GroupSettings> = {}): GroupSettings => ({
+  name: '甲班老师',
+  description: '只看甲班',
+  actions: ['edit', 'remove', 'export', 'bulk'],
+  visible: ['name01', 'team01', 'note01'],
+  editable: ['team01', 'note01'],
+  filter: { team01: { eq: 'a' } },
+  members: [{ kind: 'user', id: liId }],
+  enabled: true,
+  ...more,
+})
+
+async function made(more: Partial<GroupSettings> = {}) {
+  const form = await publishForm(zhang, test.anonymous, document)
+  const ids = [
+    await form.submit({ name01: '王一', team01: 'a', pass01: secret, rank01: 2, more01: '补' }),
+    await form.submit({ name01: '李二', team01: 'a', pass01: `${secret}0`, rank01: 1 }),
+    await form.submit({ name01: '赵三', team01: 'b', pass01: 'zzz', rank01: 3 }),
+  ] as const
+  const group = async (extra: Partial<GroupSettings>): Promise<string> => {
+    const { status, body, text } = await zhang.post(form.at('/data-group'), { body: settings(extra) })
+    if (status !== 200) throw new Error(text)
+    return body.data.gid
+  }
+  const gid = await group(more)
+  const of = (id: string) => (rest: string) => `/api/project/data-group/${id}${rest}`
+  return { ...form, ids, gid, group, data: of(gid), of }
+}
+const names = (rows: readonly DataRow[]): readonly unknown[] => rows.map(({ answers }) => answers.name01)
+const errorOf = ({ status, body }: { readonly status: number; readonly body: { readonly data: unknown } }) => [
+  status,
+  (body.data as { readonly errors?: readonly { readonly field: string }[] } | null)?.errors?.[0]?.field,
+]
+
+describe('the data groups of a form', () => {
+  it('are made, listed, changed and removed by who manages the form and sees its submissions', async () => {
+    const { at, gid } = await made()
+    const listed = (await zhang.get<readonly DataGroup[]>(at('/data-group'))).body.data
+    expect(listed).toEqual([{ ...settings(), gid, members: [{ kind: 'user', id: liId, name: 'li', dept: '' }] }])
+    const changed = settings({ name: ' 改名 ', enabled: false, filter: null, members: [] })
+    expect((await zhang.put(at(`/data-group/${gid}`), { body: changed })).status).toBe(200)
+    expect((await zhang.get(at('/data-group'))).body.data).toEqual([{ ...changed, name: '改名', gid }])
+    for (const [client, status] of [
+      [test.anonymous, 401],
+      [li, 403],
+      [wang, 404],
+    ] as const) {
+      const refused = [
+        await client.get(at('/data-group')),
+        await client.get(at('/data-group/candidates')),
+        await client.post(at('/data-group'), { body: settings() }),
+        await client.put(at(`/data-group/${gid}`), { body: settings() }),
+        await client.del(at(`/data-group/${gid}`)),
+      ]
+      expect(refused.map((answer) => answer.status)).toEqual(refused.map(() => status))
+    }
+    expect((await zhang.del(at(`/data-group/${gid}`))).status).toBe(200)
+    expect((await zhang.get(at('/data-group'))).body.data).toEqual([])
+    expect((await zhang.put(at(`/data-group/${gid}`), { body: settings() })).status).toBe(404)
+    expect((await zhang.del(at(`/data-group/${gid}`))).status).toBe(404)
+  })
+
+  it('belong to one form: through another they are unknown', async () => {
+    const [one, two] = [await made(), await made()]
+    expect((await zhang.put(one.at(`/data-group/${two.gid}`), { body: settings() })).status).toBe(404)
+    expect((await zhang.del(one.at(`/data-group/${two.gid}`))).status).toBe(404)
+  })
+
+  it('offer users, departments and roles as members', async () => {
+    const { at } = await made()
+    const found = async (keyword: string) =>
+      (await zhang.get<readonly NamedMember[]>(at('/data-group/candidates'), { query: { keyword } })).body.data
+    expect(await found('li')).toContainEqual({ kind: 'user', id: liId, name: 'li', dept: '' })
+    expect(await found('%')).toEqual([])
+    expect(new Set((await found('')).map(({ kind }) => kind))).toContain('dept')
+    expect((await zhang.get(at('/data-group/candidates'), { query: { other: '1' } })).status).toBe(400)
+  })
+
+  it.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['nothing visible', { visible: [], editable: [] }, 'visible'],
+    ['an unknown question', { visible: ['nobody'] }, 'visible'],
+    ['a question of files', { visible: ['name01', 'file01'] }, 'visible'],
+    ['an editable question that is hidden', { editable: ['pass01'] }, 'editable'],
+    ['an editable calculation', { visible: ['twice1'], editable: ['twice1'] }, 'editable'],
+    ['nothing to edit', { editable: [] }, 'editable'],
+    ['a filter that is none', { filter: { team01: 'a' } as never }, 'filter'],
+    ['a filter about an unknown question', { filter: { nobody: { eq: 1 } } }, 'filter'],
+    ['a member who does not exist', { members: [{ kind: 'user', id: 999_999 }] }, 'members'],
+    ['a role that does not exist', { members: [{ kind: 'role', id: 999_999 }] }, 'members'],
+  ] as const)('are refused with %s', async (_, more, field) => {
+    const { at } = await publishForm(zhang, test.anonymous, document)
+    const answer = await zhang.post(at('/data-group'), { body: settings(more as Partial<GroupSettings>) })
+    expect(answer.status).toBe(400)
+    expect(answer.body.data.errors[0].field).toMatch(new RegExp(`^(${field}|nobody|filter)$`))
+  })
+
+  it('give no more than their author may do', async () => {
+    const tools = roleTools(test, await test.as('admin'), 'group')
+    const permissions = ['add', 'query', 'edit', 'publish'].map((word) => `project:form:${word}`)
+    const role = await tools.role('5', [...permissions, 'project:data:list', 'project:data:export'])
+    const { client } = await tools.person(null, role)
+    const form = await publishForm(client, test.anonymous, document)
+    const post = (actions: GroupSettings['actions']) =>
+      client.post(form.at('/data-group'), { body: settings({ actions }) })
+    expect([(await post(['edit'])).status, (await post(['remove'])).status]).toEqual([403, 403])
+    const { status, body } = await post(['export', 'bulk'])
+    expect(status).toBe(200)
+    const change = await client.put(form.at(`/data-group/${body.data.gid}`), { body: settings() })
+    expect(change.status).toBe(403)
+  })
+})
+
+describe('a member of a group', () => {
+  it('sees the submissions and the answers of the group, and nothing else of the form', async () => {
+    const { at, gid, data, formKey, ids } = await made()
+    const { rows, total } = (await li.get(data('/data/page'))).body.data
+    expect([names(rows), total]).toEqual([['李二', '王一'], 2])
+    expect(rows[1].answers).toEqual({ name01: '王一', team01: 'a' })
+    expect(Object.keys(rows[1]).toSorted()).toEqual([
+      'answers',
+      'createTime',
+      'id',
+      'revision',
+      'serial',
+      'updateTime',
+      'version',
+    ])
+    expect((await li.get(data(`/data/${ids[0]}`))).body.data.answers).toEqual({ name01: '王一', team01: 'a' })
+    expect((await li.get(data(`/data/${ids[2]}`))).status).toBe(404)
+    expect((await li.get(data(`/data/${ids[2]}/history`))).status).toBe(404)
+
+    const info = (await li.get(data(''))).body.data
+    expect(info).toMatchObject({ gid, name: '甲班老师', formKey, groups: [{ gid, name: '甲班老师' }] })
+    expect(info.codebook.map(({ id }: { id: string }) => id)).toEqual(['name01', 'team01', 'note01'])
+    expect(JSON.stringify(info)).not.toContain('身份证')
+    const copy = (await li.get<ClientModule>(`/api/schema/data-group/${gid}`)).body.data
+    expect(Object.keys(copy.permissions).toSorted()).toEqual(['export', 'get', 'page', 'patch', 'remove'])
+    expect(JSON.stringify(copy)).not.toMatch(/pass01|身份证|rank01/)
+    expect(copy.fields.name01!.readonly).toBe(true)
+    expect(copy.list.columns.filter(({ inline }) => inline).map(({ field }) => field)).toEqual(['team01', 'note01'])
+
+    // neither the form nor the calls of those who manage it
+    for (const path of ['', '/data/page', `/data/${ids[0]}`, '/data/codebook', '/statistics', '/data-group'])
+      expect([403, 404]).toContain((await li.get(at(path))).status)
+  })
+
+  it.each([
+    ['sort', { sort: 'pass01' }],
+    ['a filter', { filter: JSON.stringify({ pass01: { startsWith: '1' } }) }],
+    ['a filter inside not', { filter: JSON.stringify({ not: { rank01: { gt: 1 } } }) }],
+    ['a parameter', { pass01: { like: '1' } }],
+    ['who submitted', { createBy: 'li' }],
+    ['the whole JSON', { sort: 'answers' }],
+    ['the environment', { filter: JSON.stringify({ flagged: { eq: true } }) }],
+    ['the recycle bin', { params: { deleted: 'true' } }],
+  ])('learns nothing of hidden answers by %s', async (_, query) => {
+    const { data } = await made()
+    const { status, text } = await li.get(data('/data/page'), { query })
+    expect([400, 403]).toContain(status)
+    expect(text).not.toContain(secret)
+    expect([400, 403]).toContain((await li.get(data('/data/export'), { query: { ...query, format: 'json' } })).status)
+  })
+
+  it('has no other calls: neither lists, options, imports nor what the form’s list can do', async () => {
+    const { data, ids } = await made()
+    for (const path of ['/data/list', '/data/options', '/data/import/template', '/data/tree', '/data/codebook'])
+      expect([400, 403, 404]).toContain((await li.get(data(path), { query: { keyword: secret } })).status)
+    for (const [path, body] of [
+      ['/data', { name01: 'x' }],
+      ['/data/import/commit', {}],
+      ['/data/bulk/restore', { ids: [ids[0]] }],
+      ['/data/bulk/purge', { ids: [ids[0]] }],
+    ] as const)
+      expect([400, 403, 404]).toContain((await li.post(data(path), { body })).status)
+    expect([400, 403, 404]).toContain((await li.put(data('/data'), { body: { id: ids[0] } })).status)
+  })
+
+  it('filters and sorts by what is visible', async () => {
+    const { data } = await made()
+    const page = async (query: object) => names((await li.get(data('/data/page'), { query })).body.data.rows)
+    expect(await page({ filter: JSON.stringify({ name01: { like: '王' } }) })).toEqual(['王一'])
+    expect(await page({ sort: 'serial' })).toEqual(['王一', '李二'])
+    // a filter widens nothing
+    expect(
+      await page({ filter: JSON.stringify({ or: [{ team01: { eq: 'b' } }, { team01: { eq: 'a' } }] }) }),
+    ).toHaveLength(2)
+  })
+
+  it('exports what the list shows', async () => {
+    const { data } = await made()
+    const csv = await li.get(data('/data/export'), { query: { format: 'csv' } })
+    expect(csv.text).toContain('王一')
+    expect(csv.text).not.toMatch(/赵三|身份证|名次|1101/)
+    const json = JSON.parse((await li.get(data('/data/export'), { query: { format: 'json', labels: '0' } })).text)
+    expect(json.map((row: DataRow) => row.answers)).toEqual([
+      { name01: '王一', team01: 'a' },
+      { name01: '李二', team01: 'a' },
+    ])
+    expect(errorOf(await li.get(data('/data/export'), { query: { format: 'csv', fields: 'name01,pass01' } }))).toEqual([
+      400,
+      'fields',
+    ])
+    expect((await li.get(data('/data/export'), { query: { format: 'zip' } })).status).toBe(400)
+  })
+
+  it('edits editable answers, and the change is in the history that everybody sees as far as they may', async () => {
+    const { at, data, ids } = await made()
+    const edited = await li.patch(data(`/data/${ids[0]}`), { body: { note01: '同意', revision: 1 } })
+    expect([edited.status, edited.body.data.answers]).toEqual([200, { name01: '王一', team01: 'a', note01: '同意' }])
+    // what the member does not see is as it was
+    const whole = (await zhang.get(at(`/data/${ids[0]}`))).body.data
+    expect(whole.answers).toMatchObject({ pass01: secret, rank01: 2, twice1: 4, note01: '同意' })
+    await zhang.put(at(`/data/${ids[0]}`), {
+      body: { answers: { ...whole.answers, pass01: '新号', name01: '王壹' }, revision: 2 },
+    })
+    await zhang.put(at(`/data/${ids[0]}`), {
+      body: { answers: { ...whole.answers, pass01: '再改', name01: '王壹' }, revision: 3 },
+    })
+    const { rows, total } = (await li.get(data(`/data/${ids[0]}/history`))).body.data
+    expect([total, rows.map(({ changes }: { changes: unknown }) => changes)]).toEqual([
+      2,
+      [[{ item: 'name01', before: '王一', after: '王壹' }], [{ item: 'note01', after: '同意' }]],
+    ])
+
+    const stale = await li.patch(data(`/data/${ids[0]}`), { body: { note01: '晚了', revision: 1 } })
+    expect(stale.status).toBe(409)
+    expect(stale.text).not.toMatch(/新号|再改|pass01/)
+  })
+
+  it('changes nothing else', async () => {
+    const { at, data, ids } = await made()
+    const patch = (id: number, body: object) => li.patch(data(`/data/${id}`), { body })
+    expect(errorOf(await patch(ids[0], { name01: '别人', revision: 1 }))).toEqual([400, 'name01'])
+    expect(errorOf(await patch(ids[0], { pass01: 'x', revision: 1 }))).toEqual([400, 'pass01'])
+    expect(errorOf(await patch(ids[0], { answers: {}, revision: 1 }))).toEqual([400, 'answers'])
+    expect(errorOf(await patch(ids[0], { note01: 'x' }))).toEqual([400, 'revision'])
+    expect(errorOf(await patch(ids[0], { team01: 'zz', revision: 1 }))).toEqual([400, 'team01'])
+    expect((await patch(ids[2], { note01: 'x', revision: 1 })).status).toBe(404)
+    // an edit takes no submission out of the group, and clears no answer beyond it
+    expect(errorOf(await patch(ids[0], { team01: 'b', revision: 1 }))).toEqual([400, 'team01'])
+    expect(errorOf(await patch(ids[0], { note01: '乙', revision: 1 }))).toEqual([400, 'note01'])
+    const rows = (await zhang.get(at('/data/page'), { query: { sort: 'serial' } })).body.data.rows as readonly DataRow[]
+    expect(rows.map(({ revision }) => revision)).toEqual([1, 1, 1])
+    expect(rows[0]!.answers).toMatchObject({ team01: 'a', more01: '补' })
+  })
+
+  it('removes submissions of the group alone, all or none', async () => {
+    const { at, data, ids } = await made()
+    expect((await li.del(data(`/data/${ids[2]}`))).status).toBe(404)
+    expect((await li.del(data(`/data/${ids[0]},${ids[2]}`))).status).toBe(404)
+    expect((await li.post(data('/data/bulk/remove'), { body: { filter: {}, expect: 3 } })).status).toBe(409)
+    expect((await zhang.get(at('/data/page'))).body.data.total).toBe(3)
+    expect((await li.del(data(`/data/${ids[0]}`))).body.data).toEqual({ removed: 1 })
+    expect((await zhang.get(at('/data/page'))).body.data.total).toBe(2)
+    expect(
+      (await zhang.get(at('/data/page'), { query: { params: { deleted: 'true' } } })).body.data.rows,
+    ).toMatchObject([{ id: ids[0], updateBy: 'li' }])
+    const { rows } = (await (await test.as('admin')).get('/api/system/operlog/page', { query: { limit: '20' } })).body
+      .data
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  it('may do only what the group allows', async () => {
+    const { group, of, ids } = await made()
+    const none = of(await group({ actions: [], editable: [] }))
+    const { permissions } = (await li.get<ClientModule>(`/api/schema/data-group/${none('').split('/').at(-1)}`)).body
+      .data
+    expect(Object.keys(permissions).toSorted()).toEqual(['get', 'page'])
+    expect((await li.get(none('/data/export'))).status).toBe(403)
+    expect((await li.del(none(`/data/${ids[0]}`))).status).toBe(403)
+    expect((await li.post(none('/data/bulk/remove'), { body: { ids: [ids[0]] } })).status).toBe(403)
+    expect((await li.patch(none(`/data/${ids[0]}`), { body: { note01: 'x', revision: 1 } })).status).toBe(403)
+    const single = of(await group({ actions: ['remove'] }))
+    expect((await li.del(single(`/data/${ids[0]},${ids[1]}`))).status).toBe(403)
+    expect((await li.del(single(`/data/${ids[0]}`))).status).toBe(200)
+  })
+})
+
+describe('everybody else', () => {
+  it('is refused: signed out, not a member, a group that is off or gone, a form that is deleted', async () => {
+    const { at, data, gid, ids, formKey } = await made()
+    const calls = (client: Client) => [
+      () => client.get(data('')),
+      () => client.get(`/api/schema/data-group/${gid}`),
+      () => client.get(data('/data/page')),
+      () => client.get(data(`/data/${ids[0]}`)),
+      () => client.get(data(`/data/${ids[0]}/history`)),
+      () => client.get(data('/data/export')),
+      () => client.patch(data(`/data/${ids[0]}`), { body: { note01: 'x', revision: 1 } }),
+      () => client.del(data(`/data/${ids[0]}`)),
+      () => client.post(data('/data/bulk/remove'), { body: { ids: [ids[0]] } }),
+    ]
+    const statuses = async (client: Client) => {
+      const found = new Set<number>()
+      for (const call of calls(client)) found.add((await call()).status)
+      return [...found]
+    }
+    expect(await statuses(test.anonymous)).toEqual([401])
+    expect(await statuses(wang)).toEqual([403])
+    // whoever manages the form is no member by that
+    expect(await statuses(zhang)).toEqual([403])
+    expect((await test.anonymous.get('/api/project/data-group/mine')).status).toBe(401)
+    expect((await li.get(`/api/project/data-group/${'x'.repeat(16)}/data/page`)).status).toBe(404)
+    expect((await li.get('/api/project/data-group/short/data/page')).status).toBe(404)
+    expect((await li.get(data('/data/0x1'))).status).toBe(400)
+
+    await zhang.put(at(`/data-group/${gid}`), { body: settings({ enabled: false }) })
+    expect(await statuses(li)).toEqual([403])
+    expect((await li.get(data(''))).body).toMatchObject({ code: 403 })
+    expect((await li.get('/api/project/data-group/mine')).body.data).not.toContainEqual(
+      expect.objectContaining({ gid }),
+    )
+    await zhang.put(at(`/data-group/${gid}`), { body: settings() })
+    expect((await li.get('/api/project/data-group/mine')).body.data).toContainEqual({
+      gid,
+      name: '甲班老师',
+      formKey,
+      formName: '登记',
+    })
+    await zhang.del(at(''))
+    expect(await statuses(li)).toEqual([404])
+  })
+
+  it('belongs to a group by a role in use, or by a department and those below it', async () => {
+    const admin = await test.as('admin')
+    const { db } = test.app
+    const [{ deptId }, { deptId: child }] = (await db
+      .selectFrom('sysDept as d')
+      .innerJoin('sysDept as c', 'c.parentId', 'd.deptId')
+      .select(['d.deptId', 'c.deptId as child'])
+      .where('d.delFlag', '=', '0')
+      .where('c.delFlag', '=', '0')
+      .limit(1)
+      .execute()
+      .then(([row]) => [{ deptId: row!.deptId }, { deptId: row!.child }])) as [{ deptId: number }, { deptId: number }]
+    const { roleId } = await db
+      .selectFrom('sysRole')
+      .select('roleId')
+      .where('roleKey', '=', 'common')
+      .executeTakeFirstOrThrow()
+    const one = await made({ members: [{ kind: 'dept', id: deptId }] })
+    const two = await one.group({ members: [] })
+    const at = one.of(two)
+    const setMembers = (members: GroupSettings['members']) =>
+      admin.put(one.at(`/data-group/${two}`), { body: settings({ members }) })
+    const moveTo = (dept: number | null) =>
+      db.updateTable('sysUser').set({ deptId: dept }).where('userId', '=', liId).execute()
+
+    expect([(await li.get(one.data(''))).status, (await li.get(at(''))).status]).toEqual([403, 403])
+    await moveTo(child)
+    expect((await li.get(one.data(''))).status).toBe(200)
+    await moveTo(null)
+    expect((await li.get(one.data(''))).status).toBe(403)
+    expect((await setMembers([{ kind: 'dept', id: child }])).status).toBe(200)
+    await moveTo(deptId)
+    expect((await li.get(at(''))).status).toBe(403)
+    await moveTo(null)
+
+    expect((await setMembers([{ kind: 'role', id: roleId }])).status).toBe(200)
+    expect((await li.get(at('/data/page'))).status).toBe(200)
+    expect((await wang.get(at('/data/page'))).status).toBe(403)
+    await db.updateTable('sysRole').set({ status: '1' }).where('roleId', '=', roleId).execute()
+    expect((await li.get(at('/data/page'))).status).toBe(403)
+    await db.updateTable('sysRole').set({ status: '0' }).where('roleId', '=', roleId).execute()
+  })
+})
