@@ -3,13 +3,13 @@ import type { CaptchaAnswer, CaptchaChallenge, CaptchaType } from '#schemas/api/
 import { addressOf, callHeaders } from '#renderer/kit/api.ts'
 import { encrypt } from '#schemas/api/captcha-cipher.ts'
 
-/** The product's own name for each kind, kept in this browser under the same key (specification §7). */
+/** Part of AJ-Captcha's storage key for the client id, by captcha type (specification §7). */
 const uidKeys = { blockPuzzle: 'slider', clickWord: 'point', proofOfWork: 'work' } as const
 
 export const getChallenge = (captchaType: CaptchaType, signal: AbortSignal): Promise<CaptchaAnswer<CaptchaChallenge>> =>
   post('/captcha/get', { captchaType, clientUid: clientUid(captchaType), ts: Date.now() }, signal)
 
-/** Answers what the solved captcha is worth a call under, or the refusal. */
+/** Returns the verification of a solved captcha, which a call sends, or the refusal. */
 export async function checkAnswer(
   { captchaType, token, secretKey }: CaptchaChallenge,
   point: unknown,
@@ -25,7 +25,7 @@ export async function checkAnswer(
   return answer.success ? { slideCode: encrypt(`${token}---${plain}`, secretKey) } : answer
 }
 
-/** These two calls answer no envelope. Throws when there is no answer of theirs. */
+/** These two endpoints return no envelope. Throws without a valid response. */
 async function post<Data>(path: string, body: object, signal: AbortSignal): Promise<CaptchaAnswer<Data>> {
   const response = await fetch(addressOf(path), {
     method: 'POST',

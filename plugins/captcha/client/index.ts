@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** The popup that a call answered 416 opens. */
+/** The popup that opens for a call answered with 416. */
 export const captcha = {
   name: 'captcha',
   overlays: [() => import('./layer.tsx')],

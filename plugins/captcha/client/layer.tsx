@@ -3,13 +3,13 @@ import { captchaQueue } from '#renderer/kit/captcha.ts'
 
 const Popup = lazy(() =>
   import('./popup.tsx').catch((error: unknown) => {
-    // without the popup nothing can be solved: the calls are told, not kept waiting
+    // when the popup cannot be loaded, waiting calls fail instead of waiting forever
     captchaQueue.close()
     throw error
   }),
 )
 
-/** Always there, and nothing until a call waits. */
+/** Always mounted; renders nothing until a call waits. */
 export default function CaptchaLayer() {
   const first = useSyncExternalStore(captchaQueue.subscribe, captchaQueue.first)
   return first === undefined ? null : (

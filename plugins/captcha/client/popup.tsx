@@ -14,14 +14,14 @@ import { captchaMessages } from './messages.ts'
 
 const panels = { blockPuzzle: Slide, clickWord: WordClicks, proofOfWork: ProofOfWorkPanel } as const
 
-/** Over whatever is open; closing it gives the calls up that wait. */
+/** Popup over all other layers; closing it cancels the waiting calls. */
 export default function CaptchaPopup() {
   const t = useMessages(captchaMessages)
   const [type, setType] = useState<CaptchaType>('blockPuzzle')
   const { state, refresh, solve } = useCaptcha(type)
   const Panel = panels[type]
   const isOver = state.is === 'right'
-  // Mantine restores the focus before the call continues and loses it when the focused element is gone by then
+  // Mantine restores the focus before the call continues, and loses it if the focused element is removed by then
   useEffect(() => {
     const before = document.activeElement
     return () => void (before instanceof HTMLElement && before.isConnected && before.focus({ preventScroll: true }))

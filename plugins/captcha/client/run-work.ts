@@ -1,6 +1,6 @@
 import type { WorkNews, WorkOrder } from '#schemas/api/captcha-work.ts'
 
-/** Finds the numbers in a worker of the browser, telling how far it is; aborting ends it. */
+/** Solves a proof of work in a web worker and reports the progress; aborting ends the worker. */
 export async function runWork(
   order: WorkOrder,
   signal: AbortSignal,

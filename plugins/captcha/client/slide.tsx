@@ -6,7 +6,7 @@ import classes from './captcha.module.css'
 import { dataUrl, Picture, type FaceProps } from './picture.tsx'
 import { captchaMessages } from './messages.ts'
 
-/** In pixels of the picture, whatever its size on screen. */
+/** In pixels of the picture, independent of its size on screen. */
 const furthest = picture.width - picture.piece
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 2,
@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, number>> = {
   End: furthest,
 }
 
-/** A piece to be slid to its hole: by mouse, finger or keys. */
+/** A piece that is slid to its hole by mouse, touch or keyboard. */
 export function Slide({ state, solve, onRetry }: FaceProps) {
   const t = useMessages(captchaMessages)
   const areaRef = useRef<HTMLDivElement>(null)

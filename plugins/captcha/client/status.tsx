@@ -5,7 +5,9 @@ import classes from './captcha.module.css'
 import type { CaptchaState } from './use-captcha.ts'
 import { captchaMessages } from './messages.ts'
 
-/** The state of the verification, announced when it changes. Its line is always present, so that nothing moves. */
+/**
+ * The state of the verification, announced when it changes. Its line is always present, which prevents layout shifts.
+ */
 export function Status({ state, type }: { readonly state: CaptchaState; readonly type: CaptchaType }) {
   const t = useMessages(captchaMessages)
   const text = {

@@ -4,12 +4,14 @@ import { captchaQueue } from '#renderer/kit/captcha.ts'
 import { checkAnswer, getChallenge } from './calls.ts'
 import { runWork } from './run-work.ts'
 
-/** Success stays to be read; after a failure comes another challenge (specification §9). */
+/** Time that success is shown; after a failure a new challenge loads (specification §9). */
 const successMs = 1000
 const againMs: Readonly<Record<CaptchaType, number>> = { blockPuzzle: 1000, clickWord: 700, proofOfWork: 1000 }
-/** Before the server forgets it (120 s): who comes back to the popup finds one that still counts. */
+/**
+ * Challenges are renewed before the server's limit of 120 s, so that a user who returns to the popup finds a valid one.
+ */
 const renewMs = 110_000
-/** After these there is nothing to solve until one asks again. */
+/** Errors after which no new challenge loads until the user asks for one. */
 const noMore: readonly string[] = [
   captchaCodes.tooManyGets,
   captchaCodes.tooManyChecks,
@@ -27,14 +29,14 @@ export type CaptchaState =
   | { readonly is: 'right'; readonly challenge: CaptchaChallenge; readonly seconds: string }
   | { readonly is: 'failed'; readonly message?: string | undefined }
 
-/** The state of one captcha, from its first picture to the repeated call. */
+/** State of one captcha, from its first picture to the repeated call. */
 export function useCaptcha(type: CaptchaType) {
   const [asked, setAsked] = useState(0)
   const [latest, setLatest] = useState<{ readonly of: string; readonly state: CaptchaState }>()
   const since = useRef(0)
   const renewal = useRef<ReturnType<typeof setTimeout>>(undefined)
   const life = useRef(new AbortController())
-  /** Beside a picture the browser works while the person looks. */
+  /** The proof of work runs while the user looks at the picture. */
   const beside = useRef<Promise<readonly number[]>>(undefined)
   const refresh = useCallback(() => setAsked((before) => before + 1), [])
   const of = `${type} ${asked}`
@@ -51,7 +53,7 @@ export function useCaptcha(type: CaptchaType) {
           repData?.work && type !== 'proofOfWork'
             ? runWork({ token: repData.token, ...repData.work }, stop.signal)
             : undefined
-        // heard of when it is waited for
+        // errors are handled where the result is awaited
         beside.current?.catch(() => {})
         setState(repData ? { is: 'ready', challenge: repData } : { is: 'failed', message: repMsg ?? undefined })
       })
@@ -62,7 +64,7 @@ export function useCaptcha(type: CaptchaType) {
     }
   }, [type, of, refresh])
 
-  // closed meanwhile, what was solved belongs to no call
+  // when the popup was closed meanwhile, the solution is discarded
   useEffect(() => {
     const own = new AbortController()
     life.current = own
@@ -92,7 +94,7 @@ export function useCaptcha(type: CaptchaType) {
         challenge,
         message: answer.repCode === captchaCodes.wrong ? undefined : (answer.repMsg ?? undefined),
       })
-      // should one have asked for another already, that one stays
+      // keeps a challenge that was requested meanwhile
       setTimeout(() => setAsked((now) => (now === asked ? now + 1 : now)), againMs[challenge.captchaType])
     },
     [asked, of],

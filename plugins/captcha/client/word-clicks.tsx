@@ -10,7 +10,7 @@ interface Clicked {
   readonly y: number
 }
 
-/** Three words in a picture, to be clicked in order. Who cannot see them has the calculation. */
+/** Three characters in a picture, to be clicked in order. The proof of work is the alternative for blind users. */
 export function WordClicks({ state, solve, onRetry }: FaceProps) {
   const t = useMessages(captchaMessages)
   const [clicked, setClicked] = useState<{ readonly token: string; readonly points: readonly Clicked[] }>({
@@ -24,7 +24,7 @@ export function WordClicks({ state, solve, onRetry }: FaceProps) {
   const handleClick = (event: MouseEvent): void => {
     if (state.is !== 'ready' || !challenge) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    // in pixels of 310 × 155, whatever its size on screen
+    // in pixels of 310 × 155, independent of the size on screen
     const point = {
       x: Math.round(((event.clientX - left) * picture.width) / width),
       y: Math.round(((event.clientY - top) * picture.height) / height),
@@ -37,7 +37,7 @@ export function WordClicks({ state, solve, onRetry }: FaceProps) {
   return (
     <>
       <Picture state={state} label={t('picture')} onRetry={onRetry}>
-        {/* a picture whose places only eyes can tell apart: the keyboard's way is the calculation below */}
+        {/* the positions cannot be described; keyboard users choose the proof of work below */}
         <div className={classes.clicks} onClick={handleClick} role="presentation">
           {points.map(({ x, y }, i) => (
             <span

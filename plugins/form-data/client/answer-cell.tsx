@@ -16,14 +16,14 @@ import { RateCell } from './rate-cell.tsx'
 import { RowsCell } from './rows-cell.tsx'
 import { formDataMessages } from './messages.ts'
 
-/** Whether a column holds numbers, which stand on the right; a calculation's nearly always are. */
+/** Whether a column is right-aligned because it holds numbers; calculations nearly always do. */
 export const isNumeric = ({ entry, column }: Pick<AnswerField, 'entry'> & Partial<AnswerField>): boolean =>
   (column?.family ?? familyOf(entry.item)) === 'number' && !cellOf(entry.type)
 
 /** A cell of the list: an answer as its question's type shows it, or one column of a question that has several. */
 export default function AnswerCell({ name = '', row, value }: SlotProps) {
   const { fields } = useSubmissions()
-  // a row of a file that makes no submission has its cells alone
+  // a row of an import file has cells only
   if (row && row.answers === undefined) return isEmpty(value) ? <None /> : <span>{String(value)}</span>
   const found = fields.get(name)
   const answers = (row?.answers ?? {}) as Answers // the JSON of a submission
@@ -34,7 +34,7 @@ export default function AnswerCell({ name = '', row, value }: SlotProps) {
   return text === '' ? (
     <None />
   ) : (
-    // the lines of rows one behind the other
+    // rows joined into one line
     <span title={String(text)}>{typeof text === 'number' ? formatNumber(text) : text.replaceAll('\n', ' / ')}</span>
   )
 }
@@ -48,21 +48,18 @@ function None() {
   )
 }
 
-/** Picks a cell shows before it only counts the others. */
+/** Number of picks that a cell shows; further picks are only counted. */
 const inlineTags = 2
 
 export interface AnswerValueProps {
   readonly entry: CodebookEntry
   readonly value: unknown
   readonly answers: Answers
-  /** On one line, cut with an ellipsis; else in full. */
+  /** On one line with an ellipsis, or in full. */
   readonly isInline?: boolean
 }
 
-/**
- * An answer as people read it: options as labels, rates as stars, numbers with their unit, an em dash where there is
- * none.
- */
+/** An answer as text: options by label, rates as stars, numbers with their unit, an em dash for no answer. */
 export function AnswerValue({ entry, value, answers, isInline = false }: AnswerValueProps) {
   const { item } = entry
   if (isEmpty(value)) return <None />
@@ -101,8 +98,8 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
   )
 }
 
-/** Types that look other than their family; a plugin's type may bring its own. */
+/** Types with a cell of their own instead of their family's; plugins may add more. */
 const ownCells: Readonly<Record<string, AnswerCellPart | undefined>> = { rate: RateCell }
 const cellOf = (type: string): AnswerCellPart | undefined => ownCells[type] ?? itemTypePartsOf(type)?.cell
-/** Families that are more than texts. */
+/** Families whose cells are not plain text. */
 const familyCells: Readonly<Partial<Record<Family, AnswerCellPart>>> = { files: FilesCell, rows: RowsCell }

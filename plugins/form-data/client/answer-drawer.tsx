@@ -25,7 +25,7 @@ export interface AnswerDrawerProps {
   readonly formKey: string
   /** Absent while the drawer is closed. */
   readonly id: number | undefined
-  /** The page the answer is on: previous and next walk it, and on past its ends. */
+  /** The page with the submission: previous and next continue beyond it. */
   readonly rows: readonly DataRow[]
   readonly hasBefore: boolean
   readonly hasAfter: boolean
@@ -37,7 +37,7 @@ export interface AnswerDrawerProps {
   readonly onRemove: ((row: DataRow) => Promise<void>) | undefined
 }
 
-/** One answer in full, its neighbours one press away. */
+/** One submission in full, with previous and next. */
 export function AnswerDrawer(props: AnswerDrawerProps) {
   const { formKey, id, rows, onClose } = props
   const t = useMessages(formDataMessages)
@@ -46,7 +46,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
   const answer = useApi<DataRow>(id !== undefined && `/project/form/${formKey}/data/${id}`, undefined, {
     keepPrevious: false,
   })
-  // The list has the row already: it shows at once, and is replaced when the answer itself has come.
+  // The list's row shows at once, until the complete submission has loaded.
   const row = answer.data ?? rows.find((one) => one.id === id)
   const version = useApi<AnswerVersion>(row && `/project/form/${formKey}/version/${row.version}`, undefined, {
     keepPrevious: false,
@@ -119,7 +119,7 @@ export function DrawerHead({
   const locale = useLocale()
   const at = rows.findIndex((one) => one.id === id)
   const [before, after] = [rows[at - 1], rows[at + 1]]
-  // what the visitor's receipt says, where this browser's clock says something else
+  // the receipt's time, if it differs from this browser's time zone
   const there = row ? momentIn(zone, new Date(row.createTime)).slice(0, 16).replace('T', ' ') : ''
   const isElsewhere = row !== undefined && there !== formatDateTime(row.createTime)
   const goBefore = at < 0 ? undefined : before ? () => onOpen(before.id) : hasBefore ? onBefore : undefined

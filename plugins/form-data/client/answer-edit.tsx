@@ -28,11 +28,11 @@ export interface AnswerEditProps {
   readonly onDirty: (isDirty: boolean) => void
   readonly onDone: () => Promise<void>
   readonly onCancel: () => void
-  /** Shows what is stored now, after a conflict. */
+  /** Shows the stored answers after a conflict. */
   readonly onReload: () => Promise<unknown>
 }
 
-/** An answer in the form it was given in: same widgets, same rules, judged again by the server. */
+/** Edits a submission with the form's widgets and rules; the server validates it again. */
 export function AnswerEdit({
   formKey,
   row,
@@ -50,7 +50,7 @@ export function AnswerEdit({
   const [current, setCurrent] = useState<DataRow>()
   const [isBusy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  // As of the moment of submission: an edit a week later must not change what was relevant then.
+  // Rules use the time of the submission, because a later edit must not change which questions apply.
   const settled = useMemo(
     () => evaluateLogic(artifact, answers, envOf(row, document)),
     [artifact, answers, row, document],
@@ -62,7 +62,7 @@ export function AnswerEdit({
     const next = Object.fromEntries(
       Object.entries({ ...latest.current, [key]: value }).filter(([, one]) => !isEmpty(one)),
     )
-    // several files may arrive before the next drawing
+    // several uploads may finish before the next render
     latest.current = next
     setAnswers(next)
     setErrors((shown) => shown.filter(({ item }) => item !== key.replace(/:other$/, '')))

@@ -73,7 +73,7 @@ function Picture({ file }: { readonly file: FileAnswer }) {
       observer.disconnect()
       if (made) URL.revokeObjectURL(made)
     }
-    // the file is another object with every answer of the list
+    // each response of the list creates new file objects, so the effect depends on the URL
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [file.url])
   return (

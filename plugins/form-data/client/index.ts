@@ -2,7 +2,7 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
 const permission = 'project:data:list'
 
-/** A form's answers: list, detail, edit, export; what came in, on the home page. */
+/** Submissions of a form: list, detail, edit, export, and figures on the home page. */
 export const formData = {
   name: 'form-data',
   screens: { default: () => import('./submission-list.tsx') },

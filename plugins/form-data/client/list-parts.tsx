@@ -36,13 +36,13 @@ export function AnswerFilter({ value, onChange }: SlotProps) {
   return (
     <FilterBar
       codebook={codebook}
-      filter={value as Cond | undefined} // of a list's filter slot
+      filter={value as Cond | undefined} // props of a list's filter slot
       onFilter={(filter) => onChange?.(filter)}
     />
   )
 }
 
-/** In place of a list without rows: the way to the first submission. */
+/** Shown instead of an empty list: how to get the first submission. */
 export function NoSubmissions() {
   return <NoAnswers form={useFormOfList()} />
 }

@@ -11,7 +11,7 @@ export default function SubmissionDrawer({ drawer }: SlotProps) {
   return (
     <AnswerDrawer
       formKey={form.formKey}
-      // while a neighbour on another page is on its way, it has no id
+      // the id is missing while a neighbor on another page loads
       id={isOpen && /^\d+$/.test(id) ? Number(id) : undefined}
       rows={rows as readonly unknown[] as readonly DataRow[]} // rows of this module
       hasBefore={before !== undefined}

@@ -29,7 +29,7 @@ export default function DataScreen() {
 /** The submissions of a form: the list of its module, with the form's own cells, filter and drawer. */
 export function SubmissionList({ form }: { readonly form: FormDetail }) {
   const { formKey, version } = form
-  // the version asks again after publishing, when columns may be others
+  // the version reloads the module after publishing, which may change columns
   const module = useApi<ClientModule>(version > 0 && `/schema/form/${formKey}`, { version })
   const codebook = useApi<readonly CodebookEntry[]>(version > 0 && `/project/form/${formKey}/data/codebook`, {
     version,
@@ -62,12 +62,12 @@ export function SubmissionList({ form }: { readonly form: FormDetail }) {
 
 export const waiting = <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
 
-/** Fetched beside the answers: a filter or cells that come after the list would push and fill it in turn. */
+/** Loaded in parallel with the submissions, because a late filter or cell would shift the list. */
 const parts = Promise.allSettled([import('./list-parts.tsx'), import('./answer-cell.tsx')])
 
 export function WithParts({ children }: { readonly children: ReactNode }) {
   use(parts)
-  // the words of the filter, too
+  // includes the filter's messages
   useMessages(answerFilterMessages)
   return children
 }

@@ -31,13 +31,13 @@ export async function formTrend(
   const dayStart = (back: number) => sql`(${today} - ${back}::integer)::timestamp`
   const earlier = await sql<FormTrend['untilNow']>`
     with s as (
-      select s.create_time at time zone ${zone} as told
+      select s.create_time at time zone ${zone} as local_time
       from form f join form_submission s on s.form_id = f.form_id and s.del_flag = '0'
         and s.create_time >= (${dayStart(13)} at time zone ${zone})
       where f.del_flag = '0' ${owned}
     )
-    select (count(*) filter (where told >= ${dayStart(1)} and told <= ${at(1)}))::integer as yesterday,
-      (count(*) filter (where told <= ${at(7)}))::integer as week
+    select (count(*) filter (where local_time >= ${dayStart(1)} and local_time <= ${at(1)}))::integer as yesterday,
+      (count(*) filter (where local_time <= ${at(7)}))::integer as week
     from s`.execute(db)
   const sum = (list: readonly { readonly count: number }[]): number => list.reduce((total, one) => total + one.count, 0)
   const shown = rows.slice(days)

@@ -14,7 +14,7 @@ import classes from './home.module.css'
 import { homeMessages } from '../messages.ts'
 import { useAnswersLive } from './answer-counts.tsx'
 
-/** The forms that collect answers, each with its last two weeks. */
+/** Open forms, each with the submissions of the last two weeks. */
 export default function ActiveFormCards() {
   const t = useMessages(homeMessages)
   const { data, error, reload } = useApi<ActiveForms>('/project/form/active')

@@ -47,7 +47,7 @@ export default function AnswerCounts() {
 interface CountProps {
   readonly label: string
   readonly value: number | undefined
-  /** It could not be read. */
+  /** Whether loading has failed. */
   readonly isLost: boolean
   readonly note?: string | undefined
   readonly to?: string
@@ -77,7 +77,7 @@ function Count({ label, value, isLost, note, to }: CountProps) {
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
-/** `较昨日此时 +3`; the time before alone where nothing changed. */
+/** The change as a text, such as `较昨日此时 +3`; `±0` without a change. */
 const changed = (now: number, before: number, word: string): string =>
   `${word} ${now === before ? '±0' : `${now > before ? '+' : '−'}${formatNumber(Math.abs(now - before))}`}`
 

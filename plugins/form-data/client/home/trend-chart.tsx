@@ -3,10 +3,10 @@ import { useNivo } from '#renderer/theme/nivo.ts'
 import type { FormTrend } from '#schemas/api/dashboard-wire.ts'
 import classes from './home.module.css'
 
-/** How many dates fit below the line. */
+/** Number of dates that fit below the chart. */
 const mostTicks = 7
 
-/** A line from day to day; its numbers are in the table beside. */
+/** A line chart by day; the table next to it has the numbers. */
 export default function TrendChart({ days, label }: { readonly days: FormTrend['days']; readonly label: string }) {
   const { theme, bar, animate } = useNivo()
   const every = Math.ceil(days.length / mostTicks)

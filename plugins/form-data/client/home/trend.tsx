@@ -12,7 +12,7 @@ import { NumberText } from '#renderer/ui/number-text.tsx'
 import classes from './home.module.css'
 import { homeMessages } from '../messages.ts'
 
-/** Answers by day in the forms one manages: as a line, or as a table. */
+/** Submissions by day of the user's forms, as a chart or a table. */
 export default function Trend() {
   const t = useMessages(homeMessages)
   const [days, setDays] = useState<number>(trendDays[1])
@@ -20,7 +20,7 @@ export default function Trend() {
   const { data, error, reload, isStale } = useApi<FormTrend>('/project/form/trend', { days })
 
   const forms = useApi<ActiveForms>('/project/form/active')
-  // the cards above are as high as they will be once their forms are known: what came before would be pushed down
+  // waits for the cards above, whose height depends on the forms, which prevents a layout shift
   if (forms.data ? forms.data.total === 0 : !forms.error) return null
 
   const toggle = t(isTable ? 'trend.picture' : 'trend.table')
@@ -103,7 +103,7 @@ function TrendTable({ trend }: { readonly trend: FormTrend }) {
   )
 }
 
-/** How it compares with as many days before. */
+/** The change from the preceding period of the same length. */
 function changeOf({ days, total, before }: FormTrend, t: Translate<KeyOf<typeof homeMessages>>): string {
   const count = days.length
   if (total === before) return total === 0 ? '' : t('trend.same', { count })

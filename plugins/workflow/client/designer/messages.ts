@@ -21,7 +21,7 @@ export function useDuration(): (text: string | undefined) => string {
   const t = useMessages(designerMessages)
   return (text = '') => {
     const simple = simpleDuration(text)
-    return simple ? t(`duration.said.${simple.unit}`, { count: simple.count }) : text
+    return simple ? t(`duration.amount.${simple.unit}`, { count: simple.count }) : text
   }
 }
 

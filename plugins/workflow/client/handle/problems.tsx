@@ -52,7 +52,7 @@ export function Problems({ instance, onRetried }: ProblemsProps) {
       <ul className={classes.problemList}>
         {problems.map(({ node, name, message, time }) => (
           <li key={node}>
-            {message === null ? t('problem.told', { name }) : t('problem.why', { name, message })}{' '}
+            {message === null ? t('problem.withoutReason', { name }) : t('problem.why', { name, message })}{' '}
             <span className={classes.problemTime}>
               <Timestamp value={time} />
             </span>

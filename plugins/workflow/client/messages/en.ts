@@ -89,7 +89,7 @@ export default {
     failed: 'The process stopped because of an error',
     title: 'The process stands at an automatic task',
     why: '“{{name}}”: {{message}}',
-    told: '“{{name}}” couldn’t be completed. Contact an administrator.',
+    withoutReason: '“{{name}}” couldn’t be completed. Contact an administrator.',
     retry: 'Run again',
     retried: 'The task is done; the process goes on.',
   },

@@ -83,7 +83,7 @@ export default {
     failed: '流程出错，已中止',
     title: '流程停在自动任务',
     why: '「{{name}}」{{message}}',
-    told: '「{{name}}」未能完成，请联系管理员。',
+    withoutReason: '「{{name}}」未能完成，请联系管理员。',
     retry: '重新执行',
     retried: '任务已执行，流程继续。',
   },

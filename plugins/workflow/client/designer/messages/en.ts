@@ -226,7 +226,7 @@ export default {
     count: 'Number',
     unit: 'Unit',
     units: { minutes: 'minutes', hours: 'hours', days: 'days', weeks: 'weeks' },
-    said: {
+    amount: {
       minutes: '{{count}} min',
       hours: '{{count}} h',
       days_one: '{{count}} day',

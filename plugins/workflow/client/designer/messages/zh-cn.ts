@@ -217,7 +217,7 @@ export default {
     count: '数量',
     unit: '单位',
     units: { minutes: '分钟', hours: '小时', days: '天', weeks: '周' },
-    said: { minutes: '{{count}} 分钟', hours: '{{count}} 小时', days: '{{count}} 天', weeks: '{{count}} 周' },
+    amount: { minutes: '{{count}} 分钟', hours: '{{count}} 小时', days: '{{count}} 天', weeks: '{{count}} 周' },
     other: '时长（ISO 8601）',
   },
   fields: {
