@@ -35,6 +35,8 @@ declare module '#server/kit/events.ts' {
 /** Instance as loaded for a step. */
 export interface Loaded {
   readonly definitionId: number
+  /** Whether another process waits for its end. */
+  readonly isCalled: boolean
   readonly graph: Graph
   readonly rows: Rows
 }
@@ -87,12 +89,12 @@ export class Engine {
   }
 
   async load(instanceId: number, db: Db = this.#app.db): Promise<Loaded | undefined> {
-    const { rows } = await sql<{ loaded: (Omit<Rows, never> & { definitionId: number }) | null }>`
+    const { rows } = await sql<{ loaded: (Rows & Pick<Loaded, 'definitionId' | 'isCalled'>) | null }>`
       select wf_load(${instanceId}) as loaded`.execute(db)
     const loaded = rows[0]?.loaded
     if (!loaded) return undefined
-    const { definitionId, ...found } = loaded
-    return { definitionId, graph: await this.definitions.graph(definitionId), rows: found }
+    const { definitionId, isCalled, ...found } = loaded
+    return { definitionId, isCalled, graph: await this.definitions.graph(definitionId), rows: found }
   }
 
   /** Runs a step without storing it. */
@@ -118,9 +120,10 @@ export class Engine {
     const now = this.#app.clock()
     const empty = newRows(0, starter, variables, chosen)
     const command: Command = { do: 'start', ...(node ? { node } : {}) }
-    const { changes } = await this.#worded(definition.graph, () => this.try(definition.graph, empty, command))
+    const made = await this.#worded(definition.graph, () => this.try(definition.graph, empty, command))
+    const changes = this.#heard(made.changes, more.parent !== undefined)
     const members = await this.#members(empty, changes)
-    const newMessages = (id: number): readonly TaskMessage[] => messagesOf(id, empty, changes, command, members)
+    const newMessages = (id: number): readonly TaskMessage[] => messagesOf(id, empty, made.changes, command, members)
     const instanceId = await this.#app.db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto('wfInstance')
@@ -175,10 +178,11 @@ export class Engine {
       if (!loaded) throw new AppError(failures['instance.unknown'], `instance <${instanceId}>`)
       const prepared = typeof prepare === 'function' ? await prepare(loaded) : prepare
       const { command, within }: Prepared = 'do' in prepared ? { command: prepared } : prepared
-      const { changes } = await this.#worded(loaded.graph, () => this.try(loaded.graph, loaded.rows, command))
+      const made = await this.#worded(loaded.graph, () => this.try(loaded.graph, loaded.rows, command))
+      const changes = this.#heard(made.changes, loaded.isCalled)
       const now = this.#app.clock()
       const members = await this.#members(loaded.rows, changes)
-      const newMessages = messagesOf(instanceId, loaded.rows, changes, command, members)
+      const newMessages = messagesOf(instanceId, loaded.rows, made.changes, command, members)
       const write = async (db: Db): Promise<boolean> => {
         const isFirst = await this.#flush(db, instanceId, loaded.rows.instance.revision, changes, newMessages, now)
         if (isFirst) await within?.(db)
@@ -193,6 +197,13 @@ export class Engine {
       }
     }
     throw new AppError(failures['task.stale'], `instance <${instanceId}> was busy`)
+  }
+
+  /** Without an end that no calling process and no feature hears of: it would be an entry of the queue for nothing. */
+  #heard(changes: Changes, isCalled: boolean): Changes {
+    return isCalled || this.#app.events.has('process.ended')
+      ? changes
+      : { ...changes, effects: changes.effects.filter(({ kind }) => kind !== 'ended') }
   }
 
   /** Who is told of tasks that nobody has yet; no query where each has somebody. */

@@ -101,8 +101,12 @@ async function people(db: Db, where: ReturnType<typeof sql>): Promise<readonly n
 async function byNames(db: Db, names: readonly (string | number)[]): Promise<readonly number[]> {
   if (names.length === 0) return []
   const wanted = names.map((name) => String(name).replace(/^user:/, ''))
+  // as the indexes have them: names in lower case, ids as numbers
+  const lower = wanted.map((name) => name.toLowerCase())
+  const ids = wanted.filter((name) => /^[1-9]\d{0,14}$/.test(name)).map(Number)
   const { rows } = await sql<{ userId: number }>`
-    select u.user_id from sys_user u where ${working} and (u.user_name = any(${wanted}) or u.user_id::text = any(${wanted}))
+    select u.user_id from sys_user u
+    where ${working} and (lower(u.user_name) = any(${lower}) and u.user_name = any(${wanted}) or u.user_id = any(${ids}::bigint[]))
     order by coalesce(array_position(${wanted}::text[], u.user_name::text), array_position(${wanted}::text[], u.user_id::text))`.execute(
     db,
   )

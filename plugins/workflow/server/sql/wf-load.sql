@@ -7,6 +7,7 @@ as $fn$
 begin
   return (select jsonb_build_object(
     'definitionId', i.definition_id,
+    'isCalled', i.parent_instance is not null,
     'instance', i.state || jsonb_build_object(
       'id', i.instance_id, 'status', i.status, 'starter', i.starter, 'revision', i.revision, 'variables', i.variables),
     'tokens', coalesce((select jsonb_agg(t.data order by t.id) from wf_token t where t.instance_id = wanted), '[]'),
