@@ -260,7 +260,7 @@ export function CrudPage({
               </Suspense>
             </div>
           )}
-          <PrintHead title={isEmbedded ? undefined : text(copy.title)} />
+          <PrintHead />
           <div className={classes.tools}>
             <ListTools
               copy={copy}

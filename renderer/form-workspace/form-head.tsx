@@ -101,8 +101,13 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
   )
 }
 
-/** Scrolls the current tab into view, because tabs may overflow on a phone. */
-const inView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** Scrolls the tabs, and nothing around them, until the current one is in the middle: its neighbors show on a phone. */
+function inView(link: HTMLElement | null): void {
+  const bar = link?.parentElement
+  if (!bar) return
+  const [one, all] = [link.getBoundingClientRect(), bar.getBoundingClientRect()]
+  bar.scrollBy({ left: one.left + one.width / 2 - (all.left + all.width / 2) })
+}
 
 /** Target element for a screen's own actions in the header. */
 export const FormActionsSlot = createContext<HTMLElement | null>(null)

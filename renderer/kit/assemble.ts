@@ -1,4 +1,4 @@
-import { createContext, lazy, useContext, type ComponentType } from 'react'
+import { createContext, createElement, lazy, useContext, useState, type ComponentType } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { MessageLoaders } from './messages.ts'
 import type {
@@ -21,7 +21,7 @@ export interface Assembled {
   /** Outlines of screens that are still loading, under the same keys. */
   readonly shapes: Readonly<Record<string, ScreenShape>>
   /** Parts of module screens by the names in module files: `plugin:<name>#<Component>`. */
-  readonly components: Readonly<Record<string, ComponentType<SlotProps>>>
+  readonly components: Readonly<Record<string, LazyPart>>
   readonly commands: readonly Command[]
   /** Sorted by `order`. */
   readonly formTabs: readonly FormTab[]
@@ -62,7 +62,7 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
     shapes: Object.fromEntries(plugins.flatMap(({ name, shapes }) => named(name, shapes))),
     components: Object.fromEntries(
       plugins.flatMap(({ name, components = {} }) =>
-        Object.entries(components).map(([key, part]) => [`plugin:${name}#${key}`, lazy(part)] as const),
+        Object.entries(components).map(([key, part]) => [`plugin:${name}#${key}`, lazyPart(part)] as const),
       ),
     ),
     commands: plugins.flatMap((plugin) => plugin.commands ?? []),
@@ -92,6 +92,35 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
       plugins.flatMap(({ name, messages }) => (messages ? [[name, messages] as const] : [])),
     ),
   }
+}
+
+/** A component whose code is fetched at its first use. Once `load` has ended, it renders without suspending. */
+export type LazyPart = ComponentType<SlotProps> & {
+  /** Fetches the code once; ends also when that failed, which the component throws when rendered. */
+  readonly load: () => Promise<unknown>
+  readonly isLoaded: () => boolean
+}
+
+function lazyPart(fetchPart: Lazy<SlotProps>): LazyPart {
+  const Late = lazy(fetchPart)
+  let part: ComponentType<SlotProps> = Late
+  let isLoaded = false
+  function Part(slot: SlotProps) {
+    // one that is on the screen keeps its state
+    const [Chosen] = useState(() => part)
+    return createElement(Chosen, slot)
+  }
+  return Object.assign(Part, {
+    load: async () => {
+      try {
+        part = (await fetchPart()).default
+      } catch {
+        // thrown where the component is rendered
+      }
+      isLoaded = true
+    },
+    isLoaded: () => isLoaded,
+  })
 }
 
 export interface AssembledCard extends Omit<DashboardCard, 'card'> {

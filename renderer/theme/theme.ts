@@ -229,6 +229,8 @@ const meanings = {
   '--mantine-color-brand-light-color': 'var(--fw-brand-text)',
   '--mantine-color-red-light': 'var(--fw-fail-soft)',
   '--mantine-color-red-light-color': 'var(--fw-fail)',
+  '--mantine-color-yellow-light': 'var(--fw-warn-soft)',
+  '--mantine-color-yellow-light-color': 'var(--fw-warn)',
 }
 
 /**

@@ -8,16 +8,22 @@ import { uiMessages } from './messages.ts'
 
 export interface ErrorStateProps {
   readonly error: unknown
+  /** What could not be loaded, such as `users`. */
+  readonly subject?: string | undefined
   readonly onRetry?: () => unknown
   readonly compact?: boolean
 }
 
-/** Error state of a list: the error, a retry button and the request id to report. On 403 it names a contact. */
-export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps) {
+/**
+ * Error state of a list: what failed, the error, what to do, a retry button and the request id to report. On 403 it names
+ * a contact.
+ */
+export function ErrorState({ error, subject, onRetry, compact = false }: ErrorStateProps) {
   const t = useMessages(uiMessages)
   const isForbidden = error instanceof ApiError && error.code === 403
   const requestId = error instanceof ApiError ? error.requestId : undefined
   const message = error instanceof Error ? error.message : String(error)
+  const isCutOff = error instanceof ApiError && (error.id === 'network' || error.id === 'timeout')
   const Icon = isForbidden ? IconLock : IconCloudOff
 
   return (
@@ -25,8 +31,13 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps)
       <span className={classes.icon} data-tone={isForbidden ? undefined : 'fail'} aria-hidden="true">
         <Icon size={compact ? 20 : 24} stroke={1.5} />
       </span>
-      <p className={classes.title}>{t(isForbidden ? 'failed.forbidden' : 'failed.title')}</p>
+      <p className={classes.title}>
+        {isForbidden ? t('failed.forbidden') : subject ? t('failed.of', { subject }) : t('failed.title')}
+      </p>
       <p className={classes.hint}>{isForbidden ? t('failed.forbiddenHint') : message}</p>
+      {onRetry && !isForbidden && (
+        <p className={classes.hint}>{t(isCutOff ? 'failed.offline' : requestId ? 'failed.report' : 'failed.again')}</p>
+      )}
       {onRetry && !isForbidden && (
         <div className={classes.action}>
           <Button variant="default" onClick={() => void onRetry()}>

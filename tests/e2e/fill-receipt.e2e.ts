@@ -125,5 +125,12 @@ test(
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: '筛选' })).toBeHidden()
     await expect(page.getByText('1 分 35 秒')).toBeVisible()
+
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto('/system/role')
+    await expect(page.getByRole('cell', { name: 'form-manager' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('角色管理').filter({ visible: true })).toHaveCount(1)
+    await expect(page.locator('#content time').filter({ visible: true }).first()).toBeVisible()
   },
 )

@@ -247,11 +247,10 @@ const paint = (page: Page, colorScheme: Scheme): Promise<void> =>
 /** A tool that has a button of its own, or an entry in the menu of a narrow screen. */
 async function pressOf(page: Page, name: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
-  await expect(
-    button.or(page.getByRole('main').getByRole('button', { name: '更多操作', exact: true })).first(),
-  ).toBeVisible()
+  const menus = page.getByRole('main').getByRole('button', { name: /^更多(操作|列表工具)$/ })
+  await expect(button.or(menus).first()).toBeVisible()
   if (await button.isVisible()) return button.click()
-  for (const more of await page.getByRole('main').getByRole('button', { name: '更多操作', exact: true }).all()) {
+  for (const more of await menus.all()) {
     await more.click()
     await expect(page.getByRole('menu')).toBeVisible()
     const item = page.getByRole('menuitem', { name, exact: true })

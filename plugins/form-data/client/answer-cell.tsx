@@ -82,7 +82,7 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
     return (
       <span className={classes.tags} data-inline={isInline || undefined} title={isInline ? text : undefined}>
         {shown.map((one, at) => (
-          <span key={typeof one === 'object' ? at : String(one)} className={classes.tag}>
+          <span key={typeof one === 'object' ? at : String(one)} className={classes.tag} data-tag>
             {familyOf(item) === 'ranking' && `${at + 1}. `}
             {type?.text(item, [one], answers)}
           </span>

@@ -60,7 +60,7 @@ export function SubmissionList({ form }: { readonly form: FormDetail }) {
   )
 }
 
-export const waiting = <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
+export const waiting = <RowsSkeleton rows={10} widths={['64px', 'minmax(0, 150px)', '22%', '16%', 'minmax(0, 1fr)']} />
 
 /** Loaded in parallel with the submissions, because a late filter or cell would shift the list. */
 const parts = Promise.allSettled([import('./list-parts.tsx'), import('./answer-cell.tsx')])

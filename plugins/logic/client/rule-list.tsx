@@ -102,18 +102,16 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
           <h2 className={classes.title}>{t('title')}</h2>
           <p className={classes.hint}>{t('hint')}</p>
         </div>
-        <div className={classes.actions}>
-          {rules.length > 0 && (
-            <Button
-              variant="light"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              disabled={rules.length >= limits.rules}
-              onClick={() => add()}
-            >
-              {t('add')}
-            </Button>
-          )}
-        </div>
+        {rules.length > 0 && (
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            disabled={rules.length >= limits.rules}
+            onClick={() => add()}
+          >
+            {t('add')}
+          </Button>
+        )}
       </header>
       {rules.length === 0 ? (
         <StartWith form={document} onAdd={add} />
@@ -141,6 +139,17 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
             </li>
           ))}
         </ol>
+      )}
+      {rules.length > 0 && (
+        <Button
+          className={classes.addLast!}
+          variant="subtle"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          disabled={rules.length >= limits.rules}
+          onClick={() => add()}
+        >
+          {t('addLast')}
+        </Button>
       )}
     </div>
   )

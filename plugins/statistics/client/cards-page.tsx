@@ -53,7 +53,7 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
 
   return (
     <div className={classes.screen}>
-      <PrintHead title={undefined} />
+      <PrintHead />
       <div data-print={filter === undefined && version === undefined ? 'none' : undefined}>
         <Toolbar
           label={t('toolbar')}

@@ -39,7 +39,7 @@ export function RefsCell({ value, row, name }: ModuleCellProps) {
   return (
     <span className={classes.tags} title={texts.join(comma())}>
       {shown.map((text, at) => (
-        <span key={`${at} ${text}`} className={classes.line}>
+        <span key={`${at} ${text}`} className={classes.line} data-tag>
           <DictTag isPlain items={[{ dictValue: text, dictLabel: text, listClass: 'info' }]} value={[text]} />
           {at === mostTags - 1 && texts.length > mostTags && (
             <span className={classes.rest}>+{texts.length - mostTags}</span>

@@ -118,7 +118,7 @@ const Card = memo(function Card({
           ) : (
             <span className={classes.title}>{called}</span>
           )}
-          <div className={classes.second}>
+          <div className={classes.second} data-wraps={subtitle === undefined || undefined}>
             {subtitle && (
               <span className={classes.fact} {...debugField(subtitle)}>
                 <Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} />

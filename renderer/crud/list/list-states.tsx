@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconInbox, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
-import { currentLocale, useMessages } from '../../kit/messages.ts'
+import { useAssembled } from '../../kit/assemble.ts'
+import { currentLocale, useMessages, useText } from '../../kit/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
@@ -49,15 +50,18 @@ export function ListStates({
   createLabel,
 }: ListStatesProps) {
   const t = useMessages(crudMessages)
+  const text = useText()
 
   // loads with the rows, not after them
   useEffect(() => {
     if (isNarrow) void fetchCards().catch(() => undefined) // retried when they are shown
   }, [isNarrow])
 
-  if (list.error) return <ErrorState error={list.error} onRetry={list.reload} />
+  const areCellsLoaded = useLoadedCells(copy)
+  if (list.error)
+    return <ErrorState subject={nounsOf(copy) || text(copy.title)} error={list.error} onRetry={list.reload} />
   // no rows of an earlier state say nothing about this one
-  const isUnknown = !list.rows || !preferences.isReady || (list.rows.length === 0 && list.isPrevious)
+  const isUnknown = !list.rows || !areCellsLoaded || !preferences.isReady || (list.rows.length === 0 && list.isPrevious)
   const waiting = (
     <div className={classes.loading}>
       <RowsSkeleton
@@ -151,6 +155,21 @@ export function ListStates({
       totals={totals}
     />
   )
+}
+
+/** Whether the code of all cells of plugins is there. Rows wait for it, so that they are drawn once. */
+function useLoadedCells({ list, fields }: ClientModule): boolean {
+  const { components } = useAssembled()
+  const [, redraw] = useState(0)
+  const pending = [...list.columns, ...Object.values(fields)]
+    .map(({ cell }) => components[cell])
+    .filter((part) => part?.isLoaded() === false)
+  const isPending = pending.length > 0
+  useEffect(() => {
+    if (isPending) void Promise.all(pending.map((part) => part?.load())).then(() => redraw((times) => times + 1))
+    // oxlint-disable-next-line react/exhaustive-deps -- the parts are the same as long as some are missing
+  }, [isPending])
+  return !isPending
 }
 
 const fetchCards = async () => ({ default: (await import('./list-cards.tsx')).ListCards })

@@ -3,8 +3,11 @@ import {
   IconAdjustmentsHorizontal,
   IconArrowLeft,
   IconBookmark,
+  IconDotsVertical,
   IconFoldDown,
   IconFoldUp,
+  IconLayoutGrid,
+  IconList,
   IconTrash,
   type IconProps,
 } from '@tabler/icons-react'
@@ -12,6 +15,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode, type Ref } from 're
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
+import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { ColumnChooser } from '../list-settings/column-chooser.tsx'
@@ -64,22 +68,33 @@ export function ListTools({
 }: ListToolsProps) {
   const t = useMessages(crudMessages)
   const text = useText()
+  const { isBin } = list.state
+  // on a phone they share one button, so that the tools stay on one line
+  const tools: readonly ToolProps[] = [
+    ...(branches?.canOpen
+      ? [{ label: t('tree.openAll'), icon: IconFoldDown, onClick: () => branches.setAll(true) }]
+      : branches?.canClose
+        ? [{ label: t('tree.closeAll'), icon: IconFoldUp, onClick: () => branches.setAll(false) }]
+        : []),
+    ...(copy.list.cards && isNarrow
+      ? [
+          preferences.layout === 'cards'
+            ? { label: t('layout.asTable'), icon: IconList, onClick: () => preferences.setLayout('table') }
+            : { label: t('layout.asCards'), icon: IconLayoutGrid, onClick: () => preferences.setLayout('cards') },
+        ]
+      : []),
+    ...(isBin ? [] : [{ label: t('views.save'), icon: IconBookmark, onClick: onKeep }]),
+    ...(onBin && !isBin ? [{ label: t('bin.open'), icon: IconTrash, onClick: onBin }] : []),
+  ]
   return (
     <Toolbar
       label={t('tools', { title: text(copy.title) })}
       end={
         <>
           {copy.list.slots?.toolbar && <PluginSlot part={copy.list.slots.toolbar} slot={{ module: copy }} />}
-          {branches?.canOpen && (
-            <Tool label={t('tree.openAll')} icon={IconFoldDown} onClick={() => branches.setAll(true)} />
-          )}
-          {branches && !branches.canOpen && branches.canClose && (
-            <Tool label={t('tree.closeAll')} icon={IconFoldUp} onClick={() => branches.setAll(false)} />
-          )}
           <RefreshTool module={copy.module} list={list} />
-          {!list.state.isBin && <Tool label={t('views.save')} icon={IconBookmark} onClick={onKeep} />}
-          {onBin && !list.state.isBin && <Tool label={t('bin.open')} icon={IconTrash} onClick={onBin} />}
-          {copy.list.cards && (
+          {!isNarrow && tools.map(({ label, icon, onClick }) => <Tool key={label} {...{ label, icon, onClick }} />)}
+          {copy.list.cards && !isNarrow && (
             <Suspense fallback={<span className={classes.switchRoom} />}>
               <LayoutSwitch preferences={preferences} />
             </Suspense>
@@ -91,12 +106,29 @@ export function ListTools({
           ) : (
             <ColumnChooser copy={copy} preferences={preferences} isNarrow={isNarrow} />
           )}
+          {isNarrow && tools.length > 0 && (
+            <LazyMenu
+              button={
+                <ActionIcon variant="default" size={30} aria-label={t('moreTools')} title={t('moreTools')}>
+                  <IconDotsVertical size={16} aria-hidden="true" />
+                </ActionIcon>
+              }
+            >
+              {(Menu) =>
+                tools.map(({ label, icon: Icon, onClick }) => (
+                  <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden="true" />} onClick={onClick}>
+                    {label}
+                  </Menu.Item>
+                ))
+              }
+            </LazyMenu>
+          )}
           {trailing}
         </>
       }
     >
       {leading}
-      {onBin && list.state.isBin && (
+      {onBin && isBin && (
         <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onBin}>
           {t('bin.leave')}
         </Button>

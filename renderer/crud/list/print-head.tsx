@@ -3,11 +3,11 @@ import { formatDateTime } from '../../kit/format.ts'
 import classes from '../crud-page.module.css'
 
 export interface PrintHeadProps {
-  /** Absent where the surrounding screen names the owner of the data. */
-  readonly title: string | undefined
+  /** Absent where the surrounding screen has a heading, which is printed as well. */
+  readonly title?: string | undefined
 }
 
-/** Heading of a printed list: the owner of the data and the time of printing, which a screen need not show. */
+/** Heading of what is printed: the owner of the data and the time of printing, which a screen need not show. */
 export function PrintHead({ title }: PrintHeadProps) {
   const moment = useRef<HTMLTimeElement>(null)
   useEffect(() => {

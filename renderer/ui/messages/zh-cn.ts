@@ -3,6 +3,10 @@ export default {
   cancel: '取消',
   failed: {
     title: '加载失败。',
+    of: '{{subject}}加载失败。',
+    offline: '请检查网络后重试。',
+    again: '请稍后重试。',
+    report: '请重试；仍然失败时，把请求编号发给管理员。',
     retry: '重试',
     requestId: '请求编号',
     forbidden: '没有权限查看。',

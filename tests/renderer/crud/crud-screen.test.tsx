@@ -83,6 +83,7 @@ it('says what failed, and tries again', async () => {
   await answering(() => (isUp ? pageOf(dictRows) : fail(500, 'server.fault', '系统未知错误')))
   await show()
   expect(await screen.findByText('系统未知错误')).toBeDefined()
+  expect(screen.getByText('字典加载失败。')).toBeDefined()
   isUp = true
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('字典 1')).toBeDefined()

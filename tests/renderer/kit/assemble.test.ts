@@ -18,6 +18,24 @@ it('finds a part of a module screen by what the module file says', () => {
   expect(Object.keys(components)).toEqual(['plugin:a#Tag', 'plugin:b#Tag'])
 })
 
+it('knows whether the code of a part is there, also when it could not be fetched', async () => {
+  const { components } = assemble([
+    plugin('a', {
+      components: {
+        Tag: screen,
+        Lost: async () => {
+          throw new TypeError('Failed to fetch dynamically imported module')
+        },
+      },
+    }),
+  ])
+  for (const part of Object.values(components)) {
+    expect(part.isLoaded()).toBe(false)
+    await part.load()
+    expect(part.isLoaded()).toBe(true)
+  }
+})
+
 it('lets two plugins name a screen alike, since the menu asks by plugin', () => {
   expect(() =>
     assemble([plugin('a', { screens: { list: screen } }), plugin('b', { screens: { list: screen } })]),

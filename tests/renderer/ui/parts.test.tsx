@@ -28,6 +28,24 @@ describe('Failed', () => {
     expect(retry).toHaveBeenCalledOnce()
   })
 
+  it.each([
+    ['network', undefined, '请检查网络后重试。'],
+    ['server.fault', 'r-42', '请重试；仍然失败时，把请求编号发给管理员。'],
+    ['server.fault', undefined, '请稍后重试。'],
+  ])('names what failed and says what to do about %s', async (id, requestId, advice) => {
+    const error = new ApiError({
+      id,
+      code: id === 'network' ? 0 : 500,
+      message: '出错了',
+      ...(requestId ? { requestId } : {}),
+    })
+    await renderWith(<ErrorState subject="用户" error={error} onRetry={() => undefined} />)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('用户加载失败。')
+    expect(alert.textContent).toContain('出错了')
+    expect(alert.textContent).toContain(advice)
+  })
+
   it('says whom to ask when it is a matter of permission, and offers no retry', async () => {
     await renderWith(
       <ErrorState error={new ApiError({ id: 'session.denied', code: 403, message: '' })} onRetry={() => undefined} />,

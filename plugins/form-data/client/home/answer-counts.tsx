@@ -37,9 +37,16 @@ export default function AnswerCounts() {
         label={t('count.open')}
         value={forms.data?.open}
         isLost={forms.error !== undefined}
+        note={forms.data && t('count.ofForms', { count: forms.data.total })}
         to={`${formListPath}?status=open`}
       />
-      <Count label={t('count.forms')} value={forms.data?.total} isLost={forms.error !== undefined} to={formListPath} />
+      <Count
+        label={t('count.forms')}
+        value={forms.data?.total}
+        isLost={forms.error !== undefined}
+        note={forms.data && t('count.closed', { count: forms.data.total - forms.data.open })}
+        to={formListPath}
+      />
     </ul>
   )
 }
@@ -53,13 +60,13 @@ interface CountProps {
   readonly to?: string
 }
 
-/** One number with a note: its change or a link to its list. Its space is reserved while it loads. */
+/** One number with a note of what it compares with; it may link to its list. Its space is reserved while it loads. */
 function Count({ label, value, isLost, note, to }: CountProps) {
   const inner = (
     <>
       <span className={classes.countLabel}>{label}</span>
       <span className={classes.number}>{value === undefined ? (isLost ? dash : ' ') : formatNumber(value)}</span>
-      {to === undefined && <span className={classes.note}>{note ?? ' '}</span>}
+      <span className={classes.note}>{note ?? ' '}</span>
     </>
   )
   return (

@@ -24,7 +24,7 @@ export default {
     none: 'Nothing is waiting for you.',
     noneHint: 'Submissions that need your approval appear here.',
     noMatch: 'No task matches.',
-    search: 'Search by process, step, or initiator',
+    search: 'Process, step or initiator',
     from: 'Started by {{name}}',
     due: 'Due {{when}}',
     all: 'Select all',

@@ -152,8 +152,10 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
         <TextLink to={`${handlePath}?taskId=${taskId}`}>{process}</TextLink>
         <span className={classes.meta}>
           {[name, starter && t('quick.from', { name: starter }), formatRelative(createTime, locale)]
-            .filter(Boolean)
-            .join(' · ')}
+            .filter((fact) => fact)
+            // a line ends between two facts, not within a short one
+            .map((fact) => (fact && fact.length < 24 ? fact.replaceAll(' ', '\u00a0') : fact))
+            .join('\u00a0· ')}
         </span>
         {dueTime !== null && (
           <span className={isLate ? classes.late : classes.meta}>

@@ -152,6 +152,17 @@ describe('rules', () => {
     )
   })
 
+  it('are added after the last one as well, where one reads to', async () => {
+    const { user } = await openLogic([{ when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
+    expect(screen.queryByRole('article', { name: '规则 2' })).toBe(null)
+    const add = await screen.findByRole('button', { name: '继续添加规则' })
+    expect(
+      screen.getByRole('article', { name: '规则 1' }).compareDocumentPosition(add) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).not.toBe(0)
+    await user.click(add)
+    expect(await screen.findByRole('article', { name: '规则 2' })).toBeTruthy()
+  })
+
   it('can be taken back after removing one', async () => {
     const { user } = await openLogic([{ when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
     await user.click(await screen.findByRole('button', { name: '规则 1 的更多操作' }))

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLocation } from 'react-router-dom'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
@@ -66,6 +66,23 @@ describe('cards and table', () => {
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
     await waitFor(() => expect(kept).not.toMatchObject({ layout: 'table' }), { timeout: 5_000 })
   })
+})
+
+it('are switched in the menu of the tools on a phone, where one line has to do', async () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query.includes('max-width')
+      ? { ...matchMedia(query), matches: true, addEventListener() {}, removeEventListener() {} }
+      : matchMedia(query),
+  )
+  await show(gallery)
+  expect(screen.queryByRole('radiogroup', { name: '显示方式' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '保存为视图' })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: '更多列表工具' }))
+  expect(await screen.findByRole('menuitem', { name: '保存为视图' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('menuitem', { name: '按列表显示' }))
+  await waitFor(() => expect(kept).toMatchObject({ layout: 'table' }), { timeout: 5_000 })
+  vi.unstubAllGlobals()
 })
 
 describe('the sort of cards', () => {

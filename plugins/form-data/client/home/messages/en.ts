@@ -6,6 +6,9 @@ export default {
     weekBefore: 'vs same time, previous 7 days',
     open: 'Open forms',
     forms: 'All forms',
+    ofForms_one: 'of {{count}} form',
+    ofForms_other: 'of {{count}} forms',
+    closed: '{{count}} not collecting',
   },
   active: {
     title: 'Collecting now',

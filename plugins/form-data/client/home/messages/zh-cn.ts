@@ -6,6 +6,8 @@ export default {
     weekBefore: '较前 7 天同期',
     open: '收集中的表单',
     forms: '全部表单',
+    ofForms: '共 {{count}} 个表单',
+    closed: '{{count}} 个未在收集',
   },
   active: {
     title: '正在收集',
