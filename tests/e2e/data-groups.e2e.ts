@@ -1,3 +1,4 @@
+import type { DataGroup } from '#plugins/data-groups/shared/group-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { expect, expectAccessible, picture, publish, replacePassword, signIn, test, tokenOf } from './support.ts'
 
@@ -106,6 +107,29 @@ test('an owner makes a data group; its member sees and edits only that part, and
   await expect(drawer.getByText('陈老师')).toBeVisible()
   await expectAccessible(member)
 
+  // a second group of the form: a switch between both
+  const at = `/api/project/form/${formKey}/data-group`
+  const [first] = await server.call<readonly DataGroup[]>('GET', at, { token })
+  const { gid: _gid, members, ...settings } = first!
+  await server.call('POST', at, {
+    token,
+    body: {
+      ...settings,
+      name: '乙班老师',
+      filter: { team01: { eq: 'b' } },
+      members: members.map(({ kind, id }) => ({ kind, id })),
+    },
+  })
+  await member.goto(path)
+  await member.getByRole('combobox', { name: '切换数据权限组' }).click()
+  await member.getByRole('option', { name: '乙班老师' }).click()
+  await expect(member.getByRole('heading', { name: '乙班老师' })).toBeVisible()
+  await expect(member.getByText('李小红')).toBeVisible()
+  await expect(member.getByText('王小明')).toHaveCount(0)
+  await member.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(member)
+  await picture(member, 'data-group-switch')
+
   await member.setViewportSize({ width: 390, height: 844 })
   await member.goto(path)
   await expect(member.getByText('王小明')).toBeVisible()
@@ -113,6 +137,8 @@ test('an owner makes a data group; its member sees and edits only that part, and
   await picture(member, 'data-group-phone')
   await member.goto('/home')
   await expect(member.getByRole('link', { name: '甲班老师' })).toBeVisible()
+  await expectAccessible(member)
+  await picture(member, 'data-group-home')
   await context.close()
 
   const stranger = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })

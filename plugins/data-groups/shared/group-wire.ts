@@ -1,6 +1,7 @@
 import { isEditedInCell, answerFields } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemId } from '#schemas/form/form.ts'
+import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { familyOf, hasAnswer } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 
@@ -88,10 +89,14 @@ export const groupModule = (gid: string): string => `data-group/${gid}`
 export const isGroupVisible = ({ item }: Pick<CodebookEntry, 'item'>): boolean =>
   hasAnswer(item) && familyOf(item) !== 'files'
 
-/** Questions whose answers members can change: those that the list edits in a cell. */
+/**
+ * Questions whose answers members can change: those that the list edits in a cell. The text of an "other" option is an
+ * answer of its own, so questions with such an option are left out.
+ */
 export const groupEditable = (codebook: readonly CodebookEntry[]): ReadonlySet<ItemId> =>
   new Set(
     answerFields(codebook.filter(isGroupVisible))
       .filter(isEditedInCell)
+      .filter(({ entry: { item } }) => !hasOptions(item) || !optionsOf(item).some(({ other }) => other))
       .map(({ entry }) => entry.id),
   )

@@ -49,7 +49,7 @@ export default {
     action: { edit: 'Edit answers', remove: 'Delete submissions', export: 'Export submissions', bulk: 'Bulk actions' },
     actionsHint: 'Members can always view and filter submissions',
     editable: 'Editable questions',
-    editableHint: 'Visible questions of text, numbers, choices and dates',
+    editableHint: 'Visible questions of text, numbers, choices without an “other” text, and dates',
     filter: 'Submissions',
     filterAll: 'Members see all submissions. With conditions they see only those that match.',
     filterSome: 'Members see only the submissions that match.',

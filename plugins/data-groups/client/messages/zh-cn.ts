@@ -43,7 +43,7 @@ export default {
     action: { edit: '编辑答案', remove: '删除答卷', export: '导出答卷', bulk: '批量操作' },
     actionsHint: '成员总能查看和筛选答卷',
     editable: '可编辑题目',
-    editableHint: '只能选可见的文字、数字、选择和日期题',
+    editableHint: '只能选可见的文字、数字、选择和日期题，带「其他」填空的除外',
     filter: '数据范围',
     filterAll: '成员能看到全部答卷。加上条件后，只能看到符合条件的答卷。',
     filterSome: '成员只能看到符合这些条件的答卷。',

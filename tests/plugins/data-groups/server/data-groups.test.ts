@@ -38,6 +38,7 @@ const items = [
   { id: 'twice1', type: 'calc', label: '两倍', formula: 'rank01 * 2' },
   { id: 'more01', type: 'input', label: '乙班补充' },
   { id: 'file01', type: 'upload', label: '附件' },
+  { id: 'kind01', type: 'radio', label: '来源', options: [...options, { value: 'o', label: '其他', other: true }] },
 ] as Form['items']
 const document: Form = {
   format: 1,
@@ -134,6 +135,7 @@ describe('the data groups of a form', () => {
     ['a question of files', { visible: ['name01', 'file01'] }, 'visible'],
     ['an editable question that is hidden', { editable: ['pass01'] }, 'editable'],
     ['an editable calculation', { visible: ['twice1'], editable: ['twice1'] }, 'editable'],
+    ['an editable choice with a text of its own', { visible: ['kind01'], editable: ['kind01'] }, 'editable'],
     ['nothing to edit', { editable: [] }, 'editable'],
     ['a filter that is none', { filter: { team01: 'a' } as never }, 'filter'],
     ['a filter about an unknown question', { filter: { nobody: { eq: 1 } } }, 'filter'],
