@@ -218,7 +218,7 @@ function Edit({ base, row, onDirty, onDone, onCancel }: EditProps) {
                   locale={locale}
                   onChange={(key, value) => {
                     setChanged({ ...changed, [key]: value })
-                    setErrors({ ...errors, [key]: '' })
+                    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== key)))
                     onDirty(true)
                   }}
                 />

@@ -47,7 +47,7 @@ export async function restrictedSubmissions(
   const isWithin = (): RawBuilder<boolean> =>
     sql<boolean>`form_submission.form_id = ${formId} and form_submission.del_flag = '0'${filter ? sql` and ${filterToSql(filter, codebook, zone)}` : sql``}`
   const announce = ({ bus, caller }: HookContext, op: 'update' | 'remove', ids: readonly number[]): void =>
-    bus.tell('module.changed', {
+    bus.publishInBackground('module.changed', {
       module: submissionModule(head.formKey),
       op,
       ids: ids.slice(0, 100),
