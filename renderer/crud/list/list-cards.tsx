@@ -118,7 +118,8 @@ const Card = memo(function Card({
           ) : (
             <span className={classes.title}>{called}</span>
           )}
-          <div className={classes.second} data-wraps={subtitle === undefined || undefined}>
+          {/* only facts that the module names: others may arrive late and would heighten the row */}
+          <div className={classes.second} data-wraps={(subtitle === undefined && extra !== undefined) || undefined}>
             {subtitle && (
               <span className={classes.fact} {...debugField(subtitle)}>
                 <Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} />

@@ -3,11 +3,8 @@ import {
   IconAdjustmentsHorizontal,
   IconArrowLeft,
   IconBookmark,
-  IconDotsVertical,
   IconFoldDown,
   IconFoldUp,
-  IconLayoutGrid,
-  IconList,
   IconTrash,
   type IconProps,
 } from '@tabler/icons-react'
@@ -15,7 +12,6 @@ import { lazy, Suspense, type ComponentType, type ReactNode, type Ref } from 're
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
-import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { ColumnChooser } from '../list-settings/column-chooser.tsx'
@@ -76,13 +72,6 @@ export function ListTools({
       : branches?.canClose
         ? [{ label: t('tree.closeAll'), icon: IconFoldUp, onClick: () => branches.setAll(false) }]
         : []),
-    ...(copy.list.cards && isNarrow
-      ? [
-          preferences.layout === 'cards'
-            ? { label: t('layout.asTable'), icon: IconList, onClick: () => preferences.setLayout('table') }
-            : { label: t('layout.asCards'), icon: IconLayoutGrid, onClick: () => preferences.setLayout('cards') },
-        ]
-      : []),
     ...(isBin ? [] : [{ label: t('views.save'), icon: IconBookmark, onClick: onKeep }]),
     ...(onBin && !isBin ? [{ label: t('bin.open'), icon: IconTrash, onClick: onBin }] : []),
   ]
@@ -106,22 +95,10 @@ export function ListTools({
           ) : (
             <ColumnChooser copy={copy} preferences={preferences} isNarrow={isNarrow} />
           )}
-          {isNarrow && tools.length > 0 && (
-            <LazyMenu
-              button={
-                <ActionIcon variant="default" size={30} aria-label={t('moreTools')} title={t('moreTools')}>
-                  <IconDotsVertical size={16} aria-hidden="true" />
-                </ActionIcon>
-              }
-            >
-              {(Menu) =>
-                tools.map(({ label, icon: Icon, onClick }) => (
-                  <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden="true" />} onClick={onClick}>
-                    {label}
-                  </Menu.Item>
-                ))
-              }
-            </LazyMenu>
+          {isNarrow && (tools.length > 0 || copy.list.cards) && (
+            <Suspense fallback={<span className={classes.switchRoom} />}>
+              <PhoneTools tools={tools} {...(copy.list.cards ? { preferences } : {})} />
+            </Suspense>
           )}
           {trailing}
         </>
@@ -156,10 +133,12 @@ export function ListTools({
   )
 }
 
+// on phones alone
+const PhoneTools = lazy(async () => ({ default: (await import('./phone-tools.tsx')).PhoneTools }))
 const LayoutSwitch = lazy(() => import('./layout-switch.tsx'))
 const SortMenu = lazy(() => import('./sort-menu.tsx'))
 
-interface ToolProps {
+export interface ToolProps {
   readonly label: string
   readonly icon: ComponentType<IconProps>
   readonly onClick: () => void
