@@ -126,7 +126,8 @@ export async function queryOf(db: Db, list: TaskList, userId: number, newest?: n
 
 /**
  * Open tasks of a person, and unclaimed ones that the person may claim. Both parts are limited, each by its own order,
- * where only the newest are wanted.
+ * where only the newest are wanted. `offset 0` has each identity and each candidate looked up by its index: a join
+ * would read the unclaimed tasks of everybody.
  */
 function todosOf(userId: number, identities: readonly string[], newest?: number): RawBuilder<unknown> {
   const most = newest === undefined ? sql`` : sql`order by create_time desc, instance_id desc, id desc limit ${newest}`
@@ -134,8 +135,11 @@ function todosOf(userId: number, identities: readonly string[], newest?: number)
   return sql`(
     (select ${columns} from wf_task t where t.state = 'open' and t.assignee = ${userId} ${most})
     union all
-    (select distinct ${columns} from wf_task_candidate c join wf_task t on t.instance_id = c.instance_id and t.id = c.task_id
-      where c.identity = any(${[...identities]}) and t.state = 'open' and t.assignee is null ${most})) m`
+    (select ${columns} from (
+        select distinct k.instance_id, k.task_id from unnest(${[...identities]}::text[]) as named (identity)
+          cross join lateral (select instance_id, task_id from wf_task_candidate where identity = named.identity offset 0) k) c
+      cross join lateral (
+        select o.* from wf_task o where o.instance_id = c.instance_id and o.id = c.task_id and o.state = 'open' and o.assignee is null offset 0) t ${most})) m`
 }
 
 /** A task row, and whether it is or was the user's. */
