@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { publicItem } from '#schemas/form/public-form.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
@@ -35,7 +36,13 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
         formName: head.name,
         actions: group.actions,
         editable: group.actions.includes('edit') ? group.editable : [],
-        codebook: codebook.filter(({ id }) => visible.has(id)),
+        codebook: codebook
+          .filter(({ id }) => visible.has(id))
+          .map(({ options, ...entry }) => ({
+            ...entry,
+            item: publicItem(entry.item),
+            ...(options ? { options: options.map(({ value, label }) => ({ value, label })) } : {}),
+          })),
         groups: groups.map(({ gid, name }) => ({ gid, name })),
       }
     },

@@ -314,6 +314,13 @@ describe('a member of a group', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
+  it('is told no formulas, which may name hidden questions', async () => {
+    const { group, of } = await made()
+    const { body } = await li.get(of(await group({ visible: ['twice1'], editable: [], actions: [] }))(''))
+    expect(body.data.codebook).toMatchObject([{ id: 'twice1', label: '两倍' }])
+    expect(JSON.stringify(body.data)).not.toContain('rank01')
+  })
+
   it('may do only what the group allows', async () => {
     const { group, of, ids } = await made()
     const none = of(await group({ actions: [], editable: [] }))
