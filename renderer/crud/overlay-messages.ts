@@ -2,7 +2,7 @@ import { messageSet } from '../kit/messages.ts'
 
 // sets of overlays, separate from the list's own set, which loads before the first rows
 
-/** Texts of calls over many rows, of exports and of the recycle bin. */
+/** Texts of calls over many rows, of exports, of the recycle bin and of a phone's tools. */
 export const bulkMessages = messageSet('crud-bulk', {
   'zh-cn': () => import('./bulk/messages/zh-cn.ts'),
   en: () => import('./bulk/messages/en.ts'),

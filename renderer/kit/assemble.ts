@@ -102,23 +102,19 @@ export type LazyPart = ComponentType<SlotProps> & {
 }
 
 function lazyPart(fetchPart: Lazy<SlotProps>): LazyPart {
-  const Late = lazy(fetchPart)
-  let part: ComponentType<SlotProps> = Late
+  let part: ComponentType<SlotProps> = lazy(fetchPart)
   let isLoaded = false
-  function Part(slot: SlotProps) {
-    // one that is on the screen keeps its state
-    const [Chosen] = useState(() => part)
-    return createElement(Chosen, slot)
-  }
+  // one that is on the screen keeps its state
+  const Part = (slot: SlotProps) => createElement(useState(() => part)[0], slot)
   return Object.assign(Part, {
-    load: async () => {
-      try {
-        part = (await fetchPart()).default
-      } catch {
-        // thrown where the component is rendered
-      }
-      isLoaded = true
-    },
+    load: () =>
+      fetchPart()
+        // a failure is thrown where the component is rendered
+        .then(
+          (fetched) => void (part = fetched.default),
+          () => {},
+        )
+        .then(() => void (isLoaded = true)),
     isLoaded: () => isLoaded,
   })
 }

@@ -36,14 +36,16 @@ export function ErrorState({ error, subject, onRetry, compact = false }: ErrorSt
       </p>
       <p className={classes.hint}>{isForbidden ? t('failed.forbiddenHint') : message}</p>
       {onRetry && !isForbidden && (
-        <p className={classes.hint}>{t(isCutOff ? 'failed.offline' : requestId ? 'failed.report' : 'failed.again')}</p>
-      )}
-      {onRetry && !isForbidden && (
-        <div className={classes.action}>
-          <Button variant="default" onClick={() => void onRetry()}>
-            {t('failed.retry')}
-          </Button>
-        </div>
+        <>
+          <p className={classes.hint}>
+            {t(isCutOff ? 'failed.offline' : requestId ? 'failed.report' : 'failed.again')}
+          </p>
+          <div className={classes.action}>
+            <Button variant="default" onClick={() => void onRetry()}>
+              {t('failed.retry')}
+            </Button>
+          </div>
+        </>
       )}
       {requestId && (
         <p className={classes.detail}>

@@ -3,7 +3,8 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { urlName } from '#server/kit/file-headers.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { attachmentsItem, type Attachment } from '../shared/task-wire.ts'
+import { attachmentsItem } from '../shared/decision-limits.ts'
+import type { Attachment } from '../shared/task-wire.ts'
 
 export const attachmentLimits = limitsOfFiles(attachmentsItem)
 

@@ -1,5 +1,5 @@
 import { longestModel } from '#schemas/process/compile/model.ts'
-import { longestSignature } from '../shared/task-wire.ts'
+import { longestSignature } from '../shared/decision-limits.ts'
 
 /** JSON Schemas of the approval calls' input. */
 const whole = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const

@@ -1,6 +1,5 @@
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
-import type { UploadItem } from '#schemas/form/types/upload.ts'
 import type { DecisionSettings, FieldPolicy } from '#schemas/process/settings.ts'
 import type { ToChoose } from '#schemas/process/choose.ts'
 import type { InstanceStatus } from '#schemas/process/step/rows.ts'
@@ -13,21 +12,6 @@ export const startPath = '/workflow/task/record/start'
 
 /** The path of the page that handles a task. */
 export const handlePath = '/workflow/task/record/handle'
-
-/**
- * Attachments of a decision as a question: the fill page's upload widget renders it, and the server enforces its
- * limits.
- */
-export const attachmentsItem: UploadItem = {
-  id: 'attachments',
-  type: 'upload',
-  label: '',
-  maxFiles: 20,
-  maxMegabytes: 20,
-}
-
-/** Maximum length of a signature as a `data:` URL. */
-export const longestSignature = 200_000
 
 /** A process's form with the fields that the user may see. */
 export interface ShownForm {

@@ -3,7 +3,7 @@ import { IconDotsVertical, IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useMessages } from '../../kit/messages.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
-import { crudMessages } from '../messages.ts'
+import { bulkMessages } from '../overlay-messages.ts'
 import type { ToolProps } from './list-tools.tsx'
 
 /** The tools of a list under one button, so that they stay on one line of a phone. `preferences` switches the layout. */
@@ -14,12 +14,12 @@ export function PhoneTools({
   readonly tools: readonly ToolProps[]
   readonly preferences?: Pick<ListPreferencesControl, 'layout' | 'setLayout'>
 }) {
-  const t = useMessages(crudMessages)
+  const t = useMessages(bulkMessages)
   const isCards = preferences?.layout === 'cards'
   return (
     <LazyMenu
       button={
-        <ActionIcon variant="default" size={30} aria-label={t('moreTools')} title={t('moreTools')}>
+        <ActionIcon variant="default" size={30} aria-label={t('tools.more')} title={t('tools.more')}>
           <IconDotsVertical size={16} aria-hidden="true" />
         </ActionIcon>
       }
@@ -33,7 +33,7 @@ export function PhoneTools({
               }
               onClick={() => preferences.setLayout(isCards ? 'table' : 'cards')}
             >
-              {t(isCards ? 'layout.asTable' : 'layout.asCards')}
+              {t(isCards ? 'tools.asTable' : 'tools.asCards')}
             </Menu.Item>
           )}
           {tools.map(({ label, icon: Icon, onClick }) => (

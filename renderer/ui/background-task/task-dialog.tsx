@@ -1,4 +1,4 @@
-import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import type { BackgroundTask } from '#schemas/api/background-task.ts'
 
@@ -21,29 +21,8 @@ export interface FollowedTask extends BackgroundTaskOptions {
   readonly isCutOff?: boolean
 }
 
-const storageKey = 'formwork-processes'
-const store = getDefaultStore()
+export const storageKey = 'formwork-processes'
 export const followedTasksAtom = atom<readonly FollowedTask[]>(remembered())
-
-/**
- * Shows the progress of a task (specification §4): percentage, current step, and finally its file or error. It can be
- * closed meanwhile.
- */
-export function followBackgroundTask(key: string, options: BackgroundTaskOptions): void {
-  const others = store
-    .get(followedTasksAtom)
-    .filter((one) => one.key !== key)
-    .map((one) => ({ ...one, isOpen: false }))
-  follow([...others, { key, ...options, isOpen: true }])
-}
-
-/** Updates the known state of a task; `undefined` forgets the task. */
-export function changeFollowedTask(key: string, change: Partial<FollowedTask> | undefined): void {
-  const now = store.get(followedTasksAtom)
-  follow(
-    change ? now.map((one) => (one.key === key ? { ...one, ...change } : one)) : now.filter((one) => one.key !== key),
-  )
-}
 
 /** Progress of background tasks in the top bar, which reopens the dialog; hidden while none runs. */
 export function BackgroundTasks() {
@@ -57,15 +36,10 @@ export function BackgroundTasks() {
 
 const TaskTray = lazy(() => import('./task-tray.tsx'))
 
-/** A reload must not lose running tasks. */
-function follow(next: readonly FollowedTask[]): void {
-  store.set(followedTasksAtom, next)
-  sessionStorage.setItem(storageKey, JSON.stringify(next.map(({ key, title }) => ({ key, title }))))
-}
-
+/** What a reload of the page has left. */
 function remembered(): readonly FollowedTask[] {
   try {
-    // written above by this window
+    // written by this window (follow-task.ts)
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as readonly FollowedTask[]
     return kept.map(({ key, title }) => ({ key: String(key), title: String(title), isOpen: false }))
   } catch {

@@ -3,7 +3,8 @@ import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-re
 import { useState, type ReactNode } from 'react'
 import { api } from '../../kit/api.ts'
 import { useMessages } from '../../kit/messages.ts'
-import { changeFollowedTask, type FollowedTask } from './task-dialog.tsx'
+import { changeFollowedTask } from './follow-task.ts'
+import type { FollowedTask } from './task-dialog.tsx'
 import classes from './background-task.module.css'
 import { uiMessages } from '../messages.ts'
 

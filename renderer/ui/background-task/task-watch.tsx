@@ -6,7 +6,8 @@ import { ApiError } from '../../kit/api-error.ts'
 import { useSocketEvent } from '../../kit/socket-events.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { notify } from '../../kit/notify.ts'
-import { changeFollowedTask, type FollowedTask } from './task-dialog.tsx'
+import { changeFollowedTask } from './follow-task.ts'
+import type { FollowedTask } from './task-dialog.tsx'
 import { uiMessages } from '../messages.ts'
 
 /** Polls one task every five seconds until it ends; the socket is faster. Renders nothing. */

@@ -5,7 +5,7 @@ import { fetchFile } from '#renderer/kit/answer-file.ts'
 import type { FileHost, SendFile } from '#renderer/fill/file-host.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { uploadFile } from '#renderer/kit/upload.ts'
-import { attachmentsItem } from '../../shared/task-wire.ts'
+import { attachmentsItem } from '../../shared/decision-limits.ts'
 
 export const signatureId = 'signature'
 
