@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ofModule, type Module } from '#schemas/module/resolve.ts'
 import type { Db } from '../kit/tables.ts'
 import type { ReadRow } from '../kit/read-rows.ts'
@@ -7,8 +7,9 @@ import type { Row } from '#server/kit/module-hooks.ts'
 
 /** Assignments of every write to a row `t`, including the transaction that wrote the row. */
 export const revisionOf = sql`t.xmin::text`
-export const revisionBeside = sql`, ${revisionOf} as "$revision"`
-export const revisionIn = ({ beside }: ReadRow): string => beside.$revision as string
+/** The revision beside the columns of a row; nothing where it is not remembered, because views have none. */
+export const revisionBeside = (module: Module): RawBuilder<unknown> =>
+  remembersRows(module) ? sql`, ${revisionOf} as "$revision"` : sql``
 
 /** A whole row with the revision at which it was read or written. */
 export interface KnownRow {
@@ -24,11 +25,11 @@ const byDatabase = new WeakMap<Db, LRUCache<string, KnownRow & { readonly module
  * Remembers a whole row that was read or written outside of a transaction, so that its next update need not read it
  * first. The update names the revision and writes nothing where the row has changed since, through whichever process.
  */
-export function rememberRow(db: Db, module: Module, { row, revision }: KnownRow): void {
-  if (db.isTransaction || !isOwnColumns(module)) return
+export function rememberRow(db: Db, module: Module, { row, beside }: ReadRow): void {
+  if (db.isTransaction || !remembersRows(module)) return
   const rows = byDatabase.get(db) ?? new LRUCache({ max: maxRows })
   byDatabase.set(db, rows)
-  rows.set(keyOf(module, row[module.key]), { module, row, revision })
+  rows.set(keyOf(module, row[module.key]), { module, row, revision: beside.$revision as string })
 }
 
 /** The row as it was last read or written whole; another writer may have changed it since. */
@@ -40,8 +41,8 @@ export function knownRow(db: Db, module: Module, id: number): KnownRow | undefin
 
 const keyOf = (module: Module, id: unknown): string => `${module.name} ${String(id)}`
 
-/** Whether the revision covers all values of a row: values from other tables change without it. */
-const isOwnColumns = ofModule(
+/** Whether a revision covers all values of a row: values from other tables change without it. */
+const remembersRows = ofModule(
   ({ source, table, fields }): boolean =>
     source === 'table' &&
     table.lock === true &&

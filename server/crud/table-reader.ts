@@ -19,7 +19,7 @@ import type { Registry } from './registry.ts'
 import { rowSql, type RowSql, oneOfEach } from './row-sql.ts'
 import { sharedStatementOf, statementOf } from './statements.ts'
 import { hiddenShape, maskRow, type Visibility } from '../authorization/field-visibility.ts'
-import { rememberRow, revisionBeside, revisionIn } from './known-rows.ts'
+import { rememberRow, revisionBeside } from './known-rows.ts'
 import { totalsOf, type Counted } from './totals.ts'
 import { nested } from './tree.ts'
 
@@ -152,13 +152,13 @@ export function tableReader(
     const statement = sharedStatementOf(registry, module, `find ${shape} ${scope?.shape ?? ''}`, () => ({
       together: oneOfEach(
         scope ? rowSql(module, registry, { ...sight, within: scope.condition }) : rows,
-        revisionBeside,
+        revisionBeside(module),
       ),
     }))
     const found = await statement.run(db, id, scope?.values)
     if (!found) return undefined
     // whoever reads a row whole often changes it next
-    if (hidden === '') rememberRow(db, module, { row: found.row, revision: revisionIn(found) })
+    if (hidden === '') rememberRow(db, module, found)
     return mask(found.row)
   }
 

@@ -3,6 +3,7 @@ import type { Module } from '#schemas/module/resolve.ts'
 import { entriesOfWritten } from '../../kit/audit-entry.ts'
 import type { Db } from '../../kit/tables.ts'
 import type { PreparedEntry } from '../../kit/services/audit.ts'
+import type { ReadRow } from '../../kit/read-rows.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { slotted, type SlottedCondition } from '../../kit/prepared.ts'
 import { wholeRows } from '../../authorization/field-visibility.ts'
@@ -11,7 +12,7 @@ import { rowSql } from '../row-sql.ts'
 import { elements } from '../shared-statement.ts'
 import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
-import { revisionBeside, revisionIn, revisionOf, type KnownRow } from '../known-rows.ts'
+import { revisionBeside, revisionOf } from '../known-rows.ts'
 import { asElement } from './row-values.ts'
 import { scopeFault } from './tree-and-owner.ts'
 
@@ -66,7 +67,7 @@ export async function updateOne(
   context: WriteContext,
   db: Db,
   write: RowWrite & { readonly id: number; readonly revision?: string },
-): Promise<KnownRow | undefined> {
+): Promise<ReadRow | undefined> {
   const { module } = context
   const columns = Object.keys(write.values)
   return writeRow(context, db, write, {
@@ -116,7 +117,7 @@ async function writeRow(
   db: Db,
   { values, asked, entry, ...row }: RowWrite,
   { shape, text, isShared }: Statement,
-): Promise<KnownRow | undefined> {
+): Promise<ReadRow | undefined> {
   const { module, registry, sight } = context
   const scope = sight.within && slotted(sight.within, 'scope ')
   const statement = sharedStatementOf(
@@ -135,12 +136,12 @@ async function writeRow(
   })
   if (!found) return undefined
   entry?.written(found.beside.$entry as number)
-  return { row: found.row, revision: revisionIn(found) }
+  return found
 }
 
 /** The whole row; a row out of scope ends the statement, so that nothing is written. */
 const returned = ({ module, registry }: WriteContext, scope: SlottedCondition | undefined): RawBuilder<unknown> =>
-  sql`${rowSql(module, registry, wholeRows(undefined)).selection}, ${keyOf(module)} as "$id"${revisionBeside}${
+  sql`${rowSql(module, registry, wholeRows(undefined)).selection}, ${keyOf(module)} as "$id"${revisionBeside(module)}${
     scope ? sql`, case when ${scope.condition} then true else row_out_of_scope() end as "$within"` : sql``
   }`
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import { fileKeysIn } from '#schemas/module/file-address.ts'
 import { ofModule, type Module } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { slotted } from '../../kit/prepared.ts'
+import type { ReadRow } from '../../kit/read-rows.ts'
 import { wholeRows } from '../../authorization/field-visibility.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { appendPosition } from '../append-position.ts'
@@ -12,7 +14,7 @@ import { asFieldFault } from '../database-faults.ts'
 import { rowSql, oneOfEach } from '../row-sql.ts'
 import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
-import { knownRow, rememberRow, revisionBeside, revisionIn, type KnownRow } from '../known-rows.ts'
+import { knownRow, rememberRow, revisionOf, type KnownRow } from '../known-rows.ts'
 import { checkLinks } from './reference-checks.ts'
 import { insertOne, updateOne } from './row-statements.ts'
 import { columnValues, stampsOf } from './row-values.ts'
@@ -84,7 +86,7 @@ async function tryUpdate(
   given: unknown,
   { row: current, revision }: KnownRow,
   refuseStale: (current: Row) => Promise<void>,
-): Promise<KnownRow | 'needs more' | 'changed'> {
+): Promise<ReadRow | 'needs more' | 'changed'> {
   const { module, registry, db } = context
   const id = current[module.key] as number
   if (bringsMore(module, given, current)) return 'needs more'
@@ -167,8 +169,8 @@ async function currentOf(context: WriteContext, id: number): Promise<KnownRow | 
   const scope = sight.within && slotted(sight.within, 'scope ')
   const statement = sharedStatementOf(registry, module, `current ${scope?.shape ?? ''}`, () => {
     const rows = rowSql(module, registry, wholeRows(scope?.condition))
-    return { together: oneOfEach(rows, revisionBeside) }
+    return { together: oneOfEach(rows, sql`, ${revisionOf} as "$revision"`) }
   })
   const found = await statement.run(db, id, scope?.values)
-  return found && { row: found.row, revision: revisionIn(found) }
+  return found && { row: found.row, revision: found.beside.$revision as string }
 }
