@@ -196,7 +196,7 @@ test('a script is turned on, written, and decides the way; one that fails is cor
     await server.call('POST', `/api/workflow/instance/${instanceId}/migrate`, { token, body: { version: 2 } })
     await page.goto(`/workflow/task/record/handle?instanceId=${instanceId}`)
     await page.getByRole('button', { name: '重新执行' }).click()
-    await expect(page.getByText('脚本已执行，流程继续。')).toBeVisible()
+    await expect(page.getByText('任务已执行，流程继续。')).toBeVisible()
     await expect(page.getByRole('alert')).toBeHidden()
     await page.getByRole('link', { name: '去处理' }).click()
     await page.getByRole('button', { name: '同意', exact: true }).click()

@@ -133,8 +133,8 @@ export function ListTools({
   )
 }
 
-// on phones alone
-const PhoneTools = lazy(async () => ({ default: (await import('./phone-tools.tsx')).PhoneTools }))
+// for phones alone; a window narrowed while the server cannot be reached must not lose what was typed below
+const PhoneTools = lazy(() => import('./phone-tools.tsx').catch(() => ({ default: () => null })))
 const LayoutSwitch = lazy(() => import('./layout-switch.tsx'))
 const SortMenu = lazy(() => import('./sort-menu.tsx'))
 

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconLayoutGrid, IconList } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useMessages } from '../../kit/messages.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
@@ -7,13 +8,13 @@ import { bulkMessages } from '../overlay-messages.ts'
 import type { ToolProps } from './list-tools.tsx'
 
 /** The tools of a list under one button, so that they stay on one line of a phone. `preferences` switches the layout. */
-export function PhoneTools({
+export default function PhoneTools({
   tools,
   preferences,
 }: {
   readonly tools: readonly ToolProps[]
   readonly preferences?: Pick<ListPreferencesControl, 'layout' | 'setLayout'>
-}) {
+}): ReactNode {
   const t = useMessages(bulkMessages)
   const isCards = preferences?.layout === 'cards'
   return (
