@@ -22,7 +22,12 @@ test('Back on a phone turns pages, survives a reload, and leaves once the answer
   await page.goto(`/s/${formKey}`)
   await page.waitForLoadState('networkidle')
   await picture(page, 'fill-title-390')
-  await page.getByLabel('姓名').fill('张三')
+  await page.getByRole('button', { name: '下一页' }).click()
+  const name = page.getByLabel('姓名')
+  await expect(name).toBeFocused()
+  const color = await page.getByText('请填写「姓名」').evaluate((error) => getComputedStyle(error).color)
+  await expect(name, 'the ring of a wrong answer is red').toHaveCSS('border-top-color', color)
+  await name.fill('张三')
   await page.getByRole('button', { name: '下一页' }).click()
   await page.getByLabel('城市').fill('杭州')
 
