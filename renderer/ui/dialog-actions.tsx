@@ -10,11 +10,13 @@ export interface DialogActionsProps {
   readonly submit: string
   /** Whether submitting is hard to undo: a red button. */
   readonly isDangerous?: boolean
+  /** Id of the form, where the actions stand outside of it. */
+  readonly form?: string
   readonly onCancel: () => void
 }
 
 /** Error, cancel and submit at the foot of a form in a dialog. */
-export function DialogActions({ error, isBusy, submit, isDangerous = false, onCancel }: DialogActionsProps) {
+export function DialogActions({ error, isBusy, submit, isDangerous = false, form, onCancel }: DialogActionsProps) {
   const t = useMessages(uiMessages)
   return (
     <>
@@ -27,7 +29,7 @@ export function DialogActions({ error, isBusy, submit, isDangerous = false, onCa
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isBusy} {...(isDangerous ? { color: 'red' } : {})}>
+        <Button type="submit" form={form} loading={isBusy} {...(isDangerous ? { color: 'red' } : {})}>
           {submit}
         </Button>
       </Group>

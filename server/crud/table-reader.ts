@@ -19,7 +19,7 @@ import type { Registry } from './registry.ts'
 import { rowSql, type RowSql, oneOfEach } from './row-sql.ts'
 import { sharedStatementOf, statementOf } from './statements.ts'
 import { hiddenShape, maskRow, type Visibility } from '../authorization/field-visibility.ts'
-import { rememberRow, revisionBeside } from './known-rows.ts'
+import { cacheRow, revisionBeside } from './row-cache.ts'
 import { totalsOf, type Counted } from './totals.ts'
 import { nested } from './tree.ts'
 
@@ -158,7 +158,7 @@ export function tableReader(
     const found = await statement.run(db, id, scope?.values)
     if (!found) return undefined
     // whoever reads a row whole often changes it next
-    if (hidden === '') rememberRow(db, module, found)
+    if (hidden === '') cacheRow(db, module, found)
     return mask(found.row)
   }
 

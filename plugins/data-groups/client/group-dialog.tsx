@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, Input, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
@@ -9,6 +9,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { MultiChoice } from '#renderer/ui/multi-choice.tsx'
+import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import {
   groupActionNames,
   groupActions,
@@ -99,7 +100,7 @@ export function GroupDialog({ path, codebook, group, onSaved, onClose }: GroupDi
   }
 
   const known = new Set(['name', 'description', 'members', 'visible', 'editable', 'actions'])
-  const others = Object.entries(faults).filter(([field]) => !known.has(field))
+  const others = Object.entries(faults).find(([field]) => !known.has(field))?.[1]
   return (
     <Modal
       opened
@@ -203,19 +204,7 @@ export function GroupDialog({ path, codebook, group, onSaved, onClose }: GroupDi
           checked={typed.enabled}
           onChange={(event) => set({ enabled: event.currentTarget.checked })}
         />
-        {others.map(([field, message]) => (
-          <Text key={field} role="alert" fz={14} c="red">
-            {message}
-          </Text>
-        ))}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" form="data-group" loading={isBusy}>
-            {t('dialog.save')}
-          </Button>
-        </Group>
+        <DialogActions form="data-group" error={others} isBusy={isBusy} submit={t('dialog.save')} onCancel={onClose} />
       </Stack>
     </Modal>
   )

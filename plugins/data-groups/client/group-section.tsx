@@ -1,5 +1,5 @@
-import { ActionIcon, Button, CopyButton, Menu, Modal } from '@mantine/core'
-import { IconCheck, IconCopy, IconDots, IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
+import { IconDots, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import { CopyLinkButton } from '#renderer/form-workspace/copy-link-button.tsx'
 import { groupLimits, groupPath, type DataGroup, type GroupSettings } from '../shared/group-wire.ts'
 import { dataGroupMessages } from './messages.ts'
 import { GroupDialog } from './group-dialog.tsx'
@@ -108,21 +109,12 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
                 {t(group.enabled ? 'status.on' : 'status.off')}
               </StatusDot>
               <div className={classes.actions}>
-                <CopyButton value={addressOf(group)} timeout={2000}>
-                  {({ copied, copy }) => (
-                    <Button
-                      variant="default"
-                      size="xs"
-                      leftSection={
-                        copied ? <IconCheck size={14} aria-hidden="true" /> : <IconCopy size={14} aria-hidden="true" />
-                      }
-                      aria-label={copied ? undefined : t('actions.copyOf', { name: group.name })}
-                      onClick={copy}
-                    >
-                      {t(copied ? 'actions.copied' : 'actions.copy')}
-                    </Button>
-                  )}
-                </CopyButton>
+                <CopyLinkButton
+                  address={addressOf(group)}
+                  label={t('actions.copy')}
+                  copiedLabel={t('actions.copied')}
+                  name={t('actions.copyOf', { name: group.name })}
+                />
                 <Menu position="bottom-end" withinPortal>
                   <Menu.Target>
                     <ActionIcon aria-label={t('actions.of', { name: group.name })}>

@@ -4,7 +4,7 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
-import { inForm, waiting, WithParts } from './submission-list.tsx'
+import { inForm, submissionsSkeleton, WithParts } from './submission-list.tsx'
 import { SubmissionsContext } from './submissions-context.tsx'
 
 /** `value` of the slot: what a list needs besides its module. */
@@ -31,7 +31,7 @@ export default function RestrictedSubmissions({ module, value }: SlotProps) {
   if (!copy) return null
   return (
     <SubmissionsContext value={context}>
-      <Suspense fallback={waiting}>
+      <Suspense fallback={submissionsSkeleton}>
         <WithParts>
           <CrudPage copy={copy} title={title} lead={lead} />
         </WithParts>

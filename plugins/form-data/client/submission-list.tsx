@@ -48,10 +48,10 @@ export function SubmissionList({ form }: { readonly form: FormDetail }) {
   if (version === 0) return <NoAnswers form={form} />
   const failed = module.error ? module : codebook.error ? codebook : undefined
   if (failed?.error) return <ErrorState error={failed.error} onRetry={failed.reload} />
-  if (!copy || !context) return waiting
+  if (!copy || !context) return submissionsSkeleton
   return (
     <SubmissionsContext value={context}>
-      <Suspense fallback={waiting}>
+      <Suspense fallback={submissionsSkeleton}>
         <WithParts>
           <CrudPage copy={copy} isEmbedded />
         </WithParts>
@@ -60,7 +60,9 @@ export function SubmissionList({ form }: { readonly form: FormDetail }) {
   )
 }
 
-export const waiting = <RowsSkeleton rows={10} widths={['64px', 'minmax(0, 150px)', '22%', '16%', 'minmax(0, 1fr)']} />
+export const submissionsSkeleton = (
+  <RowsSkeleton rows={10} widths={['64px', 'minmax(0, 150px)', '22%', '16%', 'minmax(0, 1fr)']} />
+)
 
 /** Loaded in parallel with the submissions, because a late filter or cell would shift the list. */
 const parts = Promise.allSettled([import('./list-parts.tsx'), import('./answer-cell.tsx')])

@@ -60,11 +60,11 @@ export function offerWebhooks(app: FastifyInstance): void {
       if (isCut)
         throw new WebhookFailure({
           'zh-cn': `Webhook 的返回值超过 ${largestAnswer / 1000} KB`,
-          en: `the answer of the webhook is larger than ${largestAnswer / 1000} KB`,
+          en: `the webhook’s answer is larger than ${largestAnswer / 1000} KB`,
         })
       const answer = jsonOf(text)
       if (!answer)
-        throw new WebhookFailure({ 'zh-cn': 'Webhook 的返回值不是 JSON', en: 'the answer of the webhook is no JSON' })
+        throw new WebhookFailure({ 'zh-cn': 'Webhook 的返回值不是 JSON', en: 'the webhook didn’t answer with JSON' })
       return answer
     },
   })

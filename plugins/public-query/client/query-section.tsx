@@ -1,5 +1,5 @@
-import { ActionIcon, Button, CopyButton, Menu } from '@mantine/core'
-import { IconCheck, IconCopy, IconDots, IconListSearch, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconListSearch, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { api } from '#renderer/kit/api.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import { CopyLinkButton } from '#renderer/form-workspace/copy-link-button.tsx'
 import { isAskable, queryLimits, queryPath, type PublicQuery } from '../shared/query-wire.ts'
 import { queryMessages } from './messages.ts'
 import { QueryDialog } from './query-dialog.tsx'
@@ -98,25 +99,12 @@ export default function QuerySection({ form }: { readonly form: FormDetail }) {
                   )}
                 </StatusDot>
                 <div className={classes.actions}>
-                  <CopyButton value={address} timeout={2000}>
-                    {({ copied, copy }) => (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        leftSection={
-                          copied ? (
-                            <IconCheck size={14} aria-hidden="true" />
-                          ) : (
-                            <IconCopy size={14} aria-hidden="true" />
-                          )
-                        }
-                        aria-label={copied ? undefined : t('actions.copyOf', { name: query.name })}
-                        onClick={copy}
-                      >
-                        {t(copied ? 'actions.copied' : 'actions.copy')}
-                      </Button>
-                    )}
-                  </CopyButton>
+                  <CopyLinkButton
+                    address={address}
+                    label={t('actions.copy')}
+                    copiedLabel={t('actions.copied')}
+                    name={t('actions.copyOf', { name: query.name })}
+                  />
                   <Menu position="bottom-end" withinPortal>
                     <Menu.Target>
                       <ActionIcon aria-label={t('actions.of', { name: query.name })}>

@@ -12,7 +12,7 @@ import { rowSql } from '../row-sql.ts'
 import { elements } from '../shared-statement.ts'
 import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
-import { revisionBeside, revisionOf } from '../known-rows.ts'
+import { revisionBeside, revisionOf } from '../row-cache.ts'
 import { asElement } from './row-values.ts'
 import { scopeFault } from './tree-and-owner.ts'
 

@@ -14,7 +14,7 @@ import { asFieldFault } from '../database-faults.ts'
 import { rowSql, oneOfEach } from '../row-sql.ts'
 import { sharedStatementOf } from '../statements.ts'
 import type { WriteContext } from './context.ts'
-import { knownRow, rememberRow, revisionOf, type KnownRow } from '../known-rows.ts'
+import { cachedRow, cacheRow, revisionOf, type CachedRow } from '../row-cache.ts'
 import { checkLinks } from './reference-checks.ts'
 import { insertOne, updateOne } from './row-statements.ts'
 import { columnValues, stampsOf } from './row-values.ts'
@@ -63,7 +63,7 @@ export async function updateAlone(
   if (!isSimple(context) || hooks.beforeUpdate || hooks.afterUpdate) return undefined
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // scopes depend on other tables, which a revision does not cover
-    const known = attempt === 0 && !context.sight.within ? knownRow(db, module, id) : undefined
+    const known = attempt === 0 && !context.sight.within ? cachedRow(db, module, id) : undefined
     const found = known ?? (await currentOf(context, id))
     if (!found) return undefined
     const result = await tryUpdate(context, given, found, refuseStale).catch((error: unknown) => {
@@ -73,7 +73,7 @@ export async function updateAlone(
     })
     if (result === 'needs more') return undefined
     if (result === 'changed') continue
-    rememberRow(db, module, result)
+    cacheRow(db, module, result)
     await announce(context, 'update', [result.row], [found.row])
     return result.row
   }
@@ -84,7 +84,7 @@ export async function updateAlone(
 async function tryUpdate(
   context: WriteContext,
   given: unknown,
-  { row: current, revision }: KnownRow,
+  { row: current, revision }: CachedRow,
   refuseStale: (current: Row) => Promise<void>,
 ): Promise<ReadRow | 'needs more' | 'changed'> {
   const { module, registry, db } = context
@@ -164,7 +164,7 @@ const defaultsOf = ofModule(({ fields }): Row =>
 )
 
 /** A whole row in scope, with what a write to it would change. */
-async function currentOf(context: WriteContext, id: number): Promise<KnownRow | undefined> {
+async function currentOf(context: WriteContext, id: number): Promise<CachedRow | undefined> {
   const { module, registry, sight, db } = context
   const scope = sight.within && slotted(sight.within, 'scope ')
   const statement = sharedStatementOf(registry, module, `current ${scope?.shape ?? ''}`, () => {

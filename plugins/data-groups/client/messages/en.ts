@@ -56,7 +56,6 @@ export default {
     choose: 'Choose questions',
     enabled: 'On',
     enabledHint: 'When off, members can’t open it',
-    cancel: 'Cancel',
     close: 'Close',
     save: 'Save',
   },

@@ -50,7 +50,6 @@ export default {
     choose: '请选择题目',
     enabled: '启用',
     enabledHint: '停用后，成员打不开',
-    cancel: '取消',
     close: '关闭',
     save: '保存',
   },

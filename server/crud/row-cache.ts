@@ -7,33 +7,33 @@ import type { Row } from '#server/kit/module-hooks.ts'
 
 /** Assignments of every write to a row `t`, including the transaction that wrote the row. */
 export const revisionOf = sql`t.xmin::text`
-/** The revision beside the columns of a row; nothing where it is not remembered, because views have none. */
+/** The revision beside the columns of a row; nothing where rows are not cached, because views have none. */
 export const revisionBeside = (module: Module): RawBuilder<unknown> =>
-  remembersRows(module) ? sql`, ${revisionOf} as "$revision"` : sql``
+  isCacheable(module) ? sql`, ${revisionOf} as "$revision"` : sql``
 
 /** A whole row with the revision at which it was read or written. */
-export interface KnownRow {
+export interface CachedRow {
   readonly row: Row
   readonly revision: string
 }
 
 /** Rows kept per database: what people are editing now. A row is about a kilobyte. */
 const maxRows = 500
-const byDatabase = new WeakMap<Db, LRUCache<string, KnownRow & { readonly module: Module }>>()
+const byDatabase = new WeakMap<Db, LRUCache<string, CachedRow & { readonly module: Module }>>()
 
 /**
- * Remembers a whole row that was read or written outside of a transaction, so that its next update need not read it
+ * Caches a whole row that was read or written outside of a transaction, so that its next update need not read it
  * first. The update names the revision and writes nothing where the row has changed since, through whichever process.
  */
-export function rememberRow(db: Db, module: Module, { row, beside }: ReadRow): void {
-  if (db.isTransaction || !remembersRows(module)) return
+export function cacheRow(db: Db, module: Module, { row, beside }: ReadRow): void {
+  if (db.isTransaction || !isCacheable(module)) return
   const rows = byDatabase.get(db) ?? new LRUCache({ max: maxRows })
   byDatabase.set(db, rows)
   rows.set(keyOf(module, row[module.key]), { module, row, revision: beside.$revision as string })
 }
 
-/** The row as it was last read or written whole; another writer may have changed it since. */
-export function knownRow(db: Db, module: Module, id: number): KnownRow | undefined {
+/** The cached row: as it was last read or written whole; another writer may have changed it since. */
+export function cachedRow(db: Db, module: Module, id: number): CachedRow | undefined {
   const found = byDatabase.get(db)?.get(keyOf(module, id))
   // a reload of the module files may have changed the columns
   return found?.module === module ? found : undefined
@@ -42,7 +42,7 @@ export function knownRow(db: Db, module: Module, id: number): KnownRow | undefin
 const keyOf = (module: Module, id: unknown): string => `${module.name} ${String(id)}`
 
 /** Whether a revision covers all values of a row: values from other tables change without it. */
-const remembersRows = ofModule(
+const isCacheable = ofModule(
   ({ source, table, fields }): boolean =>
     source === 'table' &&
     table.lock === true &&

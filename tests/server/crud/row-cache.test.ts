@@ -68,7 +68,7 @@ describe('a row that was read just before', () => {
   it('is out of reach for someone who sees rows of one department only', async () => {
     const { rows } = await sql<{ deptId: number }>`select dept_id from sys_dept order by dept_id limit 2`.execute(db)
     const id = await opened('K8')
-    const { role, person } = roleTools(app, admin, 'known-rows')
+    const { role, person } = roleTools(app, admin, 'row-cache')
     const { client } = await person(rows[1]!.deptId, await role('3', ['system:post:list', 'system:post:edit']))
     expect((await client.put(posts, { body: { postId: id, version: 0, remark: 'guess' } })).status).toBe(404)
   })
