@@ -1,6 +1,6 @@
 export default {
   title: 'Data groups',
-  hint: 'Let people who don’t manage the form see and handle part of its submissions, such as each teacher the own class. Members sign in and open the link.',
+  hint: 'Let people who don’t manage the form see and handle part of its submissions, for example, each teacher their own class. Members sign in and open the link.',
   add: 'Add data group',
   none: 'No data groups yet',
   noneHint: 'Choose members, visible questions and submissions, then send the link to the members.',
