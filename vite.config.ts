@@ -24,7 +24,7 @@ const chunks = plannedChunks(`${repo}/src/index.html`, [
   { name: 'shell', weight: 16, modules: /\/(inbox\/bell|captcha\/client\/layer)\.tsx$/ },
   {
     name: 'list',
-    weight: 16,
+    weight: 24,
     modules: /\/crud\/(crud-screen|tree-filter\/tree-filter|list-settings\/view-tabs)\.tsx$/,
   },
   { name: 'switches of a list', weight: 16, modules: /\/crud\/cells\/inline\.tsx$/ },

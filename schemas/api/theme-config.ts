@@ -32,6 +32,9 @@ export type Layout = Choices['layout'][number]
 /** Colors of a bar: those of the page, or dark in both color schemes. */
 export type Tone = Choices['menuBar'][number]
 
+/** Cookie with the part of a user's theme that differs from the defaults, for the page's first frame. */
+export const themeCookie = 'formwork-theme'
+
 /** A user's theme of the admin. */
 export interface ThemeConfig extends Readonly<{ [Name in keyof Choices]: Choices[Name][number] }> {
   /** Whether the settings drawer is open; not stored. */

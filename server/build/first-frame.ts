@@ -28,7 +28,10 @@ export function firstFrame(root: string): Plugin {
   }
 }
 
-/** Returns the `:root` rules of a style sheet, reduced to the custom properties that `used` mentions. */
+/**
+ * Returns the `:root` rules of a style sheet, reduced to the custom properties that `used` mentions. Rules of a color
+ * scheme also apply to a page without one on a device of that scheme.
+ */
 export function usedTokens(sheet: string, used: string): string {
   return [...sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/^(:root[^{]*)\{([^{}]*)\}/gm)]
     .flatMap(([, selector, body]) => {
@@ -39,9 +42,19 @@ export function usedTokens(sheet: string, used: string): string {
           const [name] = one.split(':')
           return name === 'color-scheme' || (name!.startsWith('--') && used.includes(`var(${name}`))
         })
-      return kept.length === 0 ? [] : [`${selector}{${kept.join('; ')}}`]
+      return kept.length === 0 ? [] : [withDeviceScheme(selector!.trim(), `{${kept.join('; ')}}`)]
     })
     .join('\n')
+}
+
+const schemeMark = /\[data-mantine-color-scheme='(light|dark)'\]/
+
+/** Repeats a rule of a color scheme for a page without one, which follows the device. */
+function withDeviceScheme(selector: string, body: string): string {
+  const scheme = schemeMark.exec(selector)?.[1]
+  if (!scheme) return selector + body
+  const unmarked = selector.replace(schemeMark, ':not([data-mantine-color-scheme])')
+  return `${selector}${body}\n@media (prefers-color-scheme: ${scheme}){${unmarked}${body}}`
 }
 
 /** Removes comments and white space between declarations; further minification would save nothing on so few lines. */

@@ -4,9 +4,9 @@ import type { PublicSystemInfo } from '#schemas/api/settings/system-info.ts'
  * The admin's single page with the system's name and appearance filled in: title and icon for the browser, the brand in
  * the frame that is seen before the scripts, and the configuration that they need for their first render. The
  * configuration is text in a `<meta>`, never executed. `origin` is where others find the server, for those who share
- * a link.
+ * a link. `frame` is the attributes that dress that frame (`first-frame.ts`).
  */
-export function adminPage(html: string, info: PublicSystemInfo, origin = ''): string {
+export function adminPage(html: string, info: PublicSystemInfo, origin = '', frame = ''): string {
   const icon = info.logoImg
     ? `<link rel="icon" href="${attribute(info.logoImg)}" />`
     : '<link rel="icon" type="image/svg+xml" href="/brand/icon.svg" />'
@@ -14,6 +14,7 @@ export function adminPage(html: string, info: PublicSystemInfo, origin = ''): st
     <meta property="og:type" content="website" />
     <meta property="og:image" content="${attribute(origin)}/brand/card.png" />`
   return html
+    .replace(/<html[^>]*>/, () => `<html ${frame}>`)
     .replace(
       /<title>.*?<\/title>/,
       () =>

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
 import serveStatic from '@fastify/static'
@@ -11,6 +13,9 @@ import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.
 import { adminPage } from './admin-page.ts'
 import { brandCard, brandIcon } from './brand-pictures.ts'
 import { answer } from './errors.ts'
+import { frameAttributes } from './first-frame.ts'
+
+const compress = promisify(gzip)
 
 export interface WebPagesOptions {
   /** Folder of the built browser code, with `admin/` and `fill/`; absent in tests without pages. */
@@ -31,19 +36,20 @@ export const webPages = fp<WebPagesOptions>(
         takesPage(request.headers.accept, request.url)
       if (!isScreen)
         return answer(new AppError('route.unknown', `${request.method} ${request.url.split('?')[0]}`), request, reply)
-      return reply
-        .header('cache-control', 'no-cache')
+      const theme = app.settings.theme()
+      const page = adminPage(
+        await readFile(join(dist, 'admin/index.html'), 'utf8'),
+        { ...app.settings.info(), theme },
+        app.config.publicUrl,
+        frameAttributes(request.url, request.headers.cookie, theme),
+      )
+      void reply
+        .headers({ 'cache-control': 'no-cache, private', vary: 'accept-encoding, cookie' })
         .type('text/html; charset=utf-8')
-        .send(
-          adminPage(
-            await readFile(join(dist, 'admin/index.html'), 'utf8'),
-            {
-              ...app.settings.info(),
-              theme: app.settings.theme(),
-            },
-            app.config.publicUrl,
-          ),
-        )
+      // on a slow line each packet that the frame does not need is a delay of the first paint
+      return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+        ? reply.header('content-encoding', 'gzip').send(await compress(page))
+        : reply.send(page)
     })
   },
   { name: 'pages', dependencies: ['settings'] },

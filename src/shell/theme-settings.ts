@@ -1,6 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { ownTheme, readThemeConfig, withLayout, type ThemeConfig } from '#schemas/api/theme-config.ts'
+import { ownTheme, readThemeConfig, themeCookie, withLayout, type ThemeConfig } from '#schemas/api/theme-config.ts'
 import { api } from '#renderer/kit/api.ts'
 import { changeLocale, currentLocale, storedLocale } from '#renderer/kit/messages.ts'
 import { isPreferenceUnsaved, resendPreferences, savePreference } from '#renderer/kit/preferences.ts'
@@ -8,17 +8,19 @@ import { userAtom } from '#renderer/kit/session.ts'
 import { defaultTheme, setDefaultTheme } from './default-theme.ts'
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Storage key; `public/boot.js` reads it before the first paint. */
-const place = 'formwork-theme'
 const key = 'theme'
 /** Quiet time in ms after the last change, so that several changes are saved by one request. */
 const saveAfterMs = 600
 
+/** The longest that browsers keep a cookie. */
+const cookieSeconds = 400 * 24 * 3600
+
 const store = getDefaultStore()
 const ownAtom = atom<ThemeConfig>({ ...defaultTheme(), ...cached(), globalI18n: storedLocale() })
 
-/** Theme settings of the user. The server stores them; the browser keeps a copy for the first paint. */
+/** Theme settings of the user. The server stores them; a cookie has a copy for the page's first frame. */
 export const themeSettingsAtom = atom((get) => get(ownAtom))
+mark(store.get(ownAtom))
 
 /** Settings chosen before sign-in. They override the stored ones and are stored with them. */
 let chosenBefore: Partial<ThemeConfig> = {}
@@ -86,17 +88,19 @@ export function themeSchemes(): MantineColorSchemeManager {
 
 function show(config: ThemeConfig): void {
   store.set(ownAtom, config)
+  mark(config)
+  if (config.globalI18n !== currentLocale()) void changeLocale(config.globalI18n)
+  const own = encodeURIComponent(JSON.stringify(ownTheme(config, defaultTheme())))
+  document.cookie = `${themeCookie}=${own}; path=/; SameSite=Lax; Max-Age=${cookieSeconds}`
+}
+
+/** Marks the page as the style sheets expect; the server has done so from the cookie, except in development. */
+function mark(config: ThemeConfig): void {
   const root = document.documentElement
   root.toggleAttribute('data-grayscale', config.isGrayscale)
   root.toggleAttribute('data-invert', config.isInvert)
   root.dataset.size = config.globalComponentSize
   root.dataset.primary = config.primary
-  if (config.globalI18n !== currentLocale()) void changeLocale(config.globalI18n)
-  try {
-    localStorage.setItem(place, JSON.stringify(ownTheme(config, defaultTheme())))
-  } catch {
-    // A full or blocked storage only affects the next first paint.
-  }
 }
 
 const save = (): void => savePreference(key, ownTheme(store.get(ownAtom), defaultTheme()), { afterMs: saveAfterMs })
@@ -108,7 +112,8 @@ store.sub(userAtom, () => {
 
 function cached(): Partial<ThemeConfig> {
   try {
-    return readThemeConfig(JSON.parse(localStorage.getItem(place) ?? '{}'))
+    const [, value = ''] = new RegExp(`(?:^|; )${themeCookie}=([^;]+)`).exec(document.cookie) ?? []
+    return readThemeConfig(JSON.parse(decodeURIComponent(value)))
   } catch {
     return {}
   }

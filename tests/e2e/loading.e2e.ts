@@ -7,7 +7,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/**', async (route) => {
+  await page.route(/\/(assets\/|boot\.js)/, async (route) => {
     await gate
     await route.continue()
   })

@@ -12,7 +12,15 @@ it('keeps of a sheet what is used, under the same selectors', () => {
 :root .part { --b: 1px; }
 body { --a: 4px; }`
   expect(usedTokens(sheet, 'p { margin: var(--a) }')).toBe(
-    `:root {--a: 1px}\n:root[data-x='dark'] {color-scheme: dark; --a: 3px}`,
+    `:root{--a: 1px}\n:root[data-x='dark']{color-scheme: dark; --a: 3px}`,
+  )
+})
+
+it('follows the device where the page names no color scheme', () => {
+  const sheet = `:root[data-primary='blue'][data-mantine-color-scheme='dark'] { --a: 1px; }`
+  expect(usedTokens(sheet, 'p { margin: var(--a) }')).toBe(
+    `${sheet.replace(' { --a: 1px; }', '{--a: 1px}')}
+@media (prefers-color-scheme: dark){:root[data-primary='blue']:not([data-mantine-color-scheme]){--a: 1px}}`,
   )
 })
 

@@ -32,6 +32,10 @@ it('writes the name and the whole configuration into the page', () => {
   expect(read(page)).toEqual(info)
 })
 
+it('gives the page the attributes of its first frame', () => {
+  expect(adminPage(html, info, '', 'lang="en" data-frame="entry"')).toMatch(/^<html lang="en" data-frame="entry">/)
+})
+
 it('takes the logo for the icon', () => {
   expect(adminPage(html, { ...info, logoImg: '/files/AAAAAAAAAAAAAAAAAAAAAA/logo.png' })).toContain(
     '<link rel="icon" href="/files/AAAAAAAAAAAAAAAAAAAAAA/logo.png" />',

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { themeDefaults } from '#schemas/api/theme-config.ts'
+import { frameAttributes } from '#server/services/first-frame.ts'
 import { currentLocale, startMessages } from '#renderer/kit/messages.ts'
 import { userAtom } from '#renderer/kit/session.ts'
 import {
@@ -18,13 +17,7 @@ const store = getDefaultStore()
 const now = () => store.get(themeSettingsAtom)
 const person = { user: { id: 1, userName: 'li', nickName: '李', avatar: '' }, roles: [], permissions: [] } as never
 const root = document.documentElement
-const boot = readFileSync(join(import.meta.dirname, '../../../src/public/boot.js'), 'utf8')
-const marks = (): object =>
-  Object.fromEntries(
-    [...root.attributes]
-      .filter(({ name }) => name.startsWith('data-') || name === 'lang')
-      .map(({ name, value }) => [name, value]),
-  )
+const cookie = (): string | undefined => /formwork-theme=([^;]*)/.exec(document.cookie)?.[1]
 
 let kept: unknown = null
 
@@ -52,7 +45,7 @@ it('takes what the server keeps over what the browser kept, and the defaults for
   changeThemeSettings({ isDrawer: false })
   await loadThemeSettings()
   expect(now()).toEqual({ ...themeDefaults, layout: 'columns', isGrayscale: true })
-  expect(JSON.parse(localStorage.getItem('formwork-theme')!)).toEqual({ layout: 'columns', isGrayscale: true })
+  expect(JSON.parse(decodeURIComponent(cookie()!))).toEqual({ layout: 'columns', isGrayscale: true })
 })
 
 it('writes several changes once, and only what differs', async () => {
@@ -108,29 +101,6 @@ it('follows the institution where nothing was chosen, in its language, too', asy
   expect(writes()).toHaveLength(2)
 })
 
-it('is the institution’s before the first paint where this browser keeps nothing', () => {
-  const meta = document.createElement('meta')
-  meta.name = 'system-info'
-  meta.content = JSON.stringify({
-    name: 'x',
-    theme: { colorScheme: 'dark', primary: 'rose', globalComponentSize: 'large', globalI18n: 'en' },
-  })
-  document.head.append(meta)
-  localStorage.clear()
-  window.document.defaultView!.eval(boot)
-  expect(marks()).toMatchObject({
-    'data-mantine-color-scheme': 'dark',
-    'data-primary': 'rose',
-    'data-size': 'large',
-    lang: 'en',
-  })
-  localStorage.setItem('formwork-theme', '{"primary":"green"}')
-  localStorage.setItem('formwork-locale', 'zh-cn')
-  window.document.defaultView!.eval(boot)
-  expect(marks()).toMatchObject({ 'data-mantine-color-scheme': 'dark', 'data-primary': 'green', lang: 'zh-CN' })
-  meta.remove()
-})
-
 it('without an answer stays as the browser has it', async () => {
   await serve(() => ({ status: 500 }))
   changeThemeSettings({ isFooter: true })
@@ -139,20 +109,29 @@ it('without an answer stays as the browser has it', async () => {
 })
 
 it.each([
-  { isGrayscale: true, primary: 'violet', colorScheme: 'dark' },
-  { isInvert: true, globalComponentSize: 'large', colorScheme: 'light' },
-] as const)('is marked on the page before the first paint: %o', (theme) => {
+  [
+    { isGrayscale: true, primary: 'violet', colorScheme: 'dark' },
+    { grayscale: true, invert: false, primary: 'violet', size: 'medium' },
+  ],
+  [
+    { isInvert: true, globalComponentSize: 'large', colorScheme: 'light' },
+    { grayscale: false, invert: true, primary: 'petrol', size: 'large' },
+  ],
+] as const)('marks the page with %o, as the server does from the cookie', (theme, marked) => {
   changeThemeSettings(theme)
-  const wanted = marks()
-  for (const name of root.getAttributeNames()) root.removeAttribute(name)
-  window.document.defaultView!.eval(boot)
-  expect(marks()).toEqual({ ...wanted, 'data-mantine-color-scheme': theme.colorScheme, lang: 'zh-CN' })
-})
-
-it('starts with anything in the store of the browser', () => {
-  for (const text of ['null', '[]', '{', '"x"', '{"isGrayscale":"yes"}']) {
-    localStorage.setItem('formwork-theme', text)
-    window.document.defaultView!.eval(boot)
-    expect(root.hasAttribute('data-grayscale')).toBe(false)
-  }
+  const { primary, size } = root.dataset
+  expect({
+    grayscale: root.hasAttribute('data-grayscale'),
+    invert: root.hasAttribute('data-invert'),
+    primary,
+    size,
+  }).toEqual(marked)
+  const html = frameAttributes('/home', document.cookie, themeDefaults)
+  for (const mark of [
+    `data-primary="${primary}"`,
+    `data-size="${size}"`,
+    `data-mantine-color-scheme="${theme.colorScheme}"`,
+  ])
+    expect(html).toContain(mark)
+  expect([html.includes('data-grayscale'), html.includes('data-invert')]).toEqual([marked.grayscale, marked.invert])
 })
