@@ -67,6 +67,14 @@ export const linkOf = (template: string, row: ModuleRow): string =>
 export const nounOf = ({ noun }: Pick<ClientModule, 'noun'>, locale: Locale): string =>
   textIn(noun ?? { 'zh-cn': '', en: 'row' }, locale)
 
+/** Plural noun, where the language has one: `entries`, `processes`. */
+export function nounsOf(copy: Pick<ClientModule, 'noun'>): string {
+  const noun = nounOf(copy, currentLocale())
+  if (currentLocale() !== 'en') return noun
+  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`
+}
+
 /** An action's own message with `{name}` and `{count}` filled in. */
 export const actionMessage = (
   message: LocalizedText,

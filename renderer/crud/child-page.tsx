@@ -5,12 +5,12 @@ import { generatePath, Link, Navigate, useNavigate, useParams } from 'react-rout
 import type { ClientModule, ModuleOption, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Parent } from '#schemas/module/module.ts'
 import { useBackRoute } from '../kit/back-route.ts'
-import { useText, useMessages } from '../kit/messages.ts'
+import { currentLocale, useText, useMessages } from '../kit/messages.ts'
 import { usePageOwner, usePageTitle } from '../kit/page-title.ts'
 import { useApi } from '../kit/use-api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
-import { nameOf } from './actions.ts'
+import { nameOf, nounOf } from './actions.ts'
 import classes from './crud-page.module.css'
 import { CrudPage } from './crud-page.tsx'
 import { useModule } from './use-module.ts'
@@ -39,7 +39,14 @@ export function ChildPage({ copy, parent }: { readonly copy: ClientModule; reado
 
   const fault = parentModule.error ?? error
   if (isWrong || fault?.code === 404) return <Navigate to="/404" replace />
-  if (fault) return <ErrorState error={fault} onRetry={reload} />
+  if (fault)
+    return (
+      <ErrorState
+        subject={parentModule.data && nounOf(parentModule.data, currentLocale())}
+        error={fault}
+        onRetry={reload}
+      />
+    )
   if (!parentModule.data || !match || name === undefined)
     return (
       <div className={classes.loading}>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconLock } from '@tabler/icons-react'
 import { ApiError } from '../kit/api-error.ts'
-import { useMessages } from '../kit/messages.ts'
+import { currentLocale, useMessages } from '../kit/messages.ts'
 import { CopyText } from './copy-text.tsx'
 import classes from './empty-state.module.css'
 import { uiMessages } from './messages.ts'
 
 export interface ErrorStateProps {
   readonly error: unknown
-  /** What could not be loaded, such as `users`. */
+  /** What could not be loaded: `users`, or the title of a section. */
   readonly subject?: string | undefined
   readonly onRetry?: () => unknown
   readonly compact?: boolean
@@ -32,7 +32,11 @@ export function ErrorState({ error, subject, onRetry, compact = false }: ErrorSt
         <Icon size={compact ? 20 : 24} stroke={1.5} />
       </span>
       <p className={classes.title}>
-        {isForbidden ? t('failed.forbidden') : subject ? t('failed.of', { subject }) : t('failed.title')}
+        {isForbidden
+          ? t('failed.forbidden')
+          : subject
+            ? t('failed.of', { subject: withinSentence(subject) })
+            : t('failed.title')}
       </p>
       <p className={classes.hint}>{isForbidden ? t('failed.forbiddenHint') : message}</p>
       {onRetry && !isForbidden && (
@@ -55,3 +59,7 @@ export function ErrorState({ error, subject, onRetry, compact = false }: ErrorSt
     </div>
   )
 }
+
+/** A title inside a sentence: `System settings` → `system settings`, while `API keys` stays. */
+const withinSentence = (title: string): string =>
+  currentLocale() === 'en' && /^[A-Z][a-z]/.test(title) ? title[0]!.toLowerCase() + title.slice(1) : title

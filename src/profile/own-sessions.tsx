@@ -21,7 +21,7 @@ export default function OwnSessions() {
   const { data, error, reload } = useApi<readonly OwnSession[]>(path, undefined, { onFocus: true })
   const [busy, setBusy] = useState<number | 'others'>()
 
-  if (error && !data) return <ErrorState error={error} onRetry={reload} compact />
+  if (error && !data) return <ErrorState subject={t('sessions.tab')} error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={3} rowHeight={64} widths={['24px', '1fr', '64px']} />
 
   const end = async (which: number | 'others', message: string): Promise<void> => {

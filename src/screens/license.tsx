@@ -33,7 +33,7 @@ export default function License() {
       <main className={classes.main}>
         <h1 className={classes.title}>{t(isEnded ? 'license.endedTitle' : 'license.title')}</h1>
         <p className={classes.hint}>{t(isEnded ? 'license.endedHint' : 'license.hint')}</p>
-        {error && !data && <ErrorState error={error} onRetry={reload} compact />}
+        {error && !data && <ErrorState subject={t('license.subject')} error={error} onRetry={reload} compact />}
         {!error && !data && <RowsSkeleton rows={3} rowHeight={32} widths={['96px', '1fr']} />}
         {data && (
           <>

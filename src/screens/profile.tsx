@@ -49,7 +49,7 @@ export default function ProfileScreen() {
   return (
     <SheetPage title={t('title')} entries={entries}>
       {error && !data ? (
-        <ErrorState error={error} onRetry={reload} />
+        <ErrorState subject={t('title')} error={error} onRetry={reload} />
       ) : !data ? (
         <RowsSkeleton rows={6} rowHeight={76} widths={['1fr']} />
       ) : (

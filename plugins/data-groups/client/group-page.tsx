@@ -32,7 +32,14 @@ function Group({ formKey, gid }: { readonly formKey: string; readonly gid: strin
   const error = group.error ?? module.error
   const why = whyClosed(error)
   if (why) return <Closed why={why} />
-  if (error) return <ErrorState error={error} onRetry={() => Promise.all([group.reload(), module.reload()])} />
+  if (error)
+    return (
+      <ErrorState
+        subject={t('card.title')}
+        error={error}
+        onRetry={() => Promise.all([group.reload(), module.reload()])}
+      />
+    )
   if (!group.data || !module.data) return <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
   if (group.data.formKey !== formKey) return <Closed why="unknown" />
   const { name, formName, description, codebook, editable, groups } = group.data

@@ -37,7 +37,7 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
   const addressOf = ({ gid }: DataGroup): string => new URL(groupPath(form.formKey, gid), location.origin).href
 
   const failed = groups.error ? groups : codebook.error ? codebook : undefined
-  if (failed?.error) return <ErrorState error={failed.error} onRetry={failed.reload} />
+  if (failed?.error) return <ErrorState subject={t('title')} error={failed.error} onRetry={failed.reload} />
   if (!data || (isPublished && !codebook.data)) return <RowsSkeleton rows={2} rowHeight={64} widths={['1fr']} />
 
   const isFull = data.length >= groupLimits.perForm

@@ -26,7 +26,7 @@ export function MailSettings({ form }: { readonly form: FormDetail }) {
   const isDirty = typed !== undefined
   useAskBeforeLeaving(isDirty)
 
-  if (error && !data) return <ErrorState error={error} onRetry={reload} />
+  if (error && !data) return <ErrorState subject={t('title')} error={error} onRetry={reload} />
   if (!data) return <RowsSkeleton rows={4} rowHeight={84} widths={['1fr']} />
 
   const { staff, visitor } = typed ?? data

@@ -28,7 +28,7 @@ export function ApiKeys({ form }: { readonly form: FormDetail }) {
   const { data, error, reload } = useApi<readonly ApiKey[]>(path, undefined, { onFocus: true })
   const [isAdding, setAdding] = useState(false)
 
-  if (error && !data) return <ErrorState error={error} onRetry={reload} />
+  if (error && !data) return <ErrorState subject={t('keys.title')} error={error} onRetry={reload} />
   if (!data) return <RowsSkeleton rows={2} />
 
   const revoke = ({ keyId, name, prefix }: ApiKey) =>

@@ -53,7 +53,7 @@ export function DeliveryLog({ path, url, mayEdit, onClose }: DeliveryLogProps) {
       closeButtonProps={{ 'aria-label': general('close') }}
     >
       <p className={classes.url}>{url}</p>
-      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState subject={t('log.title')} error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={4} />}
       {data?.total === 0 && <EmptyState title={t('log.none')} compact />}
       {data && data.total > 0 && (

@@ -58,7 +58,7 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
   const { data, error, reload } = useApi<readonly Webhook[]>(path, undefined, { onFocus: true })
   const [open, setOpen] = useState<Open>()
 
-  if (error && !data) return <ErrorState error={error} onRetry={reload} />
+  if (error && !data) return <ErrorState subject={t('title')} error={error} onRetry={reload} />
   if (!data) return <RowsSkeleton rows={3} />
 
   // the refusal has been shown; reload the list to show the stored state

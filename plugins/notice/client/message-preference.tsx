@@ -20,7 +20,7 @@ export default function MessagePreferences() {
   const { data, error, reload } = useApi<MessagePreference>(path)
   const [chosen, setChosen] = useState<readonly string[]>()
 
-  if (error && !data) return <ErrorState error={error} onRetry={reload} compact />
+  if (error && !data) return <ErrorState subject={t('preference.subject')} error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={5} rowHeight={36} widths={['1fr']} />
 
   const mail = chosen ?? data.kinds.filter((one) => one.mail).map(({ kind }) => kind)

@@ -30,7 +30,7 @@ export default function Readers({ row }: SlotProps) {
     asked,
   )
   if (!mayAsk) return <EmptyState icon={IconEyeOff} title={t('readers.denied')} compact />
-  if (error && !data) return <ErrorState error={error} onRetry={reload} compact />
+  if (error && !data) return <ErrorState subject={t('readers.subject')} error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={6} widths={['1fr', '1fr', '1fr']} />
   if (data.read === 0)
     return <EmptyState icon={IconEyeOff} title={t('readers.none')} hint={t('readers.noneHint')} compact />

@@ -21,7 +21,7 @@ export function DeadTable() {
   const t = useMessages(opsMessages)
   const mayEdit = useAllowed()('system:ops:edit')
   const { data, error, reload } = useApi<readonly DeadWork[]>(path, undefined, { onFocus: true })
-  if (error && !data) return <ErrorState error={error} onRetry={reload} compact />
+  if (error && !data) return <ErrorState subject={t('dead.title')} error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={2} />
   if (data.length === 0) return <EmptyState icon={IconCircleCheck} title={t('dead.none')} compact />
 

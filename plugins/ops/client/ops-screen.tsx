@@ -27,7 +27,7 @@ export default function OpsScreen() {
   if (error && !data)
     return (
       <Page title={t('title')}>
-        <ErrorState error={error} onRetry={reload} />
+        <ErrorState subject={t('title')} error={error} onRetry={reload} />
       </Page>
     )
   if (!data)

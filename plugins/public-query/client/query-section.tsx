@@ -24,7 +24,7 @@ export default function QuerySection({ form }: { readonly form: FormDetail }) {
   const { data, error, reload } = useApi<readonly PublicQuery[]>(path)
   const [open, setOpen] = useState<{ readonly query?: PublicQuery }>()
 
-  if (error && !data) return <ErrorState error={error} onRetry={reload} />
+  if (error && !data) return <ErrorState subject={t('title')} error={error} onRetry={reload} />
   if (!data) return <RowsSkeleton rows={2} rowHeight={64} widths={['1fr']} />
 
   const items = form.draft.document.items

@@ -61,7 +61,7 @@ export default function AllTexts({ card, formKey, filter, onGone }: AllTextsProp
         value={words}
         onChange={({ currentTarget: { value } }) => setShown({ words: value, page: 1 })}
       />
-      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState subject={card.label} error={error} onRetry={reload} compact />}
       {!data && !error && <RowsSkeleton rows={8} widths={['1fr']} />}
       {data && (
         <>

@@ -78,7 +78,7 @@ export function SettingsSection({ name, section, title, hint, Tool }: SettingsSe
 
   return (
     <SheetSection id={name} title={title} hint={hint}>
-      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState subject={title} error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={Object.keys(section.fields).length} rowHeight={84} widths={['1fr']} />}
       {data && (
         <>

@@ -3,13 +3,13 @@ import { IconChevronDown, IconChevronUp, IconGhost2, IconPencil } from '@tabler/
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { DetailTab } from '#schemas/module/module.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { currentLocale, useText, useMessages } from '../../kit/messages.ts'
 import { useApi } from '../../kit/use-api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
-import { isOffered, nameOf } from '../actions.ts'
+import { isOffered, nameOf, nounOf } from '../actions.ts'
 import dialog from '../dialogs/dialog.module.css'
 import { useMay } from '../use-module.ts'
 import classes from './detail.module.css'
@@ -103,7 +103,7 @@ export default function DetailDrawer({
           {isGone ? (
             <EmptyState icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
           ) : error && !row ? (
-            <ErrorState error={error} onRetry={reload} compact />
+            <ErrorState subject={nounOf(copy, currentLocale())} error={error} onRetry={reload} compact />
           ) : !row ? (
             <RowsSkeleton rows={8} widths={['1fr', '2fr']} />
           ) : (

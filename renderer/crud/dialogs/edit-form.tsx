@@ -93,7 +93,14 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
   }
 
   if (error ?? fresh.error)
-    return <ErrorState error={error ?? fresh.error} onRetry={error ? reload : fresh.reload} compact />
+    return (
+      <ErrorState
+        subject={nounOf(copy, currentLocale())}
+        error={error ?? fresh.error}
+        onRetry={error ? reload : fresh.reload}
+        compact
+      />
+    )
   if (!validate || (mode === 'update' && !start) || !defaults)
     return <RowsSkeleton rows={copy.form.groups[0]?.fields.length ?? 4} rowHeight={72} widths={['1fr']} />
   const { theirs } = refusal

@@ -69,7 +69,7 @@ export default function FormPage({ copy, address, match }: FormPageProps) {
     <Page title={title}>
       <div className={classes.form} style={{ '--width': `${widths[copy.form.size]}px` } as CSSProperties}>
         {error ? (
-          <ErrorState error={error} onRetry={reload} compact />
+          <ErrorState subject={nounOf(copy, currentLocale())} error={error} onRetry={reload} compact />
         ) : !isNew && !row ? (
           <RowsSkeleton rows={6} rowHeight={72} widths={['1fr']} />
         ) : (

@@ -3,12 +3,12 @@ import { IconFilterOff, IconInbox, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { useAssembled } from '../../kit/assemble.ts'
-import { currentLocale, useMessages, useText } from '../../kit/messages.ts'
+import { useMessages, useText } from '../../kit/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
-import { nounOf } from '../actions.ts'
+import { nounsOf } from '../actions.ts'
 import classes from '../crud-page.module.css'
 import type { Density } from '../list-settings/list-preferences.ts'
 import type { RowTools } from './list-row.tsx'
@@ -181,11 +181,3 @@ const rowPx: Readonly<Record<Density, number>> = { loose: 50, comfortable: 42, c
 /** Row height on narrow screens: label over a line of values. */
 const cardPx = 71
 const cardWidths = ['1fr', '64px']
-
-/** Plural noun, where the language has one: `entries`, `processes`. */
-function nounsOf(copy: ClientModule): string {
-  const noun = nounOf(copy, currentLocale())
-  if (currentLocale() !== 'en') return noun
-  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`
-  return /(s|x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`
-}

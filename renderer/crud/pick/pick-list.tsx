@@ -6,7 +6,7 @@ import { useApi } from '../../kit/use-api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
-import { nameOf } from '../actions.ts'
+import { nameOf, nounsOf } from '../actions.ts'
 import { isBlank, pageParams, readList, type ListState } from '../list/list-state.ts'
 import { Pager } from '../list/pager.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
@@ -60,7 +60,7 @@ export function PickList({ copy, params, without, picks, isNarrow }: PickListPro
     <>
       {copy.search.length > 0 && <SearchBar copy={copy} filters={state.filters} onFilter={filter} fixed={none} />}
       <div className={classes.scroll} data-stale={isPrevious || undefined}>
-        {error && <ErrorState error={error} onRetry={reload} compact />}
+        {error && <ErrorState subject={nounsOf(copy) || text(copy.title)} error={error} onRetry={reload} compact />}
         {!error && !data && <RowsSkeleton rows={8} />}
         {!error && data?.rows.length === 0 && (
           <EmptyState icon={IconInbox} title={t(Object.keys(state.filters).length > 0 ? 'noMatch' : 'none')} compact />

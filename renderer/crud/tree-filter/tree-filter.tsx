@@ -62,7 +62,7 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
   )
 
   function tree(): ReactNode {
-    if (error) return <ErrorState error={error} onRetry={reload} compact />
+    if (error) return <ErrorState subject={name} error={error} onRetry={reload} compact />
     if (isLoading) return <RowsSkeleton rows={8} widths={['1fr']} rowHeight={30} />
     if (shown.length === 0)
       return <p className={classes.note}>{nodes.length === 0 ? t('aside.empty', { name }) : t('aside.none')}</p>

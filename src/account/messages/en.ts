@@ -78,6 +78,7 @@ export default {
     only: 'No other devices are signed in.',
   },
   license: {
+    subject: 'the license',
     title: 'License',
     hint: 'This installation’s ID and current license.',
     instance: 'Instance ID',

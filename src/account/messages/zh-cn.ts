@@ -76,6 +76,7 @@ export default {
     only: '没有其他登录。',
   },
   license: {
+    subject: '授权信息',
     title: '授权中心',
     hint: '这套系统的编号和当前授权。',
     instance: '系统编号',

@@ -34,7 +34,7 @@ export default function Todo() {
   )
   return (
     <DashboardCard id="todo" title={title}>
-      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState subject={t('todo.subject')} error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={3} />}
       {data?.total === 0 && (
         <EmptyState compact icon={IconCircleCheck} title={t('todo.none')} hint={t('todo.noneHint')} />

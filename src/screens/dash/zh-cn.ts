@@ -1,6 +1,7 @@
 export default {
   todo: {
     title: '待办',
+    subject: '待办',
     unnamed: '未命名表单',
     none: '没有待办。',
     noneHint: '即将结束的表单、改了还没发布的表单会出现在这里。',

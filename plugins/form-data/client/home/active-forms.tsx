@@ -31,7 +31,7 @@ export default function ActiveFormCards() {
         )
       }
     >
-      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState subject={t('active.subject')} error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={4} />}
       <ul className={classes.forms}>
         {data?.rows.map((form) => (

@@ -45,7 +45,7 @@ export default function Trend() {
         </div>
       }
     >
-      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState subject={t('trend.title')} error={error} onRetry={reload} compact />}
       {data && (
         <p className={classes.sum}>
           {t('trend.total', { count: data.days.length, total: formatNumber(data.total) })}

@@ -32,7 +32,7 @@ export default function RecentForms() {
     )
   return (
     <DashboardCard id="recent" title={t('home.recent')} aside={<TextLink to={formListPath}>{t('home.all')}</TextLink>}>
-      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState subject={t('home.recentSubject')} error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={5} />}
       {data && <FormTable rows={data.rows.filter(({ type }) => type !== 'folder')} />}
     </DashboardCard>

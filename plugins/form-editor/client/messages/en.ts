@@ -106,6 +106,7 @@ export default {
     draft: 'Not published',
     stopped: 'Stopped',
     recent: 'Recently updated',
+    recentSubject: 'recent forms',
     all: 'See all',
     empty: 'No forms yet.',
     emptyHint: 'Forms you’re asked to manage will appear here.',

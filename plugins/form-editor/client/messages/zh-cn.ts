@@ -95,6 +95,7 @@ export default {
     draft: '未发布',
     stopped: '已停止',
     recent: '最近更新',
+    recentSubject: '最近的表单',
     all: '查看全部',
     empty: '还没有表单。',
     emptyHint: '有人把表单交给你管理后，会出现在这里。',

@@ -29,7 +29,7 @@ export function MessageList({ page, limit, onPage, onLimit }: MessageListProps) 
     useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const { data, error, reload } = useApi<PageOf<Message>>(`${messagePath}/received`, { page, limit })
 
-  if (error && !data) return <ErrorState error={error} onRetry={reload} />
+  if (error && !data) return <ErrorState subject={t('title')} error={error} onRetry={reload} />
   if (!data) return <RowsSkeleton rows={6} widths={['1fr']} rowHeight={62} />
   if (data.total === 0) return <EmptyState icon={IconBellOff} title={t('none')} hint={t('noneHint')} />
   return (

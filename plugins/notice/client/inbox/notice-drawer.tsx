@@ -42,7 +42,7 @@ export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: 
       {error?.code === 404 ? (
         <EmptyState icon={IconGhost2} title={tm('gone')} hint={tm('goneHint')} compact />
       ) : error && !data ? (
-        <ErrorState error={error} onRetry={reload} compact />
+        <ErrorState subject={tm('notice')} error={error} onRetry={reload} compact />
       ) : !data ? (
         <RowsSkeleton rows={6} widths={['1fr']} />
       ) : (

@@ -12,6 +12,7 @@ export default {
   },
   active: {
     title: 'Collecting now',
+    subject: 'active forms',
     all: 'All {{count}}',
     today: '+{{count}} today',
     last: 'Latest',

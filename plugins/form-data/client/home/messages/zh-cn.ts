@@ -11,6 +11,7 @@ export default {
   },
   active: {
     title: '正在收集',
+    subject: '正在收集的表单',
     all: '全部 {{count}} 个',
     today: '今日 +{{count}}',
     last: '最近一份',

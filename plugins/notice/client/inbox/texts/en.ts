@@ -6,6 +6,7 @@ export default {
   none: 'No messages yet.',
   noneHint: 'Tasks, reminders, returns and CCs appear here and are kept for 90 days.',
   preference: {
+    subject: 'notification choices',
     hint: 'Messages always appear under the bell. Choose which ones also go to your email.',
     mail: 'Also email me',
     saved: 'Notifications saved',
@@ -20,6 +21,7 @@ export default {
   goneHint: 'Its publisher has closed or deleted it.',
   noText: 'This announcement has no text.',
   readers: {
+    subject: 'readers',
     summary: '{{total}} of {{people}} people have read it',
     name: 'Name',
     dept: 'Department',
@@ -36,5 +38,6 @@ export default {
   allNotices: 'All announcements',
   empty: 'No announcements yet.',
   emptyHint: 'The bell shows a number when there’s something new.',
+  notice: 'the announcement',
   notices: 'My announcements',
 }

@@ -5,6 +5,7 @@ export default {
   none: '还没有消息。',
   noneHint: '待办、催办、退回和抄送会出现在这里，保留 90 天。',
   preference: {
+    subject: '通知方式',
     hint: '消息总会出现在铃铛里；勾选的还会发到你的邮箱。',
     mail: '同时发邮件',
     saved: '消息提醒已保存',
@@ -19,6 +20,7 @@ export default {
   goneHint: '发布者已关闭或删除了这条公告。',
   noText: '这条公告没有正文。',
   readers: {
+    subject: '阅读情况',
     summary: '{{people}} 人中 {{total}} 人已读',
     name: '姓名',
     dept: '部门',
@@ -35,5 +37,6 @@ export default {
   allNotices: '全部公告',
   empty: '还没有公告。',
   emptyHint: '有新公告时，铃铛上会出现数字。',
+  notice: '公告',
   notices: '公告',
 }
