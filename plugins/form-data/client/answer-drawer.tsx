@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Drawer, Tabs, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconFlagFilled, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/zone-in-words.ts'
@@ -10,8 +10,6 @@ import { formatDateTime } from '#renderer/kit/format.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
-import { confirm } from '#renderer/ui/confirm.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
@@ -20,6 +18,7 @@ import { AnswerEdit } from './answer-edit.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { formDataMessages } from './messages.ts'
 import { SubmissionHistory } from './submission-history.tsx'
+import { useSubmissionLeaveGuard } from './use-submission-leave-guard.ts'
 
 export interface AnswerDrawerProps {
   readonly formKey: string
@@ -41,8 +40,7 @@ export interface AnswerDrawerProps {
 export function AnswerDrawer(props: AnswerDrawerProps) {
   const { formKey, id, rows, onClose } = props
   const t = useMessages(formDataMessages)
-  const isDirty = useRef(false)
-  const setDirty = useCallback((now: boolean) => void (isDirty.current = now), [])
+  const { setDirty, leave } = useSubmissionLeaveGuard()
   const answer = useApi<DataRow>(id !== undefined && `/project/form/${formKey}/data/${id}`, undefined, {
     keepPrevious: false,
   })
@@ -51,21 +49,6 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
   const version = useApi<AnswerVersion>(row && `/project/form/${formKey}/version/${row.version}`, undefined, {
     keepPrevious: false,
   })
-
-  const ask = async (): Promise<boolean> => {
-    const agreed = await confirm({
-      title: t('edit.leaveTitle'),
-      body: t('edit.leaveBody'),
-      verb: t('edit.leaveVerb'),
-      stay: t('edit.leaveStay'),
-    })
-    if (agreed) isDirty.current = false
-    return agreed
-  }
-  useLeaveGuard({ isDirty: () => isDirty.current, ask })
-  const leave = async (go: () => void): Promise<void> => {
-    if (!isDirty.current || (await ask())) go()
-  }
 
   return (
     <Drawer.Root opened={id !== undefined} onClose={() => void leave(onClose)} position="right" size={560}>

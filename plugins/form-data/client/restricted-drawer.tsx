@@ -14,8 +14,6 @@ import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
-import { confirm } from '#renderer/ui/confirm.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { AnswerValue } from './answer-cell.tsx'
 import { DrawerHead } from './answer-drawer.tsx'
@@ -23,31 +21,18 @@ import classes from './answer-drawer.module.css'
 import { formDataMessages } from './messages.ts'
 import { SubmissionHistory } from './submission-history.tsx'
 import { useSubmissions } from './submissions-context.tsx'
+import { useSubmissionLeaveGuard } from './use-submission-leave-guard.ts'
 
 /** Drawer with what users who do not manage a form see of a submission. */
 export default function RestrictedDrawer({ drawer, module }: SlotProps) {
   const t = useMessages(formDataMessages)
-  const [isDirty, setDirty] = useState(false)
+  const { setDirty, leave } = useSubmissionLeaveGuard()
   const shown = drawer?.isOpen && /^\d+$/.test(drawer.id) ? Number(drawer.id) : undefined
   const base = module?.base ?? ''
   const answer = useApi<DataRow>(shown !== undefined && `${base}/${shown}`, undefined, { keepPrevious: false })
-  const ask = async (): Promise<boolean> => {
-    const agreed = await confirm({
-      title: t('edit.leaveTitle'),
-      body: t('edit.leaveBody'),
-      verb: t('edit.leaveVerb'),
-      stay: t('edit.leaveStay'),
-    })
-    if (agreed) setDirty(false)
-    return agreed
-  }
-  useLeaveGuard({ isDirty: () => isDirty, ask })
   if (!drawer || !module) return null
   const rows = drawer.rows as readonly unknown[] as readonly DataRow[] // rows of this module
   const row = answer.data ?? rows.find(({ id }) => id === shown)
-  const leave = async (go: () => void): Promise<void> => {
-    if (!isDirty || (await ask())) go()
-  }
   return (
     <Drawer.Root opened={shown !== undefined} onClose={() => void leave(drawer.close)} position="right" size={560}>
       <Drawer.Overlay />
