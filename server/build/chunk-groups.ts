@@ -17,8 +17,12 @@ interface PlannedChunks {
 }
 
 const root = join(import.meta.dirname, '../..')
-/** Whether a shared style sheet is loaded first. Sheets that only screens of one plugin share load with the first of these screens. */
-const isForAll = (id: string): boolean => !id.startsWith(join(root, 'plugins/'))
+const sheetsOfSomeScreens = ['plugins/', 'renderer/form-workspace/'].map((folder) => join(root, folder))
+/**
+ * Whether a shared style sheet is loaded first. Sheets that only screens of one plugin share, or only screens of a form,
+ * load with the first of these screens.
+ */
+const isForAll = (id: string): boolean => !sheetsOfSomeScreens.some((folder) => id.startsWith(folder))
 /** Cost of one more request, in bytes of source that is neither minified nor compressed. */
 const fileCost = 42_000
 

@@ -1,9 +1,9 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
+import { SettingsList, SettingsRow } from '#renderer/form-workspace/settings-section.tsx'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { groupPath, type GroupLink } from '../shared/group-wire.ts'
-import classes from './group.module.css'
 import { dataGroupMessages } from './messages.ts'
 
 /** The groups that the user belongs to, on the home page; nothing for users without any. */
@@ -13,18 +13,11 @@ export default function GroupCard() {
   if (data.length === 0) return null
   return (
     <DashboardCard id="data-groups" title={t('card.title')}>
-      <ul className={classes.list}>
+      <SettingsList>
         {data.map(({ gid, name, formKey, formName }) => (
-          <li key={gid} className={classes.row}>
-            <div className={classes.what}>
-              <span className={classes.name}>
-                <TextLink to={groupPath(formKey, gid)}>{name}</TextLink>
-              </span>
-              <span className={classes.facts}>{formName}</span>
-            </div>
-          </li>
+          <SettingsRow key={gid} name={<TextLink to={groupPath(formKey, gid)}>{name}</TextLink>} details={formName} />
         ))}
-      </ul>
+      </SettingsList>
     </DashboardCard>
   )
 }

@@ -14,6 +14,13 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { CopyLinkButton } from '#renderer/form-workspace/copy-link-button.tsx'
+import {
+  SettingsHint,
+  SettingsList,
+  SettingsPanel,
+  SettingsRow,
+  SettingsSection,
+} from '#renderer/form-workspace/settings-section.tsx'
 import { groupLimits, groupPath, type DataGroup, type GroupSettings } from '../shared/group-wire.ts'
 import { dataGroupMessages } from './messages.ts'
 import { GroupDialog } from './group-dialog.tsx'
@@ -78,70 +85,63 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
   )
 
   return (
-    <section aria-labelledby="data-groups">
-      <header className={classes.header}>
-        <div>
-          <h2 className={classes.title} id="data-groups">
-            {t('title')}
-          </h2>
-          <p className={classes.hint}>{t('hint')}</p>
-        </div>
-        {data.length > 0 && add}
-      </header>
+    <SettingsSection title={t('title')} hints={[t('hint')]} action={data.length > 0 && add}>
       {data.length === 0 ? (
-        <div className={classes.panel}>
+        <SettingsPanel>
           <EmptyState
             icon={IconUsersGroup}
             title={t('none')}
             hint={t(isPublished ? 'noneHint' : 'unpublished')}
             action={add}
           />
-        </div>
+        </SettingsPanel>
       ) : (
-        <ul className={classes.list}>
+        <SettingsList>
           {data.map((group) => (
-            <li key={group.gid} className={classes.row}>
-              <div className={classes.what}>
-                <span className={classes.name}>{group.name}</span>
-                <span className={classes.facts}>{t('sees', { count: group.visible.length, members: who(group) })}</span>
-              </div>
+            <SettingsRow
+              key={group.gid}
+              name={group.name}
+              details={t('sees', { count: group.visible.length, members: who(group) })}
+              actions={
+                <>
+                  <CopyLinkButton
+                    address={addressOf(group)}
+                    label={t('actions.copy')}
+                    copiedLabel={t('actions.copied')}
+                    name={t('actions.copyOf', { name: group.name })}
+                  />
+                  <Menu position="bottom-end" withinPortal>
+                    <Menu.Target>
+                      <ActionIcon aria-label={t('actions.of', { name: group.name })}>
+                        <IconDots size={18} aria-hidden="true" />
+                      </ActionIcon>
+                    </Menu.Target>
+                    <Menu.Dropdown>
+                      <Menu.Item onClick={() => setCode(group)}>{t('actions.code')}</Menu.Item>
+                      <Menu.Item component="a" href={addressOf(group)} target="_blank" rel="noreferrer">
+                        {t('actions.open')}
+                      </Menu.Item>
+                      <Menu.Item onClick={() => setOpen({ group })}>{t('actions.edit')}</Menu.Item>
+                      <Menu.Item onClick={() => void toggle(group)}>
+                        {t(group.enabled ? 'actions.off' : 'actions.on')}
+                      </Menu.Item>
+                      <Menu.Divider />
+                      <Menu.Item color="red" onClick={() => void remove(group)}>
+                        {t('actions.remove')}
+                      </Menu.Item>
+                    </Menu.Dropdown>
+                  </Menu>
+                </>
+              }
+            >
               <StatusDot tone={group.enabled ? 'ok' : 'neutral'}>
                 {t(group.enabled ? 'status.on' : 'status.off')}
               </StatusDot>
-              <div className={classes.actions}>
-                <CopyLinkButton
-                  address={addressOf(group)}
-                  label={t('actions.copy')}
-                  copiedLabel={t('actions.copied')}
-                  name={t('actions.copyOf', { name: group.name })}
-                />
-                <Menu position="bottom-end" withinPortal>
-                  <Menu.Target>
-                    <ActionIcon aria-label={t('actions.of', { name: group.name })}>
-                      <IconDots size={18} aria-hidden="true" />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item onClick={() => setCode(group)}>{t('actions.code')}</Menu.Item>
-                    <Menu.Item component="a" href={addressOf(group)} target="_blank" rel="noreferrer">
-                      {t('actions.open')}
-                    </Menu.Item>
-                    <Menu.Item onClick={() => setOpen({ group })}>{t('actions.edit')}</Menu.Item>
-                    <Menu.Item onClick={() => void toggle(group)}>
-                      {t(group.enabled ? 'actions.off' : 'actions.on')}
-                    </Menu.Item>
-                    <Menu.Divider />
-                    <Menu.Item color="red" onClick={() => void remove(group)}>
-                      {t('actions.remove')}
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
-              </div>
-            </li>
+            </SettingsRow>
           ))}
-        </ul>
+        </SettingsList>
       )}
-      {isFull && <p className={classes.hint}>{t('full', { most: groupLimits.perForm })}</p>}
+      {isFull && <SettingsHint>{t('full', { most: groupLimits.perForm })}</SettingsHint>}
       {open && codebook.data && (
         <GroupDialog
           path={path}
@@ -168,11 +168,11 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
               bgColor="#ffffff"
               fgColor="#111318"
             />
-            <p className={classes.hint}>{t('code.hint')}</p>
+            <SettingsHint>{t('code.hint')}</SettingsHint>
             <p className={classes.address}>{addressOf(code)}</p>
           </div>
         </Modal>
       )}
-    </section>
+    </SettingsSection>
   )
 }

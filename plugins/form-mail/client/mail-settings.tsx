@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormDetail } from '#renderer/form-workspace/form-layout.tsx'
+import { SettingsSection } from '#renderer/form-workspace/settings-section.tsx'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -80,42 +81,39 @@ export function MailSettings({ form }: { readonly form: FormDetail }) {
   const { sent, leftOut } = data.recent
 
   return (
-    <section aria-labelledby="form-mail">
-      <h2 className={classes.title} id="form-mail">
-        {t('title')}
-      </h2>
-      <p className={classes.hint}>{t('hint')}</p>
-      <p className={classes.hint}>{t('elsewhere')}</p>
-      {!data.isSet && (
-        <Alert mt={16} color="yellow" icon={<IconMailOff aria-hidden="true" />}>
-          {t('noServer')}
-        </Alert>
-      )}
-      <StaffFields
-        staff={staff}
-        withoutAddress={data.withoutAddress}
-        errors={errors}
-        isDisabled={!data.isSet}
-        onChange={setStaff}
-      >
-        {test('staff')}
-      </StaffFields>
-      <VisitorFields form={form} visitor={visitor} errors={errors} isDisabled={!data.isSet} onChange={setVisitor}>
-        {test('visitor')}
-      </VisitorFields>
-      <div className={classes.buttons}>
-        <Button
-          variant={isDirty ? 'filled' : 'default'}
-          disabled={!isDirty}
-          loading={busy === 'save'}
-          onClick={() => void save()}
-        >
-          {t('save')}
-        </Button>
-        {sent + leftOut > 0 && (
-          <p className={classes.recent}>{leftOut > 0 ? t('leftOut', { sent, leftOut }) : t('recent', { sent })}</p>
+    <SettingsSection title={t('title')} hints={[t('hint'), t('elsewhere')]}>
+      <Stack gap="md">
+        {!data.isSet && (
+          <Alert color="yellow" icon={<IconMailOff aria-hidden="true" />}>
+            {t('noServer')}
+          </Alert>
         )}
-      </div>
-    </section>
+        <StaffFields
+          staff={staff}
+          withoutAddress={data.withoutAddress}
+          errors={errors}
+          isDisabled={!data.isSet}
+          onChange={setStaff}
+        >
+          {test('staff')}
+        </StaffFields>
+        <VisitorFields form={form} visitor={visitor} errors={errors} isDisabled={!data.isSet} onChange={setVisitor}>
+          {test('visitor')}
+        </VisitorFields>
+        <div className={classes.buttons}>
+          <Button
+            variant={isDirty ? 'filled' : 'default'}
+            disabled={!isDirty}
+            loading={busy === 'save'}
+            onClick={() => void save()}
+          >
+            {t('save')}
+          </Button>
+          {sent + leftOut > 0 && (
+            <p className={classes.recent}>{leftOut > 0 ? t('leftOut', { sent, leftOut }) : t('recent', { sent })}</p>
+          )}
+        </div>
+      </Stack>
+    </SettingsSection>
   )
 }

@@ -1,5 +1,6 @@
 import { Radio, Skeleton, Stack, Switch, Textarea } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { SettingsPanel } from '#renderer/form-workspace/settings-section.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { mailLimits, type FieldErrors, type StaffMails } from '../shared/mail-wire.ts'
 import classes from './mail.module.css'
@@ -24,7 +25,7 @@ export function StaffFields({ staff, withoutAddress, errors, isDisabled, onChang
   const t = useMessages(formMailMessages)
   const missing = withoutAddress.filter((user) => staff.users.includes(user)).length
   return (
-    <div className={classes.panel}>
+    <SettingsPanel isPadded>
       <Switch
         label={t('staff.title')}
         description={t('staff.hint', { most: mailLimits.eachPerHour })}
@@ -83,6 +84,6 @@ export function StaffFields({ staff, withoutAddress, errors, isDisabled, onChang
           {children}
         </div>
       )}
-    </div>
+    </SettingsPanel>
   )
 }

@@ -1,5 +1,6 @@
 import { Select, Switch } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
+import { SettingsPanel } from '#renderer/form-workspace/settings-section.tsx'
 import type { FormDetail } from '#renderer/form-workspace/form-layout.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
@@ -35,7 +36,7 @@ export function VisitorFields({ form, visitor, errors, isDisabled, onChange, chi
       ...(visitor.body === '' ? { body: t('visitor.firstBody', { form: form.name }) } : {}),
     })
   return (
-    <div className={classes.panel}>
+    <SettingsPanel isPadded>
       <Switch
         label={t('visitor.title')}
         description={
@@ -89,6 +90,6 @@ export function VisitorFields({ form, visitor, errors, isDisabled, onChange, chi
           {children}
         </div>
       )}
-    </div>
+    </SettingsPanel>
   )
 }

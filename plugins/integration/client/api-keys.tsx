@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormDetail } from '#renderer/form-workspace/form-layout.tsx'
+import { SettingsHint, SettingsList, SettingsRow, SettingsSection } from '#renderer/form-workspace/settings-section.tsx'
 import { api } from '#renderer/kit/api.ts'
 import { formatDateTime } from '#renderer/kit/format.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -57,26 +58,19 @@ export function ApiKeys({ form }: { readonly form: FormDetail }) {
   )
 
   return (
-    <section>
-      <header className={classes.header}>
-        <div>
-          <h2 className={classes.title}>{t('keys.title')}</h2>
-          <p className={classes.hint}>{t('keys.hint')}</p>
-        </div>
-        {data.length > 0 && add}
-      </header>
+    <SettingsSection title={t('keys.title')} hints={[t('keys.hint')]} action={data.length > 0 && add}>
       {data.length === 0 ? (
         <EmptyState icon={IconKey} title={t('keys.none')} action={add} />
       ) : (
         <>
-          <ul className={classes.list}>
+          <SettingsList>
             {data.map((key) => (
-              <li key={key.keyId} className={classes.row}>
-                <div className={classes.what}>
-                  {key.name && <span className={classes.name}>{key.name}</span>}
-                  <span className={classes.url}>{key.prefix}…</span>
-                  <span className={classes.events}>{key.scopes.map((scope) => t(`keys.${scope}`)).join(' · ')}</span>
-                </div>
+              <SettingsRow
+                key={key.keyId}
+                name={key.name}
+                code={`${key.prefix}…`}
+                details={key.scopes.map((scope) => t(`keys.${scope}`)).join(' · ')}
+              >
                 <State apiKey={key} />
                 <Button
                   variant="subtle"
@@ -87,17 +81,17 @@ export function ApiKeys({ form }: { readonly form: FormDetail }) {
                 >
                   {t('keys.revoke')}
                 </Button>
-              </li>
+              </SettingsRow>
             ))}
-          </ul>
+          </SettingsList>
           <p className={classes.endpoint}>
             {t('keys.endpoint')} <CopyText text={`${location.origin}/api/open/form/${form.formKey}/data`} mono />
           </p>
         </>
       )}
-      {isFull && <p className={classes.hint}>{t('keys.full', { most: keyLimits.perForm })}</p>}
+      {isFull && <SettingsHint>{t('keys.full', { most: keyLimits.perForm })}</SettingsHint>}
       {isAdding && <ApiKeyDialog path={path} onMade={reload} onClose={() => setAdding(false)} />}
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
 import type { Page } from '#schemas/api/envelope.ts'
+import { SettingsHint } from '#renderer/form-workspace/settings-section.tsx'
 import { api } from '#renderer/kit/api.ts'
 import { formatDateTime } from '#renderer/kit/format.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -113,7 +114,7 @@ export function DeliveryLog({ path, url, mayEdit, onClose }: DeliveryLogProps) {
           {t('log.more')}
         </Button>
       )}
-      <p className={classes.hint}>{t('log.keep')}</p>
+      <SettingsHint>{t('log.keep')}</SettingsHint>
     </Drawer>
   )
 }

@@ -2,6 +2,13 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormLayout, type FormDetail } from '#renderer/form-workspace/form-layout.tsx'
+import {
+  SettingsHint,
+  SettingsList,
+  SettingsPanel,
+  SettingsRow,
+  SettingsSection,
+} from '#renderer/form-workspace/settings-section.tsx'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
@@ -89,27 +96,20 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
   )
 
   return (
-    <section>
-      <header className={classes.header}>
-        <div>
-          <h2 className={classes.title}>{t('title')}</h2>
-          <p className={classes.hint}>{t('hint')}</p>
-        </div>
-        {data.length > 0 && add}
-      </header>
+    <SettingsSection title={t('title')} hints={[t('hint')]} action={data.length > 0 && add}>
       {data.length === 0 ? (
-        <div className={classes.panel}>
+        <SettingsPanel>
           <EmptyState icon={IconWebhook} title={t('none')} hint={t('noneHint')} action={add || undefined} />
           <WebhookSample form={form} />
-        </div>
+        </SettingsPanel>
       ) : (
-        <ul className={classes.list}>
+        <SettingsList>
           {data.map((webhook) => (
-            <li key={webhook.webhookId} className={classes.row}>
-              <div className={classes.what}>
-                <span className={classes.url}>{webhook.url}</span>
-                <span className={classes.events}>{webhook.events.map((event) => t(`event.${event}`)).join(' · ')}</span>
-              </div>
+            <SettingsRow
+              key={webhook.webhookId}
+              code={webhook.url}
+              details={webhook.events.map((event) => t(`event.${event}`)).join(' · ')}
+            >
               <Last webhook={webhook} />
               <Menu position="bottom-end" withinPortal>
                 <Menu.Target>
@@ -134,11 +134,11 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
                   )}
                 </Menu.Dropdown>
               </Menu>
-            </li>
+            </SettingsRow>
           ))}
-        </ul>
+        </SettingsList>
       )}
-      {isFull && <p className={classes.hint}>{t('full', { most: webhookLimits.perForm })}</p>}
+      {isFull && <SettingsHint>{t('full', { most: webhookLimits.perForm })}</SettingsHint>}
       {(open?.kind === 'add' || open?.kind === 'edit') && (
         <WebhookDialog
           path={path}
@@ -158,7 +158,7 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
           }}
         />
       )}
-    </section>
+    </SettingsSection>
   )
 }
 

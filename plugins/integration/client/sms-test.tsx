@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState, type FormEvent } from 'react'
+import { SettingsHint } from '#renderer/form-workspace/settings-section.tsx'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -42,9 +43,7 @@ const SmsTest: SettingsTool = ({ values, isDirty }) => {
 
   return (
     <form className={classes.smsTest} onSubmit={(event) => void send(event)} noValidate>
-      <p className={classes.hint} id={hint}>
-        {isOff ? t(isDirty ? 'sms.saveFirst' : 'sms.noGateway') : t('sms.hint')}
-      </p>
+      <SettingsHint id={hint}>{isOff ? t(isDirty ? 'sms.saveFirst' : 'sms.noGateway') : t('sms.hint')}</SettingsHint>
       <div className={classes.smsLine}>
         <TextInput
           label={t('sms.number')}

@@ -1,4 +1,4 @@
-import { Group, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { Item } from '#schemas/form/form.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
@@ -17,7 +17,6 @@ import {
   type QuerySettings,
 } from '../shared/query-wire.ts'
 import { inOrder, optionsFrom, queryMessages } from './messages.ts'
-import classes from './query.module.css'
 
 export interface QueryDialogProps {
   /** Of the form's queries. */
@@ -149,7 +148,7 @@ export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialo
               onChange={(event) => set({ withSerial: event.currentTarget.checked })}
             />
           </Group>
-          <div className={classes.times}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <MomentField
               label={t('dialog.from')}
               placeholder={t('dialog.noBound')}
@@ -166,7 +165,7 @@ export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialo
               error={faults.to}
               onChange={(to) => set({ to: to ?? null })}
             />
-          </div>
+          </SimpleGrid>
           <Switch
             label={t('dialog.enabled')}
             description={t('dialog.enabledHint')}

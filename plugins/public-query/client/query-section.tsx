@@ -12,10 +12,16 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { CopyLinkButton } from '#renderer/form-workspace/copy-link-button.tsx'
+import {
+  SettingsHint,
+  SettingsList,
+  SettingsPanel,
+  SettingsRow,
+  SettingsSection,
+} from '#renderer/form-workspace/settings-section.tsx'
 import { isAskable, queryLimits, queryPath, type PublicQuery } from '../shared/query-wire.ts'
 import { queryMessages } from './messages.ts'
 import { QueryDialog } from './query-dialog.tsx'
-import classes from './query.module.css'
 
 /** The public queries of a form, with the links to hand out. */
 export default function QuerySection({ form }: { readonly form: FormDetail }) {
@@ -58,35 +64,56 @@ export default function QuerySection({ form }: { readonly form: FormDetail }) {
   )
 
   return (
-    <section aria-labelledby="public-query">
-      <header className={classes.header}>
-        <div>
-          <h2 className={classes.title} id="public-query">
-            {t('title')}
-          </h2>
-          <p className={classes.hint}>{t('hint')}</p>
-        </div>
-        {data.length > 0 && add}
-      </header>
+    <SettingsSection title={t('title')} hints={[t('hint')]} action={data.length > 0 && add}>
       {data.length === 0 ? (
-        <div className={classes.panel}>
+        <SettingsPanel>
           <EmptyState
             icon={IconListSearch}
             title={t('none')}
             hint={hasAskable ? t('noneHint') : t('noQuestions')}
             action={add}
           />
-        </div>
+        </SettingsPanel>
       ) : (
-        <ul className={classes.list}>
+        <SettingsList>
           {data.map((query) => {
             const address = new URL(queryPath(form.formKey, query.qid), location.origin).href
             return (
-              <li key={query.qid} className={classes.row}>
-                <div className={classes.what}>
-                  <span className={classes.name}>{query.name}</span>
-                  <span className={classes.asks}>{t('asks', { questions: asks(query) })}</span>
-                </div>
+              <SettingsRow
+                key={query.qid}
+                name={query.name}
+                details={t('asks', { questions: asks(query) })}
+                actions={
+                  <>
+                    <CopyLinkButton
+                      address={address}
+                      label={t('actions.copy')}
+                      copiedLabel={t('actions.copied')}
+                      name={t('actions.copyOf', { name: query.name })}
+                    />
+                    <Menu position="bottom-end" withinPortal>
+                      <Menu.Target>
+                        <ActionIcon aria-label={t('actions.of', { name: query.name })}>
+                          <IconDots size={18} aria-hidden="true" />
+                        </ActionIcon>
+                      </Menu.Target>
+                      <Menu.Dropdown>
+                        <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
+                          {t('actions.open')}
+                        </Menu.Item>
+                        <Menu.Item onClick={() => setOpen({ query })}>{t('actions.edit')}</Menu.Item>
+                        <Menu.Item onClick={() => void toggle(query)}>
+                          {t(query.enabled ? 'actions.off' : 'actions.on')}
+                        </Menu.Item>
+                        <Menu.Divider />
+                        <Menu.Item color="red" onClick={() => void remove(query)}>
+                          {t('actions.remove')}
+                        </Menu.Item>
+                      </Menu.Dropdown>
+                    </Menu>
+                  </>
+                }
+              >
                 <StatusDot tone={!query.enabled ? 'neutral' : isBroken(query) || !isPublished ? 'warn' : 'ok'}>
                   {t(
                     !query.enabled
@@ -98,43 +125,15 @@ export default function QuerySection({ form }: { readonly form: FormDetail }) {
                           : 'status.unpublished',
                   )}
                 </StatusDot>
-                <div className={classes.actions}>
-                  <CopyLinkButton
-                    address={address}
-                    label={t('actions.copy')}
-                    copiedLabel={t('actions.copied')}
-                    name={t('actions.copyOf', { name: query.name })}
-                  />
-                  <Menu position="bottom-end" withinPortal>
-                    <Menu.Target>
-                      <ActionIcon aria-label={t('actions.of', { name: query.name })}>
-                        <IconDots size={18} aria-hidden="true" />
-                      </ActionIcon>
-                    </Menu.Target>
-                    <Menu.Dropdown>
-                      <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
-                        {t('actions.open')}
-                      </Menu.Item>
-                      <Menu.Item onClick={() => setOpen({ query })}>{t('actions.edit')}</Menu.Item>
-                      <Menu.Item onClick={() => void toggle(query)}>
-                        {t(query.enabled ? 'actions.off' : 'actions.on')}
-                      </Menu.Item>
-                      <Menu.Divider />
-                      <Menu.Item color="red" onClick={() => void remove(query)}>
-                        {t('actions.remove')}
-                      </Menu.Item>
-                    </Menu.Dropdown>
-                  </Menu>
-                </div>
-              </li>
+              </SettingsRow>
             )
           })}
-        </ul>
+        </SettingsList>
       )}
-      {isFull && <p className={classes.hint}>{t('full', { most: queryLimits.perForm })}</p>}
+      {isFull && <SettingsHint>{t('full', { most: queryLimits.perForm })}</SettingsHint>}
       {open && (
         <QueryDialog path={path} items={items} query={open.query} onSaved={reload} onClose={() => setOpen(undefined)} />
       )}
-    </section>
+    </SettingsSection>
   )
 }
