@@ -1,4 +1,4 @@
-import { randomBytes, createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from './app-error.ts'
@@ -38,16 +38,3 @@ async function inTurn<T>(work: () => Promise<T>, most = Infinity): Promise<T> {
     else running--
   }
 }
-
-const readable = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** A random password of 14 characters that are easy to type, about 80 bits. */
-export function oneTimePassword(): string {
-  return Array.from(randomBytes(14), (byte) => readable[byte % readable.length]).join('')
-}
-
-/** The secret of a single-use link, 256 bits. Only its hash is stored. */
-export const oneTimeToken = (): string => randomBytes(32).toString('base64url')
-export const oneTimeHash = (token: string): string => createHash('sha256').update(token).digest('hex')
-/** The JSON schema of such a secret in bodies. */
-export const oneTimeShape = { type: 'string', pattern: '^[\\w-]{43}$' } as const

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { condFault, type Cond } from '#schemas/module/cond.ts'
@@ -9,6 +8,7 @@ import { allow } from '#server/authorization/route-access.ts'
 import { visibleIds } from '#server/authorization/visible-ids.ts'
 import { demandModule } from '#server/crud/registry.ts'
 import { tableReader } from '#server/crud/table-reader.ts'
+import { randomText } from '#server/kit/random-secrets.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { FeatureOptions } from '#server/kit/plugin.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
@@ -221,9 +221,8 @@ export const groupRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { reg
   }
 }
 
-const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** 95 bits. */
-const newGid = (): string => Array.from({ length: 16 }, () => symbols[randomInt(symbols.length)]).join('')
+/** 95 random bits, so that the URL cannot be guessed. */
+const newGid = (): string => randomText(16)
 
 /** What the operation log keeps. */
 const changeOf = ({ formId, name }: FormHead, was: GroupSettings | undefined, now: GroupSettings | undefined) => ({

@@ -1,8 +1,7 @@
 import { emptyForm } from '#schemas/form/form.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
-import { newFormKey } from './form-key.ts'
 import { changed } from './hooks.ts'
-import { formStore } from './store.ts'
+import { formStore, newFormKey } from './store.ts'
 
 /** Folders are rows of `form` with a type of their own, so they share its routes, its recycle bin and its owner. */
 export const folderHooks: ModuleHooks = {

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { copyName, newFormKey } from './form-key.ts'
-import { formStore } from './store.ts'
+import { copyName, formStore, newFormKey } from './store.ts'
 import { actedChannel, formChannel, todoChannel } from './forms.ts'
 
 /** Hooks of the module of forms. */

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { CurrentDraft, FormDetail, FormRow } from '#schemas/api/form-wire.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form, FormStatus, FormType } from '#schemas/form/form.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { jsonb } from '#server/kit/json.ts'
+import { randomText } from '#server/kit/random-secrets.ts'
+import type { Db } from '#server/kit/tables.ts'
 
 export interface NewForm {
   readonly formKey: string
@@ -189,3 +191,15 @@ const rowOf = (row: Stored): FormRow => ({
   createTime: row.createTime.toISOString(),
   updateTime: row.updateTime.toISOString(),
 })
+
+/** Generates 8 letters and digits from 47 random bits, so that a form's URL cannot be guessed. */
+export const newFormKey = (): string => randomText(8)
+
+/** Maximum length of a name, as of the document's title. */
+const nameMax = 200
+
+/** Returns the name of a copied form. */
+export function copyName(name: string, locale: Locale): string {
+  const tail = locale === 'en' ? ' (copy)' : '（副本）'
+  return `${name.slice(0, nameMax - tail.length)}${tail}`
+}

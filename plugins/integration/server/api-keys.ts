@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { randomText, readableCharacters } from '#server/kit/random-secrets.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import type { KeyScope } from '../shared/key-wire.ts'
@@ -37,11 +38,10 @@ const touchMs = 60_000
 
 /** The dots distinguish a key from a session token. */
 const keyPattern = /^Bearer (fwk\.[A-Za-z0-9]{8}\.[\w-]{43})$/i
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
 /** Creates a key, its displayable prefix, and its stored hash. */
 export function makeKey(): { readonly key: string; readonly prefix: string; readonly keyHash: string } {
-  const prefix = `fwk.${[...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('')}`
+  const prefix = `fwk.${randomText(8, readableCharacters)}`
   const key = `${prefix}.${randomBytes(32).toString('base64url')}`
   return { key, prefix, keyHash: hash('sha256', key) }
 }

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Item } from '#schemas/form/form.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { callerOf, requirePermission } from '#server/authorization/require-permission.ts'
 import { allow } from '#server/authorization/route-access.ts'
+import { randomText } from '#server/kit/random-secrets.ts'
 import { AppError, defineFailures, invalid } from '#server/kit/app-error.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import type { Operation } from '#server/kit/services/audit.ts'
@@ -162,9 +162,8 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
   }
 }
 
-const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** 95 bits. */
-const newQid = (): string => Array.from({ length: 16 }, () => symbols[randomInt(symbols.length)]).join('')
+/** 95 random bits, so that the URL cannot be guessed. */
+const newQid = (): string => randomText(16)
 
 /** What the operation log keeps. */
 const changeOf = ({ formId, name }: FormHead, was: QuerySettings | undefined, now: QuerySettings | undefined) => ({
