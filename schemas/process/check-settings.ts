@@ -1,5 +1,7 @@
 import { isDuration, partsOf } from './duration.ts'
-import { isOutputs } from './outputs.ts'
+import { outputsFault, type OutputsFault } from './outputs.ts'
+import { mostOutputs } from './outputs.ts'
+import { longestParameter, mostParameters, parametersFault } from './parameters.ts'
 import { assignWays, fieldPolicies, modeKinds, taskActions } from './settings.ts'
 
 export interface SettingsFault {
@@ -33,7 +35,9 @@ export function settingsFaults(settings: unknown): readonly SettingsFault[] {
     decisionFault(settings.decision),
     actionsFault(settings.actions),
     setsFault(settings.sets),
-    outputsFault(settings.outputs),
+    outputs(settings.outputs),
+    parameters(settings.parameters),
+    settings.handler === undefined || isName(settings.handler) ? undefined : wrong('handler'),
   ]
   return found.filter((one_) => one_ !== undefined)
 }
@@ -152,14 +156,49 @@ const actionsFault = (actions: unknown): SettingsFault | undefined =>
     ? undefined
     : wrong('actions')
 
-const outputsFault = (outputs: unknown): SettingsFault | undefined =>
-  outputs === undefined || isOutputs(outputs)
-    ? undefined
-    : fault(
-        'outputs',
-        '的返回值有误：请填写变量名、取值路径和类型，变量名不能与流程自带的变量相同',
-        'has wrong outputs: each takes a variable name, a path and a type, and no variable of the engine',
-      )
+function outputs(given: unknown): SettingsFault | undefined {
+  const found = given === undefined ? undefined : outputsFault(given)
+  if (!found) return undefined
+  const [zh, en] = outputsWords[found.code]
+  const name = found.name ?? ''
+  return fault(
+    'outputs',
+    zh.replace('{name}', () => name),
+    en.replace('{name}', () => name),
+  )
+}
+
+const outputsWords: Readonly<Record<OutputsFault['code'], readonly [zh: string, en: string]>> = {
+  shape: ['的返回值应有变量名、取值路径和类型', 'has outputs without a name, a path and a type each'],
+  many: [`的返回值最多 ${mostOutputs} 个`, `can have up to ${mostOutputs} outputs`],
+  'name.empty': ['有返回值没有填写变量名', 'has an output without a variable name'],
+  'name.wrong': [
+    '的返回值「{name}」不能用作变量名：应以字母开头，只含字母、数字和下划线',
+    'has an output “{name}”, which is no variable name: it begins with a letter and has letters, digits and underscores',
+  ],
+  'name.engine': [
+    '的返回值「{name}」与流程自带的变量同名',
+    'has an output “{name}”, which is a variable of the engine',
+  ],
+  'name.twice': ['有两个返回值都叫「{name}」', 'has two outputs called “{name}”'],
+  'path.empty': ['的返回值「{name}」没有填写取值路径', 'has an output “{name}” without a path'],
+  'path.wrong': [
+    '的返回值「{name}」的取值路径有误，应如 data.level',
+    'has an output “{name}” whose path isn’t valid; a path is written like data.level',
+  ],
+}
+
+function parameters(given: unknown): SettingsFault | undefined {
+  const code = given === undefined ? undefined : parametersFault(given)
+  return code && fault('parameters', ...parametersWords[code])
+}
+
+const parametersWords: Readonly<Record<NonNullable<ReturnType<typeof parametersFault>>, readonly [string, string]>> = {
+  shape: ['的参数应是名称和文字', 'has parameters that are no names with texts'],
+  many: [`的参数最多 ${mostParameters} 个`, `can have up to ${mostParameters} parameters`],
+  name: ['有参数没有名称，或名称重复', 'has a parameter without a name, or two of one name'],
+  long: [`的参数值最长 ${longestParameter} 字`, `can have parameters of up to ${longestParameter} characters`],
+}
 
 /** Names that a script may set; what a name may be is said with the script. */
 const setsFault = (sets: unknown): SettingsFault | undefined =>

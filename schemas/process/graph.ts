@@ -102,6 +102,8 @@ export interface Node {
   readonly resultVariable?: string
   /** For a call activity: the key of the process. */
   readonly calls?: Expression
+  /** For a sub-process of a tree: a rejection of the called process rejects this one, over an error nobody catches. */
+  readonly isRejectedWithCall?: boolean
   readonly copyTo?: Assign
   readonly listeners?: readonly Listener[]
   /** Whether a rejection continues to the next gateway instead of ending the instance. */

@@ -31,21 +31,53 @@ export const isEngineVariable = (name: string): boolean => given.includes(name) 
 /** Whether a script or an answer may set a variable of this name at all, apart from engine variables. */
 export const isVariableName = (name: string): boolean => variableName.test(name) && name !== '__proto__'
 
+/** Why a text cannot be the name of an output. */
+export function outputNameFault(name: string): 'empty' | 'wrong' | 'engine' | undefined {
+  if (name.trim() === '') return 'empty'
+  if (!isVariableName(name)) return 'wrong'
+  return isEngineVariable(name) ? 'engine' : undefined
+}
+
+/** Why a text cannot be the path of an output. */
+export function outputPathFault(path: string): 'empty' | 'wrong' | undefined {
+  if (path.trim() === '') return 'empty'
+  return path.length > longestPath || partsOf(path).some((part) => part === '') ? 'wrong' : undefined
+}
+
+/** The first fault of untrusted outputs, with the name of its output where one is at fault. */
+export interface OutputsFault {
+  readonly code:
+    | 'shape'
+    | 'many'
+    | 'name.empty'
+    | 'name.wrong'
+    | 'name.engine'
+    | 'name.twice'
+    | 'path.empty'
+    | 'path.wrong'
+  readonly name?: string
+}
+
+export function outputsFault(outputs: unknown): OutputsFault | undefined {
+  if (!isObject(outputs)) return { code: 'shape' }
+  const names = Object.keys(outputs)
+  if (names.length > mostOutputs) return { code: 'many' }
+  for (const [name, output] of Object.entries(outputs)) {
+    // a blank behind a name: another row of an editor has it
+    if (name !== name.trimEnd() && names.includes(name.trimEnd())) return { code: 'name.twice', name: name.trimEnd() }
+    const nameFault = outputNameFault(name)
+    if (nameFault) return { code: `name.${nameFault}`, name: name.trim() }
+    if (!isObject(output) || typeof output.path !== 'string') return { code: 'shape' }
+    const pathFault = outputPathFault(output.path)
+    if (pathFault) return { code: `path.${pathFault}`, name }
+    if (!outputTypes.includes(output.type as never)) return { code: 'shape' }
+    if (output.optional !== undefined && typeof output.optional !== 'boolean') return { code: 'shape' }
+  }
+  return undefined
+}
+
 /** Whether untrusted settings are valid outputs. */
-export const isOutputs = (outputs: unknown): outputs is Outputs =>
-  isObject(outputs) &&
-  Object.keys(outputs).length <= mostOutputs &&
-  Object.entries(outputs).every(
-    ([name, output]) =>
-      isVariableName(name) &&
-      !isEngineVariable(name) &&
-      isObject(output) &&
-      typeof output.path === 'string' &&
-      output.path.length <= longestPath &&
-      partsOf(output.path).every((part) => part !== '') &&
-      outputTypes.includes(output.type as never) &&
-      (output.optional === undefined || typeof output.optional === 'boolean'),
-  )
+export const isOutputs = (outputs: unknown): outputs is Outputs => outputsFault(outputs) === undefined
 
 /** Why an answer does not match the declared outputs. */
 export interface OutputFault {

@@ -22,6 +22,15 @@ export function offerWebhooks(app: FastifyInstance): void {
 
   app.workflow.handleFamily('webhook', {
     has: async (id, formId) => (await find(formId, id)) !== undefined,
+    async offered(formId) {
+      const hooks = await webhookStore(app.db).of(formId)
+      // the address may hold a secret, the host is enough to tell webhooks apart
+      return hooks.map(({ webhookId, url, enabled }) => ({
+        id: String(webhookId),
+        title: `Webhook ${webhookId} · ${URL.parse(url)?.host ?? ''}`,
+        ...(enabled ? {} : { isOff: true }),
+      }))
+    },
     async run(_app, id, { id: callId, instanceId, node, parameters, outputs, event, taskId }) {
       const instance = await app.db
         .selectFrom('wfInstance')

@@ -9,7 +9,10 @@ export interface ForecastNode {
   readonly node: string
   readonly name: string
   readonly people: readonly number[]
-  /** Source of the people: a kind of `assign.by`, or `model` for BPMN attributes. */
+  /**
+   * Source of the people: a kind of `assign.by`, or `model` for BPMN attributes. In a trial also `service` and `call`:
+   * work without people, and a called process.
+   */
   readonly why: string
 }
 
@@ -31,7 +34,8 @@ export const forecast = async (
   graph: Graph,
   before: Rows,
   first: Command,
-): Promise<readonly ForecastNode[]> => (await walk(engine, graph, before, first)).nodes
+): Promise<readonly ForecastNode[]> =>
+  (await walk(engine, graph, before, first)).nodes.filter(({ why }) => why !== 'call' && why !== 'service')
 
 /** Runs until the end, or until no step is possible. At the nodes of `rejecting`, the first task is rejected. */
 export async function walk(
@@ -71,6 +75,14 @@ export async function walk(
       })
       for (const { id } of tasks) seen.add(id)
     }
+    for (const effect of made.changes.effects)
+      if (effect.kind === 'service' || effect.kind === 'script' || effect.kind === 'call')
+        found.push({
+          node: effect.node,
+          name: graph.nodes[effect.node]?.name ?? '',
+          people: [],
+          why: effect.kind === 'call' ? 'call' : 'service',
+        })
     command = rows.instance.status === 'running' ? next(graph, rows) : undefined
     // only once, because a rejection may lead back to the same node
     if (command?.do === 'approve') {

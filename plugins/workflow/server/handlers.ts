@@ -3,6 +3,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ListenerEvent } from '#schemas/process/graph.ts'
 import type { Outputs } from '#schemas/process/outputs.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'
+import type { CallableHandler } from '../shared/process-choices.ts'
 
 /**
  * Failure of a handler in words, shown with the process; the work is tried again. A plugin throws an error of its own
@@ -36,7 +37,17 @@ export type ServiceHandler = (app: FastifyInstance, call: ServiceCall) => Promis
 export interface HandlerFamily {
   /** Whether a process of this form may name the id; `formId` is null for a process without a form. */
   has(id: string, formId: number | null): Promise<boolean>
+  /** The ids that a process of this form may name, for the designer. */
+  offered(formId: number): Promise<readonly OfferedHandler[]>
   run(app: FastifyInstance, id: string, call: ServiceCall): Promise<Variables | undefined>
+}
+
+/** A handler of a family as the designer offers it. */
+export interface OfferedHandler {
+  readonly id: string
+  readonly title: string
+  /** Whether it is switched off. */
+  readonly isOff?: boolean
 }
 
 /** What models may name: handlers, and families of them. */
@@ -63,6 +74,15 @@ export class Handlers {
         if (await has(id, formId)) names.add(`${family}:${id}`)
     }
     return names
+  }
+
+  /** The handlers that the designer offers to the process of a form. */
+  async offered(formId: number): Promise<readonly CallableHandler[]> {
+    const single = [...this.#single.keys()].map((name) => ({ name, title: name }))
+    const families = [...this.#families].map(async ([family, { offered }]) =>
+      (await offered(formId)).map(({ id, ...handler }) => ({ name: `${family}:${id}`, ...handler })),
+    )
+    return [...single, ...(await Promise.all(families)).flat()]
   }
 
   find(name: string): ServiceHandler | undefined {

@@ -58,6 +58,14 @@ export const definitionDocs = {
 } satisfies DocsByRoute
 
 export const modelDocs = {
+  'GET /:formKey/process/choices': documented(
+    '表单流程可调用的流程和处理程序',
+    'Processes and handlers that the process of a form may call',
+    one({
+      processes: list(one({ key: text, name: text, version: whole })),
+      handlers: list(one({ name: text, title: text, 'isOff?': flag })),
+    }),
+  ),
   'GET /:formKey/process/versions': documented(
     '表单流程的版本',
     'Versions of the process of a form',

@@ -55,7 +55,7 @@ export interface TrialStep {
   readonly node: string
   readonly name: string
   readonly people: readonly { readonly userId: number; readonly name: string }[]
-  /** Strategy that found the assignees: a value of `assign.by`, or `model`. */
+  /** Strategy that found the assignees: a value of `assign.by`, or `model`; `service` and `call` have no people. */
   readonly why: string
 }
 

@@ -248,6 +248,8 @@ class Compiler {
     if (base.type === 'call') {
       const calls = expressionIn(this.#findings, element, element.calledElement as string | undefined)
       if (calls) base.calls = calls
+      // the tree has no boundary event that could catch the rejection
+      if ((own as { readonly node?: unknown } | undefined)?.node === 'subProcess') base.isRejectedWithCall = true
       else this.#findings.error(element, 'call.missing', '没有指定要调用的流程', 'names no process to call')
     }
     if (base.type !== 'scope') return

@@ -60,6 +60,7 @@ export function raise(run: Run, from: string, tokenId: number | null, code: stri
     if (caught) return interrupt(run, token, caught)
     token = host
   }
+  if (code === 'rejected' && run.node(from).isRejectedWithCall) return run.finish('rejected')
   run.finish('failed', { node: from, code })
 }
 

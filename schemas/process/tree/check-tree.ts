@@ -32,6 +32,12 @@ export function checkTree(tree: unknown): readonly TreeFinding[] {
   return check.findings
 }
 
+/** Words that go on from the name, such as 的…, take no colon. */
+const said = (name: string, zh: string, en: string): TreeFinding['message'] => ({
+  'zh-cn': zh.startsWith('的') ? `「${name}」${zh}` : `「${name}」：${zh}`,
+  en: `“${name}”: ${en}`,
+})
+
 export const isTree = (tree: unknown): tree is TreeNode => checkTree(tree).length === 0
 
 class TreeCheck {
@@ -42,7 +48,7 @@ class TreeCheck {
   find(node: unknown, code: string, zh: string, en: string): void {
     const id = isObject(node) && typeof node.id === 'string' ? node.id : ''
     const name = isObject(node) && typeof node.name === 'string' && node.name.trim() !== '' ? node.name : id
-    this.findings.push({ node: id, code, message: { 'zh-cn': `「${name}」：${zh}`, en: `“${name}”: ${en}` } })
+    this.findings.push({ node: id, code, message: said(name, zh, en) })
   }
 
   chain(first: unknown, depth: number): void {

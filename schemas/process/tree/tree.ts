@@ -1,5 +1,6 @@
 import type { Cond } from '#schemas/module/cond.ts'
 import type { Outputs } from '../outputs.ts'
+import type { Parameters } from '../parameters.ts'
 import type { ApprovalSettings } from '../settings.ts'
 
 export const treeTypes = [
@@ -32,7 +33,8 @@ export interface TreeNode extends ApprovalSettings {
   readonly key?: string
   /** For `trigger`: a registered handler. */
   readonly handler?: string
-  readonly parameters?: Readonly<Record<string, string>>
+  /** For `trigger`: texts with `${…}` that the handler is given. */
+  readonly parameters?: Parameters
   /** For `trigger`: variables taken from the handler's answer. */
   readonly outputs?: Outputs
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readModel, writeModel } from '#schemas/process/compile/model.ts'
+import { formFindings } from '#schemas/process/tree/check-form.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { treeOf } from '#schemas/process/tree/from-bpmn.ts'
 import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
@@ -71,7 +72,31 @@ const purchase: TreeNode = {
           type: 'subProcess',
           name: 'Delivery',
           key: 'delivery',
-          next: { id: 'hook', type: 'trigger', name: 'Book', handler: 'book', parameters: { amount: '${amount}' } },
+          next: {
+            id: 'hook',
+            type: 'trigger',
+            name: 'Book',
+            handler: 'book',
+            parameters: { amount: '${amount}', note: '<a> & "b"' },
+            outputs: {
+              level: { path: 'data.level', type: 'string' },
+              score: { path: 's', type: 'number', optional: true },
+            },
+            next: {
+              id: 'byLevel',
+              type: 'branch',
+              name: 'By level',
+              branches: [
+                {
+                  id: 'highLevel',
+                  name: 'High',
+                  when: { level: { eq: 'A' } },
+                  next: { id: 'boss', type: 'handle', name: 'Boss', assign: { by: 'starter' } },
+                },
+                { id: 'anyLevel', name: 'Otherwise' },
+              ],
+            },
+          },
         },
       },
     },
@@ -112,10 +137,34 @@ describe('a tree', () => {
     const call = run.effects.find((effect) => effect.kind === 'call')!
     run.do({ do: 'answer', token: call.token, variables: { delivered: true } })
     const service = run.effects.find((effect) => effect.kind === 'service')!
-    expect(service).toMatchObject({ handler: 'book', parameters: { amount: 2000 } })
-    run.do({ do: 'answer', token: service.token })
+    expect(service).toMatchObject({
+      handler: 'book',
+      parameters: { amount: 2000, note: '<a> & "b"' },
+      outputs: { level: { path: 'data.level', type: 'string' } },
+    })
+    run.do({ do: 'answer', token: service.token, variables: { level: 'A', score: null } })
+    expect(run.at).toEqual(['boss:1'])
+    run.approve('boss')
     expect(run.status).toBe('approved')
     expect(run.rows.instance.variables).toMatchObject({ delivered: true })
+  })
+
+  it('is rejected with its sub-process, and a sub-process that fails otherwise fails it', async () => {
+    const calling: TreeNode = {
+      id: 's',
+      type: 'start',
+      name: '',
+      next: { id: 'sub', type: 'subProcess', name: 'Sub', key: 'k' },
+    }
+    for (const [error, status] of [
+      ['rejected', 'rejected'],
+      ['terminated', 'failed'],
+    ] as const) {
+      const run = new ProcessRun(await graphOfTree(calling), { starter: 1 }).start()
+      const call = run.effects.find((effect) => effect.kind === 'call')!
+      run.do({ do: 'answer', token: call.token, error })
+      expect(run.status).toBe(status)
+    }
   })
 
   it('is none that was drawn otherwise', async () => {
@@ -124,7 +173,68 @@ describe('a tree', () => {
   })
 })
 
+describe('a tree beside its form', () => {
+  const rate = (next: TreeNode): TreeNode => ({
+    id: 'rate',
+    type: 'trigger',
+    name: 'Rate',
+    handler: 'h',
+    outputs: { level: { path: 'level', type: 'string' } },
+    next,
+  })
+  const choose = (name: string, next?: TreeNode): TreeNode => ({
+    id: 'choose',
+    type: 'branch',
+    name: '',
+    branches: [
+      { id: 'yes', name: 'Yes', when: { [name]: { eq: 'A' } } },
+      { id: 'no', name: 'No', ...(next ? { next } : {}) },
+    ],
+  })
+  const whole = (next: TreeNode): TreeNode => ({ id: 'start', type: 'start', name: '', next })
+  const side: TreeNode = {
+    id: 'both',
+    type: 'parallel',
+    name: '',
+    branches: [
+      {
+        id: 'p',
+        name: 'P',
+        next: { ...rate(choose('level')), next: { id: 'w', type: 'delay', name: '', for: 'P1D' } },
+      },
+      { id: 'q', name: 'Q', next: choose('level') },
+    ],
+  }
+
+  it.each<[string, TreeNode, readonly (readonly [string, string])[]]>([
+    ['a condition about a question', whole(choose('size01')), []],
+    ['about the initiator', whole(choose('starter')), []],
+    ['about a question that is gone', whole(choose('gone01')), [['yes', 'when.gone']]],
+    ['about a variable that a trigger before it takes', whole(rate(choose('level'))), []],
+    [
+      'about one that a trigger takes later',
+      whole({ ...choose('level'), next: rate(choose('size01')) }),
+      [['yes', 'when.early']],
+    ],
+    ['about one of a branch beside it', whole(side), [['yes', 'when.early']]],
+    [
+      'about one of a branch before it',
+      whole({ ...choose('size01', rate(choose('size01'))), next: choose('level') }),
+      [],
+    ],
+    [
+      'an output called like a question',
+      whole({ ...rate(choose('size01')), outputs: { size01: { path: 'a', type: 'number' } } }),
+      [['rate', 'outputs.question']],
+    ],
+  ])('%s', (_what, tree, found) => {
+    expect(formFindings(tree, ['size01']).map(({ node, code }) => [node, code])).toEqual(found)
+  })
+})
+
 describe('a tree from outside', () => {
+  const output = { path: 'a', type: 'string' }
+  const trigger = (more: object): unknown => ({ id: 't', type: 'trigger', name: '', handler: 'h', ...more })
   const approve = { id: 'a', type: 'approve', name: '', assign: { by: 'starter' } }
   const start = (next: unknown): unknown => ({ id: 's', type: 'start', name: '', next })
   it.each([
@@ -181,6 +291,15 @@ describe('a tree from outside', () => {
     ],
     ['no time to wait', start({ id: 'd', type: 'delay', name: '', for: 'P1D', until: '2026-01-01' }), 'delay.wrong'],
     ['a node after the end', start({ id: 'e', type: 'end', name: '', next: approve }), 'end.next'],
+    ['a trigger of nothing', start({ id: 't', type: 'trigger', name: '' }), 'trigger.handler'],
+    ['a sub-process of nothing', start({ id: 't', type: 'subProcess', name: '' }), 'subProcess.key'],
+    ['parameters that are no texts', start(trigger({ parameters: { a: 1 } })), 'settings.parameters'],
+    ['a parameter without a name', start(trigger({ parameters: { '': 'a' } })), 'settings.parameters'],
+    ['a handler that is no name', start(trigger({ handler: 7 })), 'settings.handler'],
+    ['an output that no variable can be', start(trigger({ outputs: { '1a': output } })), 'settings.outputs'],
+    ['an output of the engine', start(trigger({ outputs: { starter: output } })), 'settings.outputs'],
+    ['two outputs of one name', start(trigger({ outputs: { a: output, 'a ': output } })), 'settings.outputs'],
+    ['an output without a path', start(trigger({ outputs: { a: { ...output, path: '' } } })), 'settings.outputs'],
     ['a name nobody can print', start({ ...approve, name: 'a\u0000b' }), 'name.wrong'],
   ])('with %s is refused at its node', (_what, tree, code) => {
     expect(checkTree(tree).map((found) => found.code)).toContain(code)

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, nodeNames, titleOf } from './messages.ts'
@@ -71,10 +72,12 @@ export function AddNode({ anchor, isLast = false }: { readonly anchor: string; r
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Label>{t('add.people')}</Menu.Label>
-                {offeredTypes.slice(0, 3).map(item)}
-                <Menu.Label>{t('add.flow')}</Menu.Label>
-                {offeredTypes.slice(3).map(item)}
+                {(['people', 'flow', 'calls'] as const).map((group) => (
+                  <Fragment key={group}>
+                    <Menu.Label>{t(`add.${group}`)}</Menu.Label>
+                    {offeredTypes[group].map(item)}
+                  </Fragment>
+                ))}
               </Menu.Dropdown>
             </Menu>
           )}

@@ -1,12 +1,16 @@
 import { createContext, use } from 'react'
+import { useApi } from '#renderer/kit/use-api.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
-import type { Problem } from './use-process.ts'
+import type { ProcessChoices } from '../../shared/process-choices.ts'
+import { processPath, type Problem } from './use-process.ts'
 
 /** Shared by all parts of the drawing: the tree, its actions and the selection. */
 export interface DesignerState {
   readonly tree: TreeNode
   readonly form: Form
+  /** Absent where a model is drawn without a form. */
+  readonly formKey?: string
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   readonly isReadonly: boolean
   /** The node or branch with the open drawer. */
@@ -28,4 +32,11 @@ export function useDesigner(): DesignerState {
   const state = use(DesignerContext)
   if (!state) throw new Error('a part of the designer is drawn outside of it')
   return state
+}
+
+/** What triggers and sub-processes of the form may call; undefined while loading. One request for all nodes. */
+export function useChoices(isNeeded = true): ProcessChoices | undefined {
+  const { formKey } = useDesigner()
+  const path = isNeeded && formKey !== undefined && `${processPath(formKey)}/choices`
+  return useApi<ProcessChoices>(path, undefined, { onFocus: true }).data
 }

@@ -44,7 +44,14 @@ export function Designer({ form, document, model, onPublished }: DesignerProps) 
             onShow={(problem) => setShown({ ...problem })}
             onPublished={onPublished}
           />
-          <Drawing tree={tree} form={document} draft={draft} isReadonly={isReadonly} shown={shown} />
+          <Drawing
+            tree={tree}
+            form={document}
+            formKey={form.formKey}
+            draft={draft}
+            isReadonly={isReadonly}
+            shown={shown}
+          />
         </>
       ) : (
         <div className={classes.viewport} data-plain>

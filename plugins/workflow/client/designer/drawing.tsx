@@ -18,6 +18,7 @@ import { useZoom } from './use-zoom.ts'
 export interface DrawingProps {
   readonly tree: TreeNode
   readonly form: Form
+  readonly formKey: string
   readonly draft: ProcessDraft
   readonly isReadonly: boolean
   /** The problem clicked last: its node is scrolled to and opened. */
@@ -25,7 +26,7 @@ export interface DrawingProps {
 }
 
 /** The tree with keyboard control, zoom and the drawer of the selected node. */
-export function Drawing({ tree, form, draft, isReadonly, shown }: DrawingProps) {
+export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: DrawingProps) {
   const t = useMessages(designerMessages)
   const [selected, setSelected] = useState<string>()
   const [movingId, startMove] = useState<string>()
@@ -108,6 +109,7 @@ export function Drawing({ tree, form, draft, isReadonly, shown }: DrawingProps) 
   const state: DesignerState = {
     tree,
     form,
+    formKey,
     problems,
     isReadonly,
     selected,

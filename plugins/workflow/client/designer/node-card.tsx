@@ -14,6 +14,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { ConditionSentence } from '#renderer/condition/condition-sentence.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { TreeBranch, TreeNode } from '#schemas/process/tree/tree.ts'
+import { useConditionForm } from './condition-form.ts'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, titleOf } from './messages.ts'
 import { newId, nodeIcons } from './node-kinds.ts'
@@ -65,7 +66,8 @@ export function NodeCard({ node }: { readonly node: TreeNode }) {
 /** The head of a branch with its condition. */
 export function BranchCard({ split, branch }: { readonly split: TreeNode; readonly branch: TreeBranch }) {
   const t = useMessages(designerMessages)
-  const { form, edit, remove } = useDesigner()
+  const { edit, remove } = useDesigner()
+  const form = useConditionForm(branch.id)
   const isOtherwise = otherwiseOf(split) === branch && split.branches!.length > 1
   const isSide = split.type === 'parallel'
   const text = branch.when ? (

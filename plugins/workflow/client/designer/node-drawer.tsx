@@ -9,12 +9,15 @@ import { MomentField } from '#renderer/ui/moment/moment-field.tsx'
 import { isSplit, type TreeBranch, type TreeNode } from '#schemas/process/tree/tree.ts'
 import { AccessFields, ActionFields } from './access-fields.tsx'
 import { AssignFields } from './assign-fields.tsx'
+import { useConditionForm } from './condition-form.ts'
 import { useDesigner } from './designer-context.ts'
 import { DurationField } from './duration-field.tsx'
 import { designerMessages } from './messages.ts'
 import classes from './node-drawer.module.css'
 import { ModeFields, RuleFields, type RuleFieldsProps } from './rule-fields.tsx'
+import { SubProcessFields } from './sub-process-fields.tsx'
 import { branchOf, changeBranch, changeNode, find, otherwiseOf, splitOf } from './tree-edit.ts'
+import { TriggerFields } from './trigger-fields.tsx'
 import { meansMany } from './use-summary.ts'
 
 /** Settings of the selected node or branch, applied immediately. */
@@ -111,11 +114,24 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
           />
         </div>
       )
+    case 'subProcess':
+    case 'trigger': {
+      const Fields = node.type === 'trigger' ? TriggerFields : SubProcessFields
+      return (
+        <div className={classes.group}>
+          {name}
+          <Fields
+            node={node}
+            onChange={(patch, mark) => edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)}
+          />
+        </div>
+      )
+    }
     default:
       return (
         <div className={classes.group}>
           {name}
-          <p className={classes.note}>{t(node.type === 'end' ? 'drawer.end' : 'drawer.other')}</p>
+          <p className={classes.note}>{t('drawer.end')}</p>
         </div>
       )
   }
@@ -239,7 +255,8 @@ function DelayFields({ node, isReadonly, onChange }: DelayFieldsProps) {
 
 function BranchSettings({ branch }: { readonly branch: TreeBranch }) {
   const t = useMessages(designerMessages)
-  const { tree, form, edit } = useDesigner()
+  const { tree, edit } = useDesigner()
+  const form = useConditionForm(branch.id)
   const split = splitOf(tree, branch.id)
   const isOtherwise = split !== undefined && otherwiseOf(split)?.id === branch.id
   const hasQuestions = subjectsOf(form).some(isOffered)

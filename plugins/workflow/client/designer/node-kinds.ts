@@ -29,8 +29,12 @@ export const nodeIcons: Readonly<Record<TreeType, ComponentType<{ size?: number;
 }
 
 /** Types that the "+" offers; imported trees may contain others. */
-export const offeredTypes = ['approve', 'handle', 'copy', 'branch', 'parallel', 'inclusive', 'delay'] as const
-export type OfferedType = (typeof offeredTypes)[number]
+export const offeredTypes = {
+  people: ['approve', 'handle', 'copy'],
+  flow: ['branch', 'parallel', 'inclusive', 'delay'],
+  calls: ['subProcess', 'trigger'],
+} as const
+export type OfferedType = (typeof offeredTypes)[keyof typeof offeredTypes][number]
 
 /** Texts for the names of new nodes. */
 export type NodeNames = (name: TreeType | 'when' | 'otherwise' | 'side', values?: { readonly n: number }) => string

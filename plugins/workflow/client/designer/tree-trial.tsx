@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { allVariables } from '#schemas/process/tree/variables.ts'
 import { trialMessages } from '../messages.ts'
 import { TrialForm } from '../trial/trial-form.tsx'
+import { withVariables } from './condition-form.ts'
+import { designerMessages, titleOf } from './messages.ts'
 import { processPath } from './use-process.ts'
 
 export interface TreeTrialProps {
@@ -19,6 +22,11 @@ export interface TreeTrialProps {
 export function TreeTrial({ formKey, form, tree, onLead }: TreeTrialProps) {
   const t = useMessages(trialMessages)
   const [isOpen, setOpen] = useState(false)
+  const td = useMessages(designerMessages)
+  // a trial calls nothing: values that triggers would take are asked for beside the answers
+  const shown = withVariables(form, allVariables(tree), (name, trigger) =>
+    td('variable', { name, trigger: titleOf(trigger, td) }),
+  )
   const lead = (node: string): void => {
     setOpen(false)
     onLead(node)
@@ -44,7 +52,7 @@ export function TreeTrial({ formKey, form, tree, onLead }: TreeTrialProps) {
         <TrialForm
           path={`${processPath(formKey)}/trial`}
           drawn={() => ({ tree })}
-          form={form}
+          form={shown}
           onFindings={() => undefined}
           onLead={lead}
         />

@@ -13,7 +13,7 @@ import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
 import type { Form } from '#schemas/form/form.ts'
-import { fieldsOf } from '#schemas/module/cond.ts'
+import { formFindings } from '#schemas/process/tree/check-form.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { nodesOf, type TreeNode } from '#schemas/process/tree/tree.ts'
 import { designerMessages, type DesignerTranslate } from './messages.ts'
@@ -89,8 +89,12 @@ export function useProcess(formKey: string, model: ProcessModel | null, form: Fo
     if (!tree) return []
     const own = checkTree(tree).map(({ node, message }) => ({ node, message: text(message) }))
     if (own.length > 0) return own
-    const conditions = conditionProblems(tree, form, t)
-    return conditions.length > 0 || served?.tree !== tree ? conditions : served.problems
+    const beside = formFindings(
+      tree,
+      form.items.map(({ id }) => id),
+    ).map(({ node, message }) => ({ node, message: text(message) }))
+    const found = beside.length > 0 ? beside : unfinishedConditions(tree, t)
+    return found.length > 0 || served?.tree !== tree ? found : served.problems
   }, [tree, form, served, text, t])
 
   const { edit, undo, redo, flush, takeTheirs, keepMine } = session
@@ -106,15 +110,11 @@ function staleProcess(error: unknown): StoredDraft<TreeNode | null> | undefined 
   return { document: tree, revision, at: updateTime, ...(updateBy === null ? {} : { by: updateBy }) }
 }
 
-/** Conditions that name a removed question or lack a value. The engine accepts them, but they never hold. */
-function conditionProblems(tree: TreeNode, form: Form, t: DesignerTranslate): readonly Problem[] {
-  const items = new Set(form.items.map(({ id }) => id))
+/** Conditions that lack a value. The engine accepts them, but they never hold. */
+function unfinishedConditions(tree: TreeNode, t: DesignerTranslate): readonly Problem[] {
   return [...nodesOf(tree)].flatMap((node) =>
-    (node.branches ?? []).flatMap(({ id, name, when }): readonly Problem[] => {
-      if (!when) return []
-      const hasGone = fieldsOf(when).some((field) => field !== 'starter' && !items.has(field.split(/[.:]/)[0]!))
-      if (hasGone) return [{ node: id, message: t('problem.gone', { name }) }]
-      return isComplete(groupOf(when)) ? [] : [{ node: id, message: t('problem.unfinished', { name }) }]
-    }),
+    (node.branches ?? []).flatMap(({ id, name, when }): readonly Problem[] =>
+      !when || isComplete(groupOf(when)) ? [] : [{ node: id, message: t('problem.unfinished', { name }) }],
+    ),
   )
 }

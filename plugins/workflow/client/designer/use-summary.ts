@@ -6,6 +6,7 @@ import { useRefLabels } from '#renderer/schema-form/use-options.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { Assign, AssignWay } from '#schemas/process/settings.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { useChoices } from './designer-context.ts'
 import { designerMessages, useDuration } from './messages.ts'
 
 /** Modules whose rows an assignment refers to. */
@@ -27,6 +28,8 @@ export interface Summary {
   readonly isOpen: boolean
 }
 
+const isCall = ({ type }: TreeNode): boolean => type === 'subProcess' || type === 'trigger'
+
 /** Summary of a node in one line: assignees, and how they decide. */
 export function useSummary(node: TreeNode, form: Form): Summary {
   const t = useMessages(designerMessages)
@@ -34,6 +37,7 @@ export function useSummary(node: TreeNode, form: Form): Summary {
   const localText = useText()
   const duration = useDuration()
   const { assign } = node
+  const choices = useChoices(isCall(node))
   const labels = useRefLabels(assign && assignedFrom[assign.by], assign?.ids ?? [])
   const open = (text: string): Summary => ({ text, isOpen: true })
   const done = (text: string): Summary => ({ text, isOpen: false })
@@ -56,6 +60,21 @@ export function useSummary(node: TreeNode, form: Form): Summary {
           ? t.maybe('handling', kind)
           : t(`summary.mode.${kind}`, { percent: Math.round((node.mode?.ratio ?? 1) * 100) })
       return mode === undefined ? people : done(`${String(people.text)} · ${mode}`)
+    }
+    case 'subProcess': {
+      if (!node.key) return open(t('summary.noProcess'))
+      if (!choices) return done(node.key)
+      const called = choices.processes.find(({ key }) => key === node.key)
+      return called ? done(called.name) : open(t('summary.processGone', { key: node.key }))
+    }
+    case 'trigger': {
+      if (!node.handler) return open(t('summary.noHandler'))
+      const handler = choices?.handlers.find(({ name }) => name === node.handler)
+      if (choices && !handler) return open(t('summary.handlerGone', { name: node.handler }))
+      if (handler?.isOff) return open(t('trigger.off', { title: handler.title }))
+      const title = handler?.title ?? node.handler
+      const names = Object.keys(node.outputs ?? {})
+      return done(names.length === 0 ? title : t('summary.takes', { title, names: listed(names) }))
     }
     default:
       return done('')

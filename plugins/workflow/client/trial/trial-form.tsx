@@ -5,7 +5,7 @@ import { api } from '#renderer/kit/api.ts'
 import { comma, useMessages } from '#renderer/kit/messages.ts'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import type { Form } from '#schemas/form/form.ts'
-import type { ModelFinding, Trial } from '../../shared/diagram-wire.ts'
+import type { ModelFinding, Trial, TrialStep } from '../../shared/diagram-wire.ts'
 import { ChoosePeople, type Chosen } from '../handle/choose-people.tsx'
 import { PeoplePicker } from '../handle/people-picker.tsx'
 import classes from './trial.module.css'
@@ -19,6 +19,10 @@ function valueOf(typed: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true'
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }
+
+/** Work without people, and called processes. */
+const isAutomatic = (step: TrialStep): step is TrialStep & { readonly why: 'service' | 'call' } =>
+  step.why === 'service' || step.why === 'call'
 
 export interface TrialFormProps {
   /** Path of the trial; its `/people` finds possible starters. */
@@ -121,8 +125,10 @@ export function TrialForm({ path, drawn, form, onTried, onFindings, onLead }: Tr
                 <button type="button" className={classes.name} onClick={() => onLead(step.node)}>
                   {step.name || t('unnamed')}
                 </button>
-                <span className={classes.quiet}>{step.people.map(({ name }) => name).join(comma()) || t('free')}</span>
-                {trial.steps.findIndex(({ node }) => node === step.node) === at && (
+                <span className={classes.quiet}>
+                  {isAutomatic(step) ? t(step.why) : step.people.map(({ name }) => name).join(comma()) || t('free')}
+                </span>
+                {!isAutomatic(step) && trial.steps.findIndex(({ node }) => node === step.node) === at && (
                   <Checkbox
                     size="sm"
                     label={t('reject')}

@@ -8,7 +8,9 @@ import { callerOf } from '#server/authorization/require-permission.ts'
 import { allow, signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
+import type { ProcessChoices } from '../../shared/process-choices.ts'
 import * as schema from '../body-schemas.ts'
+import { calledFindings, callableProcesses } from '../called-processes.ts'
 import { deliver } from '../effects.ts'
 import { failures } from '../failures.ts'
 import { modelFindings } from '../model-findings.ts'
@@ -122,7 +124,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
     engine: { definitions },
     scripts,
   } = app.workflow
-  app.forms.judge((head, draft) => modelFindings(definitions, models, head, draft, scripts.mayDeploy))
+  app.forms.judge((head, draft) => modelFindings(app.db, definitions, models, head, draft, scripts.mayDeploy))
 
   app.put<{ Params: { formKey: string }; Body: { tree?: unknown; xml?: string; revision?: number } }>(
     `/:formKey(${formKeyPattern.source})/process`,
@@ -166,11 +168,12 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
             .slice(0, 100)
             .map(({ node, code, message }) => ({ node, code, level: 'error' as const, message: localized(message) })),
         }
-      const { findings } = await definitions.check(
+      const { findings: own } = await definitions.check(
         drawn ? bpmnOf(drawn, { key: `form_${head.formKey}`, name: head.name }) : xml!,
         head.formId,
         () => mayDeployScripts(caller),
       )
+      const findings = drawn ? [...own, ...(await calledFindings(app.db, drawn))] : own
       return {
         revision,
         findings: findings
@@ -187,6 +190,20 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
       const head = await app.forms.managed(request.params.formKey, callerOf(request))
       const model = await models.find(head.formId)
       return wireOf(model)
+    },
+  )
+
+  app.get<{ Params: { formKey: string } }>(
+    `/:formKey(${formKeyPattern.source})/process/choices`,
+    { config: allow('project:form:query') },
+    async (request): Promise<ProcessChoices> => {
+      const { formKey, formId } = await app.forms.managed(request.params.formKey, callerOf(request))
+      const processes = await callableProcesses(app.db)
+      // a process that called itself would never end
+      return {
+        processes: processes.filter(({ key }) => key !== `form_${formKey}`),
+        handlers: await app.workflow.handlers.offered(formId),
+      }
     },
   )
 

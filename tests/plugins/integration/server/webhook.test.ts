@@ -305,6 +305,11 @@ describe('the process of a form', () => {
       admin.post('/api/workflow/definition/deploy', {
         body: { xml: listening(`webhook:${id}`), key: 'calls', formKey: form.formKey },
       })
+    // the designer offers them without their addresses
+    const { handlers } = (await admin.get(form.at('/process/choices'))).body.data
+    expect(handlers).toEqual([
+      { name: `webhook:${webhookId}`, title: `Webhook ${webhookId} · ${new URL(origin).host}` },
+    ])
     const refused = await deploy(foreign.webhookId)
     expect([refused.status, refused.body.data.errors]).toMatchObject([
       422,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { ProcessChoices } from '#plugins/workflow/shared/process-choices.ts'
 import DesignerScreen from '#plugins/workflow/client/designer/designer-screen.tsx'
 import { forgetDrafts } from '#renderer/form-workspace/drafts.ts'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
@@ -44,6 +45,17 @@ const people = [
   { value: 8, label: '李经理' },
 ]
 
+const choices: ProcessChoices = {
+  processes: [
+    { key: 'stock', name: '入库', version: 2 },
+    { key: 'pay', name: '付款', version: 1 },
+  ],
+  handlers: [
+    { name: 'webhook:3', title: 'Webhook 3 · hooks.example.com' },
+    { name: 'webhook:4', title: 'Webhook 4 · old.example.com', isOff: true },
+  ],
+}
+
 async function open(tree: TreeNode | null, permissions: readonly string[] = [everything], form = document) {
   const kept: { tree: TreeNode | null; revision: number; isPublished: boolean } = {
     tree,
@@ -59,6 +71,7 @@ async function open(tree: TreeNode | null, permissions: readonly string[] = [eve
         updateBy: 'wang',
         updateTime: head.updateTime,
       }
+      if (url.endsWith('/choices')) return ok(choices)
       if (method !== 'PUT') return ok(kept.tree && current)
       const { tree: drawn, revision } = JSON.parse(body) as { tree: TreeNode; revision: number }
       if (revision !== kept.revision) return fail(409, 'process.stale', 'stale', { current })
@@ -139,6 +152,77 @@ describe('the process of a form', () => {
     await user.click(await screen.findByRole('option', { name: '李经理' }))
     expect((await screen.findAllByText(/李经理 · 一人同意即可/)).length).toBe(1)
     await waitFor(() => expect(saved(kept)[1]?.assign).toEqual({ by: 'users', ids: [8] }))
+    expect(screen.queryByText(/个问题/)).toBeNull()
+  })
+
+  it('adds a sub-process, and says which process is no longer deployed', async () => {
+    const { kept, user } = await open({
+      ...approval,
+      next: { id: 'x', type: 'subProcess', name: '旧流程', key: 'gone' },
+    })
+    expect(await screen.findByText('流程「gone」没有部署，或已停用')).toBeTruthy()
+    await user.click(await card(/在「旧流程」之后添加节点/))
+    await user.click(await screen.findByRole('menuitem', { name: /^子流程/ }))
+    const drawer = await screen.findByRole('dialog', { name: '子流程' })
+    expect(await within(drawer).findByText('「子流程」：未选择子流程')).toBeTruthy()
+    await user.click(within(drawer).getByRole('combobox', { name: /子流程/ }))
+    await user.click(await screen.findByRole('option', { name: '付款' }))
+    await waitFor(() => expect(saved(kept)[2]).toMatchObject({ type: 'subProcess', key: 'pay' }))
+    expect((await card(/^子流程/)).textContent).toContain('付款')
+    await user.keyboard('{Escape}{Control>}z{/Control}')
+    expect((await card(/^子流程/)).textContent).toContain('请选择子流程')
+  })
+
+  it('adds a trigger whose outputs decide a branch, with errors at their fields', async () => {
+    const { kept, user } = await open({ id: 'start', type: 'start', name: '发起人' })
+    await user.click(await card(/在「发起人」之后添加节点/))
+    await user.click(await screen.findByRole('menuitem', { name: /^触发器/ }))
+    const drawer = await screen.findByRole('dialog', { name: '触发器' })
+    await user.click(within(drawer).getByRole('combobox', { name: /执行内容/ }))
+    await user.click(await screen.findByRole('option', { name: 'Webhook 3 · hooks.example.com' }))
+    await user.click(within(drawer).getByRole('button', { name: '添加内容' }))
+    await user.keyboard('days')
+    expect(within(drawer).getByRole('combobox', { name: '值' })).toHaveProperty('value', '1. 请假天数')
+
+    await user.click(within(drawer).getByRole('button', { name: '添加变量' }))
+    expect(within(drawer).queryByText('请填写变量名')).toBeNull()
+    await user.keyboard('days01')
+    expect(within(drawer).getByText('与表单的题目同名')).toBeTruthy()
+    await user.clear(within(drawer).getByRole('textbox', { name: '变量名' }))
+    await user.keyboard('starter')
+    expect(within(drawer).getByText('与流程自带的变量同名')).toBeTruthy()
+    await user.clear(within(drawer).getByRole('textbox', { name: '变量名' }))
+    await user.keyboard('level{Tab}{Tab}data..level{Tab}')
+    expect(within(drawer).getByText('各级用点分隔，例如 data.level')).toBeTruthy()
+    await user.clear(within(drawer).getByRole('textbox', { name: '取值路径' }))
+    await user.type(within(drawer).getByRole('textbox', { name: '取值路径' }), 'data.level')
+    await user.click(within(drawer).getByRole('button', { name: '添加变量' }))
+    await user.keyboard('level')
+    expect(within(drawer).getByText('变量名重复')).toBeTruthy()
+    // neither of the two is lost, and the process cannot be published with them
+    await waitFor(() => expect(Object.keys(saved(kept)[1]?.outputs ?? {})).toEqual(['level', 'level ']))
+    await user.click(within(drawer).getAllByRole('button', { name: '删除「level」' })[1]!)
+    await waitFor(() =>
+      expect(saved(kept)[1]).toMatchObject({
+        type: 'trigger',
+        handler: 'webhook:3',
+        parameters: { days: '${days01}' },
+        outputs: { level: { path: 'data.level', type: 'string' } },
+      }),
+    )
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await card(/^触发器/)).textContent).toContain('Webhook 3 · hooks.example.com · 取 level')
+
+    await user.click(await card(/在「触发器」之后添加节点/))
+    await user.click(await screen.findByRole('menuitem', { name: /^条件分支/ }))
+    await user.click(await card(/^条件 1/))
+    const branch = await screen.findByRole('dialog', { name: '分支' })
+    await user.click(within(branch).getByRole('combobox', { name: '题目' }))
+    await user.click(await screen.findByRole('option', { name: 'level（触发器）' }))
+    await user.type(within(branch).getByRole('textbox', { name: '值' }), 'A')
+    await waitFor(() => expect(saved(kept)[2]?.branches?.[0]?.when).toEqual({ level: { eq: 'A' } }))
+    expect((await card(/^条件 1/)).textContent).toContain('level（触发器） 是 A')
     expect(screen.queryByText(/个问题/)).toBeNull()
   })
 

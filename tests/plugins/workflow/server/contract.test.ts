@@ -368,6 +368,7 @@ describe('refusals', () => {
     ['get', '/api/workflow/definition/1/statistics'],
     ['get', '/api/workflow/definition/1/head'],
     ['get', '/api/project/form/FORM/process/versions'],
+    ['get', '/api/project/form/FORM/process/choices'],
     ['get', '/api/project/form/FORM/process/trial/people'],
     ['post', '/api/project/form/FORM/process/trial', { tree: {} }],
     ['post', '/api/workflow/definition/trial', { xml: 'x' }],

@@ -149,6 +149,8 @@ export interface Column {
   readonly hint?: string
   /** Shows the column only when another value of the row requires it. */
   readonly when?: (row: Values) => boolean
+  /** Returns an error message, or undefined for a valid text; a wrong one stays in its field and is not stored. */
+  readonly check?: (value: string, at: number) => string | undefined
 }
 
 /** Editor for a list of entries with several values each, such as listeners. Stacked, because the panel is narrow. */
@@ -193,7 +195,7 @@ export function RowsField({
           </div>
           {columns
             .filter(({ when }) => !when || when(row))
-            .map(({ name, label: title, choices, isLong = false, hint }) => {
+            .map(({ name, label: title, choices, isLong = false, hint, check }) => {
               const shared = {
                 label: title,
                 value: row[name] ?? '',
@@ -205,7 +207,12 @@ export function RowsField({
               return choices ? (
                 <ChoiceField key={name} {...shared} choices={choices} />
               ) : (
-                <TextField key={name} {...shared} isLong={isLong} />
+                <TextField
+                  key={name}
+                  {...shared}
+                  isLong={isLong}
+                  {...(check ? { check: (value) => check(value, at) } : {})}
+                />
               )
             })}
         </div>

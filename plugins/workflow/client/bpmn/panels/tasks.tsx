@@ -1,10 +1,12 @@
 import type { ModdleElement } from 'bpmn-js/lib/model/Types'
 import { useMemo } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { outputTypes, type Outputs } from '#schemas/process/outputs.ts'
+import { outputNameFault, outputPathFault, outputTypes, type Outputs } from '#schemas/process/outputs.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { AssignFields } from '../../designer/assign-fields.tsx'
 import { DesignerContext, type DesignerState } from '../../designer/designer-context.ts'
+import { designerMessages } from '../../designer/messages.ts'
+import { entriesOf, recordOf } from '../../designer/named-rows.ts'
 import { ModeFields, RuleFields } from '../../designer/rule-fields.tsx'
 import { bpmnMessages } from '../messages.ts'
 import type { PanelProps } from './basics.tsx'
@@ -227,13 +229,18 @@ export function ServiceTask({ edited }: PanelProps) {
 /** Variables read from the answer of the task’s handler. */
 function OutputsField({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
+  const td = useMessages(designerMessages)
   const settings = edited.settings()
-  const outputs = (settings?.outputs ?? {}) as Outputs
+  const rows = entriesOf((settings?.outputs ?? {}) as Outputs)
+  const nameError = (name: string, at: number): string | undefined => {
+    const fault = rows.some((row, i) => i !== at && row.name === name) ? 'twice' : outputNameFault(name)
+    return fault && td(`outputs.nameFault.${fault}`)
+  }
   return (
     <RowsField
       label={t('service.outputs')}
       add={t('service.addOutput')}
-      rows={Object.entries(outputs).map(([name, { path, type, optional }]) => ({
+      rows={rows.map(({ name, value: { path, type, optional } }) => ({
         name,
         path,
         type,
@@ -241,8 +248,16 @@ function OutputsField({ edited }: PanelProps) {
       }))}
       blank={{ name: '', path: '', type: 'string', presence: 'required' }}
       columns={[
-        { name: 'name', label: t('service.outputName') },
-        { name: 'path', label: t('service.outputPath'), hint: t('service.outputPathHint') },
+        { name: 'name', label: t('service.outputName'), check: nameError },
+        {
+          name: 'path',
+          label: t('service.outputPath'),
+          hint: t('service.outputPathHint'),
+          check: (path) => {
+            const fault = outputPathFault(path)
+            return fault && td(`outputs.pathFault.${fault}`)
+          },
+        },
         {
           name: 'type',
           label: t('service.outputType'),
@@ -258,15 +273,15 @@ function OutputsField({ edited }: PanelProps) {
         },
       ]}
       isReadonly={edited.isReadonly}
-      onChange={(rows) => {
-        const next = Object.fromEntries(
-          rows.map(({ name = '', path = '', type = 'string', presence }) => [
+      onChange={(next) => {
+        const outputs = recordOf(
+          next.map(({ name = '', path = '', type = 'string', presence }) => ({
             name,
-            { path, type, ...(presence === 'optional' ? { optional: true } : {}) },
-          ]),
+            value: { path, type, ...(presence === 'optional' ? { optional: true } : {}) },
+          })),
         )
         const { outputs: _before, ...others } = settings ?? {}
-        edited.setSettings(rows.length > 0 ? { ...others, outputs: next } : others)
+        edited.setSettings(next.length > 0 ? { ...others, outputs } : others)
       }}
     />
   )

@@ -8,6 +8,8 @@ export default {
   nobody: 'No step asks anyone.',
   unnamed: 'Unnamed',
   free: 'No one found',
+  service: 'Automatic, not called in a trial',
+  call: 'Subprocess, taken as approved in a trial',
   reject: 'Reject here',
   rejectAt: 'Reject at “{{name}}”',
   faulty_one: 'Fix {{count}} problem to run a trial.',

@@ -8,6 +8,8 @@ export default {
   nobody: '没有需要人处理的环节。',
   unnamed: '未命名',
   free: '没有找到处理人',
+  service: '自动执行，试运行不调用',
+  call: '子流程，试运行视为通过',
   reject: '在这里驳回',
   rejectAt: '在「{{name}}」驳回',
   faulty: '有 {{count}} 处问题，解决后才能试运行。',

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import type { Form, Item } from '#schemas/form/form.ts'
+import type { OutputType } from '#schemas/process/outputs.ts'
+import { variablesBefore, type TreeVariable } from '#schemas/process/tree/variables.ts'
+import { useDesigner } from './designer-context.ts'
+import { designerMessages, titleOf } from './messages.ts'
+
+/** Types of questions that compare as the values do. A list has none: its texts are no options known beforehand. */
+const itemTypes: Readonly<Partial<Record<OutputType, string>>> = {
+  string: 'input',
+  number: 'number',
+  boolean: 'switch',
+}
+
+/**
+ * The form that conditions of a branch read: its questions, and as further ones without a number the variables that
+ * triggers before the branch have taken from their answers.
+ */
+export function useConditionForm(at: string): Form {
+  const t = useMessages(designerMessages)
+  const { tree, form } = useDesigner()
+  return useMemo(
+    () =>
+      withVariables(form, variablesBefore(tree, at), (name, trigger) =>
+        t('variable', { name, trigger: titleOf(trigger, t) }),
+      ),
+    [tree, form, at, t],
+  )
+}
+
+export function withVariables(
+  form: Form,
+  variables: readonly TreeVariable[],
+  label: (name: string, trigger: TreeVariable['trigger']) => string,
+): Form {
+  if (variables.length === 0) return form
+  const items = variables.flatMap(({ name, output, trigger }): readonly Item[] => {
+    const type = itemTypes[output.type]
+    // hidden, so that it has no number
+    return type === undefined ? [] : [{ id: name, type, label: label(name, trigger), hidden: true } as Item]
+  })
+  return { ...form, items: [...form.items, ...items] }
+}

@@ -1,0 +1,21 @@
+/** A process that another one may call. */
+export interface CallableProcess {
+  readonly key: string
+  readonly name: string
+  readonly version: number
+}
+
+/** A handler that a trigger may call. */
+export interface CallableHandler {
+  /** As models name it: `book`, `webhook:12`. */
+  readonly name: string
+  readonly title: string
+  /** Whether it is switched off, so that a call would fail. */
+  readonly isOff?: boolean
+}
+
+/** `GET /project/form/{formKey}/process/choices`. */
+export interface ProcessChoices {
+  readonly processes: readonly CallableProcess[]
+  readonly handlers: readonly CallableHandler[]
+}

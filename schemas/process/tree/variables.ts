@@ -1,0 +1,54 @@
+import type { Output } from '../outputs.ts'
+import type { TreeBranch, TreeNode } from './tree.ts'
+
+/** Variable that a trigger takes from the answer of its handler. */
+export interface TreeVariable {
+  readonly name: string
+  readonly output: Output
+  readonly trigger: TreeNode
+}
+
+/** A node or a branch, with the variables that have a value before it. */
+export interface TreePlace {
+  readonly at: TreeNode | TreeBranch
+  readonly before: readonly TreeVariable[]
+}
+
+/**
+ * Nodes and branches in the order of the drawing, each with its variables. Branches beside one another do not see each
+ * other's variables; behind their split all of them are known, since one branch at least has been taken.
+ */
+export function placesOf(tree: TreeNode): readonly TreePlace[] {
+  const places: TreePlace[] = []
+  const walk = (first: TreeNode | undefined, known: readonly TreeVariable[]): readonly TreeVariable[] => {
+    let before = known
+    for (let node = first; node; node = node.next) {
+      places.push({ at: node, before })
+      const trigger = node
+      const own = Object.entries(node.type === 'trigger' ? (node.outputs ?? {}) : {}).map(
+        ([name, output]): TreeVariable => ({ name, output, trigger }),
+      )
+      const split = before
+      const inBranches = (node.branches ?? []).flatMap((branch) => {
+        places.push({ at: branch, before: split })
+        return walk(branch.next, split).slice(split.length)
+      })
+      before = [...before, ...own, ...inBranches]
+    }
+    return before
+  }
+  walk(tree, [])
+  return places
+}
+
+/** Variables with a value before a node or branch. */
+export const variablesBefore = (tree: TreeNode, id: string): readonly TreeVariable[] =>
+  placesOf(tree).find(({ at }) => at.id === id)?.before ?? []
+
+/** The variables of all triggers. */
+export const allVariables = (tree: TreeNode): readonly TreeVariable[] =>
+  placesOf(tree).flatMap(({ at }) =>
+    'type' in at && at.type === 'trigger'
+      ? Object.entries(at.outputs ?? {}).map(([name, output]) => ({ name, output, trigger: at }))
+      : [],
+  )
