@@ -11,7 +11,7 @@ export function ProofOfWorkPanel({ state, solve, onRetry }: FaceProps) {
   const t = useMessages(captchaMessages)
   const [done, setDone] = useState(0)
   const areaRef = useRef<HTMLDivElement>(null)
-  // the button that opened this panel is gone
+  // the button that opened this panel no longer exists
   useEffect(() => areaRef.current?.focus(), [])
   const challenge = state.is === 'ready' ? state.challenge : undefined
   const finish = useEffectEvent((nonces: readonly number[]) => void solve(challenge!, nonces))

@@ -6,7 +6,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { groupPath, type GroupLink } from '../shared/group-wire.ts'
 import { dataGroupMessages } from './messages.ts'
 
-/** The groups that the user belongs to, on the home page; nothing for users without any. */
+/** Home page card with the user's groups; renders nothing without any. */
 export default function GroupCard() {
   const t = useMessages(dataGroupMessages)
   const { data = [] } = useApi<readonly GroupLink[]>('/project/data-group/mine')

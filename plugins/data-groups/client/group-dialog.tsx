@@ -25,11 +25,11 @@ import { MemberPicker } from './member-picker.tsx'
 import { dataGroupMessages, inOrder, optionsFrom } from './messages.ts'
 
 export interface GroupDialogProps {
-  /** Of the form's groups. */
+  /** Path of the form's groups. */
   readonly path: string
   /** The questions of the form, over all versions. */
   readonly codebook: readonly CodebookEntry[]
-  /** Absent: a new one. */
+  /** Absent: a new group. */
   readonly group: DataGroup | undefined
   readonly onSaved: () => unknown
   readonly onClose: () => void
@@ -48,7 +48,7 @@ const empty: Typed = {
   enabled: true,
 }
 
-/** Adds or edits a group. What the server refuses stands beside its field. */
+/** Adds or edits a group. Errors from the server appear at their fields. */
 export function GroupDialog({ path, codebook, group, onSaved, onClose }: GroupDialogProps) {
   const t = useMessages(dataGroupMessages)
   const allowed = useAllowed()
@@ -61,7 +61,7 @@ export function GroupDialog({ path, codebook, group, onSaved, onClose }: GroupDi
   const [isBusy, setBusy] = useState(false)
   const set = (part: Partial<Typed>): void => {
     setTyped({ ...typed, ...part })
-    // what is wrong with the value before is no longer true of this one
+    // an error about the previous value no longer applies
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in part))))
   }
 
@@ -72,7 +72,7 @@ export function GroupDialog({ path, codebook, group, onSaved, onClose }: GroupDi
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    // a form around this dialog's portal must not hear of it
+    // keeps the event from a form around this dialog's portal
     event.stopPropagation()
     setBusy(true)
     setFaults({})

@@ -20,7 +20,7 @@ export const dataGroups = {
     {
       id: 'data-group',
       section: () => import('./group-section.tsx'),
-      // who sees no submissions shares none
+      // sharing submissions requires seeing them
       permission: 'project:data:list',
       order: 30,
     },

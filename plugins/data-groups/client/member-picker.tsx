@@ -8,7 +8,7 @@ import { groupLimits, memberKinds, type NamedMember } from '../shared/group-wire
 import { dataGroupMessages } from './messages.ts'
 
 export interface MemberPickerProps {
-  /** Of the form's groups. */
+  /** Path of the form's groups. */
   readonly path: string
   readonly members: readonly NamedMember[]
   readonly error: string | undefined
@@ -17,7 +17,7 @@ export interface MemberPickerProps {
 
 const keyOf = ({ kind, id }: Pick<NamedMember, 'kind' | 'id'>): string => `${kind}:${id}`
 
-/** Chooses users, departments and roles by name. Those who are chosen stay, whatever is searched for. */
+/** Picks users, departments and roles by name. Selected members stay listed during a search. */
 export function MemberPicker({ path, members, error, onChange }: MemberPickerProps) {
   const t = useMessages(dataGroupMessages)
   const [typed, setTyped] = useState('')
@@ -34,7 +34,7 @@ export function MemberPicker({ path, members, error, onChange }: MemberPickerPro
       maxValues={groupLimits.members}
       searchValue={typed}
       onSearchChange={setTyped}
-      // the server has searched
+      // the server has filtered already
       filter={({ options }) => options}
       nothingFoundMessage={found.data ? t('dialog.noCandidates') : undefined}
       error={error ?? found.error?.message}

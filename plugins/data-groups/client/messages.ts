@@ -7,10 +7,10 @@ export const dataGroupMessages = messageSet('data-groups', {
   en: () => import('./messages/en.ts'),
 })
 
-/** Questions as a field of choices offers them. A question may have no text yet. */
+/** Options of a field that picks questions. A question may have no text yet. */
 export const optionsFrom = (codebook: readonly CodebookEntry[]): { readonly value: string; readonly label: string }[] =>
   codebook.map(({ id, label }) => ({ value: id, label: label.trim() || id }))
 
-/** Ids in the order of the form. */
+/** Sorts ids by the order of the form. */
 export const inOrder = (codebook: readonly CodebookEntry[], ids: readonly ItemId[]): ItemId[] =>
   codebook.flatMap(({ id }) => (ids.includes(id) ? [id] : []))

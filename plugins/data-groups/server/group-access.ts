@@ -39,13 +39,13 @@ export interface OpenGroup {
   readonly head: FormHead
 }
 
-/** The group, if it is in use and the caller belongs to it. Managing the form is no membership. */
+/** Returns the group if it is enabled and the caller is a member. Managing the form is no membership. */
 export async function openGroup(app: FastifyInstance, gid: string, { userId }: Caller): Promise<OpenGroup> {
   const store = groupStore(app.db)
   const group = gidPattern.test(gid) ? await store.find(gid) : undefined
   const head = group && (await app.forms.find(group.formKey))
   if (!group || !head || head.version === 0) throw new AppError(failures['dataGroup.unknown'], `group <${gid}>`)
-  // first who asks: nobody else hears about the group's state
+  // checks membership first, so that others learn nothing about the group's state
   if ((await store.belonging(gid, [userId])).length === 0)
     throw new AppError(failures['dataGroup.notMember'], `group <${gid}>`)
   if (!group.enabled) throw new AppError(failures['dataGroup.off'], `group <${gid}>`)
@@ -64,7 +64,7 @@ const verbsOf = ({ actions, editable }: Pick<StoredGroup, 'actions' | 'editable'
 const base = (gid: string): string => `/project/data-group/${gid}/data`
 const everyVerb = verbsOf({ actions: ['edit', 'remove', 'export'], editable: [''] })
 
-/** What the modules of all groups share. */
+/** Common parts of all group modules. */
 const template: Module = {
   ...resolve({
     module: groupModule('submission'),
@@ -92,7 +92,7 @@ const template: Module = {
   verbs: everyVerb,
 }
 
-/** The submissions of each group as a module, for its members: the part and the verbs that the group gives. */
+/** Turns each group into a module of its submissions, for its members, with the verbs that the group allows. */
 export const groupModules: DynamicModules = {
   area: 'data-group',
   template,

@@ -82,8 +82,8 @@ interface OfGroup {
 }
 
 /**
- * The groups of a form, for who manages it and may see its submissions. Nobody gives others what they may not do
- * themselves.
+ * A form's groups, for users who manage the form and can see its submissions. An author can allow only actions that the
+ * author may perform.
  */
 export const groupRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { registry }) => {
   describeRoutes(app, groupDocs)
@@ -110,7 +110,7 @@ export const groupRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { reg
     async (request): Promise<readonly NamedMember[]> => {
       await managed(request)
       const keyword = request.query.keyword.trim()
-      // roles are those that the caller is offered everywhere else
+      // candidates include the same roles as the caller's other pickers
       const roles = demandModule(registry, 'system/role')
       const sight = { ...visibilityOf(roles, callerOf(request), '@login'), locale: request.locale }
       const [others, offered] = await Promise.all([
@@ -171,7 +171,7 @@ export const groupRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { reg
     },
   )
 
-  /** The settings, put in order. Throws `request.invalid` about the field that is wrong. */
+  /** Normalizes the settings. Throws `request.invalid` with the invalid field. */
   async function checked(
     head: FormHead,
     request: FastifyRequest<{ Body: GroupSettings }>,
@@ -199,7 +199,7 @@ export const groupRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { reg
     return { ...given, name, description: given.description.trim(), filter: given.filter as Cond | null }
   }
 
-  /** Members must exist, and roles that are added must be among those the caller is offered. */
+  /** Checks that members exist, and that added roles are among the caller's candidates. */
   async function checkMembers(
     members: readonly GroupMember[],
     before: readonly GroupMember[],
@@ -224,7 +224,7 @@ export const groupRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { reg
 /** 95 random bits, so that the URL cannot be guessed. */
 const newGid = (): string => randomText(16)
 
-/** What the operation log keeps. */
+/** Changes for the operation log. */
 const changeOf = ({ formId, name }: FormHead, was: GroupSettings | undefined, now: GroupSettings | undefined) => ({
   id: formId,
   label: `「${name}」的数据权限组「${(now ?? was)?.name}」`,

@@ -18,7 +18,7 @@ interface Stamped {
 /** A group and its form, without the members. */
 export type StoredGroup = Omit<DataGroup, 'members'> & { readonly formId: number; readonly formKey: string }
 
-/** Groups of forms and their members, in SQL and nothing else. */
+/** SQL of groups and their members. */
 export const groupStore = (db: Db) => ({
   async of(formId: number): Promise<readonly DataGroup[]> {
     const rows = await db
@@ -52,7 +52,7 @@ export const groupStore = (db: Db) => ({
     return (await membersOf(db, [gid])).get(gid) ?? []
   },
 
-  /** False where the form has as many as it may. */
+  /** Returns false when the form has its maximum number of groups. */
   async add(formId: number, gid: string, group: GroupSettings, { by, now }: Stamped): Promise<boolean> {
     await db.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()
     const { n } = await db
@@ -95,7 +95,7 @@ export const groupStore = (db: Db) => ({
     await db.deleteFrom('formDataGroup').where('gid', '=', gid).execute()
   },
 
-  /** Those of `users` who belong to the group. */
+  /** Returns the `users` who are members of the group. */
   async belonging(gid: string, users: readonly number[]): Promise<readonly number[]> {
     const { rows } = await sql<{ userId: number | string }>`
       select u.id as user_id from unnest(${[...users]}::bigint[]) as u(id)
@@ -103,7 +103,7 @@ export const groupStore = (db: Db) => ({
     return rows.map(({ userId }) => Number(userId))
   },
 
-  /** The groups in use that a user belongs to, of published forms; with `formId` those of one form. */
+  /** Enabled groups of a user, of published forms; with `formId` only those of one form. */
   async ofUser(userId: number, formId?: number): Promise<readonly GroupLink[]> {
     const { rows } = await sql<GroupLink>`
       select g.gid, g.name, f.form_key, f.name as form_name from form_data_group g join form f on f.form_id = g.form_id
@@ -113,7 +113,7 @@ export const groupStore = (db: Db) => ({
     return rows
   },
 
-  /** Users, departments and roles that exist and are in use, by part of their names. Roles are left to the caller. */
+  /** Finds existing, enabled users, departments and roles by part of their names. The caller filters the roles. */
   async search(keyword: string): Promise<readonly NamedMember[]> {
     const like = `%${escapeLike(keyword)}%`
     const { rows } = await sql<NamedMember>`
@@ -129,7 +129,7 @@ export const groupStore = (db: Db) => ({
     return rows.map((row) => ({ ...row, id: Number(row.id) }))
   },
 
-  /** Those of the members that exist. */
+  /** Returns the members that exist. */
   async existing(members: readonly GroupMember[]): Promise<readonly GroupMember[]> {
     const { rows } = await sql<GroupMember>`
       select m.kind, m.id from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m(kind text, id bigint)
@@ -149,7 +149,7 @@ async function setMembers(db: Db, gid: string, members: readonly GroupMember[]):
     .execute()
 }
 
-/** The members of groups that still exist, by name. */
+/** Existing members of groups, with names. */
 async function membersOf(db: Db, gids: readonly string[]): Promise<ReadonlyMap<string, readonly NamedMember[]>> {
   const { rows } = await sql<NamedMember & { readonly gid: string }>`
     select m.gid, m.kind, m.target_id as id, coalesce(u.nick_name, d.dept_name, r.role_name) as name,

@@ -4,7 +4,7 @@ import { memberRoutes } from './member-routes.ts'
 import { formDataGroups } from './migrations/0001-form-data-groups.ts'
 import { groupRoutes } from './group-routes.ts'
 
-/** Data groups: part of a form's submissions for people who do not manage the form. */
+/** Server plugin for data groups: part of a form's submissions for users who do not manage the form. */
 export const dataGroupsServer: ServerPlugin = {
   name: 'data-groups',
   failures,

@@ -8,7 +8,7 @@ import { openGroup } from './group-access.ts'
 import { groupStore } from './group-store.ts'
 import { memberDocs } from './route-docs.ts'
 
-/** Groups for their members. Each call finds out anew whether the caller is one. */
+/** Groups for their members. Every call checks membership. */
 export const memberRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, memberDocs)
   const store = groupStore(app.db)

@@ -9,11 +9,11 @@ declare module '#server/kit/tables.ts' {
   }
 }
 
-/** What members of a group see and may do; its name and its switch are columns, its members rows. */
+/** Visible data and allowed actions of a group; its name and switch are columns, its members rows. */
 export type StoredSettings = Omit<GroupSettings, 'name' | 'enabled' | 'members'>
 
 interface FormDataGroupTable {
-  /** In addresses. */
+  /** Id in URLs. */
   gid: string
   formId: number
   name: string

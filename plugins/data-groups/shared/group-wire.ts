@@ -5,19 +5,19 @@ import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { familyOf, hasAnswer } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 
-/** What the members of a group may do besides reading, and the permission that its author needs to allow it. */
+/** Actions that a group can allow besides reading, each with the permission that its author needs. */
 export const groupActions = {
   edit: 'project:data:edit',
   remove: 'project:data:remove',
   export: 'project:data:export',
-  /** Several submissions at once. */
+  /** Several submissions in one call. */
   bulk: 'project:data:list',
 } as const
 export type GroupAction = keyof typeof groupActions
 export const groupActionNames = Object.keys(groupActions) as readonly GroupAction[]
 
 export const memberKinds = ['user', 'dept', 'role'] as const
-/** A department stands for everybody in it and below it. */
+/** A department includes everybody in it and in its subdepartments. */
 export type MemberKind = (typeof memberKinds)[number]
 
 export interface GroupMember {
@@ -25,14 +25,14 @@ export interface GroupMember {
   readonly id: number
 }
 
-/** A user, department or role as a picker shows it. */
+/** A user, department or role in a picker. */
 export interface NamedMember extends GroupMember {
   readonly name: string
-  /** Department of a user, or the one above a department. */
+  /** Department of a user, or parent of a department. */
   readonly dept: string
 }
 
-/** A group as its author sets it up. */
+/** Settings of a group, as its author edits them. */
 export interface GroupSettings {
   readonly name: string
   /** Shown above the list; may be empty. */
@@ -40,9 +40,9 @@ export interface GroupSettings {
   readonly actions: readonly GroupAction[]
   /** Questions whose answers members see, in the order of the form. */
   readonly visible: readonly ItemId[]
-  /** Those of them whose answers members may change. */
+  /** Visible questions whose answers members may change. */
   readonly editable: readonly ItemId[]
-  /** The submissions that members see; null: all. */
+  /** Condition on the visible submissions; null: all. */
   readonly filter: Cond | null
   readonly members: readonly GroupMember[]
   readonly enabled: boolean
@@ -55,7 +55,7 @@ export interface DataGroup extends Omit<GroupSettings, 'members'> {
   readonly members: readonly NamedMember[]
 }
 
-/** A group for one of its members. */
+/** A group in a member's list. */
 export interface GroupLink {
   readonly gid: string
   readonly name: string
@@ -63,35 +63,35 @@ export interface GroupLink {
   readonly formName: string
 }
 
-/** `GET /project/data-group/{gid}`: what a member's page needs besides the module. */
+/** Response of `GET /project/data-group/{gid}`: data of a member's page besides the module. */
 export interface GroupForMember extends GroupLink {
   readonly description: string
   readonly actions: readonly GroupAction[]
   readonly editable: readonly ItemId[]
   /** Visible questions only. */
   readonly codebook: readonly CodebookEntry[]
-  /** Groups of the same form that the caller belongs to, this one among them. */
+  /** The caller's groups of the same form, including this one. */
   readonly groups: readonly Pick<GroupLink, 'gid' | 'name'>[]
 }
 
 export const groupLimits = { perForm: 30, name: 100, description: 500, members: 200, items: 1000, found: 20 } as const
 
-/** `gid` of an address: unguessable. */
+/** `gid` in URLs, which cannot be guessed. */
 export const gidPattern = /^[0-9A-Za-z]{16}$/
 
-/** The page of a group. */
+/** Path of a group's page. */
 export const groupPath = (formKey: string, gid: string): string => `/d/${formKey}?gid=${gid}`
 
-/** The name of the module of a group's submissions. */
+/** Name of the module of a group's submissions. */
 export const groupModule = (gid: string): string => `data-group/${gid}`
 
-/** Whether answers to the question can be shown to members. Files are opened by those who manage the form. */
+/** Whether members can see answers to the question. Files are only for users who manage the form. */
 export const isGroupVisible = ({ item }: Pick<CodebookEntry, 'item'>): boolean =>
   hasAnswer(item) && familyOf(item) !== 'files'
 
 /**
- * Questions whose answers members can change: those that the list edits in a cell. The text of an "other" option is an
- * answer of its own, so questions with such an option are left out.
+ * Questions whose answers members can change: those that the list edits in a cell. The text of an "other" option is a
+ * second answer, so questions with such an option are left out.
  */
 export const groupEditable = (codebook: readonly CodebookEntry[]): ReadonlySet<ItemId> =>
   new Set(

@@ -23,7 +23,7 @@ import { SubmissionHistory } from './submission-history.tsx'
 import { useSubmissions } from './submissions-context.tsx'
 import { useSubmissionLeaveGuard } from './use-submission-leave-guard.ts'
 
-/** Drawer with what users who do not manage a form see of a submission. */
+/** Drawer with a submission's visible answers, for users who do not manage the form. */
 export default function RestrictedDrawer({ drawer, module }: SlotProps) {
   const t = useMessages(formDataMessages)
   const { setDirty, leave } = useSubmissionLeaveGuard()

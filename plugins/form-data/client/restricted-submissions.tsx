@@ -7,7 +7,7 @@ import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { inForm, submissionsSkeleton, WithParts } from './submission-list.tsx'
 import { SubmissionsContext } from './submissions-context.tsx'
 
-/** `value` of the slot: what a list needs besides its module. */
+/** `value` of the slot: the list's input besides its module. */
 interface RestrictedList {
   /** Visible questions only. */
   readonly codebook: readonly CodebookEntry[]
@@ -18,7 +18,7 @@ interface RestrictedList {
 
 /** The list of part of a form's submissions, for users who do not manage the form. */
 export default function RestrictedSubmissions({ module, value }: SlotProps) {
-  const { codebook, editable, title, lead } = value as RestrictedList // of the feature that restricts
+  const { codebook, editable, title, lead } = value as RestrictedList // `value` is set by the feature that restricts the list
   const context = useMemo(
     () => ({
       codebook,

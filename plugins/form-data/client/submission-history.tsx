@@ -7,7 +7,7 @@ import { AnswerValue } from './answer-cell.tsx'
 import { formDataMessages } from './messages.ts'
 
 export interface SubmissionHistoryProps {
-  /** Of the submissions. */
+  /** Path of the submissions. */
   readonly path: string
   readonly row: Pick<DataRow, 'id' | 'revision'>
   /** The questions, with the labels of the submission's version. */

@@ -77,7 +77,7 @@ export function WithParts({ children }: { readonly children: ReactNode }) {
 /** A cell edits the answer under the name of its field. */
 const answersBeside = (row: ModuleRow): ModuleRow => ({ ...(row.answers as Answers | null), ...row }) // the JSON of a submission
 
-/** The page of each question, as the form stands now; empty where it has one page. */
+/** The page of each question in the current draft; empty for forms with one page. */
 function pagesOf({ items }: Form): ReadonlyMap<string, LocalizedText> {
   const pages = new Map<string, LocalizedText>()
   let page = 1

@@ -4,7 +4,7 @@ import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 
-/** The questions of a list of submissions, for the parts of the list. */
+/** Questions of a list of submissions, for the parts of the list. */
 export interface SubmissionsOf {
   /** Absent where the user does not manage the form. */
   readonly form?: FormDetail
@@ -17,14 +17,14 @@ export interface SubmissionsOf {
 
 export const SubmissionsContext = createContext<SubmissionsOf | undefined>(undefined)
 
-/** The questions around a part of a list. */
+/** Returns the questions for a part of a list. */
 export function useSubmissions(): SubmissionsOf {
   const found = useContext(SubmissionsContext)
   if (!found) throw new Error('a part of a list of submissions stands outside of one')
   return found
 }
 
-/** The form around a part of its list. */
+/** Returns the form of a list, for one of its parts. */
 export function useFormOfList(): FormDetail {
   const { form } = useSubmissions()
   if (!form) throw new Error('a part for who manages a form stands in a list of others')

@@ -25,7 +25,7 @@ interface Made {
   readonly fields: readonly AnswerField[]
 }
 
-/** Modules by form, version and name; the parts that a module is made of never change under such a key. */
+/** Modules by form, version and name; the inputs of a module never change under such a key. */
 const kept = new LRUCache<string, Promise<Made>>({ max: 100 })
 
 /** Turns each published form into a module of its submissions, for users who manage the form. */

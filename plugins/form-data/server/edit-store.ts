@@ -25,7 +25,7 @@ export interface Edit {
   readonly claim?: (tx: Db, row: DataRow) => Promise<void>
 }
 
-/** Editor: staff, or the submitter, who has no name here. */
+/** Editor: staff, or the submitter, whose name is not recorded here. */
 export type Editor = Pick<Caller, 'userId' | 'userName'> | { readonly userId: null; readonly userName: '' }
 
 /** Emits the event of a change within its transaction. */

@@ -20,19 +20,19 @@ export interface AnswerPatch {
   readonly revision: number
 }
 
-/** What an editor who does not manage the form sees of it. */
+/** View of an editor who does not manage the form. */
 export interface PatchLimits {
   readonly visible: ReadonlySet<ItemId>
-  /** Questions that people answer; an edit must not clear the answer of another one. */
+  /** Questions that people answer; an edit of one must not clear the answer of another. */
   readonly asked: ReadonlySet<ItemId>
-  /** Whether the changed submission is still one that the editor sees. */
+  /** Whether the changed submission is still visible to the editor. */
   readonly isWithin: (trx: Db) => Promise<boolean>
 }
 
 /**
- * Edits single answers of a submission in the list. The whole submission is checked again, so an answer that its rules
- * would drop is refused instead of lost. Refusals name the field. With `limits`, an edit that would drop other answers
- * or take the submission out of the editor's sight is refused too, and no refusal says anything about hidden questions.
+ * Edits single answers of a submission in the list. The whole submission is validated again, and an answer that its
+ * rules would drop is refused instead of lost. Errors name the field. With `limits`, an edit that would drop other
+ * answers or hide the submission from the editor is refused too, and no error reveals hidden questions.
  */
 export async function patchAnswers(
   app: FastifyInstance,

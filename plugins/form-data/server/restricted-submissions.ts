@@ -20,15 +20,15 @@ import { filterToSql } from './submission-filter.ts'
 
 /** The part of a form's submissions that some users may work with. */
 export interface RestrictedSubmissions extends RestrictedAccess {
-  /** Questions whose answers leave the server. */
+  /** Questions whose answers are sent to the users. */
   readonly visible: ReadonlySet<ItemId>
-  /** Condition on the submissions; absent: all. Its dates are those of the form's clocks. */
+  /** Condition on the submissions, with dates in the form's time zone; absent: all. */
   readonly filter: Cond | undefined
 }
 
 /**
- * The module of part of a form's submissions. Rows and answers beyond that part are left out in SQL, by a table
- * expression that every read goes through; writes test the same condition in their transaction.
+ * Builds the module of part of a form's submissions. A table expression, used by every read, omits other rows and
+ * answers in SQL; writes test the same condition in their transaction.
  */
 export async function restrictedSubmissions(
   app: FastifyInstance,

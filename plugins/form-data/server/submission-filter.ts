@@ -44,7 +44,7 @@ export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zo
   return condToSql(
     filter,
     (name) => {
-      // in the database's own names, which statements take with the camel-case plugin and without
+      // database names, because statements run both with and without the camel-case plugin
       if (taken.has(name)) return { sql: sql.ref(`form_submission.${snake(name)}`), type: columns[name]! }
       const place = fields.get(name)?.inside
       return place && jsonFieldSql(place, sql.ref(`form_submission.${place.column}`))

@@ -42,10 +42,10 @@ export interface FormOfModule {
   readonly name: string
 }
 
-/** The name of the module of a form's submissions. */
+/** Name of the module of a form's submissions. */
 export const submissionModule = (formKey: string): string => `form/${formKey}`
 
-/** The columns of a form's answers. */
+/** Columns of a form's answers. */
 export const answerFieldsOf = (codebook: readonly CodebookEntry[]): readonly AnswerField[] =>
   answerFields(codebook, taken)
 
@@ -127,17 +127,20 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
   return resolve(file)
 }
 
-/** The columns shown while nobody has chosen: the first questions, and the totals that were calculated. */
+/** Columns shown by default: the first questions, and calculated totals. */
 function firstColumns(listed: readonly AnswerField[]): readonly AnswerField[] {
   const totals = listed.filter(({ entry }) => isComputed(entry.item)).slice(0, computedAtFirst)
   return [...listed.filter(({ entry }) => !isComputed(entry.item)).slice(0, shownAtFirst - totals.length), ...totals]
 }
 
-/** Pixels of a column: a choice as wide as its longest name, two of several side by side, and never less than most heads. */
+/**
+ * Width of a column in pixels: a single choice fits its longest name, multiple choices fit two names, and most headings
+ * fit.
+ */
 function widthOf({ field: { type, label, options = [] } }: AnswerField): number {
   const head = within(textWidth(textIn(label, 'zh-cn')) + 32, 112, 180)
   const longest = Math.max(0, ...options.map((option) => textWidth(textIn(option.label, 'zh-cn'))))
-  // whole even where little room has left a fifth of it to others
+  // the list may shrink a column by a fifth, and the name must still fit
   if (type === 'enum') return within(Math.ceil((longest + 24) / 0.8), head, 240)
   if (type === 'dicts') return within(2 * longest + 64, 200, 320)
   return type === 'string' ? Math.max(head, 148) : head
@@ -145,7 +148,7 @@ function widthOf({ field: { type, label, options = [] } }: AnswerField): number 
 
 const within = (px: number, least: number, most: number): number => Math.min(Math.max(px, least), most)
 
-/** About as wide as 14 px text is drawn: Chinese is square, Latin half of it. */
+/** Estimated width of text at 14 px: Chinese characters are square, Latin letters half as wide. */
 const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 14 : 8), 0)
 
 const isOfFiles = ({ entry }: AnswerField): boolean => familyOf(entry.item) === 'files'

@@ -4,13 +4,13 @@ import type { Column, Field, ModuleFile, Verb } from '#schemas/module/module.ts'
 import { resolve, type Module } from '#schemas/module/resolve.ts'
 import { answerModule, type FormOfModule } from './answer-module.ts'
 
-/** A module over part of a form's submissions, for users who do not manage the form. */
+/** Access to part of a form's submissions, for users who do not manage the form. */
 export interface RestrictedAccess {
   /** Name of the module, `<area>/<key>`. */
   readonly module: string
   /** Base path of its calls, below `/api`. */
   readonly base: string
-  /** The verbs of its users; each takes `@login`, because the feature decides who its users are. */
+  /** The allowed verbs; each requires `@login` only, because the feature decides on access. */
   readonly verbs: ReadonlySet<Verb>
   /** Questions whose answers may be edited in the list. */
   readonly editable: ReadonlySet<ItemId>
@@ -20,13 +20,13 @@ export interface RestrictedAccess {
   readonly about: Readonly<Record<string, string>>
 }
 
-/** Fields of a submission that say who submitted it, from where and how: for users who manage the form. */
+/** Fields about the submitter, origin and duration of a submission: only for users who manage the form. */
 const withheld: ReadonlySet<string> = new Set(['userId', 'ext', 'duration', 'env', 'flagged', 'createBy'])
 const updateTime: Field = { type: 'datetime', label: { 'zh-cn': '更新时间', en: 'Updated' }, readonly: true }
 
 /**
- * The module of part of a form's submissions; `fields` are the columns of its visible questions, and no other answer
- * has a field. Its rows come from a table expression, so that other answers are in no row either.
+ * Builds the module of part of a form's submissions. `fields` are the columns of the visible questions; other answers
+ * have no field, and the table expression omits them from the rows too.
  */
 export function restrictedModule(
   form: FormOfModule,

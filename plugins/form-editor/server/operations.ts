@@ -30,7 +30,7 @@ interface Head {
 }
 type Fields = Readonly<Record<string, readonly [unknown, unknown]>>
 
-/** A form in a log entry: fields as [before, after], and differences of its document in words. */
+/** A form in a log entry: fields as [before, after], and descriptions of differences in its document. */
 export function changeOf({ formId, name }: Head, fields: Fields, document?: DocumentChanges): readonly object[] {
   return [
     {

@@ -28,7 +28,7 @@ export interface FormTable extends Stamps {
   serial: Generated<number>
   /** Number of submissions outside of the recycle bin; kept by triggers of form_submission. */
   submissions: Generated<number>
-  /** Features that hear the events of its submissions. */
+  /** Features that listen to events of its submissions. */
   watchers: Generated<readonly string[]>
   delFlag: Generated<string>
 }

@@ -11,7 +11,7 @@ import { call, isSignedIn } from './send.ts'
 
 addFillItemTypes(fillItemTypes)
 
-/** Takes over what the server has rendered. Until then, and without it, the page works as plain forms. */
+/** Hydrates the server-rendered page. Before that, and without scripts, the page works as plain forms. */
 const root = document.getElementById('root')!
 const page = JSON.parse(document.getElementById('page')!.textContent) as FillPage
 
@@ -28,7 +28,7 @@ else if (isModern && page.kind === 'closed' && isSignedIn())
     createRoot(root).render(<FormBody page={{ ...found, now }} />)
   })
 
-/** The page names the files that this fetches (html.tsx), so they are on their way already. */
+/** The page preloads these files (html.tsx). */
 async function fetchWidgets(form: Form, answers: Answers = {}): Promise<void> {
   addWidgets(await loadWidgets(typesIn(form.items)))
   await Promise.all(form.items.map(({ id, type }) => widgetOf(type)?.prepare?.(answers[id])))

@@ -60,13 +60,13 @@ export function renderHtml(page: FillPage): string {
   ].join('')
 }
 
-/** Above what browsers take over: that a submission is being changed. */
+/** Notice above the hydrated part: the visitor is editing a submission. */
 const editNote = ({ editing, locale }: FormPage): string =>
   editing === undefined
     ? ''
     : `<div class="fw-fill fw-before"><p class="fw-notice">${editingText(editing, locale)}</p></div>`
 
-/** Above what browsers take over: that the page goes on with what was saved, or why it does not. */
+/** Notice above the hydrated part: a saved draft was resumed, or why it could not be. */
 function resumeNote({ resumed, locale }: FormPage): string {
   if (!resumed) return ''
   const isEnglish = locale === 'en'
@@ -91,7 +91,7 @@ function resumeNote({ resumed, locale }: FormPage): string {
 const noticeOf = ({ notice }: FormPage): string => (notice ? above(notice) : '')
 const above = (text: string): string => `<div class="fw-fill fw-before"><p class="fw-notice">${escaped(text)}</p></div>`
 
-/** For those without scripts; with scripts the page has a button of its own (later.ts). */
+/** For visitors without scripts; with scripts later.ts adds the button. */
 const laterButton = ({ locale }: FormPage): string =>
   `<noscript><div class="fw-fill fw-after"><button type="submit" form="fw-form" name="_do" value="later" formnovalidate class="fw-button" data-kind="plain">${
     locale === 'en' ? 'Save and continue later' : '保存，以后继续'
@@ -110,5 +110,5 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => escapes[one]!)
 
-/** JSON that no HTML parser can leave early. */
+/** JSON that cannot close the script element. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

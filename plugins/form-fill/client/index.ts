@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** What the filling of forms brings to the admin; the public page itself is `plugins/fill.ts`. */
+/** Client plugin for filling in forms within the admin; the public page is `plugins/fill.ts`. */
 export const formFill = {
   name: 'form-fill',
   settings: () => import('../shared/form-settings.ts'),

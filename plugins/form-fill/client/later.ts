@@ -50,12 +50,12 @@ const words = {
   },
 } as const
 
-/** Puts “save and continue later” below the form’s buttons, and offers what a signed-in visitor has saved before. */
+/** Adds “save and continue later” below the form’s buttons, and offers an earlier draft of a signed-in visitor. */
 export function offerLater(page: FormPage, filling: FillSession, call: Call, isSignedIn: boolean): void {
   const sheet = document.querySelector('#fw-form .fw-sheet')
   if (!sheet || sheet.querySelector('.fw-later')) return
   const text = words[page.locale]
-  // by the form's clock, as everything on this page
+  // in the form's time zone, like all times on this page
   const zone = page.form.settings.window?.timeZone ?? defaultZone
   const timeOf = (iso: string): string => withZone(momentInWords(iso, zone, page.locale), zone, page.locale)
   const root = sheet.appendChild(element('div', 'fw-later'))
@@ -83,7 +83,7 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
       return
     }
     const { data } = (await response.json()) as Envelope<{ until: string }>
-    // handing in tells the server which draft is over
+    // the submit names the draft, so that the server deletes it
     Object.assign(page.url, { draft: token })
     heard.textContent = ''
     button.textContent = text.again
@@ -135,7 +135,7 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
     note.append(offer, goOn)
     sheet.querySelector('.fw-title')?.after(note)
   }
-  // what is there already, by a link or on this device, goes before
+  // a draft opened by link or stored on this device takes precedence
   if (isSignedIn && !page.resumed && !filling.state().isRestored) void bringBack()
 }
 
@@ -150,6 +150,6 @@ function element<Name extends 'button' | 'div' | 'input' | 'output' | 'p'>(
   return made
 }
 
-/** 192 bits: nobody finds what another has saved. */
+/** 192 random bits, so that nobody can guess the link of a draft. */
 const randomToken = (): string =>
   [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,8 +4,8 @@ import { editingText, type ClosedPage, type FormPage } from '../shared/page-mode
 import type { Call } from './send.ts'
 
 /**
- * The page itself comes without the session, which only scripts send; so a form for those signed in is fetched with it.
- * Undefined where it stays closed. Such forms are few: none of this is in the page's first script.
+ * Fetches a form that requires signing in with the session, because a page request carries none. Undefined if it stays
+ * closed. Few forms need this, so the page's first script does not include it.
  */
 export async function pageForSignedIn(
   { formKey, locale, title, theme }: ClosedPage,
@@ -35,11 +35,11 @@ export async function pageForSignedIn(
   )
 }
 
-/** What the server's own page has from the start. */
+/** Adds the parts that a server-rendered form page has from the start. */
 const defaultsOf = ({ items }: FormPage['form']): FormPage['answers'] =>
   Object.fromEntries(items.flatMap((item) => (item.default === undefined ? [] : [[item.id, item.default]])))
 
-/** Above the form, where the server's own page has it. */
+/** Notice above the form, as on a server-rendered page. */
 function showNote(text: string): void {
   const [before, note] = [document.createElement('div'), document.createElement('p')]
   before.className = 'fw-fill fw-before'
@@ -52,7 +52,7 @@ function showNote(text: string): void {
 type Fetched = Pick<FormPage, 'version' | 'form' | 'graph' | 'left' | 'validator'> & Partial<Edited>
 type Edited = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'draftKey' | 'editing'>
 
-/** The form as whoever is signed in may see it, with the submission that the address edits; undefined when it stays closed. */
+/** Returns the form for the signed-in visitor, with the submission that the URL edits; undefined if it stays closed. */
 async function fetchForm(
   formKey: string,
   edit: string | null,

@@ -114,7 +114,7 @@ function Closed({ page }: { readonly page: ClosedPage }) {
   )
 }
 
-/** The address that was asked for: which answers it fills in, or which submission it changes, is in it. */
+/** Keeps the requested URL, which contains prefilled answers or the submission to edit. */
 const whole = ({ formKey, query }: ClosedPage): string => `/s/${formKey}${query}`
 
 const signInFaults = {

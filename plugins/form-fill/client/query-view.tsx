@@ -38,7 +38,7 @@ export function QueryView({ page }: { readonly page: QueryPage }) {
   )
 }
 
-/** What a screen reader says first of the page that came back. */
+/** First announcement of screen readers on the response page. */
 const Note = ({ children }: { readonly children: ReactNode }) => (
   <div className="fw-notice" role="alert">
     <p>{children}</p>
@@ -78,7 +78,7 @@ function Found({ page: { path, found = [], hasMore = false, locale } }: { readon
         {hasMore ? t.more.replace('{n}', String(found.length)) : t.found(found.length)}
       </p>
       {found.map((one, at) => (
-        // submissions have no name of their own where their number is not shown
+        // submissions have no name when their number is hidden
         <section className="fw-given" key={one.serial ?? `at ${at}`} aria-label={titleOf(one, at, locale)}>
           <h2 className="fw-given-title">{titleOf(one, at, locale)}</h2>
           <dl>

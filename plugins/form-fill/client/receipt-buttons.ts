@@ -1,6 +1,6 @@
 /**
- * The buttons of a receipt that somebody opens later: the page needs nothing else of scripts, so this is all it gets.
- * Whoever has none prints by the browser's menu and copies the address from its bar.
+ * Buttons of a receipt that is opened later, the only script of that page. Without scripts, visitors print from the
+ * browser's menu and copy the URL from the address bar.
  */
 document.getElementById('fw-print')?.addEventListener('click', () => window.print())
 

@@ -2,7 +2,7 @@ import { Identity } from '#renderer/fill/head.tsx'
 import { givenOf } from '#renderer/fill/thank-you.tsx'
 import type { ReceiptPage } from '../shared/page-model.ts'
 
-/** A submission as whoever handed it in may look at it later, and print it. */
+/** A submission for its submitter, to read later and to print. */
 export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
   const { form, answers, locale, serial, code, time, changed, edit } = page
   const t = texts[locale]

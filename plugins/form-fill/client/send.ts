@@ -59,14 +59,14 @@ export async function outcomeOf(
   return { kind: status === 429 ? 'tooMany' : 'failed' }
 }
 
-/** Fetched by the few that need it; undefined when it cannot be. */
+/** Loaded only when needed; undefined when loading fails. */
 const titleOf = (reason: ClosedReason, locale: Locale): Promise<string | undefined> =>
   import('./unavailable-texts.ts').then(
     ({ stateWords }) => stateWords(reason, locale).title,
     () => undefined,
   )
 
-/** The compiled check of a version's answers, a module of its own at a hashed address. */
+/** Compiled validator of a version's answers, a module at a hashed URL. */
 export const validateLoader = (address: string) => async (): Promise<Validate> => {
   const { default: validate } = (await import(/* @vite-ignore */ address)) as {
     default: { (answers: Answers): boolean; errors?: ReturnType<Validate> }
@@ -74,7 +74,7 @@ export const validateLoader = (address: string) => async (): Promise<Validate> =
   return (answers) => (validate(answers) ? [] : (validate.errors ?? []))
 }
 
-/** Uploads files of answers; fetched with the first one. */
+/** Uploads files of answers; loaded with the first file. */
 export const fileLoader =
   ({ formKey, version, locale }: Pick<FormPage, 'formKey' | 'version' | 'locale'>): SendFile =>
   async (...upload) =>
@@ -82,7 +82,10 @@ export const fileLoader =
 
 export const isSignedIn = (): boolean => token() !== undefined
 
-/** Calls the server as whoever is signed in. Chunks that come later are given it: what they share is a file more. */
+/**
+ * Calls the API as the signed-in user. Lazily loaded chunks receive this function as a parameter, because a shared
+ * module would become a further file.
+ */
 export type Call = typeof call
 
 export function call(path: string, locale: Locale, init: RequestInit = {}): Promise<Response> {

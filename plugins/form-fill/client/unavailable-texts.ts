@@ -108,7 +108,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
 
 export const stateWords = (reason: Reason, locale: Locale): StateWords => words[locale][reason]
 
-/** When a closed form opens, or closed: in the form's own time zone, which it names. Undefined where time has nothing to do with it. */
+/**
+ * Time at which a closed form opens, or closed, in the form's time zone and with its name. Undefined for reasons
+ * unrelated to time.
+ */
 export function timesOf(page: ClosedPage): string | undefined {
   const times = ownTimesOf(page)
   return times === undefined ? undefined : withZone(times, page.timeZone, page.locale)
@@ -145,7 +148,7 @@ function ownTimesOf({
   return dailyHours ? `${days} ${dailyHours[0]}–${dailyHours[1]}` : days
 }
 
-/** Three days in a row or more are said as a span. */
+/** Formats three or more consecutive weekdays as a range. */
 function daysOf(days: readonly number[], locale: Locale): string {
   const names = days.map((day) => weekday(day, locale))
   const isSpan = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1

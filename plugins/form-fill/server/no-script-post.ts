@@ -46,7 +46,7 @@ export function passwordPost(app: FastifyInstance, write: PageWriter): NativePos
     if (guess === 'tooMany') return write.closed(request, reply, head, current, 'password', { isThrottled: true })
     if (guess === 'wrong') return write.closed(request, reply, head, current, 'password', { isWrong: true })
     keepProof(request, reply, head.formKey, proof)
-    // what the address says besides, such as which submission to change, stays
+    // keeps other query parameters, such as the submission to edit
     return reply.redirect(request.url, 303)
   }
 }

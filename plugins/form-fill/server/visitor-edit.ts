@@ -39,7 +39,9 @@ export async function editable(
   return row && filled && filled !== 'unknown' && filled !== 'outdated' ? { row, filled } : undefined
 }
 
-/** What the page of the form begins with when a submission is edited. Its own seats are not full for its editor. */
+/**
+ * Initial state of the form's page for an edited submission. The submission's own seats are available to its editor.
+ */
 export const beginningOf = async ({ formKey }: FormHead, { row, filled }: Editable) => ({
   answers: await inTurnIfLarge(filled, () => fitted(filled.artifact.publicForm, row.answers).answers),
   left: {},

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a query's page says besides what every page of the form does. */
+/** Parts of a query's page besides those of every form page. */
 export type QueryState = Pick<QueryPage, 'name' | 'path' | 'state'> & Partial<QueryPage>
 
 /** Pages for visitors in the look of a form, for other features that make some. */
@@ -50,7 +50,7 @@ export const visitorPages = fp(
       },
       localeOf,
       async query(request, reply, status, { head, current }, state) {
-        // what leads elsewhere must not take the address along
+        // no referrer, so that outgoing links do not reveal the URL
         void reply.header('referrer-policy', 'no-referrer')
         const { publicForm: form } = current.artifact
         const { settings, theme } = form

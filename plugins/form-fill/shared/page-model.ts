@@ -4,8 +4,7 @@ import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 
 /**
- * What a public page shows, as data: the server renders it, and the browser takes a `form` page over from the same
- * data.
+ * Content of a public page as data: the server renders it, and the browser hydrates a `form` page from the same data.
  */
 export type FillPage =
   | FormPage
@@ -25,7 +24,7 @@ export interface PageAssets {
   readonly fonts?: readonly string[]
   /** The script of a receipt's buttons. */
   readonly receipt?: readonly string[]
-  /** Scripts that items of a type need besides. */
+  /** Further scripts of item types. */
   readonly types?: Readonly<Record<string, readonly string[]>>
   /** The institution's logo, where it has one. */
   readonly logo?: string
@@ -62,7 +61,7 @@ export interface FormPage extends AnyPage {
   readonly errors: readonly AnswerError[]
   /** Index of the page to show. */
   readonly page: number
-  /** Questions have appeared because of what was posted. */
+  /** The posted answers have revealed new questions. */
   readonly appeared: boolean
   /** Seats left of the options that have few or none. */
   readonly left: SeatsLeft
@@ -76,24 +75,24 @@ export interface FormPage extends AnyPage {
   /** Makes a second posting of the same page the first one again. */
   readonly idempotencyKey: string
   readonly ext: string
-  /** The page goes on with what a link has saved; `gone`: the link has nothing any more. */
+  /** The page resumes a saved draft; `gone`: the draft no longer exists. */
   readonly resumed?: Resumed | 'gone'
-  /** What the server has just done, such as sending a code, for pages without scripts. */
+  /** Result of the server's last action, such as sending a code, for pages without scripts. */
   readonly notice?: string
-  /** Name of what this device keeps of it, where that is not the form's alone. */
+  /** Key of the draft stored on this device, if it differs from the form's key. */
   readonly draftKey?: string
   /** Number of the submission that is being changed. */
   readonly editing?: number
 }
 
 export interface Resumed {
-  /** In words. */
+  /** Formatted text. */
   readonly savedAt: string
   /** Labels of questions whose answers could not be kept. */
   readonly leftOut: readonly string[]
 }
 
-/** What was entered without scripts is saved; the visitor goes on by the link. */
+/** A draft was saved without scripts; the visitor continues by its link. */
 export interface SavedPage extends AnyPage {
   readonly kind: 'saved'
   readonly link: string
@@ -103,7 +102,7 @@ export interface SavedPage extends AnyPage {
 export interface ClosedPage extends AnyPage {
   readonly kind: 'closed'
   readonly reason: ClosedReason
-  /** What the address asked for, with its `?`; empty: nothing. It is there again once the form opens. */
+  /** Query string of the requested URL, including `?`; may be empty. It is restored once the form opens. */
   readonly query: string
   /** The author's own words. */
   readonly message?: string
@@ -116,7 +115,7 @@ export interface ClosedPage extends AnyPage {
   /** A password was given, and it was wrong. */
   readonly isWrong?: boolean
   readonly isThrottled?: boolean
-  /** Why signing in on the page itself, without scripts, came to nothing. */
+  /** Reason why signing in on the page, without scripts, failed. */
   readonly signInFault?: 'wrong' | 'locked' | 'disabled' | 'captcha' | 'newPassword'
 }
 
@@ -132,7 +131,7 @@ export interface DonePage extends AnyPage {
   readonly isReview?: boolean
 }
 
-/** A submission, for whoever has its link. Times are in words. */
+/** A submission, for holders of its link. Times are formatted texts. */
 export interface ReceiptPage extends AnyPage {
   readonly kind: 'receipt'
   readonly form: Form
@@ -143,22 +142,22 @@ export interface ReceiptPage extends AnyPage {
   readonly time: string
   /** When it was last changed, where it was. */
   readonly changed?: string
-  /** Where whoever has the link may change it. */
+  /** Path for editing the submission. */
   readonly edit?: string
 }
 
-/** Where visitors find submissions by answers that they know. Times are in words. */
+/** Page on which visitors find submissions by known answers. Times are formatted texts. */
 export interface QueryPage extends AnyPage {
   readonly kind: 'query'
   /** The form's title. */
   readonly of: string
   readonly form: Pick<Form, 'settings' | 'theme'>
   readonly name: string
-  /** Where what is asked is posted to, without a language. */
+  /** Path that the answers are posted to, without a language. */
   readonly path: string
   readonly state: 'asking' | 'none' | 'found' | 'off' | 'early' | 'late' | 'tooMany'
   readonly intro?: string
-  /** What is asked, each as a question of its own. */
+  /** Questions of the query, each built as a question of its own. */
   readonly items?: readonly Item[]
   readonly answers?: Answers
   /** Questions that were left out. */
@@ -171,7 +170,7 @@ export interface QueryPage extends AnyPage {
 }
 
 export interface FoundSubmission {
-  /** Its number and when it was handed in, where the author shows them. */
+  /** Number and time of the submission, if the author shows them. */
   readonly serial?: number
   readonly time?: string
   readonly facts: readonly { readonly id: ItemId; readonly label: string; readonly text: string }[]
@@ -181,7 +180,7 @@ export interface MissingPage extends AnyPage {
   readonly kind: 'missing'
 }
 
-/** A posting that could not be taken; what was entered is still on the page before. */
+/** A rejected post; the previous page still holds the input. */
 export interface ProblemPage extends AnyPage {
   readonly kind: 'problem'
   readonly problem: 'tooMany' | 'tooLarge' | 'keyUsed' | 'outdated' | 'fault'
@@ -199,7 +198,7 @@ export interface Receipt {
   readonly link?: string
 }
 
-/** Of a submission that the server has just stored. */
+/** Only for a submission that the server has just stored. */
 export type StoredReceipt = Receipt & { readonly time: string }
 
 /** Text above a form in which a submission is edited. */

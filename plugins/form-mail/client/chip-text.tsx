@@ -9,7 +9,7 @@ import { textIn } from './text-in.ts'
 
 export interface ChipTextProps {
   readonly label: string
-  /** Plain text with `{{itemId}}` where a chip stands. */
+  /** Plain text, with `{{itemId}}` in place of chips. */
   readonly value: string
   readonly questions: readonly Answerable[]
   readonly isMultiline?: boolean
@@ -19,7 +19,7 @@ export interface ChipTextProps {
   readonly onChange: (text: string) => void
 }
 
-/** A plain text with answers in it, as chips. The browser edits; what is stored is read back from the field. */
+/** Text editor with answers as chips. The browser edits the element; the stored text is read back from it. */
 export function ChipText({
   label,
   value,
@@ -38,7 +38,7 @@ export function ChipText({
   const [isOpen, setOpen] = useState(false)
   const gone = t('visitor.gone')
 
-  // typing has changed the field already; only a text from elsewhere is drawn
+  // the element already shows typed text; only a text set from outside is rendered
   useLayoutEffect(() => {
     if (!field.current || shown.current === value) return
     shown.current = value
@@ -82,7 +82,7 @@ export function ChipText({
           {...(error === undefined ? {} : { 'aria-describedby': errorId })}
           data-multiline={isMultiline || undefined}
           onInput={(event) => {
-            if (!(event.nativeEvent as InputEvent).isComposing) give() // React passes the browser's own event on
+            if (!(event.nativeEvent as InputEvent).isComposing) give() // React's event wraps the native event with the input type
           }}
           onCompositionEnd={give}
           onKeyDown={(event) => {

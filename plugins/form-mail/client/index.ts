@@ -1,12 +1,12 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** Whom a form's submissions are mailed to. */
+/** Client plugin for mails about a form's submissions. */
 export const formMail = {
   name: 'form-mail',
   routes: [
     {
       path: '/project/form/setting',
-      // of the screen's own set, so that its texts come with it
+      // taken from the screen's own messages, so that they load together
       title: 'form-mail:route',
       screen: () => import('./setting-screen.tsx'),
     },

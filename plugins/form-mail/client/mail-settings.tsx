@@ -16,7 +16,7 @@ import { formMailMessages, useAskBeforeLeaving } from './messages.ts'
 import { StaffFields } from './staff-fields.tsx'
 import { VisitorFields } from './visitor-fields.tsx'
 
-/** The mails of a form. Nothing is stored until it is saved; what is refused stands beside its field. */
+/** Mail settings of a form. Nothing is stored before saving; errors appear at their fields. */
 export function MailSettings({ form }: { readonly form: FormDetail }) {
   const t = useMessages(formMailMessages)
   const path = `/project/form/${form.formKey}/mail`

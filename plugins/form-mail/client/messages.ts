@@ -7,7 +7,7 @@ export const formMailMessages = messageSet('form-mail', {
   en: () => import('./messages/en.ts'),
 })
 
-/** Asks before changes that are not saved are left behind. */
+/** Asks for confirmation before unsaved changes are lost. */
 export function useAskBeforeLeaving(isDirty: boolean): void {
   const t = useMessages(formMailMessages)
   useLeaveGuard({

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import classes from './mail.module.css'
 
-/** `/project/form/setting?key=`: what a form does beside its document: mails, and what other features bring. */
+/** `/project/form/setting?key=`: settings outside of the form's document: mails, and sections of other features. */
 export default function SettingScreen() {
   const isAllowed = useAllowed()
   const sections = useAssembled().formSections.filter(({ permission }) => !permission || isAllowed(permission))

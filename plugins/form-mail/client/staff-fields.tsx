@@ -8,19 +8,19 @@ import { formMailMessages } from './messages.ts'
 
 export interface StaffFieldsProps {
   readonly staff: StaffMails
-  /** Chosen users who have no address, as of the last save. */
+  /** Selected users without a mail address, as of the last save. */
   readonly withoutAddress: readonly number[]
   readonly errors: FieldErrors
   readonly isDisabled: boolean
   readonly onChange: (part: Partial<StaffMails>) => void
-  /** Below the fields. */
+  /** Content below the fields. */
   readonly children: ReactNode
 }
 
 const users = '/system/user'
 const RefPicker = lazy(async () => ({ default: (await import('#renderer/schema-form/ref-picker.tsx')).RefPicker }))
 
-/** Who of the staff is told, when, and how much. */
+/** Fields of the mails to staff: recipients, frequency and content. */
 export function StaffFields({ staff, withoutAddress, errors, isDisabled, onChange, children }: StaffFieldsProps) {
   const t = useMessages(formMailMessages)
   const missing = withoutAddress.filter((user) => staff.users.includes(user)).length

@@ -1,6 +1,6 @@
 /**
- * The text that an editable field shows, with `{{itemId}}` for chips. Browsers write a new line as `<br>`, as a block,
- * or as the character; a `<br>` at the very end only gives the caret a line.
+ * Reads the text of an editable element, with `{{itemId}}` for chips. Browsers represent a line break as `<br>`, as a
+ * block, or as the character; a trailing `<br>` only gives the caret a line.
  */
 export const textIn = (field: Node): string => read(field).replaceAll('\u00A0', ' ').replace(/\n$/, '')
 

@@ -15,11 +15,11 @@ export interface VisitorFieldsProps {
   readonly errors: FieldErrors
   readonly isDisabled: boolean
   readonly onChange: (part: Partial<VisitorMail>) => void
-  /** Below the fields. */
+  /** Content below the fields. */
   readonly children: ReactNode
 }
 
-/** What whoever submitted is told, in the author's words. */
+/** Fields of the mail to the submitter: the author's text. */
 export function VisitorFields({ form, visitor, errors, isDisabled, onChange, children }: VisitorFieldsProps) {
   const t = useMessages(formMailMessages)
   const { items } = form.draft.document

@@ -1,27 +1,27 @@
 import type { Item, ItemId } from '#schemas/form/form.ts'
 
-/** Mails about new submissions to those who look after the form. */
+/** Mails to staff about new submissions. */
 export interface StaffMails {
   readonly enabled: boolean
-  /** Ids of users; whoever has no address gets none. */
+  /** Ids of users; users without a mail address receive nothing. */
   readonly users: readonly number[]
   /** Further addresses, such as a shared inbox. */
   readonly addresses: readonly string[]
-  /** One mail a submission, or one a day. */
+  /** One mail per submission, or one per day. */
   readonly rhythm: 'each' | 'daily'
-  /** Whether single mails hold the answers; without, they only lead to them. */
+  /** Whether single mails contain the answers; otherwise they only link to them. */
   readonly withAnswers: boolean
 }
 
-/** A mail to whoever submitted. */
+/** Mail to the submitter. */
 export interface VisitorMail {
   readonly enabled: boolean
-  /** The question whose answer is the address. */
+  /** The question that asks for the address. */
   readonly item: ItemId | null
   /** Plain text with `{{itemId}}` for answers, as in `body`. */
   readonly subject: string
   readonly body: string
-  /** Whether it leads to the receipt, where the form gives one. */
+  /** Whether the mail links to the receipt, if the form has one. */
   readonly withReceipt: boolean
 }
 
@@ -32,15 +32,15 @@ export interface FormMailSettings {
 
 /** `GET /project/form/{formKey}/mail`. */
 export interface FormMails extends FormMailSettings {
-  /** Whether the server has a mail server to hand mail to. */
+  /** Whether the server can send mail. */
   readonly isSet: boolean
-  /** The chosen users who have no address. */
+  /** Selected users without a mail address. */
   readonly withoutAddress: readonly number[]
-  /** Of the last 30 days: mails that went out, and those that limits kept back. */
+  /** Mails of the last 30 days: sent, and suppressed by limits. */
   readonly recent: { readonly sent: number; readonly leftOut: number }
 }
 
-/** What the server said of fields, by field. */
+/** Error messages by field, as the server reports them. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export const mailLimits = {
@@ -48,12 +48,12 @@ export const mailLimits = {
   addresses: 20,
   subject: 200,
   body: 5_000,
-  /** Single mails about one form to one person within an hour; what comes on top is told in one. */
+  /** Maximum of single mails about one form to one recipient per hour; further submissions share one mail. */
   eachPerHour: 20,
-  /** Mails of one form to one visitor's address, and of all forms together, within a day. */
+  /** Maximum of mails per day to one visitor's address: for one form, and for all forms. */
   visitorPerDay: 3,
   addressPerDay: 10,
-  /** Mails of one form to visitors within an hour. */
+  /** Maximum of mails of one form to visitors per hour. */
   visitorsPerHour: 500,
 } as const
 
@@ -62,5 +62,5 @@ export const noMails: FormMailSettings = {
   visitor: { enabled: false, item: null, subject: '', body: '', withReceipt: true },
 }
 
-/** Whether the answer is an e-mail address. */
+/** Whether the question asks for a mail address. */
 export const asksForMail = (item: Item): boolean => 'preset' in item && item.preset === 'email'

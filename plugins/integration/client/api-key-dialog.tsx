@@ -10,7 +10,7 @@ import { integrationMessages } from './messages.ts'
 import { SecretOnce } from './secret-once.tsx'
 
 export interface ApiKeyDialogProps {
-  /** Of the form's keys. */
+  /** Path of the form's keys. */
   readonly path: string
   readonly onMade: () => unknown
   readonly onClose: () => void
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const lifetimes = ['30', '90', '365', 'never'] as const
 type Lifetime = (typeof lifetimes)[number]
 
-/** Makes a key, which is shown once, before the dialog closes. */
+/** Creates a key and shows it once before the dialog closes. */
 export function ApiKeyDialog({ path, onMade, onClose }: ApiKeyDialogProps) {
   const t = useMessages(integrationMessages)
   const general = useMessages(kitMessages)

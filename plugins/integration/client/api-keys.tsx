@@ -22,7 +22,7 @@ import { integrationMessages } from './messages.ts'
 
 export const keysPath = ({ formKey }: FormDetail): string => `/project/form/${formKey}/key`
 
-/** Keys by which programs read and hand in a form's submissions. */
+/** API keys of a form, with which programs read and submit its submissions. */
 export function ApiKeys({ form }: { readonly form: FormDetail }) {
   const t = useMessages(integrationMessages)
   const path = keysPath(form)
@@ -37,7 +37,7 @@ export function ApiKeys({ form }: { readonly form: FormDetail }) {
       title: t('keys.revokeAsk'),
       body: t('keys.revokeBody', { name: name || prefix }),
       verb: t('keys.revoke'),
-      // what was refused has been said; the list then shows what is
+      // the error has been shown; reload the list to show the stored state
       run: () =>
         api
           .del(`${path}/${keyId}`)
@@ -95,7 +95,7 @@ export function ApiKeys({ form }: { readonly form: FormDetail }) {
   )
 }
 
-/** Whether it still opens something, and when it last did. */
+/** Expiry of the key, and its last use. */
 function State({ apiKey: { expires, lastTime, lastIp } }: { readonly apiKey: ApiKey }) {
   const t = useMessages(integrationMessages)
   const [now] = useState(() => Date.now())

@@ -29,7 +29,7 @@ const most = 100
 const refreshMs = 5_000
 const tones = { delivered: 'ok', waiting: 'warn', failed: 'fail' } as const
 
-/** What a webhook was sent, newest first. */
+/** Deliveries of a webhook, newest first. */
 export function DeliveryLog({ path, url, mayEdit, onClose }: DeliveryLogProps) {
   const t = useMessages(integrationMessages)
   const general = useMessages(kitMessages)

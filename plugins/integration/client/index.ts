@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** A form's answers in other systems. */
+/** Client plugin for integrations: webhooks and API keys of a form, and the test of the SMS gateway. */
 export const integration = {
   name: 'integration',
   screens: { default: () => import('./integration-screen.tsx') },

@@ -33,7 +33,7 @@ export default function IntegrationScreen() {
   return <FormLayout tab="integration">{(form) => <Sections key={form.formKey} form={form} />}</FormLayout>
 }
 
-/** Both sections appear together: one that comes later would push the other down. */
+/** Both sections appear together, because a late one would shift the other. */
 function Sections({ form }: { readonly form: FormDetail }) {
   const mayHaveKeys = useAllowed()('project:key:edit')
   const webhooks = useApi(webhooksPath(form))
@@ -68,7 +68,7 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
   if (error && !data) return <ErrorState subject={t('title')} error={error} onRetry={reload} />
   if (!data) return <RowsSkeleton rows={3} />
 
-  // the refusal has been shown; reload the list to show the stored state
+  // the error has been shown; reload the list to show the stored state
   const act = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined).then(reload)
   const test = async ({ webhookId }: Webhook): Promise<void> => {
     const sent = await api.post<Attempt>(`${path}/${webhookId}/test`)
@@ -164,7 +164,7 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
 
 const tones = { delivered: 'ok', waiting: 'warn', failed: 'fail' } as const satisfies Readonly<Record<string, Tone>>
 
-/** What became of the newest delivery; that it is off counts more. */
+/** Status of the newest delivery; a disabled webhook shows that instead. */
 function Last({ webhook: { enabled, last } }: { readonly webhook: Webhook }) {
   const t = useMessages(integrationMessages)
   if (!enabled) return <StatusDot tone="neutral">{t('status.off')}</StatusDot>

@@ -8,7 +8,7 @@ export const integrationMessages = messageSet('integration', {
 
 export type Attempt = Pick<Delivery, 'status' | 'problem' | 'responseStatus' | 'responseText' | 'took'>
 
-/** Says why an attempt failed; empty where it did not. */
+/** Returns the reason why an attempt failed; empty for a success. */
 export function useProblem(): (attempt: Pick<Attempt, 'problem' | 'responseStatus'>) => string {
   const t = useMessages(integrationMessages)
   return ({ problem, responseStatus }) =>

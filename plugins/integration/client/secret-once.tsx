@@ -11,7 +11,7 @@ export interface SecretOnceProps {
   readonly onClose: () => void
 }
 
-/** A secret that nobody can be shown again. A press beside the dialog does not close it. */
+/** Shows a secret that cannot be shown again. A click outside does not close the dialog. */
 export function SecretOnce({ title, hint, secret, onClose }: SecretOnceProps) {
   const t = useMessages(integrationMessages)
   const general = useMessages(kitMessages)

@@ -11,7 +11,7 @@ import { smsSettings, type SmsAttempt } from '../shared/sms-settings.ts'
 import classes from './integration-screen.module.css'
 import { integrationMessages } from './messages.ts'
 
-/** Sends a message to a number by what is stored, and says in words what the gateway made of it. */
+/** Sends a test message with the stored settings and shows the gateway's response. */
 const SmsTest: SettingsTool = ({ values, isDirty }) => {
   const t = useMessages(integrationMessages)
   const hint = useId()

@@ -10,9 +10,9 @@ import { integrationMessages } from './messages.ts'
 import { SecretOnce } from './secret-once.tsx'
 
 export interface WebhookDialogProps {
-  /** Of the form's webhooks. */
+  /** Path of the form's webhooks. */
   readonly path: string
-  /** Absent: a new one. */
+  /** Absent: a new webhook. */
   readonly webhook: Webhook | undefined
   readonly onSaved: () => unknown
   readonly onClose: () => void

@@ -5,7 +5,7 @@ import { webhookEvents } from '../shared/webhook-wire.ts'
 import classes from './integration-screen.module.css'
 import { integrationMessages } from './messages.ts'
 
-/** What another system would be sent: the events, and a body with questions of this form. */
+/** Sample for a form without webhooks: the events, and a body with questions of this form. */
 export function WebhookSample({ form }: { readonly form: FormDetail }) {
   const t = useMessages(integrationMessages)
   return (
@@ -28,7 +28,9 @@ export function WebhookSample({ form }: { readonly form: FormDetail }) {
   )
 }
 
-/** The body of README.md, with the form's first questions; what an answer looks like is up to its type. */
+/**
+ * Body as in README.md, with the form's first questions and a placeholder for answers, whose shape depends on the type.
+ */
 function sampleOf({ formKey, name, draft }: FormDetail, answer: string): string {
   const fields = draft.document.items
     .filter((item) => hasAnswer(item) && itemTypeOf(item.type) !== undefined)

@@ -7,12 +7,12 @@ import { webhookHeaders } from './webhook-message.ts'
 import { webhookStore } from './webhook-store.ts'
 
 const timeoutMs = 10_000
-/** Maximum size of an answer that a process takes values from. */
+/** Maximum size of a response whose values become process variables. */
 const largestAnswer = 64_000
 
 /**
- * Lets the process of a form call the form's webhooks: a service task or a listener names one as `webhook:<id>`. Signed
- * as deliveries are, under the same `webhook-id` at every attempt; the queue of processes repeats what failed.
+ * Lets the process of a form call the form's webhooks: a service task or a listener names one as `webhook:<id>`. Calls
+ * are signed like deliveries and use the same `webhook-id` at every attempt; the process queue repeats failed calls.
  */
 export function offerWebhooks(app: FastifyInstance): void {
   const find = (formId: number | null, id: string) =>
@@ -88,7 +88,7 @@ function jsonOf(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Failure of a call, in words that the process shows. */
+/** Error message of a failed call, shown with the process. */
 class WebhookFailure extends Error {
   readonly text: { readonly 'zh-cn': string; readonly en: string }
   constructor(text: WebhookFailure['text']) {

@@ -37,7 +37,7 @@ export const sms = fp(
   async (app) => {
     const gateway = () => app.settings.of(smsSettings)
 
-    /** Throws `OutboundError` where there is no answer. */
+    /** Throws `OutboundError` without a response. */
     async function call(facts: Omit<SmsFacts, 'text'>): Promise<OutboundAnswer & { readonly isTaken: boolean }> {
       const { url, header, expects, ...template } = gateway()
       const secret = app.settings.secret(smsSettings)
@@ -65,7 +65,7 @@ export const sms = fp(
       async send(facts) {
         try {
           const { isTaken, status } = await call(facts)
-          // what it answers may repeat the number, which no log keeps
+          // the response may repeat the number, which must not be logged
           if (!isTaken) throw new AppError(failures['sms.failed'], `the gateway answered <${status}>`)
         } catch (error) {
           const failure =

@@ -2,7 +2,7 @@ import { defineSettings, type SettingFault } from '#schemas/api/settings/section
 import { smsSettings } from './sms-settings.ts'
 
 export interface IntegrationSettings {
-  /** Private addresses and networks that webhooks and the SMS gateway may have, one a line. */
+  /** Private addresses and networks allowed for webhooks and the SMS gateway, one per line. */
   readonly privateAddresses: string
 }
 

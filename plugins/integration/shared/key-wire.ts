@@ -1,4 +1,4 @@
-/** What an API key opens of its form's submissions. */
+/** Scopes of an API key on its form's submissions. */
 export const keyScopes = ['read', 'write'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
@@ -6,19 +6,19 @@ export type KeyScope = (typeof keyScopes)[number]
 export interface ApiKey {
   readonly keyId: number
   readonly name: string
-  /** The beginning of the key, which is all that can be shown of it. */
+  /** Prefix of the key, the only part that can be shown. */
   readonly prefix: string
   readonly scopes: readonly KeyScope[]
-  /** ISO 8601; null: for good. */
+  /** ISO 8601; null: the key never expires. */
   readonly expires: string | null
   readonly createBy: string | null
   readonly createTime: string
-  /** Its last use, to the minute. */
+  /** Last use, to the minute. */
   readonly lastTime: string | null
   readonly lastIp: string | null
 }
 
-/** The body of `POST …/key`. */
+/** Body of `POST …/key`. */
 export interface ApiKeyInput {
   readonly scopes: readonly KeyScope[]
   readonly expires?: string

@@ -1,32 +1,32 @@
 import { defineSettings, type SettingFault } from '#schemas/api/settings/section.ts'
 import { filledIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 
-/** The gateway that sends text messages: one call over HTTPS for each. */
+/** Gateway for text messages: one HTTPS call per message. */
 export interface SmsSettings {
-  /** Empty: no text messages are sent. */
+  /** Empty: text messages are off. */
   readonly url: string
   readonly format: 'json' | 'form'
-  /** A template of the call's body: JSON, or `name=value` lines. */
+  /** Template of the call's body: JSON, or `name=value` lines. */
   readonly body: string
   readonly header: string
-  /** What people read. */
+  /** Template of the message's text. */
   readonly text: string
-  /** A part of the gateway's answer that says the message was taken; empty: any 2xx does. */
+  /** Text in the response that confirms the message; empty: any 2xx status does. */
   readonly expects: string
-  /** When visitors solve a captcha before a code is sent. */
+  /** When visitors must solve a captcha before a code is sent. */
   readonly captcha: 'suspected' | 'always'
 }
 
-/** What templates name in braces. */
+/** Placeholders in templates, written in braces. */
 export type SmsFacts = Readonly<Record<'number' | 'code' | 'minutes' | 'form' | 'text', string>>
 
-/** What became of a test message. */
+/** Outcome of a test message. */
 export interface SmsAttempt {
   readonly isTaken: boolean
-  /** `sign`: the answer lacks the sign of success; the others: no answer, or one that refuses. */
+  /** `sign`: the response lacks the confirming text; the others: no response, or an error status. */
   readonly problem: 'url' | 'address' | 'unknownHost' | 'timeout' | 'connection' | 'status' | 'sign' | null
   readonly status: number | null
-  /** The gateway's answer, its first 500 characters. */
+  /** First 500 characters of the gateway's response. */
   readonly text: string | null
 }
 
@@ -34,7 +34,7 @@ const hostsInside = /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[0
 const firstBody = '{"phone": "{number}", "text": "{text}"}'
 const firstText = '您的验证码是 {code}，{minutes} 分钟内有效。如非本人操作，请忽略。'
 
-/** The gateway, for the system's settings. */
+/** Gateway settings, as a section of the system's settings. */
 export const smsSettings = defineSettings<SmsSettings>({
   name: 'smsConfig',
   order: 67,
@@ -134,7 +134,7 @@ export const smsSettings = defineSettings<SmsSettings>({
   },
 })
 
-/** The body of a call, and what kind it is; undefined where the template cannot be read. */
+/** Returns the body of a call and its media type; undefined for an invalid template. */
 export function smsBody(
   { format, body, text }: Pick<SmsSettings, 'format' | 'body' | 'text'>,
   facts: Omit<SmsFacts, 'text'>,
@@ -154,7 +154,7 @@ export function smsBody(
   }
 }
 
-/** Only texts are filled in, so that nothing leaves its quotes. */
+/** Inserts values into texts only, so that no value can leave its quotes. */
 function filledTexts(value: unknown, facts: SmsFacts): unknown {
   if (typeof value === 'string') return filledIn(value, facts)
   if (Array.isArray(value)) return value.map((one) => filledTexts(one, facts))

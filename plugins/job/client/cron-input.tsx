@@ -13,12 +13,12 @@ type Frequency = PlainCron['every'] | 'custom'
 const frequencies: readonly Frequency[] = ['minutes', 'hour', 'day', 'week', 'month', 'custom']
 const steps = [1, 2, 3, 5, 10, 15, 20, 30]
 
-/** When a job runs: composed of a frequency and its time, or written as a cron expression. */
+/** Schedule of a job: a frequency with its time, or a cron expression. */
 export default function CronInput({ value, onChange, input, values }: SlotProps) {
   const t = useMessages(jobMessages)
   const cron = typeof value === 'string' ? value : ''
   const plain = readPlain(cron)
-  /** Whoever chose to write the expression keeps doing so, also while it is a plain one. */
+  /** Keeps the expression input open once a user has chosen it, even for a plain schedule. */
   const [isCustom, setCustom] = useState(cron !== '' && plain === undefined)
   const zone = useSlotValue(values, 'timeZone')
   if (!input) return null
@@ -154,7 +154,7 @@ function PlainInputs({ plain, readOnly, onChange, onBlur }: PlainInputsProps) {
                 const weekdays = [1, 2, 3, 4, 5, 6, 0].filter((one) =>
                   one === day ? isOn : plain.weekdays.includes(one),
                 )
-                // a week without a day would never come
+                // a weekly schedule without weekdays would never fire
                 if (weekdays.length > 0) onChange({ ...plain, weekdays })
               }}
             >
@@ -167,7 +167,7 @@ function PlainInputs({ plain, readOnly, onChange, onBlur }: PlainInputsProps) {
   )
 }
 
-/** A new frequency keeps the time of the one before. */
+/** A new frequency keeps the previous time. */
 function startOf(every: PlainCron['every'], before: PlainCron | undefined): PlainCron {
   const hour = before && 'hour' in before ? before.hour : 3
   const minute = before && 'minute' in before ? before.minute : 0

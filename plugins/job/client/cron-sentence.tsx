@@ -5,7 +5,7 @@ import { readPlain, type PlainCron } from '../shared/plain-cron.ts'
 import { jobMessages, type JobTranslate } from './messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 
-/** A cron expression as a sentence; undefined until the library for unusual ones has come, or where it reads none. */
+/** Describes a cron expression; undefined while the library for unusual ones loads, and for invalid ones. */
 export function useCronSentence(cron: string): string | undefined {
   const t = useMessages(jobMessages)
   const locale = useLocale()
@@ -57,7 +57,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The library is fetched with the first expression that is not a plain schedule. */
+/** Loads the library with the first expression that is not a plain schedule. */
 function load(): Promise<void> {
   loading ??= import('./describe-cron.ts').then(
     ({ describeCron }) => {

@@ -5,7 +5,7 @@ import { seldomMs, useApi } from '#renderer/kit/use-api.ts'
 import type { JobHandlerInfo } from '../shared/job-wire.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 
-/** Picks the handler of a job among those that features bring. */
+/** Picks the handler of a job. */
 export function HandlerPicker({ value, onChange, input }: SlotProps) {
   const t = useMessages(jobMessages)
   const text = useText()
@@ -38,7 +38,7 @@ export function HandlerPicker({ value, onChange, input }: SlotProps) {
   )
 }
 
-/** The handlers that features bring; none until they have come. */
+/** Handlers of all features; empty while loading. */
 export function useHandlers(): { readonly handlers: readonly JobHandlerInfo[]; readonly failure: string | undefined } {
   const { data = [], error } = useApi<readonly JobHandlerInfo[]>('/tool/job/handlers', undefined, {
     newForMs: seldomMs,

@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** The parts of the list of scheduled jobs that its module file cannot describe. */
+/** Components of the job list that its module file cannot describe. */
 export const job = {
   name: 'job',
   components: {

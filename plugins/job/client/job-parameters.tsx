@@ -19,7 +19,7 @@ export default function JobParameters({ value, onChange, input, values }: SlotPr
   const handler = handlers.find(({ name }) => name === chosen)
   const given = parametersIn(value)
   const set = (name: string, next: unknown): void => {
-    // parameters of a handler that was chosen before are dropped
+    // drops parameters of the previously selected handler
     const known = (handler?.parameters ?? []).flatMap((one) => {
       const own = one.name === name ? next : given[one.name]
       return own === undefined || own === '' ? [] : [[one.name, own] as const]

@@ -102,7 +102,7 @@ export const jobStore = (db: Db) => ({
         await by.jobs.run(handler, parameters ?? {}, { db, id: runId })
         await add('waiting', { runId })
       } catch (error) {
-        // the handler may be gone or have other parameters; the list shows the reason
+        // the handler may no longer exist or may have other parameters; the list shows the reason
         if (!isRefusal(error)) throw error
         await add('failed', { errorMsg: error.message })
       }
@@ -126,7 +126,7 @@ export const jobStore = (db: Db) => ({
     return this.addRun({ jobId, trigger: 'manual', userName, dueTime: now, result: 'waiting', runId, parameters })
   },
 
-  /** Switches a job on or off; false where there is no such job. */
+  /** Enables or disables a job; false for an unknown one. */
   async setEnabled(jobId: number, isEnabled: boolean, userName: string, now: Date): Promise<boolean> {
     const job = await db
       .selectFrom('sysJob')

@@ -36,7 +36,7 @@ export interface SysJobTable {
 export interface SysJobLogTable {
   logId: Generated<number>
   jobId: number
-  /** Id of the run in the queue; null where nothing was queued. */
+  /** Id of the run in the queue; null if nothing was queued. */
   runId: string | null
   trigger: 'schedule' | 'manual'
   userName: string | null

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
-/** One of `GET /tool/job/handlers`: a handler that the host or a feature brings. */
+/** Entry of `GET /tool/job/handlers`: a handler of the host or a feature. */
 export interface JobHandlerInfo {
   /** `<feature>.<job>`. */
   readonly name: string
@@ -15,5 +15,5 @@ export interface JobParameterInfo {
   readonly required: boolean
 }
 
-/** `GET /tool/job/next?cron=&timeZone=`: the next five times, ISO 8601; fewer where it ends. */
+/** `GET /tool/job/next?cron=&timeZone=`: the next five times, ISO 8601; fewer if the schedule ends. */
 export type NextTimes = readonly string[]

@@ -1,4 +1,4 @@
-/** The schedules that the editor composes; any other expression is written by hand. */
+/** Schedules that the editor composes; other expressions are typed. */
 export type PlainCron =
   | { readonly every: 'minutes'; readonly step: number }
   | { readonly every: 'hour'; readonly minute: number }
@@ -8,7 +8,7 @@ export type PlainCron =
 
 const names = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-/** A cron expression of five fields, or of six whose second is 0, as a plain schedule; undefined for any other. */
+/** Parses a cron expression of five fields, or of six with seconds 0, as a plain schedule; undefined for others. */
 export function readPlain(cron: string): PlainCron | undefined {
   const fields = cron.trim().toUpperCase().split(/\s+/)
   if (fields.length === 6 && fields[0] !== '0') return undefined
@@ -61,7 +61,7 @@ function weekdaysOf(field: string): readonly number[] | undefined {
     if (more !== undefined || from === undefined) return [undefined]
     if (!part.includes('-')) return [from]
     if (to === undefined) return [undefined]
-    // a range runs over the end of the week, such as SAT-MON
+    // a range may pass the end of the week, such as SAT-MON
     return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, n) => (from + n) % 7)
   })
   if (days.includes(undefined)) return undefined

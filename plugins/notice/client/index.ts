@@ -2,7 +2,7 @@ import { titleKey } from '#renderer/kit/messages.ts'
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { noticeMessages } from './messages.ts'
 
-/** Announcements and messages: the bell, the list of all, the card of the home page, readers, and preferences. */
+/** Client plugin for announcements and messages: bell, list, home page card, readers, mail preferences. */
 export const notice = {
   name: 'notice',
   routes: [

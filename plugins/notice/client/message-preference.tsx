@@ -13,7 +13,7 @@ import { messageTexts } from './inbox/message-row.tsx'
 
 const path = `${messagePath}/preference`
 
-/** Of which messages one wants a mail besides. Each choice is stored at once. */
+/** Mail preferences by kind of message. Each choice is stored at once. */
 export default function MessagePreferences() {
   const t = useMessages(messageTexts)
   const text = useText()

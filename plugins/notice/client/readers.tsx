@@ -17,7 +17,9 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { messageTexts } from './inbox/message-row.tsx'
 
-/** Who has read an announcement, latest first, as far as one sees people, and how many of all that is. */
+/**
+ * Readers of an announcement, latest first, within the caller's scope on users, and the share of all possible readers.
+ */
 export default function Readers({ row }: SlotProps) {
   const t = useMessages(messageTexts)
   const allowed = useAllowed()

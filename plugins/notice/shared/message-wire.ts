@@ -1,10 +1,10 @@
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
-/** Something that concerns one person, such as a task of theirs. Times are ISO texts. */
+/** A message to one user, such as a new task. Times are ISO texts. */
 export interface Message {
   readonly messageId: number
   readonly title: LocalizedText
-  /** What it is about, such as the name of a process. */
+  /** Subject of the message, such as the name of a process. */
   readonly about: string
   /** Path in the admin. */
   readonly link: string
@@ -18,11 +18,11 @@ export interface MessageTop {
   readonly rows: readonly Message[]
 }
 
-/** `GET /system/message/preference`: of which kinds the caller wants a mail besides. */
+/** `GET /system/message/preference`: the kinds that the caller wants by mail. */
 export interface MessagePreference {
-  /** Whether the server has a mail server. */
+  /** Whether the server can send mail. */
   readonly isSet: boolean
-  /** Whether the caller's account has an address. */
+  /** Whether the caller's account has a mail address. */
   readonly hasAddress: boolean
   readonly kinds: readonly { readonly kind: string; readonly title: LocalizedText; readonly mail: boolean }[]
 }

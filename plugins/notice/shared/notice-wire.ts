@@ -4,7 +4,7 @@ import type { MessageTop } from './message-wire.ts'
 export interface NoticeHead {
   readonly noticeId: number
   readonly noticeTitle: string
-  /** Of the dictionary sys_notice_type. */
+  /** Value of the dictionary sys_notice_type. */
   readonly noticeType: string
   readonly author: string | null
   readonly createTime: string
@@ -17,7 +17,7 @@ export interface Notice extends NoticeHead {
   readonly noticeContent: string
 }
 
-/** `GET /system/notice/top`: the latest few, how many the caller has yet to read, and the caller's unread messages. */
+/** `GET /system/notice/top`: the latest announcements, the number of unread ones, and the caller's unread messages. */
 export interface NoticeTop {
   readonly unread: number
   readonly rows: readonly NoticeHead[]
@@ -36,7 +36,7 @@ export interface NoticeReader {
 /** Body of the live message `announcement`: something was published, changed or closed. */
 export interface NoticeChanged {
   readonly noticeId: number
-  /** Of what is published now. */
+  /** Only for published announcements. */
   readonly title?: string
 }
 export const announcementMessage = 'announcement'

@@ -25,7 +25,7 @@ export function DeadTable() {
   if (!data) return <RowsSkeleton rows={2} />
   if (data.length === 0) return <EmptyState icon={IconCircleCheck} title={t('dead.none')} compact />
 
-  // what was refused has been said; the list then shows why: somebody was quicker
+  // the error has been shown; the list shows the reason: another user was faster
   const act = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined).then(reload)
   const discard = (one: DeadWork): unknown =>
     confirm({

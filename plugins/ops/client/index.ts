@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 
-/** How the running server is, live. */
+/** Client plugin for live metrics of the server. */
 export const ops = {
   name: 'ops',
   screens: { default: () => import('./ops-screen.tsx') },

@@ -8,15 +8,15 @@ export interface MeterProps {
   readonly hint: string
   readonly tone: Tone
   readonly verdict: string
-  /** One number per answer, oldest first. */
+  /** One value per response, oldest first. */
   readonly points: readonly number[]
-  /** Accessible text of the line. */
+  /** Accessible text of the chart. */
   readonly trend: string
 }
 
 const [width, height] = [120, 32]
 
-/** One figure of the server: how much, whether that is fine, and how it went. */
+/** A metric of the server: value, state, and history. */
 export function Meter({ name, value, hint, tone, verdict, points, trend }: MeterProps) {
   return (
     <li className={classes.meter}>
@@ -36,7 +36,7 @@ export function Meter({ name, value, hint, tone, verdict, points, trend }: Meter
   )
 }
 
-/** From 0 at the bottom to the highest point at the top, the newest at the right end. */
+/** Scales from 0 at the bottom to the maximum at the top, newest at the right. */
 export function lineOf(points: readonly number[]): string {
   const top = Math.max(...points, Number.MIN_VALUE)
   return points

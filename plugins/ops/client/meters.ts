@@ -12,13 +12,13 @@ export interface MeterOf {
   readonly limits: Limits
 }
 
-/** From the first on it is high, from the second on too high. */
+/** Thresholds of the states `high` and `too high`. */
 export type Limits = readonly [high: number, tooHigh: number]
 
 export const verdictOf = (number: number, [high, tooHigh]: Limits): 'ok' | 'warn' | 'fail' =>
   number >= tooHigh ? 'fail' : number >= high ? 'warn' : 'ok'
 
-/** The six figures one looks at first. Limits are those at which people begin to notice. */
+/** The six main metrics. Thresholds mark values that users begin to notice. */
 export function metersOf(t: OpsTranslate, now: Ops): readonly MeterOf[] {
   const percent = (part: number): string => `${formatNumber(part * 100, 0)}%`
   const { memory, eventLoop, database, process } = now

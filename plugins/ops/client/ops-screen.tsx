@@ -19,7 +19,7 @@ import { opsMessages } from './messages.ts'
 
 const everyMs = 5000
 
-/** `/system/ops`: how the server is, every five seconds while someone looks. */
+/** `/system/ops`: metrics of the server, refreshed every five seconds while visible. */
 export default function OpsScreen() {
   const t = useMessages(opsMessages)
   const { data, error, reload } = useApi<Ops>('/system/ops', undefined, { refreshMs: everyMs, onFocus: true })
@@ -142,10 +142,10 @@ function Facts({
   )
 }
 
-/** Ten minutes at one answer every five seconds. */
+/** Ten minutes at one response every five seconds. */
 const most = 120
 
-/** Answers seen while the screen is open, oldest first; those of another process of the server start anew. */
+/** Responses since the screen opened, oldest first; a response from another server process restarts the list. */
 export function useHistory(now: Ops | undefined): readonly Ops[] {
   const [history, setHistory] = useState<readonly Ops[]>([])
   const last = history.at(-1)

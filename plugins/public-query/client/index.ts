@@ -10,7 +10,7 @@ export const publicQuery = {
     {
       id: 'query',
       section: () => import('./query-section.tsx'),
-      // who sees no submissions opens none to others
+      // publishing submissions requires seeing them
       permission: 'project:data:list',
       order: 20,
     },

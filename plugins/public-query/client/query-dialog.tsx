@@ -19,11 +19,11 @@ import {
 import { inOrder, optionsFrom, queryMessages } from './messages.ts'
 
 export interface QueryDialogProps {
-  /** Of the form's queries. */
+  /** Path of the form's queries. */
   readonly path: string
   /** The questions of the form. */
   readonly items: readonly Item[]
-  /** Absent: a new one. */
+  /** Absent: a new query. */
   readonly query: PublicQuery | undefined
   readonly onSaved: () => unknown
   readonly onClose: () => void
@@ -41,7 +41,7 @@ const empty: QuerySettings = {
   to: null,
 }
 
-/** Adds or edits a query. What the server refuses stands beside its field. */
+/** Adds or edits a query. Errors from the server appear at their fields. */
 export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialogProps) {
   const t = useMessages(queryMessages)
   const [typed, setTyped] = useState<QuerySettings>(() => {
@@ -53,7 +53,7 @@ export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialo
   const [isBusy, setBusy] = useState(false)
   const set = (part: Partial<QuerySettings>): void => {
     setTyped({ ...typed, ...part })
-    // what is wrong with the value before is no longer true of this one
+    // an error about the previous value no longer applies
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in part))))
   }
 

@@ -5,8 +5,8 @@ import type { Preset } from '#schemas/form/preset.ts'
 import { plainNumber } from '#schemas/form/types/phone-verification.ts'
 
 /**
- * A question that asks for the answer of another one, by its family alone: what the form's own does besides, such as
- * sending a code, has no place here.
+ * Builds a question that asks for the answer of another one, by its family only: further behavior of the original, such
+ * as sending a code, is left out.
  */
 export function askedItem(item: Item, label: string): Item {
   const asked = { id: item.id, label, required: true, ...(item.help ? { help: item.help } : {}) }
@@ -23,14 +23,14 @@ export function askedItem(item: Item, label: string): Item {
       }
     case 'moment': {
       const { default: _default, rules: _rules, hidden: _hidden, readOnly: _readOnly, ...rest } = item
-      return { ...rest, ...asked } as Item // the same item without what is optional
+      return { ...rest, ...asked } as Item // without the optional properties
     }
     default:
       return { ...asked, type: 'input', ...presetOf(item) }
   }
 }
 
-/** The answer that a visitor posted; undefined where there is none. */
+/** Returns the answer that a visitor posted; undefined without one. */
 export function valueIn(item: Item, fields: URLSearchParams): string | number | undefined {
   const type = itemTypeOf(isAsked(item) ? item.type : 'input')
   const posted = fields.getAll(item.id).map((text) => text.slice(0, 1000).replaceAll('\0', '').toWellFormed())

@@ -3,7 +3,10 @@ import { formQueries } from './migrations/0001-form-queries.ts'
 import { queryPages } from './query-pages.ts'
 import { failures, queryRoutes } from './routes.ts'
 
-/** Public queries: visitors find submissions by answers that they know, and see of them what the author chose. */
+/**
+ * Server plugin for public queries: visitors find submissions by known answers, and see the answers chosen by the
+ * author.
+ */
 export const publicQueryServer: ServerPlugin = {
   name: 'public-query',
   failures,

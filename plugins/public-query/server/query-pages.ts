@@ -21,23 +21,23 @@ const params = { type: 'object', required: ['formKey'], properties: { formKey: {
 const page = { schema: { params }, config: { ...isPublic, bare: true } } as const
 const bodyLimit = 20_000
 
-/** Lookups of one network that found nothing, for a query: a typing error is forgiven, trying names out is not. */
+/** Limits of lookups without a result, per network and query: a typo is allowed, trying out names is not. */
 const misses = [
   { most: 15, ms: 10 * 60_000, name: 'soon' },
   { most: 100, ms: 24 * 3_600_000, name: 'day' },
 ] as const
-/** Lookups of an address in a minute, found or not. */
+/** Lookups per address and minute, with or without a result. */
 const rateLimit = { max: 60, timeWindow: '1 minute' } as const
 
 interface Open {
   readonly head: FormHead
   readonly current: PublishedForm
   readonly query: PublicQuery
-  /** The questions of its conditions, as they are now. */
+  /** The current questions of the query's conditions. */
   readonly items: readonly Item[]
 }
 
-/** `/q/{formKey}?qid=`: asks for answers, and shows the submissions that have them. */
+/** `/q/{formKey}?qid=`: asks for answers, and shows the submissions with these answers. */
 export const queryPages: FastifyPluginAsync = async (app) => {
   describeRoutes(app, pageDocs)
   const store = queryStore(app.db)
@@ -50,7 +50,7 @@ export const queryPages: FastifyPluginAsync = async (app) => {
     async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)),
   )
 
-  // people get a page, also for errors
+  // errors are rendered as pages too
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (!request.headers.accept?.includes('text/html')) throw error
     const status = error instanceof AppError ? error.code : (error.statusCode ?? 500)
@@ -87,12 +87,12 @@ export const queryPages: FastifyPluginAsync = async (app) => {
       const missing = items.filter(({ id }) => answers[id] === undefined).map(({ id }) => id)
       if (missing.length > 0) return show(request, reply, 422, open, { state: 'asking', answers, missing })
 
-      // counted as wrong before it is looked at: those that come all at once are no more than others
+      // counts a miss before the lookup, so that concurrent requests cannot exceed the limit; a hit is refunded
       const counted = await countMiss(request, open.query)
       if (counted === 'tooMany') return show(request, reply, 429, open, { state: 'tooMany' })
       const wanted = items.map((item): Wanted => ({
         item: item.id,
-        value: answers[item.id] as string | number, // of valueIn
+        value: answers[item.id] as string | number, // a value built by valueIn
         isText: familyOf(item) === 'text',
       }))
       const found = await store.submissions(head.formId, wanted, queryLimits.results + 1)
@@ -106,7 +106,7 @@ export const queryPages: FastifyPluginAsync = async (app) => {
     },
   )
 
-  /** The query that is asked for; undefined after the page was sent that says why there is none to use. */
+  /** Returns the requested query; undefined after sending the page that explains why it cannot be used. */
   async function opened(request: FastifyRequest<OfForm>, reply: FastifyReply): Promise<Open | undefined> {
     const qid = new URLSearchParams(request.url.split('?')[1] ?? '').get('qid') ?? ''
     const form = qidPattern.test(qid) ? await pages.find(request.params.formKey) : undefined
@@ -123,7 +123,7 @@ export const queryPages: FastifyPluginAsync = async (app) => {
       await show(request, reply, 423, open, { state, ...when })
     }
     const now = momentIn(form.current.document.settings.window?.timeZone, app.clock()).slice(0, 16)
-    // never with fewer conditions than its author chose
+    // never with fewer conditions than the author chose
     const isWhole = items.length === query.conditions.length && items.length > 0 && items.every(isAskable)
     if (!query.enabled || !isWhole) return closed('off')
     if (query.from !== null && now < query.from) return closed('early', query.from)
@@ -157,7 +157,7 @@ export const queryPages: FastifyPluginAsync = async (app) => {
     )
   }
 
-  /** What the author lets visitors see of a submission, by the version it was handed in. */
+  /** Formats the answers that the author shows, by the submission's version. */
   async function inWords(
     request: FastifyRequest,
     { head, current, query }: Open,
@@ -186,7 +186,7 @@ export const queryPages: FastifyPluginAsync = async (app) => {
       pages.localeOf(request, form),
     )
 
-  /** Off for load tests on one address, as the other limits. */
+  /** Disabled for load tests from one address, like the other limits. */
   async function countMiss({ ip }: FastifyRequest, { qid }: PublicQuery): Promise<readonly string[] | 'tooMany'> {
     if (!app.config.rateLimit) return []
     const keys = misses.map(({ name }) => `form query ${name} ${networkOf(ip)} ${qid}`)
@@ -197,7 +197,7 @@ export const queryPages: FastifyPluginAsync = async (app) => {
   const forgive = (keys: readonly string[]): Promise<unknown> => Promise.all(keys.map(app.captchaGate.uncount))
 }
 
-/** The window's title begins with what has come of it: it is what is read first. */
+/** Puts the outcome first in the window's title, because screen readers read it first. */
 function titleOf(state: string, name: string, locale: string): string {
   const isEnglish = locale === 'en'
   if (state === 'none') return isEnglish ? `No match · ${name}` : `未找到 · ${name}`

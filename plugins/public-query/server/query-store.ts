@@ -3,7 +3,7 @@ import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { PublicQuery, QuerySettings } from '../shared/query-wire.ts'
 
-/** A submission that was found. */
+/** A submission that matches. */
 export interface FoundSubmission {
   readonly serial: number
   readonly version: number
@@ -11,7 +11,7 @@ export interface FoundSubmission {
   readonly createTime: Date
 }
 
-/** An answer to find. Texts are equal without regard to case and to blanks around them. */
+/** An answer to match. Texts match regardless of case and surrounding spaces. */
 export interface Wanted {
   readonly item: ItemId
   readonly value: string | number
@@ -23,7 +23,7 @@ interface Stamped {
   readonly now: Date
 }
 
-/** Queries of forms, in SQL and nothing else. */
+/** SQL of a form's queries. */
 export const queryStore = (db: Db) => ({
   async of(formId: number): Promise<readonly PublicQuery[]> {
     const rows = await db
@@ -46,7 +46,7 @@ export const queryStore = (db: Db) => ({
     return row && { ...row.settings, qid: row.qid, name: row.name, enabled: row.enabled }
   },
 
-  /** False where the form has as many as it may. */
+  /** Returns false when the form has its maximum number of queries. */
   async add(
     formId: number,
     { qid, name, enabled, ...settings }: PublicQuery,
@@ -90,7 +90,7 @@ export const queryStore = (db: Db) => ({
     await db.deleteFrom('formQuery').where('formId', '=', formId).where('qid', '=', qid).execute()
   },
 
-  /** Submissions with all of these answers, newest first. Of none wanted none are found. */
+  /** Returns the submissions with all of these answers, newest first; none without answers. */
   async submissions(formId: number, wanted: readonly Wanted[], most: number): Promise<readonly FoundSubmission[]> {
     if (wanted.length === 0) return []
     return db

@@ -71,7 +71,7 @@ interface OfQuery {
   Params: { formKey: string; qid: string }
 }
 
-/** The queries of a form, for who manages it. Whoever opens answers to the public must be allowed to see them. */
+/** A form's queries, for users who manage the form. Publishing answers requires permission to see them. */
 export const queryRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const store = queryStore(app.db)
@@ -134,7 +134,7 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  /** The settings, put in order. Throws `request.invalid` about the field that is wrong. */
+  /** Normalizes the settings. Throws `request.invalid` with the invalid field. */
   async function checked(head: FormHead, given: QuerySettings, locale: Locale): Promise<QuerySettings> {
     const { draft } = await app.db
       .selectFrom('form')
@@ -142,7 +142,7 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
       .where('formId', '=', head.formId)
       .executeTakeFirstOrThrow()
     const published = await app.forms.version(head.formId, head.version)
-    // what is asked is judged as it is now: in the published version, or in the next one
+    // conditions must be questions of the draft or of the published version
     const known = new Map<string, Item>(
       [...draft.items, ...(published?.document.items ?? [])].map((item) => [item.id, item]),
     )
@@ -165,7 +165,7 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
 /** 95 random bits, so that the URL cannot be guessed. */
 const newQid = (): string => randomText(16)
 
-/** What the operation log keeps. */
+/** Changes for the operation log. */
 const changeOf = ({ formId, name }: FormHead, was: QuerySettings | undefined, now: QuerySettings | undefined) => ({
   id: formId,
   label: `「${name}」的公开查询「${(now ?? was)?.name}」`,

@@ -8,11 +8,11 @@ declare module '#server/kit/tables.ts' {
   }
 }
 
-/** What a query asks and shows; its name and its switch are columns. */
+/** Conditions and shown answers of a query; its name and switch are columns. */
 export type StoredSettings = Omit<QuerySettings, 'name' | 'enabled'>
 
 interface FormQueryTable {
-  /** In addresses. */
+  /** Id in URLs. */
   qid: string
   formId: number
   name: string

@@ -3,19 +3,19 @@ import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { answerOperandOf, familyOf, hasAnswer, isComputed, maxLengthOf } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
 
-/** A query as its owner sets it up. */
+/** Settings of a query, as its owner edits them. */
 export interface QuerySettings {
   readonly name: string
-  /** Shown above what is asked; may be empty. */
+  /** Text above the conditions; may be empty. */
   readonly intro: string
-  /** Questions that a visitor answers, all of them, to find submissions with the same answers. */
+  /** Questions that a visitor must answer, all of them, to find submissions with the same answers. */
   readonly conditions: readonly ItemId[]
   /** Questions whose answers are shown, in the order of the form. */
   readonly shown: readonly ItemId[]
   readonly withSerial: boolean
   readonly withTime: boolean
   readonly enabled: boolean
-  /** ISO text to the minute, by the form's clocks; null: no bound. `to` is still open. */
+  /** Local time to the minute in the form's time zone; null: no bound. `to` is inclusive. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -28,27 +28,27 @@ export interface PublicQuery extends QuerySettings {
 
 export const queryLimits = { perForm: 20, name: 100, intro: 500, conditions: 5, shown: 100, results: 20 } as const
 
-/** `qid` of an address: unguessable, and in capitals and digits of no look-alikes. */
+/** `qid` in URLs, which cannot be guessed. */
 export const qidPattern = /^[0-9A-Za-z]{16}$/
 
-/** The page of a query, with a path of the server. */
+/** Path of a query's page on the server. */
 export const queryPath = (formKey: string, qid: string): string => `/q/${formKey}?qid=${qid}`
 
-/** Families of answers that one can know exactly and type again. */
+/** Answer families that visitors can know exactly and type again. */
 const exact: ReadonlySet<string> = new Set(['text', 'number', 'choice', 'moment'])
 
-/** Whether a visitor can be asked for the item's answer and it can be compared exactly. */
+/** Whether a query can ask for the item's answer and compare it exactly. */
 export function isAskable(item: Item): boolean {
   const family = familyOf(item)
   if (!exact.has(family) || isComputed(item) || !answerOperandOf(item)?.ops.includes('eq')) return false
   if (family === 'choice') return hasOptions(item) && optionsOf(item).some(({ other }) => !other)
-  // nobody types a long text again as it was
+  // a long text cannot be typed again exactly
   return family !== 'text' || maxLengthOf(item) <= limits.inputAnswer
 }
 
-/** Whether the item has an answer to show. */
+/** Whether the item has an answer that can be shown. */
 export const isShowable = (item: Item): boolean => hasAnswer(item)
 
-/** Whether anybody could try all the answers: nothing but choices is asked for. */
+/** Whether all answers can be tried out, because the query asks for choices only. */
 export const isGuessable = (items: readonly Item[]): boolean =>
   items.length > 0 && items.every((item) => familyOf(item) === 'choice')

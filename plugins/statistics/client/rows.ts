@@ -58,14 +58,14 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
 /** Sorts by count, highest first; equal counts keep the order of the form. */
 export const sorted = (rows: readonly Row[]): readonly Row[] => rows.toSorted((a, b) => b.count - a.count)
 
-/** `38%` of those who answered; what rounds to nothing but is something says so. */
+/** Share of the answers, such as `38%`; a non-zero share that rounds to zero is shown as less than one percent. */
 export function percent(count: number, n: number): string {
   if (n === 0) return '0%'
   const value = (count / n) * 100
   return value > 0 && value < 1 ? '<1%' : `${Math.round(value)}%`
 }
 
-/** A bar for every day from first to last, also for those without answers; by month once there are more than 62. */
+/** One bar per day from first to last, including days without answers; one per month beyond 62 days. */
 export function daysBetween(days: readonly { readonly day: string; readonly count: number }[]): readonly Row[] {
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   if (!first || !last) return []

@@ -6,8 +6,8 @@ import { seldomMs, useApi } from '#renderer/kit/use-api.ts'
 import { systemMessages } from './messages.ts'
 
 /**
- * The screen a menu opens, picked by its title or by how it is written; what the menu names already stays to be chosen,
- * as its module may come back.
+ * Picks the screen of a menu by title or by component name. The current value stays selectable even if unknown, because
+ * its module may return.
  */
 export default function ComponentPicker({ value, onChange, input }: SlotProps) {
   const t = useMessages(systemMessages)

@@ -1,7 +1,7 @@
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { DictTag, type DictItem } from '#renderer/ui/dict-tag.tsx'
 
-/** The label of a dictionary's entry as lists will show it: in the entry's own style. */
+/** Preview of a dictionary entry's label, in the style that lists will use. */
 export default function EntryTag({ value, row = {} }: SlotProps) {
   const label = String(value ?? '')
   const { listClass, cssClass } = row as Pick<DictItem, 'listClass' | 'cssClass'>

@@ -4,7 +4,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { systemMessages } from './messages.ts'
 
-/** A parameter's value: a switch where it was one when the form appeared, else text. */
+/** Input of a parameter: a switch if the stored value is one, else text. */
 export default function SettingInput({ value, onChange, input }: SlotProps) {
   const t = useMessages(systemMessages)
   const [isSwitch] = useState(value === 'true' || value === 'false')

@@ -43,14 +43,14 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
   return <Line text={parts.join(t('value.join'))} />
 }
 
-/** The cell cuts it to one line, also in the second line of a row on a phone; it is whole on hover. */
+/** Cut to one line in a cell and on a phone; the full text is shown on hover. */
 const Line = ({ text }: { readonly text: string }) => (
   <Text span inherit title={text}>
     {text}
   </Text>
 )
 
-/** Undefined for what is not set. */
+/** Returns undefined for an unset value. */
 function wordOf(field: Field, value: unknown, t: Translate<KeyOf<typeof systemMessages>>): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (field.type === 'bool') return t(value === true ? 'value.on' : 'value.off')
@@ -58,7 +58,7 @@ function wordOf(field: Field, value: unknown, t: Translate<KeyOf<typeof systemMe
   return String(value)
 }
 
-/** The section whose fields these are: history knows values, not keys. */
+/** Finds the section with these fields, because history contains values without keys. */
 function sectionOf(
   stored: Readonly<Record<string, unknown>>,
   sections: readonly NamedSection[],

@@ -5,7 +5,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { systemMessages } from './messages.ts'
 import { useSettingsSections } from './use-settings-sections.ts'
 
-/** `/system/env`: the settings of the whole system, a form for each section. */
+/** `/system/env`: the system's settings, one form per section. */
 export default function SettingsScreen() {
   const t = useMessages(systemMessages)
   const text = useText()

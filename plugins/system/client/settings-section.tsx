@@ -28,7 +28,10 @@ interface SettingsSectionProps {
   readonly Tool?: SettingsTool | undefined
 }
 
-/** One form of settings: its rules are the server's, what it refuses stands beside the fields, what was typed stays. */
+/**
+ * Form of a section of the settings, with the server's rules. Errors appear at their fields, and input is kept after an
+ * error.
+ */
 export function SettingsSection({ name, section, title, hint, Tool }: SettingsSectionProps) {
   const t = useMessages(systemMessages)
   const id = useId()
@@ -37,7 +40,7 @@ export function SettingsSection({ name, section, title, hint, Tool }: SettingsSe
   const kept = data?.isSecretSet ? t('settings.secretKept') : undefined
   const form = useMemo(() => sectionForm(section, mayEdit, kept), [section, mayEdit, kept])
   const [isDirty, setDirty] = useState(false)
-  /** A form that was saved starts anew from what is stored. */
+  /** After saving, the form restarts from the stored values. */
   const [saves, setSaves] = useState(0)
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<{ readonly message?: string; readonly errors: readonly FieldError[] }>(
@@ -59,7 +62,7 @@ export function SettingsSection({ name, section, title, hint, Tool }: SettingsSe
     setSaving(true)
     setRefusal(accepted)
     try {
-      // a field that was emptied is sent as empty: what is left out stays as it is
+      // sends a cleared field as empty, because an absent field stays unchanged
       const sent = { ...Object.fromEntries(Object.keys(section.fields).map((key) => [key, null])), ...defined(values) }
       await api.post('/system/env/config/save', { envKey: name, values: sent, version: data.version }, { quiet: true })
       await Promise.all([reload(), refresh('/public/systemInfoConfig')])
@@ -68,7 +71,7 @@ export function SettingsSection({ name, section, title, hint, Tool }: SettingsSe
       notify.ok(t('settings.saved', { title }))
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      // what was typed stays, over the newer version
+      // keeps the input over the newer version
       if (failure.code === 409) await reload()
       setRefusal({ errors: failure.errors, message: failure.code === 409 ? t('settings.stale') : failure.message })
     } finally {
@@ -122,9 +125,7 @@ const defined = (values: Values): Values =>
 const withoutBlanks = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/**
- * What was left empty stays empty instead of being the default; who may only look sees fields that cannot be changed.
- */
+/** A cleared field stays empty instead of showing the default; users with read-only access get disabled fields. */
 function sectionForm(section: EnvSection, mayEdit: boolean, kept: string | undefined): ReturnType<typeof actionForm> {
   const form = actionForm({ key: '' }, { body: section.fields })
   const fields = Object.entries(form.fields).map(([key, field]) => {

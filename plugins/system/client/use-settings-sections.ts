@@ -12,14 +12,14 @@ export interface NamedSection {
 
 const known = new WeakMap<Assembled, readonly NamedSection[]>()
 
-/** The sections of the system's settings, the host's and the features', in their order; undefined until they have come. */
+/** Sections of the system's settings from host and features, in order; undefined while loading. */
 export function useSettingsSections(): readonly NamedSection[] | undefined {
   const assembled = useAssembled()
   const [sections, setSections] = useState(() => known.get(assembled))
   useEffect(() => {
     if (sections) return
     load(assembled).then(setSections, (error: unknown) =>
-      // thrown where it is drawn, so that the boundary around the screen shows it
+      // thrown while rendering, so that the error boundary around the screen shows it
       setSections(() => {
         throw error
       }),

@@ -8,7 +8,7 @@ import type { Loaded } from './engine.ts'
 import { answersAmong, checkFields, fieldsOf, isFilledIn } from './fields.ts'
 import { instanceOf, taskIdOf, taskOf } from './task-store.ts'
 
-/** Whether each of a person's tasks can be approved without opening it, and what it asks for besides. */
+/** Whether each of a user's tasks can be approved without opening it, and the inputs that the approval requires. */
 export async function checkBatch(
   app: FastifyInstance,
   taskIds: readonly string[],

@@ -196,7 +196,7 @@ async function depthOf(app: FastifyInstance, instanceId: number): Promise<number
 const instanceOf = (app: FastifyInstance, instanceId: number) =>
   app.db.selectFrom('wfInstance').selectAll().where('instanceId', '=', instanceId).executeTakeFirstOrThrow()
 
-/** Tells other features of a reminder; the message to its people was written with the step (`task-messages.ts`). */
+/** Emits the domain event of a reminder; the step has written the message to the assignees (`task-messages.ts`). */
 async function remind(app: FastifyInstance, instanceId: number, task: Task): Promise<void> {
   if (!app.events.has('task.reminded')) return
   const users = peopleOf(task, await membersOf(app.db, task.candidates, mostNotified))

@@ -18,7 +18,7 @@ import { artifactFor, columnFields, mergeRows, shownItem, withoutHidden, type Fi
 
 export type { Fields }
 
-/** Access of a node's people to each question: default read, and write for the starter who corrects. */
+/** Access of a node's assignees to each question: read by default, and write for a starter who corrects. */
 export function fieldsOf(node: Node, form: Form): Fields {
   const usual = node.type === 'start' ? 'write' : 'read'
   const own = node.settings?.fields ?? {}

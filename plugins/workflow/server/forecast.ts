@@ -28,7 +28,7 @@ export interface Walk {
 
 const furthest = 200
 
-/** Coming nodes and their people if everybody approves, found by simulated steps. */
+/** Predicts the next nodes and their assignees by simulated steps in which everybody approves. */
 export const forecast = async (
   engine: Engine,
   graph: Graph,

@@ -6,7 +6,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { nodesOf, type InstanceRow } from './task-store.ts'
 
-/** Allows participants of a submission's process to open its files, besides its submitter and the form's staff. */
+/** Allows participants of a submission's process to open its files, as its submitter and the form's staff can. */
 export function admitPeople(app: FastifyInstance): void {
   app.answerFiles.admit(async ({ caller }, _form, submissionIds) => {
     if (!caller || caller.mustChangePassword || submissionIds.length === 0) return false

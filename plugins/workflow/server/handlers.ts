@@ -6,8 +6,8 @@ import type { Variables } from '#schemas/process/step/rows.ts'
 import type { CallableHandler } from '../shared/process-choices.ts'
 
 /**
- * Failure of a handler in words, shown with the process; the work is tried again. A plugin throws an error of its own
- * with this `text`.
+ * A failure with an error message for people, shown with the process; the queue retries the work. A plugin throws an
+ * error of its own with this `text`.
  */
 export interface HandlerFailure extends Error {
   readonly text: Readonly<Record<Locale, string>>
@@ -16,7 +16,7 @@ export interface HandlerFailure extends Error {
 export const isHandlerFailure = (error: unknown): error is HandlerFailure =>
   error instanceof Error && typeof (error as Partial<HandlerFailure>).text === 'object'
 
-/** What a handler is called for. */
+/** The event or service task that the handler is called for. */
 export interface ServiceCall {
   /** The same at every attempt, so that nothing is done twice. */
   readonly id: string
@@ -25,12 +25,12 @@ export interface ServiceCall {
   readonly parameters: Variables
   /** Variables that the service task takes from the answer; other values of it are ignored. */
   readonly outputs?: Outputs
-  /** Of a listener: what it listens to, and the task. What the handler answers changes nothing then. */
+  /** Only for listeners: the event and the task. The handler's return value is ignored. */
   readonly event?: ListenerEvent
   readonly taskId?: string
 }
 
-/** Does the work of a service task, or hears of an event; answers variables of the process. */
+/** Executes a service task and returns variables of the process, or handles an event. */
 export type ServiceHandler = (app: FastifyInstance, call: ServiceCall) => Promise<Variables | undefined>
 
 /** Handlers that models name as `<family>:<id>`, such as the webhooks of a form. */
@@ -50,7 +50,7 @@ export interface OfferedHandler {
   readonly isOff?: boolean
 }
 
-/** What models may name: handlers, and families of them. */
+/** Registry of the names that models can use: handlers and handler families. */
 export class Handlers {
   readonly #single = new Map<string, ServiceHandler>()
   readonly #families = new Map<string, HandlerFamily>()
@@ -65,7 +65,7 @@ export class Handlers {
     this.#families.set(name, family)
   }
 
-  /** The names that a model of a form may use; only those it mentions are looked up. */
+  /** Returns the names that a form's model can use; looks up only names that the model mentions. */
   async namesIn(xml: string, formId: number | null): Promise<ReadonlySet<string>> {
     const names = new Set(this.#single.keys())
     for (const [family, { has }] of this.#families) {

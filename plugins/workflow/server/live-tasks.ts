@@ -26,7 +26,7 @@ export function notifyTaskLists(app: FastifyInstance, starter: number | null, { 
   } satisfies TasksOf)
 }
 
-/** Tells the starter that something has changed about a process, outside of its steps. */
+/** Notifies the starter of a change to an instance outside of its steps. */
 export function notifyStarter(app: FastifyInstance, starter: number | null): void {
   if (starter !== null)
     app.bus.publishInBackground(tasksChanged, { users: [starter], identities: [] } satisfies TasksOf)

@@ -6,8 +6,8 @@ import type { Definition } from './definitions.ts'
 import { failures } from './failures.ts'
 
 /**
- * The version of a process that a call names: any with the permission for processes, and those of a form for whoever
- * manages the form. Refused otherwise (403), whether it is there or not.
+ * Returns the process version of a call: any version with the permission for processes, and a form's versions for users
+ * who manage the form. Throws 403 otherwise, whether the version exists or not.
  */
 export async function readableDefinition(
   app: FastifyInstance,

@@ -53,7 +53,7 @@ export const statutoryDays = (locale: Locale): readonly CalendarDay[] =>
     ]
   })
 
-/** Adds the public holidays to the calendar; days that are there stay as they are. The number added. */
+/** Adds the public holidays to the calendar and returns their number. Existing days are unchanged. */
 export async function addStatutoryDays(
   db: Db,
   { by, locale, now }: { readonly by: string; readonly locale: Locale; readonly now: Date },

@@ -52,7 +52,7 @@ async function fireStarts(app: FastifyInstance, engine: Engine, now: Date, until
       if (numUpdatedRows === 0n) throw new TimerGone()
     }
     try {
-      // with the instance, so that a killed process neither loses a start nor starts twice
+      // in the transaction of the instance, so that a killed process neither loses a start nor starts twice
       if (definition) await engine.start({ definition, starter: null, variables: {}, node, within: setNext })
       else await setNext(app.db)
     } catch (error) {

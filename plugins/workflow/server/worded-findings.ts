@@ -10,7 +10,7 @@ interface Found {
 
 const mostShown = 100
 
-/** What keeps a model from being run, in the reader's language, as contract.md has it (422). */
+/** Findings that prevent deployment, in the reader's language, as specified in contract.md (422). */
 export const wordedErrors = (findings: readonly Found[], locale: Locale, detail?: string): AppError =>
   new AppError(failures['definition.invalid'], detail ?? `${findings.length} errors`, {
     data: {

@@ -1,5 +1,5 @@
--- The groups that a user belongs to: named as a user, by a department of which the user's own is one or lies below it, or
--- by a role that is in use.
+-- Returns the groups of a user: groups with the user, with one of the user's enabled roles, or with a department at or
+-- above the user's own.
 create or replace function form_data_groups_of(u bigint) returns setof varchar
   language sql stable as $fn$
   select m.gid from form_data_group_member m where m.kind = 'user' and m.target_id = u

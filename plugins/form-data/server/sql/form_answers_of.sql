@@ -1,5 +1,6 @@
--- The answers to some questions of a submission, with the texts of their "other" options. Whoever may see only these
--- questions reads submissions through this function, so that no other answer reaches a filter, an order or a file.
+-- Returns the answers to the given questions of a submission, with the texts of their "other" options. Users with
+-- access to these questions only read submissions through this function, so no other answer reaches a filter, a sort
+-- order or a file.
 create or replace function form_answers_of(
   -- by question; `<question>:other` is the text of an option
   answers jsonb,

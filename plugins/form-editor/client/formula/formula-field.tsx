@@ -24,7 +24,7 @@ const mostOffered = 8
 
 /**
  * Edits a calculation's formula. Questions are chips with their titles, suggested while typing. The result for sample
- * answers and the errors with their positions stand below.
+ * answers and the errors with their positions are shown below.
  */
 export function FormulaField({ form, item, formula, onChange }: FormulaFieldProps) {
   const t = useMessages(formEditorMessages)

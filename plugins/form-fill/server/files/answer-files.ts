@@ -68,8 +68,8 @@ export interface AnswerFiles {
     },
   ): Promise<{ readonly answers: Answers; readonly errors: readonly AnswerError[] }>
   /**
-   * Keeps the files that settled answers refer to, for a submission or, without one, for good: in the transaction that
-   * stores the answers.
+   * Keeps the files that accepted answers refer to, for a submission or, without one, permanently: in the transaction
+   * that stores the answers.
    */
   keep(
     db: Db,

@@ -1,5 +1,5 @@
--- Takes the places that a claim names, or refuses with FW423 (message: the reason; detail: the claim). Under the form's
--- lock. A counter that is not there yet is first counted from what is stored.
+-- Claims the seats of a claim, or refuses with FW423 (message: the reason; detail: the claim). Runs under the form's
+-- lock. A missing counter is first computed from the stored submissions.
 --
 -- claim: key, max, reason · since (total) · item, option, amount (seats; without an amount one option of a choice)
 create or replace function form_claim(f bigint, claim jsonb) returns void

@@ -1,5 +1,5 @@
--- Counts the seats taken that have no counter: because nobody has taken one yet, or because submissions were removed
--- since. Under the form's lock, as submits count.
+-- Counts taken seats that have no counter, because nobody has taken one yet or submissions were removed since. Runs
+-- under the form's lock, as submits do.
 --
 -- seats: [{key, item, option}]
 create or replace function form_count_seats(f bigint, seats jsonb) returns void

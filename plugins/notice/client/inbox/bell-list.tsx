@@ -20,7 +20,7 @@ interface BellListProps {
   readonly onLeave: () => void
 }
 
-/** Below the bell: unread messages, the latest announcements, and the way to all of them. */
+/** Content of the bell's popover: unread messages, the latest announcements, and a link to all. */
 export default function BellList({ top, error, onRetry, onRead, onLeave }: BellListProps) {
   const tm = useMessages(messageTexts)
   const go = useNavigate()

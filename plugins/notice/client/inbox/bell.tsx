@@ -13,7 +13,7 @@ import { noticeMessages } from '../messages.ts'
 const BellList = lazy(() => import('./bell-list.tsx'))
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 
-/** How many announcements wait to be read, and the latest of them. What it opens is fetched when it is opened. */
+/** The bell with the number of unread announcements. Its popover loads when it opens. */
 export default function Bell() {
   const t = useMessages(noticeMessages)
   const { data, error, reload } = useApi<NoticeTop>('/system/notice/top', undefined, { onFocus: true })

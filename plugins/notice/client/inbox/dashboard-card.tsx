@@ -13,7 +13,7 @@ import { messageTexts } from './message-row.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import classes from './notice.module.css'
 
-/** The latest announcements; a press opens one, and opening it is reading it. */
+/** Home page card with the latest announcements; opening one marks it as read. */
 export default function Notices() {
   const tm = useMessages(messageTexts)
   const [opened, setOpened] = useState<number>()

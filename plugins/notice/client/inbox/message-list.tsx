@@ -21,7 +21,7 @@ export interface MessageListProps {
   readonly onLimit: (limit: number) => void
 }
 
-/** All messages of the person, read or not, newest first. */
+/** All messages of the user, newest first. */
 export function MessageList({ page, limit, onPage, onLimit }: MessageListProps) {
   const t = useMessages(messageTexts)
   const go = useNavigate()

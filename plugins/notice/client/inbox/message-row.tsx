@@ -7,13 +7,13 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './notice.module.css'
 import { messagePath, noticePath } from './use-mark.ts'
 
-/** Of what the bell leads to; apart from its own, which every page loads. */
+/** Texts of the bell's popover, apart from the bell's own, which every page loads. */
 export const messageTexts = messageSet('message', {
   'zh-cn': () => import('./texts/zh-cn.ts'),
   en: () => import('./texts/en.ts'),
 })
 
-/** A message: what happened, what it is about, and when. Pressing it leads there. */
+/** A message: event, subject and time. A click opens its link. */
 export function MessageRow({ row, onOpen }: { readonly row: Message; readonly onOpen: () => void }) {
   const t = useMessages(messageTexts)
   const text = useText()
@@ -36,7 +36,7 @@ export function MessageRow({ row, onOpen }: { readonly row: Message; readonly on
   )
 }
 
-/** Goes where a message leads; having gone there is having read it. */
+/** Opens a message's link and marks the message as read. */
 export async function openMessage({ messageId, link, isRead }: Message, go: (path: string) => void): Promise<void> {
   go(link)
   if (isRead) return

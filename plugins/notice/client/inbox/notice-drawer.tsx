@@ -14,7 +14,7 @@ import { messageTexts } from './message-row.tsx'
 import classes from './notice.module.css'
 import { markRead, noticePath } from './use-mark.ts'
 
-/** One announcement, to read. Opening it is reading it. */
+/** Shows one announcement and marks it as read. */
 export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: number; readonly onGone: () => void }) {
   const tm = useMessages(messageTexts)
   const types = useDict('sys_notice_type')

@@ -6,7 +6,7 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { messageTexts } from './message-row.tsx'
 import classes from './notice.module.css'
 
-/** An announcement on one line and a half; a dot and a heavier title until it is read. */
+/** Row of an announcement; a dot and a bold title mark it as unread. */
 export function NoticeRow({ row, onOpen }: { readonly row: NoticeHead; readonly onOpen: () => void }) {
   const t = useMessages(messageTexts)
   const types = useDict('sys_notice_type')

@@ -21,7 +21,7 @@ import { noticePath, useMarkAll } from './use-mark.ts'
 
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 
-/** All announcements the user may read, and the user's messages. Page, filter and the open one are in the address. */
+/** The user's announcements and messages. Page, filter and the open entry are in the URL. */
 export default function NoticesScreen() {
   const tm = useMessages(messageTexts)
   const [query, setQuery] = useSearchParams()

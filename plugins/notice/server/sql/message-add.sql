@@ -1,5 +1,6 @@
--- Tells people something: `wanted` is a list of {user, kind, title, link}. A mail is wanted besides where the person has said so.
--- People who are gone are told nothing. Always true, so that a caller can make it part of a statement of its own.
+-- Adds messages: `wanted` is a list of {user, kind, title, link}. Messages of a kind that the user wants by mail are
+-- queued for mail too. Users who no longer exist are skipped. Always returns true, so that a statement can call it in a
+-- condition.
 create or replace function message_add(wanted jsonb, subject text, moment timestamptz) returns boolean language plpgsql
   set plan_cache_mode = force_generic_plan
 as $fn$

@@ -13,10 +13,10 @@ import { leftOutOf, rowsOf, type LoggedRow } from './logged.ts'
 import classes from './changes.module.css'
 import { systemMessages } from '../messages.ts'
 
-/** An import may tell of very many rows. */
+/** Maximum number of rows, because an import may change very many. */
 const atOnce = 50
 
-/** Changes in an entry of the operation log, row by row, each field by its name. */
+/** Changes in an entry of the operation log, by row and field. */
 export default function LoggedChanges({ row = {} }: SlotProps) {
   const t = useMessages(systemMessages)
   const [limit, setLimit] = useState(atOnce)
@@ -55,10 +55,10 @@ export default function LoggedChanges({ row = {} }: SlotProps) {
   )
 }
 
-/** Whether the entry says itself what its fields are called: forms and submissions are no module's rows. */
+/** Whether the entry contains the names of its fields, because forms and submissions are not rows of a module. */
 const namesItself = (row: ModuleRow): boolean => rowsOf(row, 'zh-cn').some(({ names }) => names !== undefined)
 
-/** Drawn as the row's own history draws it. */
+/** Same presentation as in the row's own history. */
 function OfModule({
   copy,
   row,

@@ -2,22 +2,22 @@ import type { ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
 import type { MenuRoute } from '#schemas/api/session.ts'
 
-/** A row that an entry of the operation log is about. */
+/** A row in an entry of the operation log. */
 export interface LoggedRow {
   readonly id: number
   readonly label: string
   readonly labelEn?: string
-  /** Each changed field as it was and as it became. */
+  /** Each changed field with its value before and after. */
   readonly fields?: Readonly<Record<string, readonly [unknown, unknown]>>
   /** Labels of fields that no module file describes. */
   readonly names?: Readonly<Record<string, LocalizedText>>
-  /** Further changes in words. */
+  /** Descriptions of further changes. */
   readonly differences?: readonly LocalizedText[]
   /** Names of the rows that changed references pointed to, at that time. */
   readonly labels?: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
-/** The rows of an entry by their names; where it only has numbers, such as of what was refused, these. */
+/** Returns the rows of an entry by name, or by id where the entry has no names, as for a refused call. */
 export function rowsOf(entry: ModuleRow, locale: Locale): readonly LoggedRow[] {
   const { rowIds, changes } = entry
   const listed = changesIn(entry)
@@ -32,11 +32,11 @@ export function rowsOf(entry: ModuleRow, locale: Locale): readonly LoggedRow[] {
     .map((id, at) => byId.get(Number(id)) ?? { id: Number(id), label: names[at] ?? `#${id}` })
 }
 
-/** How many changed rows an entry had no room for. */
+/** Number of changed rows that the entry omits. */
 export const leftOutOf = (entry: ModuleRow): number =>
   (changesIn(entry).at(-1) as { readonly leftOut?: number } | undefined)?.leftOut ?? 0
 
-/** An import tells beside other things of the rows that it changed. */
+/** An entry of an import contains the changed rows beside other results. */
 function changesIn({ changes }: ModuleRow): readonly LoggedRow[] {
   const rows = Array.isArray(changes)
     ? changes
@@ -48,11 +48,11 @@ const removed = '3'
 const emptied = '9'
 const refused = '1'
 
-/** Whether the rows of an entry may still be there. */
+/** Whether the rows of an entry may still exist. */
 export const isThere = ({ businessType, status }: ModuleRow): boolean =>
   status === refused || (businessType !== removed && businessType !== emptied)
 
-/** Where the menu shows a module. */
+/** Path of a module's menu entry. */
 export function screenOf(routes: readonly MenuRoute[], module: unknown): string | undefined {
   for (const route of routes) {
     if (route.component === `schema:${String(module)}`) return route.path

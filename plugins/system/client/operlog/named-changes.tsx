@@ -8,8 +8,8 @@ import classes from './changes.module.css'
 import { systemMessages } from '../messages.ts'
 
 /**
- * Changes of something that is not a module's row: the entry itself holds the names of the fields, and texts for what
- * fields cannot express.
+ * Changes of an object that is not a row of a module: the entry contains the names of its fields, and descriptions of
+ * changes that fields cannot express.
  */
 export function NamedChanges({ row: { fields = {}, names = {}, differences = [] } }: { readonly row: LoggedRow }) {
   const t = useMessages(systemMessages)

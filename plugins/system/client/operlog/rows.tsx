@@ -7,7 +7,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { isThere, rowsOf, screenOf } from './logged.ts'
 import { systemMessages } from '../messages.ts'
 
-/** More would fill the line; the number of the others follows. */
+/** Maximum number of names on the line; the number of further rows follows. */
 const most = 2
 
 /** Names of the rows in an entry of the operation log. Rows that still exist are links. */

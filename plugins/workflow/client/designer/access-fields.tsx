@@ -97,7 +97,7 @@ function columnPolicy({ fields }: TreeNode, key: string, policy: FieldPolicy): F
 interface PolicyRowProps {
   readonly name: string
   readonly number?: string | number | undefined
-  /** For a column: its question. */
+  /** Only for a column: its question. */
   readonly owner?: string
   readonly value: FieldPolicy
   readonly policies: readonly FieldPolicy[]

@@ -22,7 +22,7 @@ const icons = {
   contract: IconSignature,
 } as const
 
-/** Texts of a ready process besides its steps. */
+/** Texts of a template, apart from its steps. */
 export const readyWords = (t: DesignerTranslate): ReadyWords => ({
   start: t('new.start'),
   branch: t('new.branch'),

@@ -37,8 +37,8 @@ import { useUnsavedAnswers } from './use-unsaved-answers.ts'
 const lists = '/workflow/task'
 
 /**
- * `/workflow/task/record/handle?taskId=`: a task with its form and history, and what can be decided. With `instanceId=`,
- * a process as those see it who started it, took part in it, or got a copy.
+ * `/workflow/task/record/handle?taskId=`: a task with its form, history and decisions. With `instanceId=`, an instance
+ * as its starter, participants and copied users see it.
  */
 export default function HandleScreen() {
   const t = useMessages(workflowMessages)

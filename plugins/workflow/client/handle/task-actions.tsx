@@ -29,8 +29,8 @@ const further = ['transfer', 'delegate', 'addSign', 'removeSign', 'copy', 'comme
 const stays: readonly Decision[] = ['copy', 'comment', 'removeSign']
 
 /**
- * Decisions about a task in the bar at the foot of the page. The main decisions are buttons; other actions on the task,
- * and those that end the process, are in a menu.
+ * Actions on a task in the bar at the bottom of the page. The main decisions are buttons; other actions on the task,
+ * and actions that end the process, are in a menu.
  */
 export function TaskActions({ detail, instance, edited, uploaded, onFinished, onStayed, onErrors }: TaskActionsProps) {
   const t = useMessages(workflowMessages)
@@ -38,7 +38,7 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
   const [isBusy, setBusy] = useState(false)
   const { task, actions, returnTo } = detail
   const path = `/workflow/task/${task.taskId}`
-  // whoever may add a signer may also remove one
+  // a user who can add a signer can also remove one
   const isOn = (action: string): boolean =>
     action === 'removeSign' ? actions.addSign?.on === true && detail.added.length > 0 : actions[action]?.on === true
   // a correcting starter resubmits; a user asked for an opinion gives it

@@ -185,7 +185,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         problems: (await failedScripts(app.db, rows)).map(({ node, fault }) => ({
           node,
           name: graph.nodes[node]?.name || node,
-          // scripts are the matter of whoever looks after the process
+          // errors of scripts are only for users who manage the process
           message: managesProcesses(callerOf(request)) ? faultText(fault)[request.locale] : null,
           time: fault.time,
         })),

@@ -18,13 +18,13 @@ import {
   type ScriptFault,
 } from './script-fault.ts'
 
-/** One run of a script: its text, what it reads, and what it may set. */
+/** Input of a script's run: its text, its variables, and the names that it may set. */
 export interface ScriptRun {
   readonly code: string
   readonly variables: Readonly<Record<string, unknown>>
   readonly sets: readonly string[]
   readonly resultVariable?: string | undefined
-  /** Judges the syntax and runs nothing. */
+  /** Checks the syntax without running the script. */
   readonly isCheck?: boolean
 }
 
@@ -38,8 +38,8 @@ const compiled = readFile(fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmf
 )
 
 /**
- * Runs a script in an interpreter that knows nothing of the host: JSON text goes in, JSON text comes out, and no function
- * of ours is reachable from it.
+ * Runs a script in an interpreter without access to the host: JSON text is the only input and output, and no host
+ * function is reachable.
  */
 export async function runScript({
   code,
@@ -71,7 +71,7 @@ export async function runScript({
   runtime.setInterruptHandler(() => usedMs() > deadline && (isLate = true))
   const failed = (error: QuickJSHandle): ScriptOutcome => {
     if (isLate) return { fault: { code: 'time' } }
-    // what the error says is read by the interpreter itself, with a little more room and time
+    // the interpreter itself reads the error's message, with a little more memory and time
     runtime.setMemoryLimit((memoryMb + 8) * 1024 * 1024)
     deadline = usedMs() + 100
     const description = vm.callFunction(describe, vm.undefined, error)
@@ -98,7 +98,10 @@ function usedMs(): number {
 const textOf = (vm: QuickJSContext, collect: QuickJSHandle, value: QuickJSHandle) =>
   vm.callFunction(collect, vm.undefined, value)
 
-/** What a script leaves, taken only where it has the shape it must have: the script may have changed how it is written. */
+/**
+ * Reads the result of a script and validates its shape, because the script may have replaced the functions that
+ * serialize it.
+ */
 function variablesIn(json: string, sets: readonly string[], resultVariable: string | undefined): ScriptOutcome {
   const variables: Record<string, unknown> = {}
   try {
@@ -138,8 +141,8 @@ function faultIn(error: unknown): ScriptFault {
 }
 
 /**
- * Runs inside the interpreter, before the script: gives it `variables`, `setVariable`, and `execution` as other engines
- * have it. What it needs later is taken from the built-in objects now.
+ * Runs inside the interpreter before the script: defines `variables`, `setVariable`, and `execution` as other engines
+ * have it. Captures the built-in functions it needs later, before the script can replace them.
  */
 const prelude = `(() => {
   'use strict'

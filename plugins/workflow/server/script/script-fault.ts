@@ -24,11 +24,11 @@ export interface ScriptFault {
     | 'crash'
     | 'handler'
     | 'handlerGone'
-  /** As the interpreter or the script says it, in English. */
+  /** Original message of the interpreter or the script, in English. */
   readonly message?: string
   /** From 1. */
   readonly line?: number
-  /** What a handler of a service task says of its failure. */
+  /** Failure of a service task's handler, as reported. */
   readonly text?: InBoth
 }
 
@@ -37,7 +37,7 @@ export type KeptFault = ScriptFault & { readonly time: string }
 
 type InBoth = { readonly 'zh-cn': string; readonly en: string }
 
-/** A fault in words, with its line in front. */
+/** Formats a fault for people, with its line first. */
 export function faultText({ code, message = '', line, text = texts[code] }: ScriptFault): InBoth {
   const said = interpreterText(message)
   const [zh, en] = line === undefined ? ['', ''] : [`第 ${line} 行：`, `Line ${line}: `]
@@ -47,7 +47,7 @@ export function faultText({ code, message = '', line, text = texts[code] }: Scri
   }
 }
 
-/** A message of the interpreter in words; a message that a script has written itself stays as it is. */
+/** Translates a message of the interpreter; a message thrown by the script is kept. */
 function interpreterText(message: string): InBoth {
   for (const [pattern, zh, en] of interpreterTexts) {
     const found = pattern.exec(message)
@@ -58,7 +58,7 @@ function interpreterText(message: string): InBoth {
   return { 'zh-cn': message, en: message }
 }
 
-/** Messages of QuickJS, and those of the functions that a script is given. */
+/** Messages of QuickJS and of the functions provided to scripts. */
 const interpreterTexts: readonly (readonly [RegExp, string, string])[] = [
   [/^unexpected token in expression: ''$/, '代码没有写完', 'the code is not complete'],
   [/^invalid property name$/, '属性名有误', 'a property name is wrong'],

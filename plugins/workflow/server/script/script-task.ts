@@ -9,7 +9,7 @@ import { notifyStarter } from '../live-tasks.ts'
 import { faultText, type KeptFault, type ScriptFault } from './script-fault.ts'
 import type { Scripts } from './scripts.ts'
 
-/** A script has failed: kept with the instance, and not tried again by itself. */
+/** A failed script: recorded with the instance, and not retried automatically. */
 export class ScriptFailure extends FinalFailure {
   readonly fault: ScriptFault
   constructor(instanceId: number, node: string, fault: ScriptFault) {
@@ -66,7 +66,7 @@ export async function keepFault(
 const isWaiting = ({ instance, tokens }: Rows, token: number): boolean =>
   instance.status === 'running' && tokens.some(({ id, state }) => id === token && state === 'waiting')
 
-/** Ids of the questions: what was answered stays what was answered. */
+/** Ids of the questions, which scripts cannot change: answers stay as submitted. */
 export async function questionsOf(app: FastifyInstance, instanceId: number): Promise<ReadonlySet<string>> {
   const row = await app.db
     .selectFrom('wfInstance')

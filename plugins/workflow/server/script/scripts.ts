@@ -8,7 +8,7 @@ import { scriptSettings } from '../../shared/script-settings.ts'
 import { runMs, type ScriptFault } from './script-fault.ts'
 import type { runScript, ScriptOutcome, ScriptRun } from './run-script.ts'
 
-/** Deploying a model with a script takes it, besides what any deployment takes. */
+/** Permission to deploy a model with scripts, in addition to the permission to deploy. */
 export const scriptPermission = 'workflow:script:deploy'
 
 export const mayDeployScripts = ({ permissions }: Pick<Caller, 'permissions'>): boolean =>
@@ -17,20 +17,23 @@ export const mayDeployScripts = ({ permissions }: Pick<Caller, 'permissions'>): 
 /** Scripts of models: checked when a model is deployed, run in a thread of their own. */
 export interface Scripts {
   isOn(): boolean
-  /** Whether the author of a drawing may deploy scripts now, whoever publishes it. */
+  /** Whether the model's author may deploy scripts now, whoever publishes it. */
   mayDeploy(userName: string | null): Promise<boolean>
-  /** What is wrong with the syntax. */
+  /** Syntax errors of a script. */
   check(code: string): Promise<ScriptFault | undefined>
   run(script: Script, variables: ScriptRun['variables'], resultVariable: string | undefined): Promise<ScriptOutcome>
 }
 
-/** Time on the clock, for what the interpreter cannot stop; its own limit counts the time of the thread. */
+/**
+ * Wall-clock limit for work that the interpreter cannot interrupt; the interpreter's own limit counts CPU time of the
+ * thread.
+ */
 const longestMs = 15 * runMs
 
 const running = task<typeof runScript>(new URL('./run-script.ts', import.meta.url), 'runScript')
 
 export function scripts(app: FastifyInstance): Scripts {
-  // a pool of its own: what runs away in a script keeps no page and no import waiting
+  // a separate pool, so that runaway scripts block no pages and imports
   const pool = new WorkerPool({ size: 1, maxQueue: 200, deadlineMs: longestMs, maxHeapMb: 64, idleMs: 30_000 })
   app.addHook('onClose', () => pool.close())
 
