@@ -9,7 +9,7 @@ import { revisionIn } from './conflict/revision.ts'
 import { useMay } from './use-module.ts'
 
 export interface RowMutations {
-  /** Confirms, naming up to three rows, and removes. Resolves to whether the rows are gone. */
+  /** Removes rows after a confirmation that names up to three of them. Resolves to whether the rows were removed. */
   readonly remove: (rows: readonly ModuleRow[]) => Promise<boolean>
   /** Runs one of the module's own actions: for the page, one row, ticked rows, or all matches. */
   readonly call: (action: OwnAction, chosen: BulkTarget) => Promise<void>

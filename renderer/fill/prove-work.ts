@@ -7,8 +7,8 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 const slice = 12
 
 /**
- * Solves a captcha by calculating, which asks nothing of a visitor; resolves to the `slideCode` that is worth one call,
- * or to what the server says against it. Rejects when there is no connection.
+ * Solves a captcha by computation, without the visitor; resolves to the `slideCode`, valid for one call, or to the
+ * server's error. Rejects without a connection.
  */
 export async function proveWork(locale: Locale): Promise<{ readonly slideCode: string } | { readonly why: string }> {
   const got = await post<CaptchaChallenge>('get', { captchaType: 'proofOfWork', ts: Date.now() }, locale)
@@ -21,7 +21,7 @@ export async function proveWork(locale: Locale): Promise<{ readonly slideCode: s
   return checked.success ? { slideCode: encrypt(`${token}---${plain}`, secretKey) } : { why: checked.repMsg ?? '' }
 }
 
-/** In slices between which the page draws and listens: what is typed meanwhile is heard. */
+/** Computes in slices, so that the page can render and handle input in between. */
 async function nonces(order: Parameters<typeof findNonces>[0]): Promise<readonly number[]> {
   let until = performance.now() + slice
   for (const news of findNonces(order)) {

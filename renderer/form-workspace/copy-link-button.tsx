@@ -6,7 +6,7 @@ export interface CopyLinkButtonProps {
   readonly label: string
   /** Label for two seconds after the link was copied. */
   readonly copiedLabel: string
-  /** Accessible name: the action and what the link leads to. */
+  /** Accessible name: the action and the link's target. */
   readonly name: string
 }
 

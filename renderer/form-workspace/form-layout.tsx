@@ -25,7 +25,7 @@ export interface FormLayoutProps {
   readonly tab: string
   /** Fills the remaining height, for screens with their own scrolling; otherwise the page scrolls. */
   readonly fills?: boolean
-  /** Outline while the form is on its way; rows unless told. */
+  /** Skeleton while the form loads; default: rows. */
   readonly shape?: ScreenShape
   readonly children: (form: FormDetail, reload: () => Promise<unknown>) => ReactNode
 }

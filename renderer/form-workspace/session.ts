@@ -49,7 +49,7 @@ export interface DraftSession<Document = Form> {
   readonly isDirty: () => boolean
   /** Whether any screen shows this draft and its save state. */
   readonly isWatched: () => boolean
-  /** Stops saving for good. */
+  /** Stops saving permanently. */
   readonly stop: () => void
 }
 

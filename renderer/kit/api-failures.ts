@@ -69,7 +69,7 @@ async function withWords(error: ApiError, isDownload: boolean): Promise<ApiError
   return new ApiError({ ...partsOf(error), message }, { cause: error.cause })
 }
 
-/** Without an answer, without an envelope, or with one that says nothing. */
+/** For a response that is missing, has no envelope, or an envelope without a message. */
 function textOf({ id, code }: ApiError): KitKey {
   if (code === 0) return `api.${unanswered.find((one) => one === id) ?? 'fault'}`
   return id === 'status' ? 'api.status' : (catalogue[code] ?? others).text

@@ -32,7 +32,7 @@ export interface Assembled {
   /** Sorted by `order`. */
   readonly profileSections: readonly AssembledSection[]
   readonly settings: readonly NonNullable<ClientPlugin['settings']>[]
-  /** By the type of the message. */
+  /** Handlers by type of message. */
   readonly topics: NonNullable<ClientPlugin['topics']>
   /** By path of the menu entry. */
   readonly menuBadges: Readonly<Record<string, ComponentType>>

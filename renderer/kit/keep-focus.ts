@@ -94,7 +94,7 @@ export function keepFocus(): () => void {
   }
 }
 
-/** Whether an element is gone for good, like an entry of a closed menu; rows may re-render. */
+/** Whether an element was removed permanently, like an entry of a closed menu; rows may re-render. */
 const mayComeBack = ({ element, row }: FocusTarget): boolean => element.isConnected || row !== undefined
 
 const isRemembered = ({ path }: FocusTarget, at: number, all: readonly FocusTarget[]): boolean =>

@@ -71,7 +71,7 @@ export interface FormSection {
 
 /** Rendered below a section of the settings for users who may change them, such as to send a test message. */
 export type SettingsTool = ComponentType<{
-  /** What is stored, without secrets. */
+  /** Stored values, without secrets. */
   readonly values: Readonly<Record<string, unknown>>
   /** Whether something was typed that is not stored yet. */
   readonly isDirty: boolean

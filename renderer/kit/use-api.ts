@@ -17,7 +17,7 @@ export interface UseApiOptions {
   readonly onFocus?: boolean
 }
 
-/** How long data that seldom changes counts as fresh: module files, dictionaries, preferences. */
+/** Time for which rarely changing data counts as fresh: module files, dictionaries, preferences. */
 export const seldomMs = 60_000
 
 export interface Answered<T> {

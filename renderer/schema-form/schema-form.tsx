@@ -244,7 +244,7 @@ function pressMain(form: HTMLFormElement | null | undefined): void {
   else form?.requestSubmit()
 }
 
-/** Built anew only when what is shown, fixed or required changes: rjsf starts over with another schema. */
+/** Rebuilt only when visible, read-only or required fields change, because rjsf resets with another schema. */
 function useDrawn(module: FormModule, states: string, locale: Locale): Drawn {
   return useMemo(() => drawn(module, JSON.parse(states) as FieldStates, locale), [module, states, locale])
 }
@@ -271,7 +271,7 @@ const isDifferent = (first: Values, now: Values): boolean =>
     (name) => JSON.stringify(first[name]) !== JSON.stringify(now[name]),
   )
 
-/** The mark tells a dialog's focus trap, which may look for its place after us, that it is here. */
+/** Marker for a dialog's focus trap, which may look for its target after this component has focused one. */
 function focusFirst(frame: HTMLElement | null): void {
   const first = [
     ...(frame?.querySelectorAll<HTMLElement>(

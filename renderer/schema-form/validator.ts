@@ -16,8 +16,8 @@ export async function loadValidate(url: string): Promise<Validate> {
 }
 
 /**
- * rjsf's view of that code. It only knows the whole body, so it answers for any part of the schema with what the
- * whole says; our forms have no `oneOf`, the one place where rjsf asks about parts.
+ * rjsf's interface to the validator. The validator checks the whole body only, so it reports the result for the whole
+ * body for any part of the schema; our forms have no `oneOf`, the only case in which rjsf validates parts.
  */
 export function validatorOf(validate: Validate): ValidatorType<Record<string, unknown>, RJSFSchema> {
   const check = (data: unknown): readonly ValidateError[] => (validate(data) ? [] : (validate.errors ?? []))

@@ -10,7 +10,7 @@ export interface DialogActionsProps {
   readonly submit: string
   /** Whether submitting is hard to undo: a red button. */
   readonly isDangerous?: boolean
-  /** Id of the form, where the actions stand outside of it. */
+  /** Id of the form, for actions outside of it. */
   readonly form?: string
   readonly onCancel: () => void
 }

@@ -26,14 +26,11 @@ export interface DictTagProps {
   readonly isPlain?: boolean
 }
 
-/**
- * The labels of the dictionary items whose values match, each in its item's tone. A value without an item shows as it
- * is.
- */
+/** Labels of the matching dictionary items, each in its item's tone. A value without an item is shown itself. */
 export function DictTag({ items, value, isPlain = false }: DictTagProps) {
   const values = valuesOf(value)
   if (values.length === 0) return <span>{dash}</span>
-  // a code nobody knows, for a moment, would be read as the value
+  // shows no raw code while the dictionary loads, because it would look like the value
   if (items === pending) return <span className={classes.pending} aria-hidden="true" />
   return (
     <span className={classes.tags}>
@@ -76,7 +73,7 @@ export function useDict(type: string | undefined): readonly DictItem[] {
 }
 
 const none: readonly DictItem[] = []
-/** Stands for a dictionary on its way. */
+/** Placeholder while the dictionary loads. */
 const pending: readonly DictItem[] = []
 
 const valuesOf = (value: unknown): readonly string[] => {

@@ -8,7 +8,7 @@ import { uiMessages } from './messages.ts'
 
 export interface ErrorStateProps {
   readonly error: unknown
-  /** What could not be loaded: `users`, or the title of a section. */
+  /** The object that failed to load: `users`, or the title of a section. */
   readonly subject?: string | undefined
   readonly onRetry?: () => unknown
   readonly compact?: boolean

@@ -9,7 +9,7 @@ interface ScreenSkeletonProps {
   readonly shape?: ScreenShape | undefined
   /** Whether the screen covers the window and has a header of its own. */
   readonly isWhole?: boolean | undefined
-  /** The screen stands below a head that is there already. */
+  /** The screen is below an existing heading. */
   readonly isHeaded?: boolean | undefined
 }
 

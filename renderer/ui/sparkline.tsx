@@ -11,7 +11,7 @@ export interface SparklineProps {
 const width = 120
 const height = 28
 
-/** A line without axes beside a number: how it came about. */
+/** A line without axes that shows the history of a number. */
 export function Sparkline({ values, label }: SparklineProps) {
   const most = Math.max(1, ...values)
   const points = values.map((value, at) => [

@@ -13,7 +13,7 @@ export interface BackgroundTask {
   readonly tips: string | null
   /** Error of a failed task. */
   readonly error: BackgroundTaskError | null
-  /** Result of the work besides a file. */
+  /** Result of the work, in addition to a file. */
   readonly data: unknown
 }
 

@@ -2,8 +2,8 @@ const box = substitutions()
 const double = (byte: number): number => ((byte << 1) ^ (byte & 0x80 ? 0x11b : 0)) & 0xff
 
 /**
- * base64 of AES-128-ECB with PKCS #7: the captcha's wire. The browser's own cryptography has no ECB, and nothing at all
- * where the page came without TLS. It keeps no secret: the key comes with the challenge.
+ * base64 of AES-128-ECB with PKCS #7: the captcha's wire format. The browser's own cryptography has no ECB, and is
+ * missing without TLS. It keeps no secret, because the challenge contains the key.
  */
 export function encrypt(text: string, key: string): string {
   const bytes = new TextEncoder().encode(text)

@@ -35,7 +35,7 @@ export type CaptchaRefusal = Exclude<CaptchaCode, '0000'>
 export interface CaptchaChallenge {
   readonly captchaType: CaptchaType
   readonly token: string
-  /** Sixteen characters. The key comes with the challenge and so hides nothing; the wire format requires it. */
+  /** Sixteen characters. The challenge contains the key, so it hides nothing; the wire format requires it. */
   readonly secretKey: string
   readonly result: false
   /** PNG without the data-url prefix, 310 × 155. */

@@ -1,7 +1,7 @@
 import { workText, type Work } from './captcha-wire.ts'
 import { sha256Head } from './sha256.ts'
 
-/** What a browser works on, and what it tells: the progress (0 to 1), at last the numbers. */
+/** Worker messages of a browser's proof of work: the input, the progress (0 to 1), and finally the numbers. */
 export interface WorkOrder extends Work {
   readonly token: string
 }

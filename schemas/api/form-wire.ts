@@ -42,7 +42,7 @@ export interface FormDetail extends FormRow {
   /** Hash of the published artifact; null before the first. */
   readonly hash: string | null
   readonly draft: { readonly document: Form; readonly revision: number }
-  /** Question types that cannot be added, because the installation lacks what they need; absent: none. */
+  /** Question types that cannot be added because the installation lacks a service; absent: none. */
   readonly unready?: readonly string[]
   /** Whether the draft differs from the published version; absent before the first publish. */
   readonly hasChanges?: boolean

@@ -159,8 +159,8 @@ export interface PropertySchema {
 }
 
 /**
- * The body of `POST` or `PUT`. In an update, a key left out stays as it is and `null` clears an optional field;
- * a key the server alone sets may be sent back unchanged, so a row that was read can be saved again.
+ * Body of `POST` or `PUT`. In an update, an absent key leaves the field unchanged and `null` clears an optional field;
+ * keys that only the server sets may be sent back unchanged, so that a row can be saved as read.
  */
 export interface BodySchema {
   readonly $schema: 'http://json-schema.org/draft-07/schema#'

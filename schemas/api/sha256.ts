@@ -104,7 +104,7 @@ const primes: readonly number[] = (() => {
   for (let one = 2; found.length < 64; one++) if (found.every((prime) => one % prime !== 0)) found.push(one)
   return found
 })()
-/** The first 32 bits of what follows the point in the roots of the primes. */
+/** First 32 bits of the fractional parts of the roots of the primes. */
 const bitsOf = (root: number): number => ((root - Math.floor(root)) * 0x1_0000_0000) | 0
 const start = Int32Array.from(primes.slice(0, 8), (prime) => bitsOf(Math.sqrt(prime)))
 const rounds = Int32Array.from(primes, (prime) => bitsOf(Math.cbrt(prime)))

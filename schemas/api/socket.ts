@@ -41,5 +41,5 @@ export interface ModuleChanged {
   readonly own?: true
 }
 
-/** Close codes besides those of RFC 6455 (1001: shutdown, 1009: frame too large). */
+/** Close codes in addition to those of RFC 6455 (1001: shutdown, 1009: frame too large). */
 export const closeCodes = { sessionEnded: 4401, flooding: 4429 } as const

@@ -29,7 +29,7 @@ export const primaryColours: Readonly<Record<Choices['primary'][number], string>
 }
 
 export type Layout = Choices['layout'][number]
-/** Colors of a bar: those of the page, or dark in both color schemes. */
+/** Colors of a bar: the page's colors, or dark in both color schemes. */
 export type Tone = Choices['menuBar'][number]
 
 /** Cookie with the part of a user's theme that differs from the defaults, for the page's first frame. */

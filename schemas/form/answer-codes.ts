@@ -1,4 +1,4 @@
-/** Codes of faults in answers, by which clients tell cases apart. */
+/** Codes of errors in answers, by which clients distinguish cases. */
 export const answerCodes = [
   'required',
   'unknown',

@@ -6,7 +6,7 @@ import { choicesOf, type ItemBase } from './item.ts'
 import { answersItself, familyOf, itemTypeOf, momentAccuracyOf } from './item-types.ts'
 import { answerColumn, plainText, type AnswerColumn, type Operand } from './item-type.ts'
 
-/** A column of answers in a list: the field it stands for, and the question and column it comes from. */
+/** A column of answers in a list: its field, and the question and answer column that it shows. */
 export interface AnswerField {
   readonly name: string
   readonly field: Field
@@ -45,7 +45,7 @@ export function answerFields(
     })
 }
 
-/** Fields that filters may use for rows of an answer, besides its columns; no list shows them. */
+/** Fields for filters on rows of an answer, in addition to its columns; no list shows them. */
 export const rowTestFields = (entry: CodebookEntry): readonly (readonly [name: string, field: Field])[] =>
   (itemTypeOf(entry.item.type)?.operands(entry.item) ?? []).flatMap(({ suffix, label, inRows, ...operand }) => {
     if (!inRows) return []
@@ -87,10 +87,10 @@ export function positionOf(entry: CodebookEntry, column: AnswerColumn): JsonPosi
   }
 }
 
-/** Answers of these kinds have an order that people expect; of files or addresses nobody does. */
+/** Answer families with a natural order; files and addresses have none. */
 const ordered: ReadonlySet<Family> = new Set(['text', 'number', 'boolean', 'choice', 'moment'])
 
-/** Where the first row holds the answer to a question of the rows; undefined where nobody would sort by it. */
+/** Position of the answer in the first row, for a question in rows; undefined for a family without an order. */
 function firstRow(item: ItemBase): JsonPosition['first'] {
   const asked = item as CodebookEntry['item'] // a question in rows is an item of a known type
   const family = familyOf(asked)
@@ -120,7 +120,7 @@ function fieldOf(entry: CodebookEntry, column: AnswerColumn, isGrouped: boolean)
   return {
     type: typeOf(family, entry, position),
     label,
-    // as a file names it, where columns of several questions stand beside each other
+    // name in files, where columns of several questions are side by side
     ...(isGrouped && own !== undefined
       ? { also: locales.map((locale) => `${entry.label} ${textIn(own, locale)}`) }
       : {}),

@@ -23,7 +23,7 @@ export function answerSchemaOf(items: readonly Item[]): JsonSchema {
   }
   const properties = own.flatMap(({ item, schema }) => [
     [item.id, share(schema)],
-    // texts stored beside an answer, such as the text of an "other" option
+    // texts stored in addition to an answer, such as the text of an "other" option
     ...itemTypeOf(item.type)!
       .posts(item)
       .filter((key) => key !== item.id)

@@ -43,7 +43,7 @@ export interface ChoiceCounts {
   readonly seats?: Readonly<Record<string, number>>
 }
 
-/** The statistics of one question (contract.md, statistics). `card` tells which members exist. */
+/** The statistics of one question (contract.md, statistics). `card` determines the present members. */
 export type Card =
   | (Base & ChoiceCounts & { readonly card: 'choice' })
   | (Base & {

@@ -15,7 +15,7 @@ function members(one: object, done: Map<object, unknown>): object {
   for (const key of Object.keys(one).toSorted()) {
     const part = (one as Readonly<Record<string, unknown>>)[key]
     if (part === undefined) continue
-    // an assignment to this key would change what the object inherits
+    // an assignment to this key would change the object's prototype
     if (key === '__proto__')
       Object.defineProperty(made, key, {
         value: sorted(part, done),

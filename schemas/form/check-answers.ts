@@ -103,7 +103,7 @@ export function checkSettled(
   return errors ? checked.flatMap(({ item }) => errors!.get(item.id) ?? []) : []
 }
 
-/** The answers to some questions, without those refused already. */
+/** The answers to some questions, without rejected ones. */
 const answersTo = (
   questions: readonly Question[],
   answers: Answers,
@@ -127,7 +127,7 @@ function messageOf(fault: AnswerFault, locale: Locale, item: Item): string {
   const wording =
     fault.message === undefined
       ? answerMessage(fault.code as AnswerCode, locale, about, 'limit' in fault ? fault.limit : undefined)
-      : textIn(fault.message, locale) // any other code comes with a message
+      : textIn(fault.message, locale) // any other code includes a message
   return inRow ? inRowMessage(wording, inRow.row, locale) : wording
 }
 
@@ -221,7 +221,7 @@ function missing({ item, others }: Question, value: unknown, settled: LogicState
   return option && isEmpty(settled.answers[otherKey(item.id)]) ? { code: 'other', limit: option.label } : undefined
 }
 
-/** Translates a schema error by the item's type. The text of an "other" option is checked alike for all types. */
+/** Translates a schema error by the item's type. All types check the text of an "other" option in the same way. */
 function schemaFault(item: Item, error: SchemaError, value: unknown): AnswerFault {
   if (error.instancePath.includes(':'))
     return error.keyword === 'maxLength' ? { code: 'tooLong', limit: limits.otherAnswer } : { code: 'type' }

@@ -67,7 +67,7 @@ function checkForm(form: Form): readonly Finding[] {
   ]
 }
 
-/** Questions that show what only those inside may see. */
+/** Questions with contents that are for signed-in visitors only. */
 const checkSignIn = ({ items, settings }: Form): readonly Finding[] =>
   settings.access?.signIn
     ? []
@@ -160,7 +160,7 @@ const checkPatterns = (item: Item, at: string, owner: ItemId): readonly Finding[
 
 /** Whether a default fits its item. Refused patterns never run, not even on a default. */
 const defaultFits = (item: Item): boolean =>
-  // its type says which default it takes
+  // the type defines the allowed defaults
   familyOf(item) === 'people' ||
   (item.rules ?? []).some((rule) => patternFault(rule.pattern, maxLengthOf(item))) ||
   valueFits(item, item.default)
@@ -257,7 +257,7 @@ function checkPiping(form: Form): readonly Finding[] {
 
 const ofLists: readonly string[] = ['sum', 'mean', 'min', 'max', 'count', 'concat', 'list contains']
 
-/** What a formula reads of rows outside a function of lists: their item, and the name of their question. */
+/** References of a formula to rows outside of a list function: item, and name of the question in the rows. */
 function rowsAlone(
   expr: Expr,
   items: ReadonlyMap<ItemId, Item>,

@@ -9,7 +9,7 @@ export interface DocumentChanges {
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
   /** Labels of these settings. */
   readonly names: Readonly<Record<string, LocalizedText>>
-  /** Other changes in words. */
+  /** Descriptions of other changes. */
   readonly differences: readonly LocalizedText[]
 }
 

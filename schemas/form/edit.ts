@@ -14,7 +14,7 @@ export function addItem(
 ): Form {
   const itemType = itemTypeOf(type)
   if (!itemType) throw new Error(`no item type <${type}>`)
-  const item = { id: freeId(form), type, label, ...itemType.create(locale) } as Item // an item is what its type creates
+  const item = { id: freeId(form), type, label, ...itemType.create(locale) } as Item // the type created the item
   return { ...form, items: form.items.toSpliced(at, 0, item) }
 }
 

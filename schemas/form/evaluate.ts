@@ -75,7 +75,7 @@ const functions: Readonly<Record<string, Operation>> = {
   concat: (values) =>
     values
       .flat()
-      // what has no words, such as a period of time, has no text; a hostile one throws when asked for it
+      // a value without a text form, such as a duration, has no text; a hostile one throws when converted
       .filter((one) => typeof one !== 'object')
       .map((one) => String(one ?? ''))
       .join('')

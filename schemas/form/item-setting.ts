@@ -15,7 +15,7 @@ export interface ItemSetting extends Pick<
    * setting, but the inspector does not show it.
    */
   readonly section?: 'content' | 'own' | 'limits' | 'show'
-  /** Whether the setting stands among the further ones, which are folded away; those of `show` always do. */
+  /** Whether the setting is in the collapsed section; settings of `show` always are. */
   readonly isAdvanced?: boolean
   /** Name of a custom inspector part that edits the setting. */
   readonly widget?: string

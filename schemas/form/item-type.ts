@@ -71,7 +71,7 @@ export interface AnswerColumn {
   readonly weights?: Readonly<Record<string, number>>
   /** Kind of data in the column, where the item's family covers several columns. */
   readonly family?: Family
-  /** Of a question in rows, which a list sorts by its answer in the first row. */
+  /** Only for questions in rows, which a list sorts by the answer in the first row. */
   readonly inRows?: ItemBase
   /** The stored value. */
   value(answers: Answers): unknown
@@ -100,7 +100,7 @@ export interface Operand {
   readonly isDerived?: boolean
   /** Whether the value is a list with one entry per row, which formulas aggregate and rules cannot test. */
   readonly isOfRows?: boolean
-  /** For a test of each row: the question in the rows, and whether all or any must pass. */
+  /** For a test on each row: the question in the rows, and whether any or all rows must pass. */
   readonly inRows?: { readonly item: ItemBase; readonly quantifier: 'any' | 'every' }
   /** Whether editors list the operand. Documents may use it either way. */
   readonly isOffered: boolean
@@ -120,7 +120,7 @@ export const itemGroups = [
 ] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
-/** What a visitor is asked to do with a question that was left out. */
+/** Prompt for a required question without an answer. */
 export type ItemRequest = 'fill' | 'choose' | 'answer' | 'upload' | 'sign'
 
 /** The definition of an item type. The fill page keeps the widget under the same name (renderer/fill/types). */
@@ -136,7 +136,7 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   readonly becomes: readonly string[]
   /** Whether the item ends a page. */
   readonly breaksPage: boolean
-  /** What visitors are asked to do, where that is not what its group says: texts are filled in, options chosen. */
+  /** Kind of the prompt, if it differs from the group's default: texts are filled in, options chosen. */
   readonly request?: ItemRequest
   /** Default limit on the length of texts, in UTF-16 code units. */
   readonly maxLength?: number
@@ -235,7 +235,7 @@ export function defineItemType<I extends ItemBase>({ family: given, ...own }: It
     becomes: [],
     breaksPage: false,
     family: familyOf,
-    // an item needs only the common keys unless its type says otherwise
+    // an item needs only the common keys unless its type requires more
     create: () => ({}) as Omit<I, 'id' | 'label' | 'type'>,
     check: () => [],
     answerSchema: () => undefined,

@@ -99,7 +99,7 @@ export interface ItemsByType {
   readonly randomNumber: RandomNumberItem
 }
 
-/** One item of a form. A stored document may contain unknown types; only `itemTypeOf` tells. */
+/** One item of a form. A stored document may contain unknown types; check with `itemTypeOf`. */
 export type Item = ItemsByType[keyof ItemsByType]
 
 /** All item types by name: built-in types, then plugin types. */

@@ -8,7 +8,7 @@ export interface LogicIndex {
   readonly items: ReadonlyMap<ItemId, IndexedItem>
   /** The keys that answers may have. */
   readonly keys: readonly string[]
-  /** Missing entries stand for no steps; a map lookup is the fastest check. */
+  /** A missing entry means no steps; a map lookup is the fastest check. */
   readonly dependants: ReadonlyMap<string, readonly number[]>
   readonly jumps: readonly { readonly index: number; readonly from: number; readonly to: number }[]
 }
@@ -18,7 +18,7 @@ interface IndexedItem {
   readonly isAnswered: boolean
   /** Whether a visitor answers the item. */
   readonly isAsked: boolean
-  /** Key of a text stored beside the answer: the text of an "other" option, or a code. */
+  /** Key of a text stored in addition to the answer: the text of an "other" option, or a code. */
   readonly beside: string | undefined
   /** Step of a calculated item. */
   readonly calc: number | undefined

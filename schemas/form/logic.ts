@@ -10,7 +10,7 @@ import { logicIndexOf, type LogicIndex } from './logic-index.ts'
 import { scoreOf } from './score.ts'
 import { optionsOf, picked } from './types/choices.ts'
 
-/** Values besides answers for conditions and formulas. `now` is ISO text in the form's own time zone. */
+/** Values for conditions and formulas in addition to answers. `now` is ISO text in the form's own time zone. */
 export interface Env {
   readonly now: string
   readonly user?: Readonly<Record<string, unknown>>
@@ -66,8 +66,8 @@ export function evaluateLogic(artifact: Artifact, answers: Answers, env: Env): L
 }
 
 /**
- * Re-evaluates after one changed answer, running only dependent steps. `answers` already holds the new answer. Sets and
- * maps that stay as they were are those of `settled`. `placed` collects the items whose state may have changed.
+ * Re-evaluates after one changed answer, running only dependent steps. `answers` already holds the new answer.
+ * Unchanged sets and maps are those of `settled`. `placed` collects the items whose state may have changed.
  */
 export function reevaluate(
   artifact: Artifact,
@@ -169,7 +169,7 @@ class Run {
     if (this.put(id, value) || moved) this.wake(id)
   }
 
-  /** Stores the text beside an answer, that of an "other" option while it is picked. Returns whether it changed. */
+  /** Stores the text of an "other" option while the option is picked. Returns whether the text changed. */
   private placeBeside(item: Item, key: string, value: unknown): boolean {
     const text = this.raw[key]
     const others = optionsOf(item).filter((option) => option.other)

@@ -18,7 +18,7 @@ export type Measure =
   | 'latest'
   /** Files by group of their types, and their size. */
   | 'files'
-  /** Each part of the answer by itself, as an answer of its own type would be; */
+  /** Each part of the answer separately, measured like an answer of the part's own type. */
   | {
       readonly split: Split
       readonly parts: readonly AnswerPart[]
@@ -37,9 +37,9 @@ export interface AnswerPart {
 }
 
 /**
- * How an answer comes apart: `members` of an object by key, `entries` of a list by index, `ranks` of a list's values by
- * their place (the first is 1), `cells` of an object of objects by both keys with a dot between, `rows` of a list of
- * objects by the objects' keys.
+ * How an answer splits into parts: `members` of an object by key, `entries` of a list by index, `ranks` of a list's
+ * values by position (the first is 1), `cells` of an object of objects by both keys with a dot between, `rows` of a
+ * list of objects by the objects' keys.
  */
 export type Split = 'members' | 'entries' | 'ranks' | 'cells' | 'rows'
 

@@ -192,7 +192,7 @@ class Reader {
     if (char !== 'u') return one(char)
     if (this.take('{')) return code(Number.parseInt(this.until('}'), 16))
     const unit = Number.parseInt(this.next() + this.next() + this.next() + this.next(), 16)
-    // a high surrogate stands for its whole pair; widening the set to any character is the safe side
+    // a high surrogate matches as its whole pair; widening the set to any character is the safe side
     return unit >= 0xd800 && unit <= 0xdfff ? any : code(unit)
   }
 

@@ -51,7 +51,7 @@ const optionKeys = ['value', 'label', 'other', 'exclusive', 'image'] as const sa
 /** Public settings of all own types: an item converted from another type may still carry that type's settings. */
 const sharedKeys: ReadonlySet<string> = new Set(ownItemTypes.flatMap(({ settings }) => publicKeys(settings)))
 
-/** Returns the item without formulas, scores, quotas and whatever else is for who manages the form. */
+/** Returns the item without formulas, scores, quotas and other data for users who manage the form. */
 export function publicItem(item: Item): Item {
   const settings = itemTypeOf(item.type)?.settings ?? {}
   const keys = new Set<string>([

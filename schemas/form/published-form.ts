@@ -17,7 +17,7 @@ export interface FormHead {
   readonly draftRevision: number
   /** The last serial number assigned. */
   readonly serial: number
-  /** Features that hear the events of its submissions (`app.forms.watch`). */
+  /** Features that listen to events of its submissions (`app.forms.watch`). */
   readonly watchers: readonly string[]
   readonly delFlag: string
   readonly createBy: string | null

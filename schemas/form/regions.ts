@@ -4,7 +4,7 @@ export interface Region {
   readonly name: string
 }
 
-/** Known regions: all of them on the server and in the admin, those fetched so far on the fill page. */
+/** Known regions: all on the server and in the admin, those fetched so far on the fill page. */
 const names = new Map<string, string>()
 const inside = new Map<string, readonly Region[]>()
 

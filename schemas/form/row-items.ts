@@ -9,8 +9,8 @@ export interface WithRowItems {
 export const rowItemsOf = (item: ItemBase & WithRowItems): readonly ItemBase[] => item.rowItems ?? []
 
 /**
- * Returns the question types of a form, including those in rows, without duplicates: a page fetches their code before
- * it renders the form.
+ * Returns the question types of a form, including those in rows, without duplicates: a page loads their code before it
+ * renders the form.
  */
 export const typesIn = (items: readonly ItemBase[]): ReadonlySet<string> =>
   new Set(items.flatMap((item) => [item.type, ...rowItemsOf(item).map(({ type }) => type)]))

@@ -4,10 +4,9 @@ import type { JsonSchema, SchemaError } from './item-type.ts'
 export type { SchemaError } from './item-type.ts'
 
 /**
- * Validates answers against an artifact's `answerSchema`. Supports exactly the keywords of our types. It is the one judge
- * of shapes: the server runs it, and browsers get it as it stands, beside their form's schema (plugins/form-fill); tests
- * prove it equal to Ajv. An unknown keyword throws, so that no check is silently skipped. This file imports nothing that
- * runs.
+ * Validates answers against an artifact's `answerSchema`. Supports exactly the keywords used by the item types. The
+ * server runs it, and browsers receive the same code with their form's schema (plugins/form-fill); tests keep it equal
+ * to Ajv. An unknown keyword throws, so that no check is silently skipped. This file imports nothing that runs.
  */
 export function validateAnswers(schema: JsonSchema, answers: Answers): readonly SchemaError[] {
   const { questions, defs } = planOf(schema)
@@ -130,7 +129,7 @@ function ofMembers(schemas: Defs, defs: Defs): Rule {
   }
 }
 
-/** A rule about the keys of an object; `wrong` yields those that break it, and each is named in the error. */
+/** A rule about the keys of an object; `wrong` yields the violating keys, each named in an error. */
 function ofKeys(
   keyword: string,
   name: string,

@@ -33,8 +33,8 @@ export const ops = [
 export type Op = (typeof ops)[number]
 
 /**
- * Reads a field's value for a condition: a row's key, an answer, `$user.deptId`, `item.score`, `now`. A function judges
- * tests itself, as a value in several rows does.
+ * Reads a field's value for a condition: a row's key, an answer, `$user.deptId`, `item.score`, `now`. A value may be a
+ * function that evaluates tests itself, such as a value in several rows.
  */
 export type Read = (field: string) => unknown
 
@@ -144,7 +144,7 @@ function compare(value: unknown, op: Op, wanted: unknown): boolean {
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   if (!isObject(value)) return Array.isArray(value) && value.length === 0
-  // in a loop: what visitors send may be nested deeper than calls may
+  // a loop, because visitors may send data nested deeper than the call stack
   const parts: unknown[] = Object.values(value)
   for (const part of parts) {
     if (part === undefined || part === null || part === '') continue
@@ -179,7 +179,7 @@ const asNumber = (value: unknown): number =>
   typeof value === 'string' && value.trim() === '' ? Number.NaN : readAs(Number, value, Number.NaN)
 const textOf = (value: unknown): string => readAs(String, value, '')
 const lowText = (value: unknown): string => textOf(value).toLowerCase()
-/** What visitors send may be an object that throws when asked for its text. */
+/** Visitors may send an object that throws when converted to text. */
 function readAs<T>(as: (value: unknown) => T, value: unknown, otherwise: T): T {
   try {
     return as(value)

@@ -2,12 +2,10 @@
 export type Cell = string | number | boolean | null | undefined
 
 /**
- * CSV as spreadsheets open it: a UTF-8 byte-order mark, commas, CRLF, fields quoted where they must be (RFC 4180).
- * Yields text, row by row.
- *
- * No cell starts a formula: a text that begins with `= + - @`, their full-width twins, tab, CR or LF, behind any number
- * of apostrophes, gets one apostrophe in front. `csvText` takes exactly that one away, so every text comes back as it
- * was. Numbers are never guarded.
+ * CSV as spreadsheets open it: a UTF-8 byte-order mark, commas, CRLF, fields quoted where required (RFC 4180). Yields
+ * text, row by row. No cell starts a formula: a text that begins with `= + - @`, their full-width twins, tab, CR or LF,
+ * after any number of apostrophes, gets one apostrophe in front. `csvText` removes exactly that one, so every text is
+ * restored. Numbers are never guarded.
  */
 export async function* csvLines(
   header: readonly string[],

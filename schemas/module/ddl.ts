@@ -24,7 +24,7 @@ export interface Column {
   readonly was?: string
 }
 
-/** Indexes of the module: those its file declares, and those its exact searches and default sort need. */
+/** Indexes of the module: those declared in its file, and those for its exact searches and default sort. */
 export function indexesOf(module: Module): readonly Index[] {
   const { table, fields, key } = module
   const column = (field: string): string => fields[field]?.column ?? field
@@ -122,7 +122,7 @@ const isPrefix = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === 1 ? bare(a[0]!) === bare(b[0]!) : a.length <= b.length && a.every((one, i) => one === b[i])
 const bare = (column: string): string => column.split(' ', 1)[0]!
 
-/** PostgreSQL cuts names at 63 bytes, and two cut alike would clash. */
+/** PostgreSQL truncates names at 63 bytes, and two truncated alike would clash. */
 export function short(name: string): string {
   if (name.length <= 63) return name
   let hash = 0x811c9dc5

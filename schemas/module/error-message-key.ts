@@ -12,7 +12,7 @@ export interface ErrorMessageKey {
  */
 export function errorMessageKey({ keyword, params }: Pick<ValidateError, 'keyword' | 'params'>): ErrorMessageKey {
   if (keyword === 'format') return { key: `format.${String(params.format)}` }
-  // `null` beside a type only allows a missing value
+  // a union with `null` only allows a missing value
   if (keyword === 'type') return { key: `type.${String([params.type].flat().join(',').split(',')[0])}` }
   if (keyword !== 'multipleOf') return { key: keyword, ...(params.limit === undefined ? {} : { limit: params.limit }) }
   const step = Number(params.multipleOf)

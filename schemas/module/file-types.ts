@@ -1,4 +1,4 @@
-/** Size of an upload where a field says nothing else (specification §9). */
+/** Default limit on an upload's size (specification §9). */
 export const fileMaxBytes = 5 * 1024 * 1024
 
 /** A type of file that may be uploaded. Types that a browser would execute (HTML, SVG, scripts) are never included. */

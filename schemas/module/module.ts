@@ -222,7 +222,7 @@ export interface JsonPosition {
   readonly weights?: Readonly<Record<string, number>>
   /** Sort order of stored values; absent: by the values themselves. */
   readonly ranks?: readonly string[]
-  /** Of a list of objects: the place in its first member that lists sort by. */
+  /** Only for a list of objects: path in its first member that lists sort by. */
   readonly first?: Pick<JsonPosition, 'path' | 'compares' | 'ranks'>
 }
 
@@ -271,7 +271,7 @@ export interface ListFile {
     readonly module: string
     readonly field: string
     readonly op?: 'eq' | 'under'
-    /** Offers the own actions of the tree's module beside it. */
+    /** Offers the actions of the tree's module in the tree filter. */
     readonly tools?: boolean
   }
   readonly toolbar?: readonly string[]
@@ -282,8 +282,8 @@ export interface ListFile {
   /** Condition on the rows that the screen lists; other calls reach all rows. */
   readonly where?: Cond
   /**
-   * A count of what goes along with a row, and its name with `{n}`; questions before a deletion name it. `note` is a
-   * sentence of the question before a row goes into the recycle bin.
+   * A count of data deleted with a row, and its name with `{n}`, for the confirmation. `note` is a sentence of the
+   * confirmation before a row moves to the recycle bin.
    */
   readonly loses?: {
     readonly field: string
@@ -301,7 +301,7 @@ export interface ListFile {
     readonly above?: string
     readonly below?: string
     readonly toolbar?: string
-    /** Reads and writes a condition over any fields, beside the search. */
+    /** Reads and writes a condition over any fields, in addition to the search. */
     readonly filter?: string
     /** Shown in place of a list that has no rows yet. */
     readonly empty?: string
@@ -336,7 +336,7 @@ export interface Column {
   readonly label?: LocalizedText
   /** Heading over this column and its neighbors of the same group; only in modules made from data. */
   readonly group?: LocalizedText
-  /** Part of the form that the column comes from: a heading in the chooser of columns; only in modules made from data. */
+  /** Part of the form that contains the column: a heading in the column chooser; only in modules built from data. */
   readonly section?: LocalizedText
   readonly width?: number
   readonly align?: 'left' | 'center' | 'right'
@@ -454,8 +454,8 @@ export interface Action {
   readonly when?: Cond
   readonly body?: Readonly<Record<string, Field>>
   /**
-   * Of a `bulk` action with a path and no hook: the values that the rows get. Rows that have them already, and rows
-   * whose form locks such a field (`readonlyWhen`), stay as they are.
+   * For a `bulk` action with a path and no hook: the values to set. Rows with these values, and rows whose form locks
+   * such a field (`readonlyWhen`), stay unchanged.
    */
   readonly set?: Readonly<Record<string, string | number | boolean>>
   readonly link?: string

@@ -280,7 +280,7 @@ function importOf(file: ImportFile, fields: Readonly<Record<string, ModuleField>
   }
 }
 
-/** Remembers what `make` makes of each module: a module never changes, it is replaced. */
+/** Caches the result of `make` by module: a module never changes, it is replaced. */
 export function ofModule<Made>(make: (module: Module) => Made): (module: Module) => Made {
   const known = new WeakMap<Module, { readonly made: Made }>()
   return (module) => {

@@ -1,7 +1,7 @@
 import { fieldKinds } from './field-types.ts'
 import type { FieldType } from './module.ts'
 
-/** Widgets that can edit a type besides its default widget (field-types.ts). */
+/** Widgets for a type in addition to its default widget (field-types.ts). */
 const moreWidgets: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   string: ['textarea', 'password'],
   text: ['input', 'code'],
@@ -25,7 +25,7 @@ const moreWidgets: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
 const numbers: readonly string[] = ['number', 'money', 'percent', 'bytes', 'duration', 'progress']
 const texts: readonly string[] = ['link', 'email', 'phone', 'code', 'tag']
 
-/** Cells that can show a type besides its default cell and plain text. */
+/** Cells for a type in addition to its default cell and plain text. */
 const moreCells: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   // a text may hold a picture's URL, or the name of a colour or icon
   string: [...texts, 'image', 'avatar', 'color', 'icon', 'cron'],

@@ -200,7 +200,7 @@ const parametersWords: Readonly<Record<NonNullable<ReturnType<typeof parametersF
   long: [`的参数值最长 ${longestParameter} 字`, `can have parameters of up to ${longestParameter} characters`],
 }
 
-/** Names that a script may set; what a name may be is said with the script. */
+/** Names that a script may set; the script module defines valid names. */
 const setsFault = (sets: unknown): SettingsFault | undefined =>
   sets === undefined || (Array.isArray(sets) && sets.length <= mostIds && sets.every(isName))
     ? undefined

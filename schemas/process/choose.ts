@@ -9,8 +9,8 @@ export interface ToChoose {
 const named = ({ id, name }: Node): ToChoose => ({ node: id, name })
 
 /**
- * Returns the nodes whose people the starter chooses, including those directly after the start that are chosen by the
- * previous person.
+ * Returns the nodes whose assignees the starter chooses, including nodes directly after the start whose assignees the
+ * previous person chooses.
  */
 export function chosenAtStart(graph: Graph): readonly ToChoose[] {
   const all = Object.values(graph.nodes)

@@ -3,18 +3,18 @@ import type { Expression } from './expression/expression.ts'
 import type { Outputs } from './outputs.ts'
 import type { ApprovalSettings, Assign } from './settings.ts'
 
-/** An executable process as data: what a model compiles to, kept as JSON beside its XML. */
+/** An executable process as data: the compiled form of a model, stored as JSON with its XML. */
 export interface Graph {
   /** Id of the process, used by call activities. */
   readonly key: string
   readonly name: string
   readonly nodes: Readonly<Record<string, Node>>
   readonly flows: Readonly<Record<string, Flow>>
-  /** Of the process itself: `start` and `end`. */
+  /** Listeners of the process itself: `start` and `end`. */
   readonly listeners?: readonly Listener[]
 }
 
-/** What listeners hear of: elements and the process (`start`, `end`), flows (`take`), tasks (the others). */
+/** Events for listeners: of elements and the process (`start`, `end`), of flows (`take`), of tasks (the others). */
 export const listenerEvents = [
   'start',
   'end',
@@ -28,7 +28,7 @@ export const listenerEvents = [
 ] as const
 export type ListenerEvent = (typeof listenerEvents)[number]
 
-/** A registered handler that is told of an event once the step is stored; the process does not wait for it. */
+/** A registered handler that is called after the step with the event is stored; the process does not wait for it. */
 export interface Listener {
   readonly event: ListenerEvent
   readonly handler: string
@@ -79,7 +79,7 @@ export interface Node {
   /** The flow taken when no condition holds. */
   readonly default?: string
   readonly event?: EventDefinition
-  /** For a boundary event. */
+  /** Only for boundary events. */
   readonly attachedTo?: string
   readonly isInterrupting?: boolean
   /** The boundary events of an activity. */
@@ -91,18 +91,21 @@ export interface Node {
   readonly priority?: Expression
   readonly formKey?: string
   readonly settings?: ApprovalSettings
-  /** For a service, business-rule or send task: the registered handler. */
+  /** Only for service, business-rule and send tasks: the registered handler. */
   readonly handler?: string
   readonly parameters?: Readonly<Record<string, Expression>>
   /** Variables taken from the handler's answer; absent: all that the handler gives. */
   readonly outputs?: Outputs
-  /** For a service or script task: the expression to evaluate instead. */
+  /** Only for service and script tasks: the expression to evaluate instead. */
   readonly expression?: Expression
   readonly script?: Script
   readonly resultVariable?: string
-  /** For a call activity: the key of the process. */
+  /** Only for call activities: the key of the process. */
   readonly calls?: Expression
-  /** For a sub-process of a tree: a rejection of the called process rejects this one, over an error nobody catches. */
+  /**
+   * Only for sub-processes of a tree: a rejection of the called process rejects this one, instead of raising an
+   * uncaught error.
+   */
   readonly isRejectedWithCall?: boolean
   readonly copyTo?: Assign
   readonly listeners?: readonly Listener[]
@@ -113,7 +116,7 @@ export interface Node {
 /** JavaScript of a script task. */
 export interface Script {
   readonly code: string
-  /** Names of the variables that it may set, besides the one for its result. */
+  /** Names of the variables that the script may set, in addition to the result variable. */
   readonly sets: readonly string[]
 }
 

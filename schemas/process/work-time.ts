@@ -20,9 +20,9 @@ const dayMs = 86_400_000
 const longestBreak = 3660
 
 /**
- * The time that lies a duration of working time after another. Times are milliseconds of the institution's own clock, as
- * if it showed UTC. Days are working days and keep the time of day, a week has as many as usual; hours count within
- * working hours. Undefined for durations with months, and for a calendar without working time.
+ * Adds a duration of working time to a time. Times are milliseconds of the institution's local clock, as if it were
+ * UTC. Days are working days and keep the time of day, a week has the usual number of them; hours count within working
+ * hours. Undefined for durations with months, and for a calendar without working time.
  */
 export function afterWorkTime(from: number, duration: string, calendar: WorkCalendar): number | undefined {
   const parts = partsOf(duration)

@@ -10,7 +10,7 @@ export const may =
     permission.startsWith('@') || grants(caller.permissions, [permission])
 
 /**
- * Throws `session.denied` for callers who hold no permission of a module. The `options` permission alone does not
+ * Throws `session.denied` for callers without any permission of a module. The `options` permission alone does not
  * count: pickers use it, and it opens no screen.
  */
 export function requireModuleAccess(caller: Caller, module: Module): void {

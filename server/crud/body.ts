@@ -19,7 +19,7 @@ import { trimText } from './trim-text.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 import type { Validators } from './validator.ts'
 
-/** The context, besides the schema, that a body is checked against. */
+/** Context for checking a body, in addition to the schema. */
 export interface BodyContext {
   readonly module: Module
   readonly validators: Validators

@@ -48,7 +48,7 @@ export function whichRows(call: Call, sight: Visibility, body: Row): Which {
     throw refusal('filter', 'required', 'filter')
   if (!Number.isSafeInteger(expect) || (expect as number) < 1) throw refusal('expect', 'required', 'expect')
   if ((expect as number) > bulkCap) throw refusal('expect', 'maximum', 'many')
-  // an empty filter stands for a list without a search
+  // an empty filter means a list without a search
   const query = condFault(filter) === undefined ? { filter: JSON.stringify(filter as Cond) } : inTexts(filter as Row)
   return async (trx) => {
     const found = await (await call.engine.reading(call, sight, trx)).matching(query, bulkCap + 1)

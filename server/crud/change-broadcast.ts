@@ -19,7 +19,7 @@ export const broadcastChanges: FastifyPluginAsync<{ registry: Registry; finder: 
 ) => {
   const stop = app.bus.subscribe('module.changed', (body) => {
     const changed = body as RowsChanged
-    // carries no module name: the message must not reveal which module is gone or broken
+    // carries no module name, so that the message does not reveal which module is missing or broken
     if (changed.op === 'schema')
       return app.socket.send({
         to: 'all',

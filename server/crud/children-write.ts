@@ -257,7 +257,10 @@ async function atRow<T>(context: WriteContext, path: string, by: string, work: (
   })
 }
 
-/** Drops the reference to the parent (`by`) from errors about several fields: nobody edits that field here. */
+/**
+ * Drops the reference to the parent (`by`) from errors about several fields, because the parent's form does not show
+ * that field.
+ */
 function inside(error: unknown, path: string, by?: string): unknown {
   if (!(error instanceof AppError) || !Array.isArray(error.data.errors)) return error
   const all = error.data.errors as readonly FieldError[]

@@ -15,7 +15,7 @@ export type CursorPosition = readonly (string | null)[]
  * neither repeat nor hide another row. `t` is the module's table; the last sort key is unique.
  */
 export interface Cursor {
-  /** Columns to select beside the row. */
+  /** Further columns to select for the cursor. */
   readonly selection: RawBuilder<unknown>
   /** Reads the position from a selected row. `readRow` drops these columns. */
   positionOf(raw: Row): CursorPosition

@@ -241,7 +241,7 @@ function requireIds({ id, ids }: Call['params']): void {
   if (ids !== undefined && !/^\d{1,15}(,\d{1,15})*$/.test(ids)) throw invalid('ids', 'pattern', `<${ids}> are no ids`)
 }
 
-/** Makes a refusal of a `filter` name that parameter: modules made from data are asked for rows by it. */
+/** Makes a refusal of a `filter` name that parameter, because modules built from data read it with each call. */
 async function namingParameters<T>({ query }: FastifyRequest, run: () => Promise<T>): Promise<T> {
   const given = query as Record<string, unknown>
   return run().catch((error: unknown) => {

@@ -139,7 +139,7 @@ async function labelling(
   }
 }
 
-/** The name of a referenced row; its id when the row is gone. */
+/** The name of a referenced row; its id when the row no longer exists. */
 function labelOf({ type }: ModuleField, value: unknown, names: ReadonlyMap<number, string>): unknown {
   const one = (id: unknown): string => names.get(id as number) ?? String(id)
   return type === 'refs' ? [value].flat().map(one) : one(value)

@@ -6,13 +6,13 @@ import type { ModuleHooks } from '../kit/module-hooks.ts'
 import type { DynamicModules } from '../kit/plugin.ts'
 import { demandModule, type Registry } from './registry.ts'
 
-/** Finds modules by name: those of files, and those made from data. */
+/** Finds modules by name: those from files, and those built from data. */
 export interface ModuleFinder {
   readonly sources: readonly DynamicModules[]
   /** Throws `module.unknown`, `module.broken`, or the reason why the caller may not work with the module. */
   find(name: string, caller: Caller): Promise<Module>
   made(source: DynamicModules, key: string, caller: Caller): Promise<Module>
-  /** The hooks that came with a module made from data. */
+  /** The hooks of a module built from data. */
   hooksOf(module: Module): Omit<ModuleHooks, 'module'> | undefined
   /** The `users` to notify about changes of a module made from data; undefined for a module with a file. */
   audience(name: string, users: readonly number[]): Promise<readonly number[]> | undefined

@@ -15,7 +15,7 @@ export async function pastTables(db: Kysely<unknown>): Promise<PastTables> {
   return new Map(rows.map(({ table, module, columns }) => [table, { module, columns }]))
 }
 
-/** Records the tables that files have now beside the earlier ones in `past`. */
+/** Records the current tables of module files in addition to the earlier ones in `past`. */
 export async function keepTables(db: Kysely<unknown>, registry: Registry, past: PastTables): Promise<void> {
   for (const module of tablesIn(registry)) {
     const { name, was } = module.table

@@ -7,7 +7,7 @@ export function leadsNowhere(registry: Registry, { component }: { readonly compo
   return name !== undefined && !registry.modules.has(name) && !registry.broken.has(name)
 }
 
-/** Reports menus whose module is gone; nobody sees such a menu. */
+/** Reports menus whose module no longer exists; no user sees such a menu. */
 export async function orphanMenus(db: Db, registry: Registry): Promise<readonly string[]> {
   const menus = await db
     .selectFrom('sysMenu')

@@ -127,7 +127,7 @@ export function menuSeeds(registry: Registry): readonly MenuSeed[] {
   })
 }
 
-/** The menu of a child module: its own route, hidden, beside the parent's menu. */
+/** Menu of a child module: its own hidden route, under the parent's menu. */
 function childMenu(registry: Registry, { file }: Module): ModuleFile['menu'] {
   if (!file.parent) return undefined
   const group = registry.find(file.parent.module)?.file.menu?.parent

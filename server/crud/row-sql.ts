@@ -26,7 +26,7 @@ export interface RowSql {
   readonly isAlive: RawBuilder<boolean>
   readonly isDeleted: RawBuilder<boolean>
   field(name: string): SqlField | undefined
-  /** The `order by` expressions of these sort keys; the module's key comes last. */
+  /** Returns the `order by` expressions of the sort keys; the module's key comes last. */
   order(sort: readonly string[]): RawBuilder<unknown>
 }
 
@@ -83,7 +83,7 @@ export function rowSql(module: Module, registry: Registry, sight: Visibility, se
 const columnOf = (field: ModuleField): RawBuilder<unknown> => sql`t.${sql.id(field.column)}`
 const jsonColumn = (column: string): RawBuilder<unknown> => sql`t.${sql.id(column)}`
 
-/** The condition that tells a module's rows from others of its table. */
+/** Condition that selects a module's rows in a table shared by several modules. */
 export const onlyOf = ({ table }: Pick<Module, 'table'>): RawBuilder<unknown> =>
   sql.join(
     Object.entries(table.only ?? {}).map(([column, value]) => sql` and ${sql.id(column)} = ${value}`),

@@ -27,7 +27,7 @@ export function one(properties: Readonly<Record<string, Shape>>, more: boolean |
   }
 }
 
-/** `more`: further properties beside the rows. */
+/** `more`: further properties of the page besides the rows. */
 export const pageOf = (row: Shape, more: Readonly<Record<string, Shape>> = {}): Shape =>
   one({ rows: list(row), total: whole, page: whole, limit: whole, ...more })
 

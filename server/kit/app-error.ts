@@ -3,7 +3,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 export interface AppErrorOptions extends ErrorOptions {
-  /** Faults of single fields, shown beside the fields. */
+  /** Errors of single fields, shown at the fields. */
   readonly errors?: readonly FieldError[]
   /** Further values for `data`: the current row of a 409, the reason of a 423. */
   readonly data?: Readonly<Record<string, unknown>>

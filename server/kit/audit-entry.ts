@@ -39,7 +39,7 @@ export type EntryValues = Readonly<Record<Column, unknown>>
 
 const names = sql.join(columns.map((column) => sql.id(column)))
 
-/** The columns of an entry, each from what `given` says of it. */
+/** Columns of an entry, each computed from its values in `given`. */
 const valuesOf = (given: (column: Column) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     columns.map((column) =>
@@ -58,9 +58,9 @@ export const writeEntry = prepared<{ readonly id: number }>(sql`
   select oper_id as id from logged`)
 
 /**
- * The parts of a `with` that write an entry about each row of `written`, so that changes and their entries are one
- * statement. A row is told by `$id`, its entry is the `entry` (`EntryValues`) of its element `$n`; each entry takes the
- * row's key from there, and is found by it in `logged`.
+ * Builds the parts of a `with` clause that write one entry per row of `written`, so that changes and their entries are
+ * one statement. `$id` identifies a row; its entry is the `entry` (`EntryValues`) of the element `$n`. `logged`
+ * contains the ids of the entries by row.
  */
 export const entriesOfWritten: RawBuilder<unknown> = sql`
   entry as (

@@ -44,7 +44,7 @@ export interface BackgroundTasks {
   sweep(): Promise<void>
 }
 
-/** A body as it goes over the wire. */
+/** A body in its encoding on the wire. */
 export interface TaskBody {
   /** Its media type, with a boundary where it has one. */
   readonly type: string

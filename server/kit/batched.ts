@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 export interface Batching<Call, Result> {
   /** Calls with the same key never run in two batches at once. Without it, calls have nothing to do with each other. */
   readonly keyOf?: (call: Call) => unknown
-  /** Runs calls of any keys; those it gives no result for are run `alone`. */
+  /** Runs calls of any keys; calls without a result are then run `alone`. */
   readonly together: (calls: readonly Call[]) => Promise<readonly (Result | Error | undefined)[]>
   /** Runs calls of one key. */
   readonly alone: (calls: readonly Call[]) => Promise<readonly (Result | Error)[]>
@@ -44,7 +44,7 @@ export function batched<Call, Result>({
   let running = 0
   let isDue = false
 
-  /** Takes what may run now out of the queue, in its order. */
+  /** Removes the calls that may run now from the queue, in order. */
   function take(): Queue {
     const batch: Waiting<Call, Result>[] = []
     const left: Waiting<Call, Result>[] = []
@@ -68,7 +68,7 @@ export function batched<Call, Result>({
   async function gather(): Promise<void> {
     if (isDue || running >= lanes || queue.length === 0) return
     isDue = true
-    // what has arrived with this one goes with it: callers who were answered together ask again together
+    // includes calls that arrive in the same turn: callers answered together send their next calls together
     await setImmediate()
     isDue = false
     go()
@@ -90,7 +90,7 @@ export function batched<Call, Result>({
     running -= 1
     const kept = Map.groupBy(left, ({ key }) => key)
     for (const { key } of batch) if (!kept.has(key)) busy.delete(key)
-    // nothing is under way now: if many have waited, they go before these are answered, not with those who ask again
+    // nothing is running: a long queue goes before these callers are answered, instead of waiting for their next calls
     if (running === 0 && queue.length * 2 >= batch.length) go()
     answer(batch, results)
     void gather()
@@ -128,7 +128,7 @@ export function batched<Call, Result>({
     new Promise((resolve, reject) => {
       const key = keyOf(call)
       queue.push({ call, key, resolve, reject })
-      // what waits for its key is gathered when the key is free
+      // a call whose key is busy is gathered once the key is free
       if (!busy.has(key)) void gather()
     })
 }

@@ -13,7 +13,10 @@ export interface SqlField {
   readonly number?: RawBuilder<unknown>
   /** The same field in another language. Text searches match either. */
   readonly twin?: RawBuilder<unknown>
-  /** The list, a jsonb value, in whose members (`one_row.value`) the field lies: any or every one has to pass a test. */
+  /**
+   * For a field of a list's members: the list, a jsonb value whose members are `one_row.value`; any or every member
+   * must pass a test.
+   */
   readonly rows?: { readonly quantifier: 'any' | 'every'; readonly list: RawBuilder<unknown> }
   /** Builds the `under` test of this field; absent: `under` is equality. */
   readonly under?: (value: unknown) => RawBuilder<boolean>

@@ -47,7 +47,7 @@ export class FilterFault extends AppError {
   }
 }
 
-/** What a test compares with, as a parameter of the type; a value that the type cannot have is a fault of the filter. */
+/** Returns the operand of a test as a parameter of the field's type; throws for an operand of another type. */
 export function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string): RawBuilder<unknown> {
   switch (type) {
     case 'text':
@@ -111,7 +111,7 @@ const isNoDay = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(?!\d)/.test(value) && !isDay(value.slice(0, 'yyyy-mm-dd'.length))
 
 /**
- * A timestamp parameter. PostgreSQL reads ISO years 1 to 9999; a moment outside them, in any zone, lies beyond every
+ * A timestamp parameter. PostgreSQL reads ISO years 1 to 9999; a time outside of them, in any zone, is beyond every
  * row.
  */
 export function stamp(moment: Date): RawBuilder<unknown> {
@@ -124,8 +124,8 @@ export const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().replace('T00:00:00.000Z', '')
 
 /**
- * The moment a text stands for. A date begins at its midnight. A text without a zone is in the reader's zone, as lists
- * show it, never in the server's.
+ * Parses a text as a point in time. A date means its midnight. A text without a zone is in the reader's time zone, as
+ * in lists, never in the server's.
  */
 function momentOf(written: string, zone: string): Date {
   if (isDay(written)) return midnight(written, zone)

@@ -42,7 +42,7 @@ export type LogLevel = (typeof logLevels)[number]
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Throws one error that names every wrong variable, its value and what it takes. */
+/** Throws one error that names every wrong variable with its value and the accepted values. */
 export function readConfig(env: Env): Config {
   const faults: string[] = []
   const read = <T>(name: string, absent: T, parse: (text: string) => T | undefined, takes: string): T => {

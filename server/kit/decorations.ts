@@ -5,7 +5,9 @@ import type { RouteAccess } from '../authorization/route-access.ts'
 import type { Caller } from './caller.ts'
 import type { Config } from './config.ts'
 
-/** Decorations of the host itself. Each service types its own beside its interface, in `services/` and `events.ts`. */
+/**
+ * Decorations of the host. Each service declares its own in the file of its interface, in `services/` and `events.ts`.
+ */
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config

@@ -45,8 +45,8 @@ export interface WatchingListener<Name extends EventName = EventName> {
  */
 export interface Events {
   /**
-   * Whether a listener would hear an event with these `watchers`. `emit` writes nothing without one, so a caller may
-   * skip the transaction.
+   * Whether an event with these `watchers` has a listener. `emit` writes nothing without one, so a caller may skip the
+   * transaction.
    */
   has(name: EventName, watchers?: readonly string[]): boolean
   /** Writes one delivery per listener. `db` is the transaction that makes the event true. */
@@ -72,7 +72,7 @@ export interface JobSchedule {
   /** A cron expression of five fields, or six with seconds first, in the product's time zone. */
   readonly cron: string
   readonly parameters?: Readonly<Record<string, string | number | boolean>>
-  /** What becomes of a time at which no process was up: one run later (default), or none. */
+  /** Policy for times at which no process was running: one run later (default), or none. */
   readonly misfire?: 'once' | 'skip'
 }
 
@@ -121,14 +121,14 @@ export interface WorkQueue {
   dead(limit: number): Promise<readonly DeadEntry[]>
   retry(id: string): Promise<boolean>
   discard(id: string): Promise<boolean>
-  /** Reassigns entries of workers that have died. Runs by itself. */
+  /** Reassigns entries of dead workers. Called automatically. */
   sweep(): Promise<void>
   /** Takes no more entries; resolves when running ones are done, or after ten seconds. */
   stop(): Promise<void>
 }
 
 export const queueNames = ['event', 'job', 'task'] as const
-/** An error after which an entry is listed as failed, and not tried again by itself. */
+/** An error after which an entry is listed as failed without further automatic attempts. */
 export class FinalFailure extends Error {}
 
 export type QueueName = (typeof queueNames)[number]

@@ -24,7 +24,7 @@ export function jsonFieldSql(
   if (rank !== undefined) return { type: 'number', sql: rankIn(path, rank, column) }
   const inner = path.slice(0, -1).reduce<RawBuilder<unknown>>((object, key) => sql`(${object} -> ${key}::text)`, column)
   const key = path.at(-1)!
-  // of a list of objects, the members under the key
+  // the members of a list of objects under the key
   if (compares === 'list' && path.length > 1)
     return { type: 'list', sql: sql`jsonb_path_query_array(${inner}, ${`$[*].${JSON.stringify(key)}`}::jsonpath)` }
   if (compares !== 'mixed') return jsonbField(inner, key, compares)

@@ -3,7 +3,7 @@ import type { License, LicenseFault } from '#schemas/api/license.ts'
 
 /**
  * The vendor's public key (Ed25519, SPKI, base64). Nobody holds the private key of this one. A vendor creates a key
- * pair with `npm run license -- key vendor.pem` and puts the public key here. A private key never belongs into a
+ * pair with `npm run license -- key vendor.pem` and puts the public key here. A private key never belongs in a
  * repository.
  */
 export const vendorKey = 'MCowBQYDK2VwAyEAHrT9g494Rey7TuZonWBghqqgrX7cSz6BHYTydnGe+VU='

@@ -94,7 +94,7 @@ export interface MailMessage {
   readonly expireTime: Date
 }
 
-/** A letter in words of a feature's own; the look is that of all mail. */
+/** Builds a mail from a feature's own texts, in the common layout. */
 export interface Letter {
   readonly to: string
   readonly locale: Locale
@@ -116,7 +116,7 @@ export async function queueMail(db: Db, letter: MailMessage, now: Date): Promise
   await store(db, letter, written(letter, await productName(db)), now)
 }
 
-/** Queues a letter in words of its own, as `queueMail` does. */
+/** Queues a mail with a feature's own texts, as `queueMail` does. */
 export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<void> {
   await store(db, letter, composed(letter, await productName(db)), now)
 }
@@ -142,7 +142,7 @@ async function productName(db: Db): Promise<string> {
 /** The bus's channel that announces queued mail. */
 export const mailChannel = 'mail'
 
-/** A message as it is sent: plain text, and simple HTML with the same content. */
+/** Builds a mail as plain text and as simple HTML with the same content. */
 export interface Composed {
   readonly subject: string
   readonly text: string

@@ -58,7 +58,10 @@ export interface ModuleHooks {
   afterCreate?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforeUpdate?(context: HookContext, body: Row, current: Row): Maybe<Row | void>
   afterUpdate?(context: HookContext, row: Row, before: Row): Maybe<void>
-  /** A page of `GET {base}/{id}/history`, where rows keep a history of their own; absent: what the log tells. */
+  /**
+   * Returns a page of `GET {base}/{id}/history`, for rows with a history of their own; absent: the history from the
+   * operation log.
+   */
   history?(
     context: HookContext,
     id: number,
@@ -75,9 +78,9 @@ export interface ModuleHooks {
   beforePurge?(context: HookContext, rows: readonly Row[]): Maybe<void>
   afterRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
   /**
-   * Checks and stores values edited in the list, by field, where rows have a check and a store of their own: `'stale'`
-   * when the row has moved on from `revision`, else what the log says of the change. Throws an `AppError` about the
-   * fields.
+   * Validates and stores values edited in the list, by field, for rows with their own validation and storage. Returns
+   * `'stale'` when the row is newer than `revision`, else the log's description of the change. Throws an `AppError`
+   * about the fields.
    */
   patch?(
     context: HookContext,
@@ -124,7 +127,10 @@ export interface ModuleHooks {
   readonly virtual?: Readonly<
     Record<string, (context: HookContext, rows: readonly Row[]) => Maybe<ReadonlyMap<unknown, unknown>>>
   >
-  /** What the log says of written rows, where rows hold what a log may not; absent: labels and changed fields. */
+  /**
+   * Log entries of written rows, for rows with contents that the log must not contain; absent: labels and changed
+   * fields.
+   */
   logged?(context: HookContext, rows: readonly Row[]): readonly object[]
   /** The columns of exported files, where they are not the fields as a list shows them. */
   fileTable?(context: HookContext, wanted: FileWanted): Maybe<FileTable>
@@ -139,12 +145,12 @@ export interface ImportedRows {
   insert(context: HookContext, bodies: readonly Row[]): Maybe<readonly Row[]>
 }
 
-/** What an export asks for. */
+/** Input of an export. */
 export interface FileWanted {
   readonly format: ExportFormat
   /** The fields, in the order of the columns. */
   readonly fields: readonly ModuleField[]
-  /** Further parameters of the call. A hook refuses those it does not know. */
+  /** Further parameters of the call. A hook must refuse unknown ones. */
   readonly query: Row
   readonly timeZone: string
 }

@@ -24,7 +24,7 @@ function foundPlace(ip: string): LocalizedText {
   return found ? places[found.place] : places.public
 }
 
-/** Whether the address lies in the public network; one that carries an IPv4 address within does not. */
+/** Whether the address is public; an IPv6 address that embeds an IPv4 address is not. */
 export const isPublicAddress = (ip: string): boolean => networkLocation(ip) === places.public
 
 /**

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { AddressList } from './address-list.ts'
 import { isPublicAddress, plainAddress } from './network-location.ts'
 
-/** One POST to an address that somebody typed, such as a webhook's. */
+/** A POST to a URL entered by a user, such as a webhook's. */
 export interface OutboundCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -42,8 +42,8 @@ const keptBytes = 8_000
 const keptCharacters = 2_000
 
 /**
- * Calls a URL, but no private network (server-side request forgery): every address that the name resolves to is judged,
- * and the connection goes to one of those judged. Redirects are answers like any other; nothing follows them.
+ * Calls a URL outside of private networks (protection against server-side request forgery): every resolved address is
+ * checked, and the connection goes to a checked one. Redirects are returned like any other response, never followed.
  */
 export async function callOutbound(call: OutboundCall): Promise<OutboundAnswer> {
   const url = outboundUrl(call.url)
@@ -70,7 +70,7 @@ export function outboundUrl(text: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined
 }
 
-/** Whether a literal address may be called; a name tells only once it is resolved. */
+/** Whether a literal address may be called; names are checked once resolved. */
 export const mayCallHost = ({ hostname }: URL, allowed: Pick<AddressList, 'has'>): boolean => {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? host !== 'localhost' || mayCall('127.0.0.1', allowed) : mayCall(host, allowed)

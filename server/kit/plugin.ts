@@ -52,24 +52,26 @@ export interface ServerPlugin {
   readonly seeds?: (db: Db) => Promise<void>
   /** A pure module that exports item types as `itemTypes`. The server's workers load it too. */
   readonly itemTypes?: URL
-  /** Sources of the global search besides module rows. */
+  /** Sources of the global search, in addition to module rows. */
   readonly records?: readonly RecordSource[]
 }
 
 /**
- * Modules made from data instead of files, served by the engine like all others. They are requested for each call, so
- * the feature caches what is costly to make.
+ * Modules built from data instead of files, served by the engine like all others. The engine requests them at each
+ * call, so the feature should cache expensive parts.
  */
 export interface DynamicModules {
   /** The first part of their names, `<area>/<key>`. */
   readonly area: string
-  /** A module with what all of them share: verbs, permissions, and the path of calls with one parameter for the key. */
+  /** Template of the modules: verbs, permissions, and the path of calls with one parameter for the key. */
   readonly template: Module
   /** JSON Schemas of answers that are not as other modules', by call such as `DELETE /:ids`, for the API's description. */
   readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** The module with this key, if the caller may work with it. May throw the `AppError` that says why not. */
+  /**
+   * Returns the module with this key for a caller with access. May throw an `AppError` with the reason for a refusal.
+   */
   find(app: FastifyInstance, key: string, caller: Caller): Promise<DataModule | undefined>
-  /** Those of `users` who are told about changes of its rows. */
+  /** Filters `users` to those who are notified about changes of the module's rows. */
   audience(app: FastifyInstance, key: string, users: readonly number[]): Promise<readonly number[]>
 }
 
@@ -91,11 +93,11 @@ export interface FeatureOptions {
   readonly registry: Registry
 }
 
-/** A live message of a feature. Every process sends it to those who are online with it. */
+/** A live message of a feature. Every process sends it to its connected users. */
 export interface Topic<Published = unknown> {
-  /** Those of `users` who may hear it; absent: everybody who is signed in. */
+  /** Filters `users` to the recipients; absent: every signed-in user. */
   audience?(app: FastifyInstance, published: Published, users: readonly number[]): Promise<readonly number[]>
-  /** The body that browsers get; absent: what was published. */
+  /** Converts the published body for browsers; absent: sent unchanged. */
   body?(published: Published): unknown
 }
 

@@ -7,7 +7,7 @@ export interface Portions<Item> {
    * ones together; an urgent item ends the rest between portions.
    */
   add(item: Item, isUrgent?: boolean): Promise<void>
-  /** Handles what waits without resting, and resolves when nothing is left. */
+  /** Handles waiting items without pauses; resolves when none are left. */
   finish(): Promise<void>
 }
 

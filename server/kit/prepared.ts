@@ -31,17 +31,14 @@ export interface DirectRuns {
 
 const directRuns = new WeakMap<object, DirectRuns>()
 
-/** From now on, statements on `db` itself go this way; those of its transactions do not. */
+/** Routes statements on `db` itself, from now on; statements of its transactions are unaffected. */
 export const runsDirectly = (db: Db, runs: DirectRuns): void => void directRuns.set(db, runs)
 
-/** Stands in a statement for the value that a run gives under `name`. */
+/** Placeholder in a statement for the value named `name` of a run. */
 export const slot = (name: string): RawBuilder<unknown> => sql`${new Slot(name)}`
 
 export interface PreparedOptions {
-  /**
-   * Whether PostgreSQL plans each run for its values. A plan for any values may read a whole table where few rows are
-   * wanted.
-   */
+  /** Whether PostgreSQL plans each run for its values. A generic plan may read a whole table where few rows match. */
   readonly isPlannedEachRun?: boolean
 }
 
@@ -55,7 +52,7 @@ export function prepared<Row>(
   const queryOf = (values: Values): NamedQuery => ({
     ...query,
     parameters: parameters.map((one) => (one instanceof Slot ? values[one.name] : one)),
-    // a statement that runs seldom does not deserve memory on every connection
+    // rarely run statements are not worth memory on every connection
     ...(!isPlannedEachRun && ++runs > seldom ? { name: nameOf(text) } : {}),
   })
   const repeated = async <Answer>(

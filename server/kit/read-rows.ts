@@ -1,9 +1,9 @@
 import type { Row } from './module-hooks.ts'
 
-/** Rows as clients get them, and what their statement answered beside each. */
+/** Rows as sent to clients, with further columns of their statement. */
 export interface ReadRows {
   readonly rows: readonly Row[]
-  /** By the columns' names, which begin with `$`; empty where the statement has no such column. */
+  /** Further columns by name, with the prefix `$`; empty where the statement has none. */
   readonly beside: readonly Row[]
 }
 
@@ -15,7 +15,7 @@ export interface ReadRow {
 /** Prefix of the columns that hold a reference's label. They are gathered under `$labels`, the row's last key. */
 export const labelPrefix = '$label:'
 
-/** Where a column's value goes. Names of fields begin with a letter. */
+/** Destination of a column's value. Field names start with a letter. */
 export const targetOf = (column: string): 'row' | 'label' | 'beside' =>
   column.charCodeAt(0) !== dollar ? 'row' : column.startsWith(labelPrefix) ? 'label' : 'beside'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Repeats work in this process until the server closes, such as emptying a queue. A run that takes longer than the pause
- * is not overlapped; an error is logged, and the next run tries again. What must happen once over all processes is a
- * job.
+ * Repeats work in this process until the server closes, such as polling a queue. Runs never overlap, even if one takes
+ * longer than the interval; an error is logged, and the next run tries again. Work that must run once over all
+ * processes is a job.
  */
 export function repeat(app: FastifyInstance, name: string, everyMs: number, work: () => Promise<unknown>): void {
   let isRunning = false

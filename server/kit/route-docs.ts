@@ -4,7 +4,7 @@ import { text, type Answer } from './api-shapes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route's part in the OpenAPI document, beside its schema and access. */
+    /** The route's documentation in the OpenAPI document; its schema and access are added from the route. */
     docs?: RouteDocs
   }
 }

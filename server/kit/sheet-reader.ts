@@ -82,7 +82,7 @@ class LongCell extends Error {
   }
 }
 
-/** Collects rows with content; `next` tells whether more fit. */
+/** Collects rows with content; `next` returns whether more fit. */
 function rowsWithin({ maxRows, maxColumns, maxCell }: SheetLimits): {
   readonly rows: SheetRow[]
   readonly next: (row: number, cells: readonly unknown[]) => boolean

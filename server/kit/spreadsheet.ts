@@ -44,8 +44,8 @@ const add = task<(input: AddColumnInput) => Promise<Uint8Array>>(reader, 'addShe
 
 /**
  * Reads a table in a worker, because a file of 5 MB can unpack to gigabytes. A file that exceeds the pool's limits on
- * time or memory is refused as too complex. With `gives`, the bytes move to the worker and are gone here: copying five
- * megabytes would block the event loop.
+ * time or memory is refused as too complex. With `gives`, the bytes are transferred to the worker and unusable here:
+ * copying five megabytes would block the event loop.
  */
 export async function readSheet(
   pool: WorkerPool,
@@ -53,7 +53,7 @@ export async function readSheet(
   limits: SheetLimits,
   { gives = false } = {},
 ): Promise<Sheet | SheetFault> {
-  // a small Buffer lies in Node's shared pool, which must not move
+  // a small Buffer is part of Node's shared pool, which must not be transferred
   const transfer = gives && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : []
   return pool.run(read, { bytes, ...limits }, transfer).catch(tooComplex)
 }

@@ -5,7 +5,7 @@ export interface BackgroundTaskFault {
   readonly data?: unknown
 }
 
-/** The call of a task, as stored. Its body lies in a file. */
+/** The stored call of a task. Its body is in a file. */
 export interface StoredCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string

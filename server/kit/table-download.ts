@@ -17,13 +17,13 @@ export interface TableDownload {
   readonly mime: string
   /** Number of rows, counted beforehand. */
   readonly rows: number
-  /** Writes the file as a stream; `told` receives the number of rows written so far. */
+  /** Streams the file; `told` receives the number of rows written so far. */
   readonly write: (onWritten: (written: number) => void) => Readable
 }
 
 /**
- * Answers the file itself or, for a long one, the key of the background task that writes it. The task makes the call
- * again: what a call does once, such as its log entry, it does without `request.task`.
+ * Answers with the file or, for a long one, the key of the background task that writes it. The task repeats the call;
+ * effects that must happen once, such as the log entry, happen without `request.task` only.
  */
 export async function sendTable(
   request: FastifyRequest,

@@ -85,8 +85,8 @@ export const texts: Readonly<Record<string, LocalizedText>> = {
 }
 
 /**
- * The error of a value that a route's schema refuses. The value goes by its own name, because no module has a label for
- * it.
+ * Error of a value rejected by a route's schema. The message uses the property's own name, because no module has a
+ * label for it.
  */
 export function schemaFault(
   { keyword, params }: { readonly keyword: string; readonly params: Readonly<Record<string, unknown>> },

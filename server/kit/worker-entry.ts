@@ -10,7 +10,7 @@ const port = parentPort!
 // process.
 if (process.platform === 'linux') setPriority(10)
 
-const { itemTypes } = workerData as WorkerStart // what the pool gives
+const { itemTypes } = workerData as WorkerStart // set by the pool
 const ready = loadItemTypes(itemTypes)
 
 port.on('message', (message: ToWorker) => {

@@ -49,7 +49,7 @@ export interface ToWorker {
   readonly name: string
   readonly input: unknown
 }
-/** A worker says when a task begins, because its own start and the imports before it take long on a busy machine. */
+/** Workers report when a task begins, because their own start and imports take long on a busy machine. */
 export type FromWorker = { readonly begins: true } | { readonly output: unknown } | { readonly error: unknown }
 
 interface Job extends ToWorker {
@@ -102,8 +102,8 @@ export class WorkerPool {
   }
 
   /**
-   * Runs a task. Objects in `transfer` move to the worker and are gone here. Throws `server.busy` when too many tasks
-   * wait, `WorkerFailure` when a limit ends the task, and any error of the task.
+   * Runs a task. Objects in `transfer` are transferred to the worker and unusable here. Throws `server.busy` when too
+   * many tasks wait, `WorkerFailure` when a limit ends the task, and any error of the task.
    */
   run<Input, Output>(
     { module, name }: Task<Input, Output>,

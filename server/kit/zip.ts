@@ -14,7 +14,7 @@ export type ZipEntries = ReadonlyMap<string, Buffer>
 
 /**
  * Unpacks the files of a zip whose names `wants` accepts. The `limit` counts bytes as they are unpacked, because the
- * directory may lie. Throws `ZipTooLarge`, or an `Error` for a broken zip. Blocks, so call it in a worker.
+ * directory may be wrong. Throws `ZipTooLarge`, or an `Error` for a broken zip. Blocks, so call it in a worker.
  */
 export function unzip(zip: Buffer, limit: number, wants: (name: string) => boolean = () => true): ZipEntries {
   const entries = new Map<string, Buffer>()

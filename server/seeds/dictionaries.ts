@@ -132,7 +132,7 @@ export async function seedDictionaries(db: Db, features: readonly EnvSection[]):
       select ${name}, ${nameEn}, ${type}, '0', 'system' where not exists (select from sys_dict_type where dict_type = ${type})
       returning dict_id`.execute(db)
     if (rows.length === 0) {
-      // of a system older than English names: where nobody has given another
+      // adds English names to a database from before they existed, where nobody has set one
       await sql`update sys_dict_type set dict_name_en = ${nameEn} where dict_type = ${type} and dict_name = ${name} and dict_name_en is null`.execute(
         db,
       )

@@ -73,7 +73,7 @@ export interface AdminSeed {
   readonly mustChangePassword: boolean
 }
 
-/** Gives the roles of a system older than English names theirs, where nobody has called them otherwise. */
+/** Adds English names to the roles of a database from before they existed, unless someone has set others. */
 export async function nameRolesInEnglish(db: Db): Promise<void> {
   for (const { roleKey, roleName, roleNameEn } of roles) {
     await db

@@ -14,7 +14,7 @@ const groups = [
 /** As `menu.parent` of a module file names them. */
 export const menuGroups: ReadonlySet<string> = new Set(groups.map((group) => group.path.slice(1)))
 
-/** The groups of a database, those that people have made in the menu screen among them. */
+/** Menu groups of a database, including those created in the menu screen. */
 export async function groupsIn(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('sysMenu')
@@ -45,7 +45,7 @@ const grantedAtFirst: Readonly<Record<string, readonly string[]>> = {
   common: ['/workflow/task/'],
 }
 
-/** Adds the menus that are missing, by path; what administrators have made of existing ones stays. */
+/** Adds missing menus by path; existing ones keep the changes by administrators. */
 export async function seedMenus(
   db: Db,
   seeds: readonly MenuSeed[],
@@ -59,8 +59,7 @@ export async function seedMenus(
   }
   for (const seed of seeds) {
     if (ids.has(seed.path)) continue
-    // a group nobody knows is no reason not to start: its screen goes to the top level, where an administrator can move
-    // it
+    // an unknown group must not prevent the start: its screen goes to the top level, where an administrator can move it
     const parentId = seed.parent ? (ids.get(`/${seed.parent}`) ?? null) : null
     const menuId = await insert(db, { ...seed, menuType: 'C', parentId })
     ids.set(seed.path, menuId)

@@ -2,9 +2,9 @@ import type { PublicSystemInfo } from '#schemas/api/settings/system-info.ts'
 
 /**
  * The admin's single page with the system's name and appearance filled in: title and icon for the browser, the brand in
- * the frame that is seen before the scripts, and the configuration that they need for their first render. The
- * configuration is text in a `<meta>`, never executed. `origin` is where others find the server, for those who share
- * a link. `frame` is the attributes that dress that frame (`first-frame.ts`).
+ * the frame shown before the scripts run, and the configuration for their first render. The configuration is text in a
+ * `<meta>`, never executed. `origin` is the server's public URL, for link previews. `frame` contains the attributes
+ * that style the frame (`first-frame.ts`).
  */
 export function adminPage(html: string, info: PublicSystemInfo, origin = '', frame = ''): string {
   const icon = info.logoImg

@@ -58,7 +58,7 @@ export const audit = fp(
     })
 
     app.addHook('preHandler', (request, _reply, done) => {
-      // the call of a background task was logged when it came
+      // the original call of a background task has been logged already
       if (request.routeOptions.config.operation && request.caller && request.method !== 'HEAD' && !request.task)
         noted.set(request, {})
       done()
@@ -248,7 +248,7 @@ export const audit = fp(
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
 
-/** The parameters of a call, besides its path. */
+/** Parameters of a call, in addition to its path. */
 function paramsOf({ query, body }: FastifyRequest, masks: Masks | undefined): string | null {
   const given = { ...(isEmpty(query) ? {} : { query }), ...(isEmpty(body) ? {} : { body }) }
   const text = isEmpty(given) ? null : redactedText(given, masks)

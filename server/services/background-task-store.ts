@@ -106,7 +106,7 @@ export const backgroundTaskStore = (db: Db, host: string) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Cancels a task for good. One that waits has ended with it. */
+  /** Cancels a task permanently. A waiting task ends at once. */
   async cancel(key: string, fault: BackgroundTaskFault): Promise<void> {
     await db
       .updateTable('sysBackgroundTask')
@@ -157,7 +157,7 @@ export const backgroundTaskStore = (db: Db, host: string) => ({
       .execute()
   },
 
-  /** Fails tasks that nothing will run any more: those whose entry in the queue is gone, or has failed for good. */
+  /** Fails tasks that no process will run: their queue entry is missing or has failed permanently. */
   async writeOff(fault: BackgroundTaskFault): Promise<void> {
     await sql`
       update sys_background_task t set state = 'failed', url = null, tips = null, fault = ${jsonb(fault)}

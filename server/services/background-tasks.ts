@@ -29,8 +29,8 @@ const stopChannel = 'process.stop'
 const strayMs = 3_600_000
 
 /**
- * Decorates `app.backgroundTasks`. A task's call lies in the table and its body in a file of DATA_DIR, so that any
- * process can make the call; the queue decides which. Progress lives in memory and, for other processes, in the table.
+ * Decorates `app.backgroundTasks`. A task's call is stored in the table and its body in a file of DATA_DIR, so that any
+ * process can run the call; the queue decides which. Progress is kept in memory and, for other processes, in the table.
  */
 export const backgroundTasks = fp<BackgroundTasksOptions>(
   async (app, { graceMs = drainMs - 2_000 }) => {
@@ -144,7 +144,7 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
         log: app.log,
       })
       running.set(key, task)
-      // who cancelled it before this line found nothing to cancel here
+      // a cancel before this line found no signal to abort here
       if (await store.isCancelled(key)) task.cancel()
       const giveBack = (): void => task.giveBack()
       signal.addEventListener('abort', giveBack, { once: true })
@@ -155,7 +155,7 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
         if (outcome === 'given back') throw new Error('the server stops, or cannot reach its database')
       } finally {
         signal.removeEventListener('abort', giveBack)
-        // a process that was taken for dead may have begun the call anew
+        // another process, which assumed this one dead, may have restarted the call
         if (running.get(key) === task) running.delete(key)
       }
     })

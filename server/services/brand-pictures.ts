@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /**
- * The pictures with which other programs show our pages: the icon, and the card that messengers and search engines draw
+ * Pictures for other programs that show the pages: the icon, and the card that messengers and search engines show
  * beside a link. Both are in one color and without text, which those programs add themselves.
  */
 
@@ -81,7 +81,7 @@ const ring =
   (x, y) =>
     Math.abs(Math.hypot(x - cx, y - cy) - radius) - 2
 
-/** A sheet that runs out of the picture, on it the mark and a question; each layer lies wholly in the one named. */
+/** A sheet that extends beyond the picture, with the logo and a question; each layer lies within the one named. */
 const layers: readonly { readonly over: Paint; readonly in: Paint; readonly shape: Shape }[] = [
   { over: 'paper', in: 'ground', shape: box(330, 84, 540, 620, 20) },
   { over: 'brand', in: 'paper', shape: any(box(394, 148, 96, 96, 24), box(394, 536, 168, 60, 12)) },

@@ -15,7 +15,7 @@ import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.
 /** Lifetime of a file without a reference. */
 const looseMs = 24 * 3_600_000
 const privateLooseMs = privateLooseDays * looseMs
-/** Of a long content, as much of its beginning and of its end is looked at: signatures, and the list of a zip's parts. */
+/** Number of bytes inspected at the beginning and the end of a long content: signatures, and the directory of a zip. */
 const sampleBytes = 64 * 1024
 const sweptAtOnce = 500
 
@@ -150,7 +150,10 @@ export const files = fp(
   { name: 'files' },
 )
 
-/** The sound name and the type of a content; throws where it is not what it claims to be, or not what is taken. */
+/**
+ * Returns the sanitized name and the type of a content; throws if the content does not match its name, or is not
+ * accepted.
+ */
 async function check(
   { name: given, mime }: { readonly name: string; readonly mime: string },
   size: number,

@@ -28,7 +28,7 @@ const bare = /^\/(404|401|license|test|redirect)(\/|$)/
 const entries = /^\/(login|authLogin|register|forgot|reset|password)(\/|$)/
 const wholePages = /^\/project\/form\/(?!list(\/|$))/
 
-/** Words of `data-frame`: the kind of page, the layout and what differs from its usual form. */
+/** Tokens of `data-frame`: the kind of page, the layout, and deviations from its default. */
 function frameOf(url: string, isSignedIn: boolean, theme: ThemeConfig): string {
   const [path = '', query = ''] = url.split('?')
   if (bare.test(path)) return ''

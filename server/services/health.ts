@@ -70,8 +70,9 @@ export const health = fp(
     }
     app.get('/healthz', { config: isPublic, logLevel: 'silent' }, async () => {
       if (draining) throw new AppError('server.busy', 'draining')
-      // The embedded database has one connection: behind a long queue of others this call would only be late, and what
-      // has just answered them is there. PostgreSQL is asked each time, as it may go while this process stays.
+      // The embedded database has one connection: behind a long queue this call would only be late, and a recently
+      // answered statement proves that the engine works. PostgreSQL is asked each time, because it may stop while this
+      // process continues.
       const hasJustAnswered = performance.now() - app.lastDatabaseAnswer() < recentMs
       if (app.engine === 'postgres' || !hasJustAnswered) await askDatabase()
       await check()

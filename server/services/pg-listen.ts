@@ -24,7 +24,8 @@ export interface MessageChannel {
 type Deliver = (channel: string, body: unknown) => void
 
 /**
- * Opens a listening connection that reconnects by itself. Messages sent meanwhile are lost, and the loss is announced.
+ * Opens a listening connection that reconnects automatically. Messages sent meanwhile are lost, and the loss is
+ * announced.
  */
 export async function openChannel(
   url: string,
@@ -36,7 +37,7 @@ export async function openChannel(
   let hasClosed = false
   /** Makes each payload unique: PostgreSQL merges equal payloads within a transaction. */
   let sent = 0
-  /** Whether a message was lost: other processes, still connected, must be told. */
+  /** Whether a message was lost, so that other, still connected processes must be notified. */
   let isOwing = false
 
   const connect = async (): Promise<void> => {

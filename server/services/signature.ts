@@ -22,7 +22,7 @@ export const signature = fp(
 
     app.addHook('preValidation', async (request, reply) => {
       const permission = request.routeOptions.config.access?.permission
-      // the call of a background task was signed when it came
+      // the original call of a background task has been verified already
       if (request.task || !request.caller || permission === undefined || permission === '@public') return
       const { signature: given, timestamp, nonce } = headersOf(request)
       const now = app.clock().getTime()

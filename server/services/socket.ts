@@ -30,7 +30,7 @@ const sweepMs = 30_000
 const silenceMs = 60_000
 const goodbyeMs = 1_000
 
-/** Tells the HTTP server which requests may upgrade; any other upgrade request is an ordinary request. */
+/** Decides which requests may upgrade; any other upgrade request is handled as an ordinary request. */
 export const shouldUpgrade = ({ url = '', headers }: IncomingMessage): boolean =>
   url.split('?', 1)[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket'
 

@@ -16,9 +16,9 @@ export interface TaskRun extends RunningTask {
   readonly record: BackgroundTaskRecord
   /** The database has a result, or will when the work commits, and knows before `record` does. */
   readonly hasResult: boolean
-  /** Asks the work to stop; the work ends by itself. */
+  /** Requests the work to stop; the work ends on its own. */
   cancel(): void
-  /** Aborts the work, for another process to begin anew. */
+  /** Aborts the work, so that another process can restart it. */
   giveBack(): void
   /** Stores how the call ended; answers the error that is to be listed for administrators, if any. */
   end(): Promise<'ended' | 'given back' | Error>
@@ -100,7 +100,7 @@ export function createTaskRun({ claimed, caller, path, bodyPath, folder, store, 
       return { path, url: `/api/common/process/file?key=${key}` }
     },
     async done(given, db) {
-      // what is written already stays, so that its task has not been cancelled in time
+      // partial results are stored already, so the cancel came too late
       if (db) abort.signal.throwIfAborted()
       const { url = null, tips = null, data = null } = given
       if (!(await store.finish(now, given, db))) throw new AppError('process.stopped', `attempt <${attempt}>`)

@@ -5,7 +5,7 @@ export interface TopicsOptions {
   readonly features: readonly { readonly name: string; readonly topics?: Readonly<Record<string, Topic>> }[]
 }
 
-/** Sends what features publish on the bus to the browsers that may hear it. A type claimed twice stops the start. */
+/** Sends bus messages of features to the browsers of their audience. Two features with the same type stop the start. */
 export const topics = fp<TopicsOptions>(
   async (app, { features }) => {
     const owners = new Map<string, string>()

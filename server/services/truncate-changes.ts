@@ -3,8 +3,8 @@ const longestList = 50
 
 /**
  * Truncates changes to at most `max` characters of JSON. Long texts and lists are cut first, then whole rows from the
- * end. A cut part states how much is missing; a last part counts the rows left out. Rows under `changes` are cut alike,
- * beside the entry's other content.
+ * end. A truncated part states how much is missing; a last part counts the omitted rows. Rows under `changes` are
+ * truncated in the same way, beside the entry's other content.
  */
 export function truncateChanges(changes: unknown, max: number): unknown {
   if (changes === undefined || sizeOf(changes) <= max) return changes

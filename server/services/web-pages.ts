@@ -56,8 +56,8 @@ export const webPages = fp<WebPagesOptions>(
 )
 
 /**
- * Whether a request may be answered by the page of a screen: it asks for HTML, or takes anything, as curl and checks of
- * a link do. A client that takes anything and names a file (`/robots.txt`) is not told that a page is that file.
+ * Whether a request may be answered with an admin page: it accepts HTML, or anything, as curl and link checkers do. A
+ * client that accepts anything and names a file (`/robots.txt`) gets no page in its place.
  */
 const takesPage = (accept: string | undefined, url: string): boolean =>
   accept?.includes('text/html') === true ||

@@ -10,7 +10,7 @@ import type { Database } from './db/open.ts'
 const schema = 'queue'
 /** A worker without a heartbeat for this long is dead, and its entry is reassigned. */
 const heartbeatSeconds = 30
-/** Retry delays double from the first to the maximum: the last attempt comes about two hours after the first. */
+/** Retry delays double from the first to the maximum: the last attempt is about two hours after the first. */
 const retries = { retryLimit: 10, retryDelay: 5, retryDelayMax: 3600, retryBackoff: true } as const
 const keptDays = 30
 /** A worker polls every second, and at once while entries remain. A second worker continues beside a long entry. */
@@ -56,7 +56,7 @@ export const workQueue = fp<WorkQueueOptions>(
           return boss
         },
         (error: unknown) => {
-          // who asks next tries again
+          // the next caller retries
           opening = undefined
           throw error
         },
@@ -126,7 +126,7 @@ export const workQueue = fp<WorkQueueOptions>(
           const boss = await opening?.catch(() => undefined)
           await boss?.stop({ graceful: true, timeout: graceMs, close: false })
         })().catch((error: unknown) => {
-          // what was under way goes to another process by its heartbeat: no reason to end in failure
+          // running work is reassigned to another process after a missed heartbeat, not failed
           app.log.warn({ err: error }, 'the queue did not end cleanly')
         })
         return stopping
@@ -169,7 +169,7 @@ export const workQueue = fp<WorkQueueOptions>(
           completed_on = case when retry_count < retry_limit then null else now() end,
           output = '{"message":"the process ended during the work"}', start_after = now(), heartbeat_on = null
         where state = 'active' and ${which}`.execute(app.db)
-    /** Sooner than pg-boss, which looks once a minute: somebody waits for the task. */
+    /** More often than pg-boss's default of a minute, because users wait for background tasks. */
     const releaseDead = async (): Promise<void> => {
       await release(sql`name = 'task' and heartbeat_on < now() - make_interval(secs => heartbeat_seconds)`).catch(
         (error: unknown) => app.log.error({ err: error }, 'tasks of dead processes were not released'),
@@ -212,11 +212,11 @@ async function openQueue(database: Database, { warn, ...options }: Opening): Pro
 }
 
 interface Opening {
-  /** Hears of errors of the open queue. */
+  /** Called with errors of the open queue. */
   report(error: Error): void
-  /** Hears why the first attempt failed, before the others. */
+  /** Called with the error of a first attempt, before any retry. */
   warn(error: unknown): void
-  /** Whether the queue looks after entries of workers that have died; it does unless told. */
+  /** Whether the queue reassigns entries of dead workers; default: true. */
   readonly supervises?: boolean
 }
 

@@ -5,9 +5,7 @@ import { writtenInfo } from '../written-info.ts'
 
 const store = getDefaultStore()
 
-/**
- * Theme of users without settings of their own: the institution's, with the specification's for what it leaves open.
- */
+/** Theme of users without settings of their own: the institution's, completed by the specification's defaults. */
 export const defaultThemeAtom = atom<ThemeConfig>(themeDefaults)
 
 export const defaultTheme = (): ThemeConfig => store.get(defaultThemeAtom)

@@ -71,7 +71,7 @@ async function send(copy: ClientModule, verb: keyof typeof running, chosen: Bulk
 
 /**
  * Runs a call that changes rows and reloads the lists afterwards, even after a failure. The error of a changed row
- * count tells the expected and the current number.
+ * count contains the expected and the current number.
  */
 export async function changing<T>(copy: Pick<ClientModule, 'base'>, run: () => Promise<T>): Promise<T> {
   const t = await loadMessages(bulkMessages)

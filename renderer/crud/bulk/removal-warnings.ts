@@ -2,7 +2,7 @@ import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { currentLocale } from '../../kit/messages.ts'
 
-/** The sentence about what goes along with these rows (`list.loses`); empty where nothing does. */
+/** Sentence on data deleted with these rows (`list.loses`); empty without any. */
 export function cascadeWarning(
   { list: { loses } }: Pick<ClientModule, 'list'>,
   rows: readonly ModuleRow[],
@@ -16,6 +16,6 @@ export function cascadeWarning(
   return sentence(textIn(label, locale).replaceAll('{n}', n.toLocaleString(locale)))
 }
 
-/** The sentence on what a removal means besides. */
+/** Sentence on further effects of a removal. */
 export const removalNote = ({ list: { loses } }: Pick<ClientModule, 'list'>): string =>
   loses?.note ? `${textIn(loses.note, currentLocale())}${currentLocale() === 'en' ? ' ' : ''}` : ''

@@ -12,7 +12,7 @@ import { changing, followed } from './bulk-requests.ts'
 import { cascadeWarning, removalNote } from './removal-warnings.ts'
 import { bulkMessages } from '../overlay-messages.ts'
 
-/** Asks, naming up to three rows, and removes them. Resolves to whether the rows are gone. */
+/** Removes rows after a confirmation that names up to three of them. Resolves to whether the rows were removed. */
 export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], mayRestore: boolean): Promise<boolean> {
   const t = await loadMessages(bulkMessages)
   const idsOf = (rows: readonly ModuleRow[]): string => rows.map((row) => String(row[copy.key])).join(',')
@@ -74,7 +74,7 @@ function namedIn(
 export async function call(copy: ClientModule, action: OwnAction, wanted: BulkTarget): Promise<void> {
   const label = textIn(action.label, currentLocale())
   const t = await loadMessages(bulkMessages)
-  // on all pages, the server leaves out what stays
+  // for a selection on all pages, the server skips rows that cannot change
   const rows = action.set && !wanted.all ? wanted.rows.filter((row) => wouldSet(copy, action, row)) : wanted.rows
   if (action.set && rows.length === 0) return notify.ok(t('set.none'))
   const chosen = { ...wanted, rows }
@@ -110,7 +110,7 @@ export async function run(copy: ClientModule, action: OwnAction, chosen: BulkTar
   )
 }
 
-/** Names the rows that an action sets and those that stay as they are. */
+/** Names the rows that an action changes and those that stay unchanged. */
 function setActionText(
   t: Translate<KeyOf<typeof bulkMessages>>,
   copy: ClientModule,

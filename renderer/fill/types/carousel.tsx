@@ -36,7 +36,7 @@ function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     const towards = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (towards === undefined) return
-    // the next picture lies where reading goes on
+    // the next picture is in the reading direction
     const step = getComputedStyle(event.currentTarget).direction === 'rtl' ? -towards : towards
     if (at + step < 0 || at + step >= count) return
     event.preventDefault()

@@ -36,7 +36,7 @@ export function BackgroundTasks() {
 
 const TaskTray = lazy(() => import('./task-tray.tsx'))
 
-/** What a reload of the page has left. */
+/** Tasks that were running before the page was reloaded. */
 function remembered(): readonly FollowedTask[] {
   try {
     // written by this window (follow-task.ts)

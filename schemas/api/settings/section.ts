@@ -33,12 +33,12 @@ export interface FeatureSettings<Values extends object = object> extends EnvSect
   readonly defaults: Values
 }
 
-/** A feature's section; `Values` describes what its fields hold. */
+/** A feature's section; `Values` is the type of its values. */
 export const defineSettings = <Values extends object>(
   section: Omit<FeatureSettings<Values>, 'defaults'>,
 ): FeatureSettings<Values> => ({
   ...section,
-  // the interface is written beside the fields it describes
+  // the feature declares the interface next to its fields
   defaults: envValues(section, undefined) as Values,
 })
 

@@ -2,7 +2,7 @@ import { change, type Change } from '../change.ts'
 import { named, type Option } from '../item.ts'
 import { optionsOf, type ChoiceItem } from './choices.ts'
 
-/** What changed options mean for collected answers. */
+/** Effects of changed options on collected answers. */
 export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Change[] {
   const name = named(item)
   const changeOf = (level: Change['level'], code: string, zh: string, en: string): Change =>

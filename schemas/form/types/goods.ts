@@ -76,7 +76,7 @@ const noAmount = (product: Product): AnswerFault => ({
   },
 })
 
-/** Errors of prices and limits, beyond those of any named list. */
+/** Errors of prices and limits, in addition to those of any list with names. */
 const productFaults = (item: GoodsItem, at: string): readonly Finding[] =>
   productsOf(item).flatMap((product, i) => {
     const where = `${at}/products/${i}`

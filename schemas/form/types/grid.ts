@@ -36,7 +36,7 @@ export const asRows = (value: unknown): Readonly<Record<string, unknown>> =>
 /** The key that a part of an error's JSON pointer names. */
 export const keyOfPointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** Effects of whether every row is wanted. */
+/** Effects of requiring every row. */
 export const partialChanges = (was: GridItem, item: GridItem): readonly Change[] =>
   Boolean(was.partial) === Boolean(item.partial)
     ? []

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 /** A text from the form's URL, never shown, such as the origin of a visitor or a known number. */
 export interface HiddenItem extends ItemBase {
   readonly type: 'hidden'
-  /** URL parameter that holds the value, besides the item's id. */
+  /** Further URL parameter for the value, in addition to the item's id. */
   readonly param?: string
 }
 

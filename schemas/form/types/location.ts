@@ -48,7 +48,7 @@ export const tidyPoint = (point: Point): Point | undefined =>
 
 const bounds = { lat: 90, lng: 180 } as const
 
-/** `30.2741, 120.1551 杭州`, or as it is stored; any other text is the name of a place without a point. */
+/** `30.2741, 120.1551 杭州`, or the stored form; any other text is the name of a place without coordinates. */
 function readPoint(cell: unknown): Point | undefined {
   const text = isEmpty(cell) ? '' : String(cell).trim()
   if (text.startsWith('{')) {

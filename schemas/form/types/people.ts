@@ -38,7 +38,7 @@ export interface PeopleItem extends ItemBase {
   readonly source?: string
 }
 
-/** Default that stands for the respondent, or the respondent's department. */
+/** Default that means the respondent, or the respondent's department. */
 export const ownDefault = '@me'
 
 const mostPicks = 50

@@ -15,7 +15,7 @@ export interface PhoneVerificationItem extends ItemBase {
 export const codeLength = 6
 export const codePattern = /^\d{6}$/
 
-/** Submitted beside the number, and never stored. */
+/** Submitted with the number, and never stored. */
 export const codeKey = (id: ItemId): string => `${id}${codeSuffix}`
 const codeSuffix = ':code'
 

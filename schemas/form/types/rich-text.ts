@@ -2,7 +2,7 @@ import { isBlankRich } from '../../module/rich-text.ts'
 import { finding, named, type ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 
-/** A formatted text between questions: headings, colours, sizes, pictures. Its label stands above it. */
+/** A formatted text between questions: headings, colors, sizes, pictures. Its label is shown above it. */
 export interface RichTextItem extends ItemBase {
   readonly type: 'richText'
   /** HTML, sanitised when it is stored. */

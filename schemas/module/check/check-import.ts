@@ -3,7 +3,7 @@ import { fieldsOf, isImportable, canBeImportKey } from '../resolve.ts'
 import type { Finding } from './finding.ts'
 import { list, keyOf } from './file-parts.ts'
 
-/** Checks the columns of an import and the key that tells its rows. */
+/** Checks the columns of an import and the key that identifies its rows. */
 export function importFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
   const { import: into, table } = file
   if (!into) return []

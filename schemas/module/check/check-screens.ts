@@ -151,7 +151,7 @@ export function formFaults(file: Partial<ModuleFile>, fields: Readonly<Record<st
   ]
 }
 
-/** Reports required fields that nobody can fill in. */
+/** Reports required fields that no form contains. */
 function unreachable(
   fields: Readonly<Record<string, Field>>,
   inForm: ReadonlySet<string>,

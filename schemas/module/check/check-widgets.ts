@@ -127,7 +127,7 @@ function linkFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding
   )
 }
 
-/** Checks the tree filter beside a list, whose rows are the target of a reference. */
+/** Checks the tree filter of a list, whose rows are the target of a reference. */
 function asideFaults({ list: shown }: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
   const { module, field: name = '' } = shown?.aside ?? {}
   const field = fields[name]

@@ -42,7 +42,7 @@ export function readFields(file: Partial<ModuleFile>): Readonly<Record<string, F
 export const typedFields = (file: Partial<ModuleFile>): Readonly<Record<string, Field>> =>
   onlyOwn(fieldsOf({ fields: readFields(file) }, hasStamps(file)))
 
-/** The field that an item of a list names, by itself or as its `field`. */
+/** The field named by an item of a list, which is a name or an object with `field`. */
 export const fieldNamed = (item: unknown): string => String(typeof item === 'string' ? item : keyOf(item, 'field'))
 
 export const isSecret = (field: Field | undefined): boolean => field?.secret === true || field?.type === 'password'

@@ -63,10 +63,10 @@ const unsupported: Readonly<Record<string, { readonly 'zh-cn': string; readonly 
 }
 
 /**
- * Compiles a model to the graph that the engine runs, or says of each element why it cannot be run. Diagrams, lanes, data
- * and annotations are left aside.
+ * Compiles a model to the graph that the engine runs, or reports why elements cannot be run. Ignores diagrams, lanes,
+ * data and annotations.
  *
- * @throws {ModelFault} When there is no process in it.
+ * @throws {ModelFault} When the model contains no process.
  */
 export function compile(model: Model, options: CompileOptions = {}): Compiled {
   return new Compiler(model, options).compile()

@@ -83,7 +83,7 @@ const timerKinds = [
 const timerIn = (findings: Findings, element: Element, definition: Element): Timer | undefined =>
   timerFrom(findings, element, (property) => (definition[property] as Element | undefined)?.body)
 
-/** Reads the timer of a listener, which bpmn-moddle leaves as it is written. */
+/** Reads the timer of a listener, which bpmn-moddle leaves unparsed. */
 export const listenerTimer = (findings: Findings, element: Element, definition: Element): Timer | undefined =>
   timerFrom(
     findings,

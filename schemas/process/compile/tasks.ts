@@ -13,11 +13,11 @@ export interface TaskContext {
   readonly extensions: Extensions
   /** Names of registered service handlers. */
   readonly handlers: ReadonlySet<string>
-  /** Whether scripts are switched on, and whoever deploys may do so. */
+  /** Whether scripts are enabled, and the deploying user may deploy them. */
   readonly scripts: ScriptRight
 }
 
-/** What becomes of scripts in a model: they run, or are refused because nobody or this person may deploy any. */
+/** Policy for scripts in a model: run them, or refuse them because they are disabled or the user lacks permission. */
 export type ScriptRight = 'on' | 'denied' | 'off'
 
 export type Mutable<T> = { -readonly [K in keyof T]?: T[K] }

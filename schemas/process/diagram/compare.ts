@@ -24,7 +24,7 @@ export interface Difference {
   /** Type without prefix: `UserTask`. */
   readonly type: string
   readonly change: 'added' | 'removed' | 'changed'
-  /** For a changed element: its aspects, in the order of `topics`. */
+  /** Only for a changed element: its changed aspects, in the order of `topics`. */
   readonly topics: readonly Topic[]
   /** Former name, where it differs. */
   readonly before?: string

@@ -55,7 +55,7 @@ function follow(path: readonly (string | Expression)[], read: ReadVariable): unk
     const key = typeof part === 'string' ? part : evaluate(part, read)
     if (typeof value !== 'object' || value === null) return null
     if (typeof key !== 'string' && typeof key !== 'number') return null
-    // for a list of rows: the column
+    // only for a list of rows: the column
     if (Array.isArray(value) && typeof key === 'string' && !Object.hasOwn(value, key)) value = columnOf(value, key)
     else if (Object.hasOwn(value, key)) value = (value as Record<string | number, unknown>)[key]
     else return null

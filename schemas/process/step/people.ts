@@ -54,7 +54,7 @@ export function assigned(run: Run, node: Node, assign: Assign, token: number | n
   }
 }
 
-/** Applies the node's policies to its people: returns those to ask, or a decision without asking. */
+/** Applies the node's policies to its candidates: returns the assignees, or a decision without assigning. */
 export type Asked =
   | { readonly people: readonly number[] }
   | { readonly decided: 'approve' | 'reject'; readonly why: string }

@@ -5,10 +5,10 @@ import type { Token } from './rows.ts'
 import type { Run } from './run.ts'
 
 /**
- * Moves the process from a token to another node: cancels whatever is under way after that node, and enters it. It leads
- * out of sub-processes and repetitions, and never into one. Branches that do not come after the node go on.
+ * Moves the process from a token to another node: cancels everything in progress after that node, and enters it. A jump
+ * can leave sub-processes and repetitions but never enter one. Branches that do not follow the node continue.
  *
- * @param then `back`: straight to where it came from once the node is done.
+ * @param then `back`: returns directly to the origin once the node is completed.
  */
 export function jump(run: Run, from: Token, to: Node, then: 'onward' | 'back'): void {
   const anchor = outermostIn(run, from, to.parent)
@@ -47,7 +47,7 @@ function isAfter(run: Run, token: Token, later: ReadonlySet<string>, to: string)
   return from === to || later.has(from)
 }
 
-/** The token, or its enclosing one, that lies directly in a scope. */
+/** The token, or its enclosing one, that is directly in a scope. */
 function outermostIn(run: Run, token: Token, scope: string | null): Token | undefined {
   let found: Token | undefined
   for (let at: Token | undefined = token; at; at = at.parent === null ? undefined : run.tokens.get(at.parent)) {

@@ -91,7 +91,7 @@ export interface Task {
   readonly name: string
   readonly state: TaskState
   readonly assignee: number | null
-  /** For a delegated task: its owner, who gets it back. */
+  /** Only for delegated tasks: the owner, who gets the task back. */
   readonly owner: number | null
   /** Person whom the assignee substitutes. */
   readonly insteadOf?: number
@@ -111,9 +111,9 @@ export interface Subscription {
   /** Event, or task of a timeout. */
   readonly node: string
   readonly kind: 'timer' | 'message' | 'signal' | 'timeout' | 'listener'
-  /** For a message or signal its name, for a timeout or listener the id of the task. */
+  /** Name of a message or signal; id of the task for a timeout or listener. */
   readonly name?: string
-  /** For a listener: its place among the listeners of the node. */
+  /** Only for listeners: position among the node's listeners. */
   readonly listener?: number
   readonly due?: string
   readonly left?: number | null
@@ -175,7 +175,7 @@ export type EffectBody =
   | { readonly kind: 'remind'; readonly node: string; readonly task: number }
   | { readonly kind: 'ended'; readonly status: InstanceStatus }
 
-/** What one step changes. */
+/** Changes made by one step. */
 export interface Changes {
   readonly instance: Instance
   readonly tokens: { readonly put: readonly Token[]; readonly drop: readonly number[] }

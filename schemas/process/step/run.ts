@@ -169,7 +169,7 @@ export class Run {
     this.#effects.push({ id: this.id(), ...body })
   }
 
-  /** Has the listeners of an event told, with what their parameters say now. */
+  /** Notifies the listeners of an event, with the current values of their parameters. */
   notifyListeners(
     listeners: readonly Listener[] | undefined,
     event: ListenerEvent,
@@ -201,7 +201,7 @@ export class Run {
     })
   }
 
-  /** Notifies the listeners of tasks of what has become of them in this step. */
+  /** Notifies task listeners of the changes in this step. */
   notifyTaskListeners(): void {
     const before = new Map(this.#before.tasks.map((row) => [row.id, row]))
     for (const row of this.tasks.values()) {
@@ -258,8 +258,8 @@ export class Run {
   }
 
   /**
-   * Goes on from a node: by every flow whose condition holds, or by the default. The caller removes the node's own token
-   * before.
+   * Continues from a node: by every flow whose condition holds, or by the default flow. The caller has removed the
+   * node's own token.
    */
   onward(node: Node, parent: number | null): void {
     if (node.event?.kind === 'link' && node.type === 'throw') {
@@ -333,7 +333,7 @@ export class Run {
   }
 }
 
-/** What a step has made of a task, in the order in which listeners hear of it. */
+/** Events of a task in a step, in the order in which listeners receive them. */
 function eventsOf(was: Task | undefined, { state, assignee }: Task): readonly ListenerEvent[] {
   const isDone = state === 'approved' || state === 'rejected' || state === 'returned'
   return [

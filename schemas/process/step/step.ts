@@ -21,8 +21,8 @@ export interface Step {
 }
 
 /**
- * Carries out one command on an instance: pure, so that it may be repeated, forecast and tested. Nothing of the outside
- * happens here; `changes.effects` names what is to be done once the changes are stored.
+ * Executes one command on an instance. Pure, so that a step can be repeated, forecast and tested: `changes.effects` lists
+ * the side effects to perform once the changes are stored.
  *
  * @throws {StepFailure} When the command cannot be carried out; nothing has changed then.
  */
@@ -45,7 +45,7 @@ export function returnTargetsOf(graph: Graph, rows: Rows, taskId: number): reado
   return token ? returnTargets(run, token) : []
 }
 
-/** The variables that an activity reads, with those of the repetitions around it. */
+/** Variables visible to an activity, including those of enclosing repetitions. */
 export const variablesAt = (graph: Graph, rows: Rows, token: number): Variables =>
   variablesOf(new Run(graph, rows, { now: '', people: () => [], random: () => 0 }), token)
 

@@ -21,7 +21,7 @@ export function armBoundary(run: Run, node: Node, token: Token): void {
   for (const id of node.boundary ?? []) subscribe(run, run.node(id), token)
 }
 
-/** The time that lies a duration after now, in working time where the node counts by it. */
+/** Adds a duration to now, in working time if the node uses it. */
 export const dueAfter = (run: Run, { settings }: Node, duration: string): string | undefined =>
   (settings?.clock === 'working' ? run.world.afterWorking?.(duration) : undefined) ?? after(run.world.now, duration)
 
@@ -42,7 +42,7 @@ export function armListeners(run: Run, node: Node, token: Token, task: Task): vo
       })
 }
 
-/** Tells a listener of the timeout of a task, which stays open; a cycle tells it again. */
+/** Notifies a listener of a task's timeout; the task stays open, and a cycle notifies again. */
 export function listenerDue(run: Run, row: Subscription): void {
   run.subscriptions.delete(row.id)
   const node = run.node(row.node)

@@ -79,7 +79,7 @@ const change = (run: Run, task: Task, more: Partial<Task>): void => {
   run.tasks.set(task.id, { ...task, ...more, revision: run.instance.revision })
 }
 
-/** The next claimant substitutes nobody. */
+/** the next claimant is no substitute */
 function free(run: Run, task: Task): void {
   const { insteadOf: _, ...rest } = task
   run.tasks.set(task.id, { ...rest, assignee: null, revision: run.instance.revision })

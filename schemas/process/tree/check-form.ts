@@ -4,8 +4,8 @@ import type { TreeNode } from './tree.ts'
 import { placesOf } from './variables.ts'
 
 /**
- * Errors of a checked tree beside its form: conditions about questions that are gone or variables that have no value
- * yet, which the engine would accept but never satisfy, and outputs that would overwrite an answer.
+ * Errors of a checked tree against its form: conditions about removed questions or about variables without a value yet,
+ * which the engine would accept but never satisfy, and outputs that would overwrite an answer.
  */
 export function formFindings(tree: TreeNode, questions: readonly string[]): readonly TreeFinding[] {
   const asked = new Set([...questions, 'starter'])

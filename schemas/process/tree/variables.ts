@@ -15,8 +15,8 @@ export interface TreePlace {
 }
 
 /**
- * Nodes and branches in the order of the drawing, each with its variables. Branches beside one another do not see each
- * other's variables; behind their split all of them are known, since one branch at least has been taken.
+ * Nodes and branches in the order of the diagram, each with its variables. Parallel branches do not see each other's
+ * variables; after their join all are known, because at least one branch has been taken.
  */
 export function placesOf(tree: TreeNode): readonly TreePlace[] {
   const places: TreePlace[] = []

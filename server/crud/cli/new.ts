@@ -3,10 +3,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { draftText, modulePattern } from './template.ts'
 
-/**
- * `npm run schema:new area/name [folder]` writes a module file that works as it is. Asks for the titles only on a
- * terminal.
- */
+/** `npm run schema:new area/name [folder]` writes a working module file. Asks for the titles only on a terminal. */
 const [name = '', folder = join(import.meta.dirname, '../../../schemas')] = process.argv.slice(2)
 
 if (!modulePattern.test(name))

@@ -4,7 +4,7 @@ import { momentAt } from '../../kit/time-zone.ts'
 import { isCellError } from '../../kit/xlsx.ts'
 import { importText, type ImportMessage } from './messages.ts'
 
-/** A value, or the fault of the cell. The value `undefined` stands for an empty cell. */
+/** A value, or the error of the cell. The value `undefined` means an empty cell. */
 export type Read = { readonly value: unknown } | { readonly fault: string }
 
 /** Resolves a text to a row, a dictionary entry or an option. */

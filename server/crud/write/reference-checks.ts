@@ -41,7 +41,7 @@ export async function checkLinks(context: WriteContext, trx: Db, links: readonly
     if (!target || ids.length === 0) continue
     const { rows: offered, filter } = offeredBy(field, target.module, context)
     const lock = target.module.source === 'table' ? sql` for share of t` : sql``
-    // locked, so that nobody removes the target before the reference exists
+    // locked, so that no one removes the target before the reference exists
     const count = async (test: RawBuilder<unknown>): Promise<number> => {
       const { rows } =
         await sql`select from ${offered.table} where ${offered.key} in (${sql.join(ids)}) and ${offered.isAlive}${test}${lock}`.execute(

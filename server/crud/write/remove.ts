@@ -22,13 +22,13 @@ export async function removeRows(context: WriteContext, which: Which): Promise<{
   return answer
 }
 
-/** Rows that a removal took away, including those of dependent modules. */
+/** Removed rows, including those of dependent modules. */
 export interface Gone {
   readonly context: WriteContext
   readonly rows: readonly Row[]
 }
 
-/** `removeRows` inside an open transaction; `gone` collects the removed rows of every module. */
+/** Like `removeRows`, inside an open transaction; `gone` collects the removed rows of every module. */
 export async function removeIn(
   context: WriteContext,
   trx: Db,
@@ -48,8 +48,8 @@ export async function removeIn(
 }
 
 /**
- * Handles references to the rows: blocks the removal or clears the reference, as `onDelete` says. Rows of a tree that
- * are removed with their parent do not count.
+ * Handles references to the rows as `onDelete` specifies: blocks the removal or clears the reference. Rows of a tree
+ * that are removed with their parent do not count.
  */
 async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<void> {
   const { module, registry } = context

@@ -19,7 +19,7 @@ import { scopeFault } from './tree-and-owner.ts'
 /** SQLSTATE of the function `row_out_of_scope`. */
 const outOfScope = 'FW404'
 
-/** Work of a statement besides writing its one row. */
+/** Parts of a statement in addition to writing its one row. */
 interface RowWrite {
   /** The row's values, by column. */
   readonly values: Row
@@ -30,13 +30,13 @@ interface RowWrite {
 }
 
 /**
- * Whether the statement that writes a row can answer it. Ancestors in a tree and lists of references are written after
- * their row; in a table of several modules a row is told from others.
+ * Whether the statement that writes a row can return it. Ancestors in a tree and lists of references are written after
+ * their row; in a table of several modules further conditions select the row.
  */
 export const answersItself = ({ table, fields }: Module, body: Row): boolean =>
   !table.tree && !table.only && !Object.values(fields).some((field) => field.type === 'refs' && field.name in body)
 
-/** Inserts a row and answers it as it is stored. Throws when the row is out of the writer's scope. */
+/** Inserts a row and returns it as stored. Throws when the row is outside of the writer's scope. */
 export async function insertOne(context: WriteContext, db: Db, write: RowWrite): Promise<Row> {
   const columns = Object.keys(write.values)
   const row = await writeRow(context, db, write, {
@@ -53,15 +53,15 @@ export async function insertOne(context: WriteContext, db: Db, write: RowWrite):
           } returning ${returning}),
         written as (select inserted.*, row_number() over () as "$n" from inserted)`,
     }),
-    // rows without values cannot be told apart
+    // rows without values cannot be distinguished
     isShared: columns.length > 0,
   })
   return row!.row
 }
 
 /**
- * Changes a row and answers it as it is stored then. With `revision`, nothing is written and undefined is answered when
- * the row is gone or no longer the row that was read (`revisionOf`).
+ * Updates a row and returns it as stored. With `revision`, nothing is written and undefined is returned when the row
+ * was removed or changed since it was read (`revisionOf`).
  */
 export async function updateOne(
   context: WriteContext,

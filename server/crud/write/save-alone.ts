@@ -67,7 +67,7 @@ export async function updateAlone(
     const found = known ?? (await currentOf(context, id))
     if (!found) return undefined
     const result = await tryUpdate(context, given, found, refuseStale).catch((error: unknown) => {
-      // the row may have changed since it was known: what it is now decides
+      // the row may have changed since it was read: the current row decides
       if (known && error instanceof AppError) return 'changed' as const
       throw error
     })
@@ -163,7 +163,7 @@ const defaultsOf = ofModule(({ fields }): Row =>
   ),
 )
 
-/** A whole row in scope, with what a write to it would change. */
+/** A complete row in scope, with the changes that a write would make. */
 async function currentOf(context: WriteContext, id: number): Promise<CachedRow | undefined> {
   const { module, registry, sight, db } = context
   const scope = sight.within && slotted(sight.within, 'scope ')

@@ -105,7 +105,7 @@ export async function writeChange(context: WriteContext, trx: Db, given: Row, cu
 /** Whether an update has a column to set. */
 const changesColumns = ({ table }: Module, values: Row): boolean => table.lock || Object.keys(values).length > 0
 
-/** Updates a row together with what lies beside it: lists of references and, in a tree, its ancestors. */
+/** Updates a row together with dependent data: lists of references and, in a tree, its ancestors. */
 async function updateAround(
   context: WriteContext,
   trx: Db,

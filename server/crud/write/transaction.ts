@@ -63,7 +63,7 @@ export async function announce(
   })
 }
 
-/** The log entry of rows that went along with others, in the transaction of those. */
+/** Writes the log entry of rows that a removal included, in the removal's transaction. */
 export async function recordGone(
   context: WriteContext,
   trx: Db,

@@ -12,8 +12,8 @@ export const parentIn = ({ table }: Module, body: Row): number | null =>
   (body[table.tree!.parent] as number | null | undefined) ?? null
 
 /**
- * Default owner of a new row whose body names none: the writer and, where the writer's scope goes by department, the
- * writer's department.
+ * Default owner of a new row whose body has none: the writer and, if the writer's scope is by department, the writer's
+ * department.
  */
 export function ownerValue(
   { file, fields, key }: Module,

@@ -26,7 +26,7 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, configDocs)
   const settings = configStore(app.db)
   const kept = new Map<string, Promise<string | undefined>>()
-  /** Keys of sections that only callers who may see their form can read, such as the single sign-on mapping. */
+  /** Keys of sections, such as the single sign-on mapping, that only callers with access to their form can read. */
   const closed = new Set(
     [...app.settings.sections().values()].map(({ configKey }) => configKey).filter((key) => key !== info.configKey),
   )

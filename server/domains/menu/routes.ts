@@ -6,7 +6,7 @@ import { menuComponents } from './components.ts'
 import { list, one, oneOf, text } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
-/** Routes beside the module of menus: the screens that a menu can open. */
+/** Routes in addition to the module of menus: the screens that a menu can open. */
 export const menuRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   describeRoutes(app, docs)
   app.get(

@@ -75,7 +75,7 @@ export function describedRoutes(routes: readonly RouteOptions[]): readonly Descr
 const openUrl = (url: string): string =>
   url === '/files/:key/*' ? '/files/:key/:name' : url.replace(/\(.*?\)/, '').replace(/(?<=.)\/$/, '')
 
-/** Routes that the module engine serves besides its modules' calls. A module's name contains a slash. */
+/** Routes of the module engine in addition to its modules' calls. A module's name contains a slash. */
 const engineRoutes: readonly Described[] = [
   {
     method: 'GET',

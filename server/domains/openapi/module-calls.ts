@@ -57,7 +57,7 @@ const history: Shape = pageOf(
 )
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Parameters of an import besides its file (server/crud/import/file.ts). */
+/** Parameters of an import, in addition to its file (server/crud/import/file.ts). */
 function uploaded({ file: { parent }, import: rules }: Module): Shape {
   const { key, modes } = rules!
   const match = Object.keys(parent?.match ?? {})

@@ -16,7 +16,7 @@ export interface OidcClient {
   begin(
     callback: string,
   ): Promise<{ readonly url: string; readonly state: string; readonly verifier: string; readonly nonce: string }>
-  /** Redeems the code that came back to `address`. A code is valid once, and only with its stored state. */
+  /** Redeems the code that the provider sent to `address`. A code is valid once, and only with its stored state. */
   finish(
     address: URL,
     state: string,

@@ -25,8 +25,8 @@ export interface Audit {
   /** An entry for a statement that writes it together with its change (`audit-entry.ts`). */
   prepare(db: Db, entry: AuditEntry): Promise<PreparedEntry>
   /**
-   * Says what the call of a route with an `operation` did. Its entry is written with the answer, and a log that fails
-   * or waits neither fails nor holds up the call.
+   * Describes the effect of a call to a route with an `operation`. The entry is written with the response; a failing or
+   * slow log neither fails nor delays the call.
    */
   note(request: FastifyRequest, note: OperationNote): void
   /** Logs a sign-in, or the reason why one failed. */

@@ -13,7 +13,7 @@ export interface RowsChanged {
   /** At most 100 ids. */
   readonly ids: readonly number[]
   readonly n: number
-  /** Id of the user who wrote; absent: the server itself. */
+  /** Id of the user who made the change; absent: the server itself. */
   readonly by?: number
 }
 

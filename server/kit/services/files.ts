@@ -20,13 +20,11 @@ export interface Files {
     caller: Pick<Caller, 'userId' | 'userName'>,
   ): Promise<StoredFile>
   /**
-   * Writes an upload to disk as it comes, at most `maxBytes` of it. Nothing names the content until `keep`; `drop` what
-   * is not kept.
+   * Streams an upload to disk, at most `maxBytes`. The content has no reference until `keep`; call `drop` for a content
+   * that is not kept.
    */
   receive(content: Readable, maxBytes: number): Promise<ReceivedFile>
-  /**
-   * Validates and stores an upload without a public address: the caller decides who may open it. Fails as `save` does.
-   */
+  /** Validates and stores an upload without a public URL: the caller decides who may open it. Fails as `save` does. */
   keep(
     received: ReceivedFile,
     file: { readonly name: string; readonly mime: string },
@@ -34,7 +32,7 @@ export interface Files {
     caller: Pick<Caller, 'userId' | 'userName'> | undefined,
   ): Promise<StoredFile>
   drop(received: ReceivedFile): Promise<void>
-  /** The content of a stored file; undefined when it is gone. */
+  /** The content of a stored file; undefined when it no longer exists. */
   read(key: string): Promise<Readable | undefined>
   /** Removes files unreferenced for a day, private ones for a week; answers their number. */
   sweep(): Promise<number>

@@ -16,7 +16,7 @@ export interface FillPages {
     readonly styles: readonly string[]
     /** The script of a receipt's buttons. */
     readonly receipt?: readonly string[]
-    /** Scripts that items of a type need besides. */
+    /** Further scripts of item types. */
     readonly types?: Readonly<Record<string, readonly string[]>>
   }
 }

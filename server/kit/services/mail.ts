@@ -22,6 +22,6 @@ export interface Mail {
    * the work.
    */
   later(work: () => Promise<unknown>): void
-  /** Sends queued messages. Runs by itself. */
+  /** Sends queued messages. Called automatically. */
   drain(): Promise<void>
 }

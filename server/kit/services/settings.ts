@@ -35,6 +35,6 @@ export interface Settings {
   secret(section: EnvSection): string | undefined
   /** All sections, the host's and the features', by the names of their calls. */
   sections(): ReadonlyMap<string, EnvSection>
-  /** Reloads the settings. Runs by itself after a change in any process. */
+  /** Reloads the settings. Called automatically after a change in any process. */
   read(): Promise<void>
 }

@@ -15,8 +15,8 @@ export interface DirectRunsOptions {
 }
 
 /**
- * Statements on the pool's connections, each one write and no more messages than it needs: the columns of a prepared
- * statement, which cannot change, are asked for once a connection.
+ * Runs statements on the pool's connections with one write and as few messages as possible: the columns of a prepared
+ * statement, which cannot change, are requested once per connection.
  */
 export function directRuns(pool: pg.Pool, { parserOf, answered }: DirectRunsOptions): DirectRuns {
   const send = <Answer>(
@@ -71,7 +71,7 @@ async function sent<Answer>(
 /** A statement's columns as its connection described them. */
 interface Columns {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
-  /** What the kinds of runs have made of them. */
+  /** Rows in the format of each kind of run. */
   readonly plans: Map<unknown, unknown>
 }
 

@@ -25,7 +25,7 @@ export async function openFolder(dataDir: string): Promise<Embedded> {
   } else await checkFolder(path)
   const embedded = await openEmbedded({ dataDir: path }).catch(async (error: unknown) => {
     const { bavail, bsize } = await statfs(dataDir)
-    // the engine reports a full disk and a damaged file alike as a mere stop
+    // the engine reports a full disk and a damaged file with the same generic abort
     if (bavail * bsize < roomBytes)
       throw new Error(`the disk of <${path}> is full and the database does not open: make room and start again`, {
         cause: error,

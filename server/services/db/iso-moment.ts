@@ -18,7 +18,7 @@ export function isoMoment(text: string): string | undefined {
   return minutes === undefined ? undefined : new Date(Date.parse(moment) - minutes * 60_000).toISOString()
 }
 
-/** Minutes east of UTC; undefined for zones with seconds, which old dates have, and for what follows a zone. */
+/** Minutes east of UTC; undefined for zones with seconds, as in old dates, and for any text after the zone. */
 function zoneMinutes(zone: string): number | undefined {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d\d)(?::(\d\d))?$/.exec(zone) ?? []
   if (sign === undefined) return undefined

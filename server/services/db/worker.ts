@@ -12,8 +12,8 @@ const port = parentPort!
 
 if (dataDir) await mkdir(dataDir, { recursive: true })
 /**
- * PGlite's own 160 MB are written to as it starts, so that they count from then on; what is not among these is read from
- * files that the system keeps.
+ * PGlite's default of 160 MB is written at start and stays allocated; pages outside of these buffers are read from
+ * files in the system's cache.
  */
 const bufferMb = 64
 const engine = await PGlite.create({
