@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readAddressList } from '#server/kit/address-list.ts'
 import { FinalFailure } from '#server/kit/events.ts'
-import { callOutbound } from '#server/kit/outbound-http.ts'
+import { callOutbound, OutboundError, type OutboundProblem } from '#server/kit/outbound-http.ts'
 import { integrationSettings } from '../shared/integration-settings.ts'
 import { webhookHeaders } from './webhook-message.ts'
 import { webhookStore } from './webhook-store.ts'
@@ -59,6 +59,8 @@ export function offerWebhooks(app: FastifyInstance): void {
         allowed: readAddressList(app.settings.of(integrationSettings).privateAddresses),
         timeoutMs,
         ...(outputs ? { maxBytes: largestAnswer } : {}),
+      }).catch((error: unknown) => {
+        throw error instanceof OutboundError ? new WebhookFailure(outboundTexts[error.problem], error) : error
       })
       if (status < 200 || status >= 300)
         throw new WebhookFailure({
@@ -79,6 +81,17 @@ export function offerWebhooks(app: FastifyInstance): void {
   })
 }
 
+const outboundTexts: Readonly<Record<OutboundProblem, WebhookFailure['text']>> = {
+  url: { 'zh-cn': 'Webhook 的地址无法调用', en: 'the webhook’s address can’t be called' },
+  address: { 'zh-cn': '不允许调用 Webhook 的内网地址', en: 'the webhook’s private address isn’t allowed' },
+  unknownHost: { 'zh-cn': '找不到 Webhook 的域名', en: 'the webhook’s host can’t be found' },
+  timeout: {
+    'zh-cn': `Webhook 在 ${timeoutMs / 1000} 秒内没有响应`,
+    en: `the webhook didn’t answer within ${timeoutMs / 1000} seconds`,
+  },
+  connection: { 'zh-cn': '无法连接 Webhook', en: 'the webhook can’t be reached' },
+}
+
 function jsonOf(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -91,8 +104,8 @@ function jsonOf(text: string): Readonly<Record<string, unknown>> | undefined {
 /** Error message of a failed call, shown with the process. */
 class WebhookFailure extends Error {
   readonly text: { readonly 'zh-cn': string; readonly en: string }
-  constructor(text: WebhookFailure['text']) {
-    super(text.en)
+  constructor(text: WebhookFailure['text'], cause?: unknown) {
+    super(text.en, { cause })
     this.text = text
   }
 }

@@ -80,9 +80,11 @@ async function work(
         throw new FinalFailure(`there is no process <${effect.key}> to call`)
       if ((await depthOf(app, instanceId)) >= deepestCall)
         return answer(engine, instanceId, effect.node, { do: 'answer', token: effect.token, error: 'call.deep' })
-      const { starter } = await instanceOf(app, instanceId)
+      const { starter, formId, formVersion } = await instanceOf(app, instanceId)
       const parent = { instanceId, token: effect.token }
-      await engine.start({ definition, starter, variables: effect.variables, parent })
+      // its people would see no answers: a process without a form shows the caller's
+      const form = definition.formId === null && formId !== null && formVersion !== null ? { formId, formVersion } : {}
+      await engine.start({ definition, starter, variables: effect.variables, parent, ...form })
       return undefined
     }
     case 'cancelCall': {

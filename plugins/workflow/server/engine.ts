@@ -48,6 +48,8 @@ export interface Beginning {
   readonly chosen?: Chosen
   readonly node?: string
   readonly name?: string
+  /** Absent: the form of the definition. */
+  readonly formId?: number
   readonly formVersion?: number
   readonly submissionId?: number
   readonly parent?: { readonly instanceId: number; readonly token: number }
@@ -133,7 +135,7 @@ export class Engine {
           starter,
           state: '{}',
           variables: JSON.stringify(variables),
-          formId: definition.formId,
+          formId: more.formId ?? definition.formId,
           formVersion: more.formVersion ?? null,
           submissionId: more.submissionId ?? null,
           parentInstance: more.parent?.instanceId ?? null,

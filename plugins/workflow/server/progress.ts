@@ -8,6 +8,17 @@ export interface NodeProgress {
   readonly name: string
   readonly state: 'waiting' | 'active' | 'done' | 'skipped' | 'returned'
   readonly people: readonly { readonly userId: number; readonly name: string; readonly state: string }[]
+  /** Of a node without people: a called process, work of the system, or a wait for a time or a message. */
+  readonly kind?: 'call' | 'work' | 'wait'
+}
+
+const kinds: Readonly<Partial<Record<NodeType, NonNullable<NodeProgress['kind']>>>> = {
+  call: 'call',
+  service: 'work',
+  script: 'work',
+  send: 'work',
+  catch: 'wait',
+  receive: 'wait',
 }
 
 const gateways: readonly NodeType[] = ['exclusive', 'parallel', 'inclusive', 'eventGateway']
@@ -28,7 +39,7 @@ export async function progress(
   const unreached = status === 'running' ? 'waiting' : 'skipped'
   return Object.values(graph.nodes)
     .filter(({ type }) => !gateways.includes(type))
-    .map(({ id, name }) => {
+    .map(({ id, name, type }) => {
       const state = latest.get(id)
       return {
         id,
@@ -39,6 +50,7 @@ export async function progress(
           name: person,
           state: vote,
         })),
+        ...(kinds[type] ? { kind: kinds[type] } : {}),
       }
     })
 }

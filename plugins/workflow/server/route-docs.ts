@@ -119,8 +119,11 @@ export const instanceDocs = {
           name: text,
           state: words('waiting', 'active', 'done', 'skipped', 'returned'),
           people: list(one({ ...person, state: text })),
+          'kind?': words('call', 'work', 'wait'),
         }),
       ),
+      calledBy: oneOf(nothing, one({ instanceId: whole, name: text })),
+      calls: list(one({ node: text, instanceId: whole, name: text })),
       timeline: list(
         one({
           node: textOrNull,

@@ -196,6 +196,26 @@ export async function nodesOf(db: Db, instanceId: number, userId: number): Promi
   return rows.map(({ node }) => node)
 }
 
+/** The process that called an instance, and the running ones that it has called, each with the calling node. */
+export async function callsAround(
+  db: Db,
+  instanceId: number,
+): Promise<{
+  readonly calledBy: { readonly instanceId: number; readonly name: string } | null
+  readonly calls: readonly { readonly node: string; readonly instanceId: number; readonly name: string }[]
+}> {
+  const [{ rows: callers }, { rows: calls }] = await Promise.all([
+    sql<{ instanceId: number; name: string }>`
+      select p.instance_id, p.name from wf_instance i join wf_instance p on p.instance_id = i.parent_instance
+        where i.instance_id = ${instanceId}`.execute(db),
+    sql<{ node: string; instanceId: number; name: string }>`
+      select t.data ->> 'node' as node, c.instance_id, c.name from wf_instance c
+        join wf_token t on t.instance_id = c.parent_instance and t.id = c.parent_token
+        where c.parent_instance = ${instanceId} and c.status = 'running' order by c.instance_id limit 50`.execute(db),
+  ])
+  return { calledBy: callers[0] ?? null, calls }
+}
+
 export interface TimelineRow {
   readonly node: string | null
   readonly user: string | null

@@ -143,6 +143,8 @@ export interface NodeState {
   readonly name: string
   readonly state: 'waiting' | 'active' | 'done' | 'skipped' | 'returned'
   readonly people: readonly { readonly userId: number; readonly name: string; readonly state: string }[]
+  /** Of a node without people: a called process, work of the system, or a wait for a time or a message. */
+  readonly kind?: 'call' | 'work' | 'wait'
 }
 
 /** Actions of starters and administrators on a process. */
@@ -162,6 +164,10 @@ export interface InstanceDetail extends ShownForm {
   readonly failure: { readonly node: string; readonly code: string; readonly message: string } | null
   readonly nodes: readonly NodeState[]
   readonly timeline: readonly TimelineEntry[]
+  /** The process that called this one; null also for users who may not open it. */
+  readonly calledBy: { readonly instanceId: number; readonly name: string } | null
+  /** Running processes that this one has called. */
+  readonly calls: readonly { readonly node: string; readonly instanceId: number; readonly name: string }[]
   /** The user's own open task. */
   readonly taskId: string | null
   readonly actions: readonly InstanceAction[]

@@ -193,6 +193,14 @@ function Open({ instance, detail }: OpenProps) {
           <span>
             {t('handle.started')} <Timestamp value={instance.createTime} />
           </span>
+          {instance.calledBy && (
+            <span>
+              {t('handle.calledBy')}{' '}
+              <TextLink to={`${handlePath}?instanceId=${instance.calledBy.instanceId}`}>
+                {instance.calledBy.name}
+              </TextLink>
+            </span>
+          )}
           {detail && <span>{t('handle.step', { name: detail.task.name })}</span>}
           {isOpen && detail.task.dueTime && (
             <span>

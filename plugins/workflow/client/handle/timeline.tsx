@@ -1,6 +1,7 @@
 import { useMessages, comma } from '#renderer/kit/messages.ts'
+import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import type { InstanceDetail, TimelineEntry } from '../../shared/task-wire.ts'
+import { handlePath, type InstanceDetail, type TimelineEntry } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import classes from './handle.module.css'
@@ -78,7 +79,7 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
           <AttachmentList entry={entry} />
         </li>
       ))}
-      {active.map(({ id, name, people }) => {
+      {active.map(({ id, name, people, kind }) => {
         const open = people.filter(({ state }) => state === 'open').map((person) => person.name)
         return (
           <li key={id} className={classes.entry} data-tone="now">
@@ -88,8 +89,15 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
             <div className={classes.entryMeta}>
               {open.length > 0
                 ? t('now.waiting', { names: open.join(comma()) })
-                : t(failed.has(id) ? 'now.failed' : 'now.free')}
+                : t(`now.${failed.has(id) ? 'failed' : (kind ?? 'free')}`)}
             </div>
+            {instance.calls
+              .filter(({ node }) => node === id)
+              .map((called) => (
+                <TextLink key={called.instanceId} to={`${handlePath}?instanceId=${called.instanceId}`}>
+                  {t('handle.openCalled', { name: called.name })}
+                </TextLink>
+              ))}
           </li>
         )
       })}

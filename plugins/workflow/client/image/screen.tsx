@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatDate, formatDateTime, formatTime } from '#renderer/kit/format.ts'
 import { comma, useMessages } from '#renderer/kit/messages.ts'
-import { usePageTitle } from '#renderer/kit/page-title.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
@@ -11,11 +11,13 @@ import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import type { InstanceDiagram, NodeTime } from '../../shared/diagram-wire.ts'
 import { handlePath, type InstanceDetail, type NodeState } from '../../shared/task-wire.ts'
 import { DefinitionImage } from './definition.tsx'
 import classes from './image.module.css'
-import { imageMessages } from './messages.ts'
+import { workflowMessages } from '../messages.ts'
+import { imageMessages, spanOf } from './messages.ts'
 import { SaveSvg, Zoom } from './tools.tsx'
 import { Viewer, type Mark, type ViewerHandle } from './viewer.tsx'
 
@@ -46,12 +48,23 @@ const tones: Readonly<Record<NodeState['state'], Tone>> = {
   skipped: 'neutral',
 }
 
+const ends: Readonly<Record<InstanceDetail['status'], Tone>> = {
+  running: 'brand',
+  approved: 'ok',
+  rejected: 'fail',
+  withdrawn: 'neutral',
+  terminated: 'warn',
+  failed: 'fail',
+}
+
 function InstanceImage({ instanceId }: { readonly instanceId: string }) {
   const t = useMessages(imageMessages)
+  const tw = useMessages(workflowMessages)
   const instance = useApi<InstanceDetail>(`/workflow/instance/${instanceId}`)
   const diagram = useApi<InstanceDiagram>(`/workflow/instance/${instanceId}/diagram`)
   const viewer = useRef<ViewerHandle>(null)
   usePageTitle(instance.data && t('of', { name: instance.data.name }))
+  usePageOwner('/workflow/task/mine')
   const nodes = instance.data?.nodes
   // an equal response must not redraw the diagram
   const drawn = JSON.stringify([nodes, diagram.data?.flows])
@@ -86,8 +99,26 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
     <Page
       flush
       fill
-      title={instance.data.name}
-      description={<TextLink to={`${handlePath}?instanceId=${instanceId}`}>{t('back')}</TextLink>}
+      title={
+        instance.data.starter
+          ? tw('handle.of', { name: instance.data.starter, process: instance.data.name })
+          : instance.data.name
+      }
+      description={
+        <span className={classes.meta}>
+          <span>
+            <StatusDot soft tone={instance.data.isSuspended ? 'warn' : ends[instance.data.status]}>
+              {tw(`status.${instance.data.isSuspended ? 'suspended' : instance.data.status}`)}
+            </StatusDot>
+          </span>
+          <span>
+            {tw('handle.started')} <Timestamp value={instance.data.createTime} />
+          </span>
+          <span>
+            <TextLink to={`${handlePath}?instanceId=${instanceId}`}>{t('back')}</TextLink>
+          </span>
+        </span>
+      }
       actions={<SaveSvg viewer={viewer} name={instance.data.name} />}
     >
       <div className={classes.screen}>
@@ -141,6 +172,7 @@ function Times({ time }: { readonly time: NodeTime | undefined }) {
   return (
     <span className={classes.meta}>
       {time.ended === null ? t('since', { from }) : t('spent', { from, to: spoken(time.ended) })}
+      {time.ended !== null && ` · ${spanOf((Date.parse(time.ended) - Date.parse(time.began)) / 1000, t)}`}
       {time.count > 1 && ` · ${t('times', { count: time.count })}`}
     </span>
   )

@@ -79,7 +79,13 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
         const isEvent = (element.width ?? 0) < widthOfTask
         if (note !== '') drawn.get<Overlays>('overlays').add(node, 'note', noteOf(note, state, isEvent))
       }
-      for (const flow of flows ?? []) if (registry.get(flow)) canvas.addMarker(flow, 'fw-flow-taken')
+      for (const flow of flows ?? []) {
+        if (!registry.get(flow)) continue
+        canvas.addMarker(flow, 'fw-flow-taken')
+        // above the flows not taken, which share its beginning or end
+        const group = registry.getGraphics(flow).parentElement
+        group?.parentElement?.append(group)
+      }
       fitted(canvas)
     }
     draw().catch((cause: unknown) => !isGone && setError(cause instanceof Error ? cause : new Error(String(cause))))
@@ -139,8 +145,11 @@ function colour(definitions: Element, marks: readonly Mark[], flows: readonly st
   const passed = new Set(flows)
   for (const diagram of listOf(definitions, 'diagrams'))
     for (const one of listOf((diagram.plane as Element | undefined) ?? definitions, 'planeElement')) {
-      const id = (one.bpmnElement as Element | undefined)?.id ?? ''
-      const state = states.get(id)
+      const element = one.bpmnElement as Element | undefined
+      const id = element?.id ?? ''
+      const isPassed =
+        element?.$type.endsWith('Gateway') && listOf(element, 'incoming').some((flow) => passed.has(flow.id ?? ''))
+      const state = states.get(id) ?? (isPassed ? 'done' : undefined)
       const stroke = state ? strokes[state] : passed.has(id) ? taken : marks.length > 0 ? strokes.waiting : undefined
       if (stroke) (one as unknown as { set(name: string, value: string): void }).set('bioc:stroke', stroke)
     }

@@ -62,6 +62,8 @@ export default {
     back: 'Back to the list',
     of: '{{process}}: {{name}}',
     started: 'Started',
+    calledBy: 'Called by',
+    openCalled: 'Open “{{name}}”',
     step: 'Step: {{name}}',
     due: 'Due',
     toTask: 'A task is waiting for you',
@@ -134,6 +136,9 @@ export default {
   now: {
     waiting: 'Waiting for {{names}}',
     free: 'Waiting to be claimed',
+    call: 'Subprocess in progress',
+    work: 'Running automatically',
+    wait: 'Waiting for a time or a message',
     failed: 'Failed',
   },
   act: {

@@ -57,6 +57,8 @@ export default {
     back: '返回列表',
     of: '{{name}}的{{process}}',
     started: '发起时间',
+    calledBy: '上级流程',
+    openCalled: '打开「{{name}}」',
     step: '当前环节：{{name}}',
     due: '截止时间',
     toTask: '有一个任务等你处理',
@@ -128,6 +130,9 @@ export default {
   now: {
     waiting: '等待 {{names}} 处理',
     free: '等待认领',
+    call: '子流程进行中',
+    work: '自动执行中',
+    wait: '等待时间或消息',
     failed: '执行失败',
   },
   act: {

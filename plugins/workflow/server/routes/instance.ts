@@ -30,7 +30,7 @@ import { discardFailed, failedScripts } from '../script/script-task.ts'
 import { managesProcesses, seenInstance, type SeenInstance } from '../seen-instance.ts'
 import { shownForm } from '../shown-form.ts'
 import { instanceFailureText } from '../step-failure-text.ts'
-import { markCopyRead, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
+import { callsAround, markCopyRead, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 
 interface Start {
@@ -177,6 +177,8 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           : null,
         nodes: await progress(app.db, graph, instance),
         timeline: await timelineOf(app.db, instance.instanceId),
+        // whoever sees the whole process has started the others too, or manages all
+        ...(isWhole ? await callsAround(app.db, instance.instanceId) : { calledBy: null, calls: [] }),
         taskId: await openTaskOf(app.db, instance.instanceId, callerOf(request).userId),
         actions: acts
           .map(([act]) => act)

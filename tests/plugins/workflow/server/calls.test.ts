@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'
-import { act, approve, chain, data, deploy, instance, openTeam, start } from './support.ts'
+import { act, approve, chain, data, deploy, instance, openTeam, start, taskIn } from './support.ts'
 
 const { test, admin, zhang, wang, li } = await openTeam()
 const soon = soonIn(() => test.app)
@@ -86,6 +86,26 @@ describe('what the process of a form may call', () => {
 })
 
 describe('a sub-process of a tree', () => {
+  it('shows its people the form of its caller, which says what it waits for', async () => {
+    const called = await deploy(admin, chain(approve('pay', ['wang'])))
+    const key = await deploy(admin, chain(sub(called), approve('after', ['zhang'])), { formKey: form.formKey })
+    const id = await start(li, key, { answers: { sum001: 900 } })
+    const child = await calledBy(id)
+    const task = data(await wang.get(`/api/workflow/task/${await taskIn(wang, child)}`))
+    expect([task.document.items[0].label, task.fields, task.answers]).toEqual([
+      '金额',
+      { sum001: 'read' },
+      { sum001: 900 },
+    ])
+    const whole = await instance(li, id)
+    expect(whole.nodes).toContainEqual({ id: 'sub', name: '付款', state: 'active', people: [], kind: 'call' })
+    expect(whole.calls).toMatchObject([{ node: 'sub', instanceId: child }])
+    expect((await instance(li, child)).calledBy).toMatchObject({ instanceId: id })
+    // whoever only takes part is not told of processes that they may not open
+    expect((await instance(wang, child)).calledBy).toBeNull()
+    expect((await wang.get(`/api/workflow/instance/${id}`)).status).toBe(404)
+  })
+
   it('runs with the variables of its caller, which goes on once it is approved', async () => {
     const called = await deploy(admin, chain(approve('pay', ['wang'])))
     const id = await start(li, await deploy(admin, chain(sub(called), approve('after', ['zhang']))), {

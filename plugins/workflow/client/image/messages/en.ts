@@ -5,7 +5,7 @@ export default {
   noAddress: 'The address names no process',
   noAddressHint: 'Open a diagram from a task, from Started by me, or from Processes.',
   broken: 'Can’t show this diagram.',
-  back: 'Back',
+  back: 'Open the request',
   canvas: 'Diagram: {{name}}',
   nodes: 'Steps',
   legend: 'Legend',

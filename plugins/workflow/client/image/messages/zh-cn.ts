@@ -5,7 +5,7 @@ export default {
   noAddress: '链接中没有流程',
   noAddressHint: '请从任务、我发起的或流程定义打开流程图。',
   broken: '无法显示这个流程图。',
-  back: '返回',
+  back: '打开审批单',
   canvas: '流程图：{{name}}',
   nodes: '环节',
   legend: '图例',
