@@ -1,7 +1,7 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { refresh } from '#renderer/kit/use-api.ts'
 import { designerPath, imagePath } from '../shared/diagram-wire.ts'
-import { handlePath, tasksChanged } from '../shared/task-wire.ts'
+import { handlePath, reviewPath, tasksChanged } from '../shared/task-wire.ts'
 
 /** Approval: tree designer of a form's process, task lists, and the page that handles a task. */
 export const workflow = {
@@ -16,6 +16,12 @@ export const workflow = {
     {
       path: handlePath,
       title: 'workflow:handle.title',
+      shape: 'report',
+      screen: () => import('./handle/screen.tsx'),
+    },
+    {
+      path: reviewPath,
+      title: 'workflow:review.title',
       shape: 'report',
       screen: () => import('./handle/screen.tsx'),
     },

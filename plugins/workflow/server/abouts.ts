@@ -34,6 +34,16 @@ export async function aboutsOf(db: Db, starter: number): Promise<ReadonlyMap<str
   return abouts(db, rows)
 }
 
+/** Summaries of the newest processes of all forms, or of an owner's. */
+export async function aboutsOfForms(db: Db, owner: number | null): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<Subject>`
+    select i.instance_id, i.instance_id::text as key, i.form_id, i.form_version, i.variables, null as fields
+      from wf_instance i join form f on f.form_id = i.form_id
+      where i.form_version is not null and (${owner}::bigint is null or f.owner_id = ${owner}::bigint)
+      order by i.instance_id desc limit ${newestWithAbout}`.execute(db)
+  return abouts(db, rows)
+}
+
 /** Summaries of tasks, by task id, without answers that their node hides. */
 export async function aboutsOfTasks(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = taskIds.slice(0, newestWithAbout).map(taskIdOf)

@@ -17,7 +17,7 @@ import { substitutionRoutes } from './routes/substitution.ts'
 import { taskRoutes } from './routes/task.ts'
 import { scriptPermission } from './script/scripts.ts'
 import { workflowService } from './service.ts'
-import { taskHooks } from './task-modules.ts'
+import { recordHooks, taskHooks } from './task-modules.ts'
 import { taskTodos } from './task-todos.ts'
 import { startPath, tasksChanged } from '../shared/task-wire.ts'
 import { scriptSettings } from '../shared/script-settings.ts'
@@ -37,7 +37,7 @@ export const workflowServer: ServerPlugin = {
     'workflow-0004-attachments': attachments,
     'workflow-0005-script-failures': scriptFailures,
   },
-  hooks: [definitionHooks, draftHooks, substitutionHooks, calendarHooks, ...taskHooks],
+  hooks: [definitionHooks, draftHooks, substitutionHooks, calendarHooks, recordHooks, ...taskHooks],
   todos: [taskTodos],
   topics: { [tasksChanged]: tasksTopic },
   failures,

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
-import { aboutsOf, aboutsOfTasks, newestWithAbout } from './abouts.ts'
+import { holdsAll } from '#server/authorization/require-permission.ts'
+import { aboutsOf, aboutsOfForms, aboutsOfTasks, newestWithAbout } from './abouts.ts'
 import { queryOf, taskLists, type TaskList } from './task-store.ts'
 
 /** Task lists as modules. Each caller sees own rows only, whatever the scope of their roles. */
@@ -9,6 +10,23 @@ export const taskHooks: readonly ModuleHooks[] = taskLists.map((list) => ({
   module: `workflow/${list}`,
   table: (context: HookContext) => tableOf(context, list),
 }))
+
+/** Processes of the forms that the caller manages, without those that they have called. */
+export const recordHooks: ModuleHooks = {
+  module: 'workflow/record',
+  async table({ db, caller, locale }) {
+    const owner = holdsAll(caller) ? null : caller.userId
+    const abouts = recordsOf(await aboutsOfForms(db, owner))
+    return sql`(select i.instance_id as row_id, t.name as node, h.nick_name as holder, i.create_time as arrived, i.end_time as ended,
+        f.name as form_name, a.about, ${common(locale)}
+      from wf_instance i join form f on f.form_id = i.form_id and f.del_flag = '0'
+        left join sys_user u on u.user_id = i.starter
+        left join lateral (select o.name, o.assignee from wf_task o where o.instance_id = i.instance_id and o.state = 'open' order by o.id limit 1) t on true
+        left join sys_user h on h.user_id = t.assignee
+        left join ${abouts} as a(key text, about text) on a.key = i.instance_id::text
+      where i.parent_instance is null and (${owner}::bigint is null or f.owner_id = ${owner}::bigint)) as t`
+  },
+}
 
 /** Multiplier that makes task ids unique over instances, because they count within their instance. */
 const tasksPerProcess = 1_000_000

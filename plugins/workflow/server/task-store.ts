@@ -168,6 +168,7 @@ export interface InstanceRow {
   readonly starterName: string | null
   readonly formId: number | null
   readonly formKey: string | null
+  readonly formOwner: number | null
   readonly formVersion: number | null
   readonly submissionId: number | null
   readonly createTime: Date
@@ -176,7 +177,7 @@ export interface InstanceRow {
 
 export async function instanceOf(db: Db, instanceId: number): Promise<InstanceRow | undefined> {
   const { rows } = await sql<InstanceRow>`
-    select i.instance_id, i.definition_id, i.name, i.status, i.starter, u.nick_name as starter_name, i.form_id, f.form_key, i.form_version, i.submission_id, i.create_time, i.end_time
+    select i.instance_id, i.definition_id, i.name, i.status, i.starter, u.nick_name as starter_name, i.form_id, f.form_key, f.owner_id as form_owner, i.form_version, i.submission_id, i.create_time, i.end_time
       from wf_instance i left join sys_user u on u.user_id = i.starter left join form f on f.form_id = i.form_id where i.instance_id = ${instanceId}`.execute(
     db,
   )

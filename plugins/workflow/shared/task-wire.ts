@@ -13,6 +13,10 @@ export const startPath = '/workflow/task/record/start'
 /** The path of the page that handles a task. */
 export const handlePath = '/workflow/task/record/handle'
 
+/** The page that shows a process of a form to whoever manages the form, and the list that leads to it. */
+export const reviewPath = '/project/workflow/form/ReviewForm'
+export const recordPath = '/project/workflow/form/data'
+
 /** A process's form with the fields that the user may see. */
 export interface ShownForm {
   /** Null: the process has no form. */

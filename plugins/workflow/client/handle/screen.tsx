@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
 import { PeopleSource } from '#renderer/fill/types/use-people.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
@@ -23,7 +23,7 @@ import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { imagePath } from '../../shared/diagram-wire.ts'
-import { handlePath, type InstanceDetail, type TaskDetail } from '../../shared/task-wire.ts'
+import { handlePath, recordPath, reviewPath, type InstanceDetail, type TaskDetail } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import { FormAnswers } from './form-answers.tsx'
 import classes from './handle.module.css'
@@ -37,8 +37,9 @@ import { useUnsavedAnswers } from './use-unsaved-answers.ts'
 const lists = '/workflow/task'
 
 /**
- * `/workflow/task/record/handle?taskId=`: a task with its form, history and decisions. With `instanceId=`, an instance
- * as its starter, participants and copied users see it.
+ * `/workflow/task/record/handle?taskId=`: a task with its form and history, and what can be decided. With `instanceId=`,
+ * a process for its starter, participants, recipients of a copy, and whoever manages its form. The same at
+ * `/project/workflow/form/ReviewForm`, which leads back to the processes of one's forms.
  */
 export default function HandleScreen() {
   const t = useMessages(workflowMessages)
@@ -122,10 +123,12 @@ function Open({ instance, detail }: OpenProps) {
   const me = useAtomValue(userAtom)?.user.id
   const isOpen = detail !== undefined && Object.keys(detail.actions).length > 0
   const list = detail ? (isOpen ? 'todo' : 'finished') : instance.starterId === me ? 'mine' : 'copied'
-  const backTo = useBackRoute(`${lists}/${list}`)
+  const isReview = useLocation().pathname === reviewPath
+  const owner = isReview ? recordPath : `${lists}/${list}`
+  const backTo = useBackRoute(owner)
   const title = instance.starter ? t('handle.of', { name: instance.starter, process: instance.name }) : instance.name
   usePageTitle(instance.name)
-  usePageOwner(`${lists}/${list}`)
+  usePageOwner(owner)
 
   const shown = detail ?? instance
   const [edited, setEdited] = useState<Answers>({})

@@ -55,6 +55,7 @@ export default {
     },
   },
   choose: { label: '{{name}}: who handles it', open: 'To be chosen' },
+  review: { title: 'Approval' },
   handle: {
     title: 'Handle task',
     noAddress: 'This link has no task or process',

@@ -50,6 +50,7 @@ export default {
     },
   },
   choose: { label: '{{name}}：由谁处理', open: '待选择' },
+  review: { title: '审批单' },
   handle: {
     title: '处理任务',
     noAddress: '链接中没有任务或流程',

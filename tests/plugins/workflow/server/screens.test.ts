@@ -163,3 +163,40 @@ it('paging through the task lists returns every row', { tags: ['whole'], timeout
   expect(data(await wang.get('/api/workflow/mine/page', { query })).total).toBe(many + 1)
   await sql`delete from wf_instance where name = '批量'`.execute(test.app.db)
 })
+
+describe('the approvals of a form', () => {
+  it('are listed and opened for whoever manages the form, and by nobody else', async () => {
+    const form = await publishForm(zhang, li, {
+      format: 1,
+      title: '借用',
+      theme: {},
+      settings: {},
+      logic: [],
+      items: [{ id: 'what01', type: 'input', label: '物品' }],
+    })
+    const called = await deploy(admin, chain(approve('b', ['wang'])))
+    const key = await deploy(
+      admin,
+      chain(approve('a', ['wang'], { next: { id: 'sub', type: 'subProcess', name: '登记', key: called } })),
+      { formKey: form.formKey },
+    )
+    const id = await start(li, key, { answers: { what01: '投影仪' } })
+    const list = async (who: typeof zhang) =>
+      (data(await who.get('/api/workflow/record/page')).rows as readonly { instanceId: number }[]).filter(
+        ({ instanceId }) => instanceId === id,
+      )
+    expect(await list(zhang)).toMatchObject([
+      { formName: '借用', about: '投影仪', starter: 'li', status: 'running', node: 'a', holder: 'wang', ended: null },
+    ])
+    expect(await list(admin)).toHaveLength(1)
+    expect((await instance(zhang, id)).answers).toEqual({ what01: '投影仪' })
+    // what may be done about it stays with the starter and administrators
+    expect((await instance(zhang, id)).actions).toEqual([])
+    expect((await zhang.post(`/api/workflow/instance/${id}/withdraw`, { body: {} })).status).toBe(403)
+
+    expect(await list(wang)).toEqual([])
+    expect((await test.anonymous.get('/api/workflow/record/page')).status).toBe(401)
+    expect((await li.get('/api/workflow/record/page')).status).toBe(403)
+    expect((await admin.get('/api/workflow/record/page?limit=1000')).status).toBe(400)
+  })
+})
