@@ -52,8 +52,8 @@ export interface CycleTime {
   readonly left: number | null
 }
 
-/** `R3/PT10M`, or with its beginning `R3/2026-01-01T08:00:00Z/PT10M`. */
-const cyclePattern = /^R(\d{0,9})\/(?:(\d{4}-[^/P]+)\/)?(P[^/]+)$/
+/** `R3/PT10M`, with its beginning `R3/2026-01-01T08:00:00Z/PT10M`, or with its end `R/PT10M/2026-01-01T08:00:00Z`. */
+const cyclePattern = /^R(\d{0,9})\/(?:(\d{4}-[^/P]+)\/)?(P[^/]+?)(?:\/(\d{4}-[^/P]+))?$/
 
 /** Adds a duration to now: plain or working time. */
 type Add = (duration: string) => string | undefined
@@ -69,12 +69,13 @@ export function firstOfCycle(
 ): CycleTime | undefined {
   const parts = cyclePattern.exec(cycle)
   if (parts) {
-    const [, count = '', from, period = ''] = parts
+    const [, count = '', from, period = '', end] = parts
+    if (end !== undefined && Number.isNaN(Date.parse(end))) return undefined
     const times = count === '' ? null : Number(count)
     if (times === 0) return undefined
-    if (from !== undefined) return fromBeginning(now, from, period, times)
+    if (from !== undefined) return until(end, fromBeginning(now, from, period, times))
     const due = add(period)
-    return due === undefined ? undefined : { due, left: times === null ? null : times - 1 }
+    return due === undefined || isPast(due, end) ? undefined : { due, left: times === null ? null : times - 1 }
   }
   try {
     // `?` and `0/5` are Quartz syntax
@@ -84,6 +85,11 @@ export function firstOfCycle(
     return undefined
   }
 }
+
+const isPast = (due: string, end: string | undefined): boolean => end !== undefined && due > new Date(end).toISOString()
+
+const until = (end: string | undefined, time: CycleTime | undefined): CycleTime | undefined =>
+  time && !isPast(time.due, end) ? time : undefined
 
 /** The beginning counts as the first repetition. */
 function fromBeginning(now: string, from: string, period: string, times: number | null): CycleTime | undefined {
@@ -112,9 +118,9 @@ export function nextOfCycle(
   { due, add }: { readonly due?: string | undefined; readonly add?: Add } = {},
 ): CycleTime | undefined {
   if (left === 0) return undefined
-  const period = cyclePattern.exec(cycle)?.[3]
+  const [, , , period, end] = cyclePattern.exec(cycle) ?? []
   const next = period === undefined ? firstOfCycle(now, cycle)?.due : timeAfter(now, period, due, add)
-  return next === undefined ? undefined : { due: next, left: left === null ? null : left - 1 }
+  return next === undefined || isPast(next, end) ? undefined : { due: next, left: left === null ? null : left - 1 }
 }
 
 function timeAfter(now: string, period: string, due: string | undefined, add: Add | undefined): string | undefined {

@@ -107,6 +107,9 @@ export interface Node {
    * uncaught error.
    */
   readonly isRejectedWithCall?: boolean
+  /** Variables that the called process gets besides all others, and the only ones taken from it; absent: all. */
+  readonly callIn?: Readonly<Record<string, Expression>>
+  readonly callOut?: Readonly<Record<string, Expression>>
   readonly copyTo?: Assign
   readonly listeners?: readonly Listener[]
   /** Whether a rejection continues to the next gateway instead of ending the instance. */

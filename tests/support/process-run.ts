@@ -44,6 +44,7 @@ export const flows = (...lines: readonly string[]): string =>
 export const plainPeople = (query: PeopleQuery): readonly number[] => {
   if ('admins' in query) return [99]
   if ('leaderOf' in query) return [query.leaderOf * 10]
+  if ('members' in query) return query.members.includes('role:nobody') ? [] : [7]
   const ids =
     'names' in query ? query.names : (query.assign.ids ?? (Array.isArray(query.value) ? query.value : [query.value]))
   return ids.map((id) => Number(String(id).replace(/^\D+/, ''))).filter((id) => Number.isSafeInteger(id) && id > 0)

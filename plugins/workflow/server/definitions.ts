@@ -234,7 +234,7 @@ function startsOf(definitionId: number, graph: Graph, now: Date): readonly WfSta
     if (event.kind !== 'timer' || (own?.id !== node.id && own?.event?.kind === 'none')) return []
     const text = String(evaluate(event.timer.value, () => undefined))
     const cycle = event.timer.kind === 'cycle' ? firstOfCycle(time, text) : undefined
-    const due = cycle?.due ?? (event.timer.kind === 'duration' ? after(time, text) : momentOf(text))
+    const due = cycle?.due ?? after(time, text) ?? momentOf(text)
     return due ? [{ ...row, kind: 'timer' as const, due: new Date(due), repetitions: cycle ? cycle.left : 0 }] : []
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Command } from '#schemas/process/step/command.ts'
 import { readOutputs, type OutputFault, type Outputs } from '#schemas/process/outputs.ts'
-import type { Effect, Task, Variables } from '#schemas/process/step/rows.ts'
+import type { Effect, Instance, Task, Variables } from '#schemas/process/step/rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { FinalFailure } from '#server/kit/events.ts'
 import type { Engine } from './engine.ts'
@@ -76,8 +76,10 @@ async function work(
     }
     case 'call': {
       const definition = await engine.definitions.newest({ key: effect.key })
-      if (!definition || definition.status === 'suspended')
+      if (!definition || definition.status === 'suspended') {
+        await keepFault(app, instanceId, effect.id, { code: 'handler', text: uncallable(effect.key) })
         throw new FinalFailure(`there is no process <${effect.key}> to call`)
+      }
       if ((await depthOf(app, instanceId)) >= deepestCall)
         return answer(engine, instanceId, effect.node, { do: 'answer', token: effect.token, error: 'call.deep' })
       const { starter, formId, formVersion } = await instanceOf(app, instanceId)
@@ -182,6 +184,11 @@ const outputFaults: Readonly<Record<OutputFault['code'], readonly [zh: string, e
   large: ['过长', 'is too long'],
 }
 
+const uncallable = (key: string): HandlerFailure['text'] => ({
+  'zh-cn': `要调用的流程「${key}」不存在或已停用`,
+  en: `The process to call, “${key}”, doesn’t exist or is suspended`,
+})
+
 /** Maximum depth of calls between processes; beyond it an instance fails with a catchable error. */
 const deepestCall = 10
 
@@ -207,7 +214,8 @@ async function remind(app: FastifyInstance, instanceId: number, task: Task): Pro
 
 /** Announces that an instance has ended, to listeners and to the process that called it. */
 async function ended(app: FastifyInstance, engine: Engine, instanceId: number): Promise<void> {
-  const { status, parentInstance, parentToken, variables } = await instanceOf(app, instanceId)
+  const { status, parentInstance, parentToken, variables, state } = await instanceOf(app, instanceId)
+  const { failure } = state as Pick<Instance, 'failure'>
   if (parentInstance !== null && parentToken !== null) {
     const parent = await engine.load(parentInstance)
     const token = parent?.rows.tokens.find(({ id }) => id === parentToken)
@@ -215,7 +223,7 @@ async function ended(app: FastifyInstance, engine: Engine, instanceId: number): 
       const command: Command =
         status === 'approved'
           ? { do: 'answer', token: parentToken, variables }
-          : { do: 'answer', token: parentToken, error: status }
+          : { do: 'answer', token: parentToken, error: failure?.isThrown ? failure.code : status }
       await answer(engine, parentInstance, token.node, command)
     }
   }

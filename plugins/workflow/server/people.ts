@@ -50,6 +50,7 @@ const working = sql`u.status = '0' and u.del_flag = '0'`
 
 async function find(db: Db, query: PeopleQuery): Promise<readonly number[]> {
   if ('admins' in query) return byRoles(db, ['admin'])
+  if ('members' in query) return [...(await membersOf(db, query.members, 1)).values()].flat()
   if ('leaderOf' in query) return leaderOf(db, query.leaderOf, 1)
   if ('names' in query) return byNames(db, query.names)
   const { assign, starter, value } = query

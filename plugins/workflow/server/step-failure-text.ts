@@ -52,6 +52,10 @@ const reasons: Readonly<Partial<Record<string, InBoth>>> = {
     en: 'The collection or the number of repetitions has no value.',
   },
   'timer.wrong': { 'zh-cn': '时间无法识别。', en: 'The time can’t be read.' },
+  'event.unnamed': {
+    'zh-cn': '消息或信号的名称没有值。',
+    en: 'The name of the message or signal has no value.',
+  },
   'process.loop': { 'zh-cn': '流程在原地循环。', en: 'The process goes round in a circle.' },
   'process.stuck': { 'zh-cn': '流程停在汇合处，无法继续。', en: 'The process waits at a join and can’t go on.' },
   'node.unknown': { 'zh-cn': '流程中没有这个节点。', en: 'The process has no such node.' },

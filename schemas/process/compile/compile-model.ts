@@ -5,10 +5,10 @@ import { eventIn } from './events.ts'
 import { conditionIn, expressionIn } from './expressions.ts'
 import { Findings } from './finding.ts'
 import type { Finding } from './finding.ts'
-import { Extensions, ModelFault, listOf } from './model.ts'
+import { Extensions, ModelFault, listOf, mostNodes } from './model.ts'
 import type { Element, Model } from './model.ts'
 import { scriptTask } from './script.ts'
-import { listenersIn, loopIn, serviceTask, userTask, warnOfIgnored } from './tasks.ts'
+import { callVariables, listenersIn, loopIn, serviceTask, userTask, warnOfIgnored } from './tasks.ts'
 import type { ScriptRight, TaskContext } from './tasks.ts'
 import { hasMonths, monthsFault, settingsFaults } from '../check-settings.ts'
 
@@ -26,8 +26,6 @@ export interface Compiled {
   readonly graph?: Graph
   readonly findings: readonly Finding[]
 }
-
-const mostNodes = 2000
 
 type Draft = { -readonly [K in keyof Node]: Node[K] }
 
@@ -77,20 +75,24 @@ class Compiler {
   readonly #context: TaskContext
   readonly #findings = new Findings()
   readonly #extensions: Extensions
-  readonly #key: string | undefined
+  readonly #process: Element
   readonly #nodes: Record<string, Draft> = {}
   readonly #flows: Record<string, Flow> = {}
   readonly #elements = new Map<string, Element>()
 
   constructor(model: Model, { handlers = new Set(), scripts = 'off', key }: CompileOptions) {
     this.#model = model
-    this.#extensions = new Extensions(model.definitions)
+    this.#process = processOf(model, key)
+    this.#extensions = new Extensions(model.definitions, this.#process)
     this.#context = { findings: this.#findings, extensions: this.#extensions, handlers, scripts }
-    this.#key = key
   }
 
   compile(): Compiled {
-    const process = this.#process()
+    const process = this.#process
+    if (!process.id)
+      this.#findings.error({ ...process, id: process.name ?? 'process' }, 'process.noId', '没有编号（id）', 'has no id')
+    for (const id of this.#model.repeatedIds ?? [])
+      this.#findings.error({ id }, 'id.twice', '是多个元素的编号', 'is the id of several elements')
     warnOfIgnored(this.#context, process)
     const listeners = listenersIn(this.#context, process)
     this.#container(process, null)
@@ -107,17 +109,6 @@ class Compiler {
       ...(listeners.length > 0 ? { listeners } : {}),
     }
     return { graph, findings }
-  }
-
-  #process(): Element {
-    const all = listOf(this.#model.definitions, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
-    const found = this.#key
-      ? all.find(({ id }) => id === this.#key)
-      : (all.find((one) => one.isExecutable === true) ??
-        all.find((one) => one.isExecutable !== false && listOf(one, 'flowElements').length > 0) ??
-        all.find((one) => listOf(one, 'flowElements').length > 0))
-    if (!found) throw new ModelFault('xml.noProcess', 'the model has no process')
-    return found
   }
 
   #container(container: Element, parent: string | null): void {
@@ -152,15 +143,16 @@ class Compiler {
     }
   }
 
-  #node(element: Element, parent: string | null): void {
-    const { $type } = element
-    const id = element.id ?? `${parent ?? 'process'}--${$type.replace('bpmn:', '')}--${this.#elements.size}`
+  #node(given: Element, parent: string | null): void {
+    const { $type } = given
+    const id = given.id ?? `${parent ?? 'process'}--${$type.replace('bpmn:', '')}--${this.#elements.size}`
+    const element = given.id ? given : located(given, parent ?? this.#process.id ?? '')
     const known = activities[$type] ?? gateways[$type] ?? events[$type]?.[0]
     const refused = unsupported[$type]
     if (!known) {
       const what = refused ?? { 'zh-cn': $type.replace('bpmn:', ''), en: $type.replace('bpmn:', '') }
       this.#findings.error(
-        { id, ...(element.name ? { name: element.name } : {}) },
+        element,
         'element.unsupported',
         `是「${what['zh-cn']}」，不支持`,
         `is ${refused ? what.en : `of type ${what.en}`}, which is not supported`,
@@ -176,7 +168,7 @@ class Compiler {
     const listeners = listenersIn(this.#context, element)
     const base: Draft = {
       id,
-      name: element.name ?? '',
+      name: given.name ?? '',
       type: known,
       parent,
       incoming: [],
@@ -248,14 +240,15 @@ class Compiler {
     if (base.type === 'call') {
       const calls = expressionIn(this.#findings, element, element.calledElement as string | undefined)
       if (calls) base.calls = calls
+      else this.#findings.error(element, 'call.missing', '没有指定要调用的流程', 'names no process to call')
       // the tree has no boundary event that could catch the rejection
       if ((own as { readonly node?: unknown } | undefined)?.node === 'subProcess') base.isRejectedWithCall = true
-      else this.#findings.error(element, 'call.missing', '没有指定要调用的流程', 'names no process to call')
+      Object.assign(base, callVariables(this.#context, element))
     }
     if (base.type !== 'scope') return
     if (element.triggeredByEvent === true)
       this.#findings.error(
-        { id: base.id, name: base.name },
+        element,
         'element.unsupported',
         '是事件子流程，不支持；可以改用边界事件',
         'is an event sub-process, which is not supported; a boundary event can take its place',
@@ -283,7 +276,16 @@ class Compiler {
 
   #check(node: Draft): void {
     const host = node.attachedTo === undefined ? undefined : this.#nodes[node.attachedTo]
-    if (host && activityTypes.includes(host.type)) host.boundary = [...(host.boundary ?? []), node.id]
+    if (node.default !== undefined && !node.outgoing.includes(node.default))
+      this.#findings.error(
+        node,
+        'default.wrong',
+        `的默认流「${node.default}」不是从它出发的连线`,
+        `has a default flow that does not leave it: “${node.default}”`,
+      )
+    if (host && host.parent !== node.parent)
+      this.#findings.error(node, 'flow.across', '穿过了子流程的边界', 'crosses the border of a sub-process')
+    else if (host && activityTypes.includes(host.type)) host.boundary = [...(host.boundary ?? []), node.id]
     else if (node.attachedTo !== undefined)
       this.#findings.error(node, 'boundary.loose', '没有依附在活动上', 'is attached to no activity')
     if (node.event?.kind === 'link' && node.type === 'throw') this.#link(node, node.event.to)
@@ -318,6 +320,25 @@ class Compiler {
     if (target) node.event = { kind: 'link', to: target.id }
     else this.#findings.error(node, 'link.missing', `没有名为「${name}」的目标`, `has no target named “${name}”`)
   }
+}
+
+/** An element without an id, for findings: told by its type and the first id within it, else around it. */
+function located(element: Element, around: string): Element {
+  const id = listOf(element, 'flowElements').find((one) => one.id)?.id ?? around
+  const name = element.name ?? `${element.$type.replace('bpmn:', '')} (${id})`
+  return Object.create(element, { id: { value: id }, name: { value: name } }) as Element
+}
+
+/** The process with a key; without one the first that is executable, or has elements. */
+function processOf({ definitions }: Model, key: string | undefined): Element {
+  const all = listOf(definitions, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
+  const found = key
+    ? all.find(({ id }) => id === key)
+    : (all.find((one) => one.isExecutable === true) ??
+      all.find((one) => one.isExecutable !== false && listOf(one, 'flowElements').length > 0) ??
+      all.find((one) => listOf(one, 'flowElements').length > 0))
+  if (!found) throw new ModelFault('xml.noProcess', 'the model has no process')
+  return found
 }
 
 const readsOutcome = ({ when }: Flow): boolean =>

@@ -1,7 +1,7 @@
 import { firstOfCycle, isDuration } from '../duration.ts'
 import type { EventDefinition, Timer } from '../graph.ts'
 import { momentOf } from '../step/subscribe.ts'
-import { expressionIn } from './expressions.ts'
+import { expressionIn, shortened } from './expressions.ts'
 import type { Findings } from './finding.ts'
 import { listOf } from './model.ts'
 import type { Element, Extensions } from './model.ts'
@@ -54,6 +54,7 @@ export function eventIn(
     case 'message':
     case 'signal': {
       const target = definition[`${kind}Ref`] as Element | undefined
+      if (refusesCode(findings, extensions, element, definition)) return undefined
       const text = target?.name ?? target?.id ?? extensions.attribute(definition, `${kind}Expression`)
       const name = expressionIn(findings, element, text)
       if (name) return { kind, name }
@@ -72,6 +73,21 @@ export function eventIn(
     default:
       return { kind: 'terminate' }
   }
+}
+
+/** A thrown message runs nothing: a send task names a handler for that. */
+function refusesCode(findings: Findings, extensions: Extensions, element: Element, definition: Element): boolean {
+  const named = ['class', 'delegateExpression', 'expression', 'topic']
+    .map((name) => extensions.attribute(definition, name) ?? extensions.attribute(element, name))
+    .find((one) => one !== undefined)
+  if (named === undefined) return false
+  findings.error(
+    element,
+    'event.code',
+    `的事件要运行「${shortened(named)}」，事件不运行代码；可以改用发送任务`,
+    `is an event that is to run “${shortened(named)}”; events run no code, a send task can take its place`,
+  )
+  return true
 }
 
 const timerKinds = [
@@ -115,5 +131,5 @@ const isTime = (kind: Timer['kind'], text: string): boolean =>
   kind === 'duration'
     ? isDuration(text)
     : kind === 'date'
-      ? momentOf(text) !== undefined
+      ? isDuration(text) || momentOf(text) !== undefined
       : firstOfCycle('2026-01-01T00:00:00.000Z', text) !== undefined

@@ -56,6 +56,7 @@ export function conditionIn(findings: Findings, flow: Element): Condition | unde
     )
     return undefined
   }
+  if (body === 'true' || body === 'false') return { expression: { value: body === 'true' } }
   if (!isTemplate(body)) {
     findings.error(
       flow,

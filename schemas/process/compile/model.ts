@@ -14,6 +14,8 @@ export interface Element {
 export interface Model {
   readonly definitions: Element
   readonly warnings: readonly string[]
+  /** Ids that several elements have. */
+  readonly repeatedIds?: readonly string[]
 }
 
 /** Reason why a model cannot be read. */
@@ -24,6 +26,10 @@ export class ModelFault extends Error {
     this.code = code
   }
 }
+
+/** Maximum numbers of a model's nodes, and of its elements with their pictures: reading more would hold up the server. */
+export const mostNodes = 2000
+const mostElements = 30_000
 
 /** Maximum length of XML in characters. The largest reference of the interchange group has 241 000. */
 export const longestModel = 1_000_000
@@ -49,15 +55,32 @@ const moddle = (): BpmnModdle => new BpmnModdle()
 export async function readModel(xml: string): Promise<Model> {
   if (xml.length > longestModel)
     throw new ModelFault('xml.large', `a model takes at most ${longestModel} characters, this one has ${xml.length}`)
+  // counted before anything is read
+  if (countUpTo(xml, nodeTag, mostNodes * 2) || countUpTo(xml, anyTag, mostElements))
+    throw new ModelFault('xml.large', `a model takes at most ${mostNodes} nodes and ${mostElements} elements`)
   // entities are refused, because no model needs its own
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new ModelFault('xml.broken', 'a model has no document type')
   try {
     const { rootElement, warnings } = await moddle().fromXML(xml)
     keepLooseReferences(warnings)
-    return { definitions: rootElement as Element, warnings: warnings.map(({ message }) => message) }
+    const messages = warnings.map(({ message }) => message)
+    // the reader leaves out an element whose id another element has
+    const repeatedIds = messages.flatMap((message) => /duplicate ID <([^>]*)>/.exec(message)?.[1] ?? [])
+    return { definitions: rootElement as Element, warnings: messages, repeatedIds }
   } catch (error) {
     throw new ModelFault('xml.broken', error instanceof Error ? error.message : 'not a BPMN model')
   }
+}
+
+const anyTag = /<[\w]/g
+const nodeTag =
+  /<(?:[\w.-]+:)?(?:task|\w+Task|\w+Gateway|\w+Event|subProcess|adHocSubProcess|transaction|callActivity)[\s/>]/g
+
+/** Whether a pattern occurs more often than `most`. */
+function countUpTo(text: string, pattern: RegExp, most: number): boolean {
+  pattern.lastIndex = 0
+  for (let found = 0; pattern.test(text);) if (++found > most) return true
+  return false
 }
 
 /** Unresolved references keep their id: some tools use them as codes, and exports must preserve them. */
@@ -87,17 +110,16 @@ export class Extensions {
   readonly #tools: readonly string[]
   readonly #own: readonly string[]
 
-  constructor(definitions: Element) {
-    const bound = Object.entries(definitions.$attrs ?? {}).flatMap(([name, uri]) =>
-      name.startsWith('xmlns:') ? [{ prefix: name.slice(6), uri: String(uri) }] : [],
-    )
-    this.#tools = bound.filter(({ uri }) => toolUris.has(uri)).map(({ prefix }) => prefix)
+  /** Prefixes are bound by the definitions, by the process, or by an element for itself. */
+  constructor(definitions: Element, process?: Element) {
+    const bound = [...boundBy(definitions), ...(process ? boundBy(process) : [])]
+    this.#tools = toolPrefixes(bound)
     this.#own = bound.filter(({ uri }) => uri === approvalUri).map(({ prefix }) => prefix)
   }
 
   /** Reads an attribute of Camunda, Flowable or Activiti. */
   attribute(element: Element, name: string): string | undefined {
-    for (const prefix of this.#tools) {
+    for (const prefix of [...toolPrefixes(boundBy(element)), ...this.#tools]) {
       const value = element.$attrs?.[`${prefix}:${name}`] ?? element[`${prefix}:${name}`]
       if (typeof value === 'string') return value
     }
@@ -120,6 +142,19 @@ export class Extensions {
     }
   }
 }
+
+interface Binding {
+  readonly prefix: string
+  readonly uri: string
+}
+
+const boundBy = ({ $attrs = {} }: Element): readonly Binding[] =>
+  Object.entries($attrs).flatMap(([name, uri]) =>
+    name.startsWith('xmlns:') ? [{ prefix: name.slice(6), uri: String(uri) }] : [],
+  )
+
+const toolPrefixes = (bound: readonly Binding[]): readonly string[] =>
+  bound.filter(({ uri }) => toolUris.has(uri)).map(({ prefix }) => prefix)
 
 const valuesOf = (element: Element): readonly Element[] =>
   ((element.extensionElements as Element | undefined)?.values as readonly Element[] | undefined) ?? []

@@ -154,6 +154,21 @@ const expressionsOf = (
     ),
   )
 
+/** Variables that a call activity hands over and takes back, as `in` and `out` of the tools name them. */
+export function callVariables({ findings, extensions }: TaskContext, element: Element): Mutable<Node> {
+  const read = (kind: 'in' | 'out'): Readonly<Record<string, Expression>> | undefined => {
+    const named = extensions.elements(element, kind)
+    const pairs = named.flatMap(({ source, sourceExpression, target }): (readonly [string, string])[] => {
+      const from = typeof sourceExpression === 'string' ? sourceExpression : source && `\${${String(source)}}`
+      return typeof target === 'string' && typeof from === 'string' ? [[target, from]] : []
+    })
+    const isWhole = named.some(({ variables }) => variables === 'all')
+    return pairs.length === 0 || (isWhole && kind === 'out') ? undefined : expressionsOf(findings, element, pairs)
+  }
+  const [callIn, callOut] = [read('in'), read('out')]
+  return { ...(callIn ? { callIn } : {}), ...(callOut ? { callOut } : {}) }
+}
+
 /** Reads the repetition of an activity. */
 export function loopIn({ findings, extensions }: TaskContext, element: Element): Loop | undefined {
   const loop = element.loopCharacteristics as Element | undefined
@@ -268,7 +283,7 @@ const handlerNamed = (named: string | undefined): string | undefined =>
 
 /** Warns of extensions that change nothing here. */
 export function warnOfIgnored({ findings, extensions }: TaskContext, element: Element): void {
-  for (const kind of ['variableAggregation', 'mapException', 'in', 'out', 'formProperty'])
+  for (const kind of ['variableAggregation', 'mapException', 'formProperty'])
     if (extensions.elements(element, kind).length > 0)
       findings.warning(
         element,

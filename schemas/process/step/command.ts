@@ -60,6 +60,8 @@ export type PeopleQuery =
   | { readonly names: readonly (string | number)[] }
   | { readonly assign: Assign; readonly starter: number | null; readonly value?: unknown }
   | { readonly leaderOf: number }
+  /** Anybody who holds one of these roles, departments or posts. */
+  | { readonly members: readonly string[] }
   | { readonly admins: true }
 
 /** Reason why a command cannot be executed. */
@@ -76,6 +78,7 @@ export class StepFailure extends Error {
     | 'flow.none'
     | 'collection.wrong'
     | 'timer.wrong'
+    | 'event.unnamed'
   readonly node?: string
   /** Variables without a value that the node's conditions, collection or times read. */
   readonly missing?: readonly string[]

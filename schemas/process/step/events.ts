@@ -61,7 +61,7 @@ export function raise(run: Run, from: string, tokenId: number | null, code: stri
     token = host
   }
   if (code === 'rejected' && run.node(from).isRejectedWithCall) return run.finish('rejected')
-  run.finish('failed', { node: from, code })
+  run.finish('failed', { node: from, code, isThrown: true })
 }
 
 /** Ends a branch and applies the effect of its end event. */
@@ -84,6 +84,6 @@ export function announce(run: Run, node: Node, parent: number | null): void {
   const { event } = node
   if (event?.kind !== 'message' && event?.kind !== 'signal') return
   const name = nameOf(run.value(event.name, parent))
-  if (name === '') throw new StepFailure('node.unknown', node.id)
+  if (name === '') throw new StepFailure('event.unnamed', node.id, run.missingIn([{ expression: event.name }], parent))
   run.effect({ kind: event.kind, name, variables: run.instance.variables })
 }

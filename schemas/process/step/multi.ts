@@ -48,7 +48,7 @@ export function repetitionDone(run: Run, hostId: number): void {
   const counters: Variables = {
     nrOfInstances: multi.total,
     nrOfCompletedInstances: multi.completed,
-    nrOfActiveInstances: isSequential ? 0 : multi.total - multi.completed,
+    nrOfActiveInstances: isSequential ? 1 : multi.total - multi.completed,
   }
   const isOver =
     multi.completed >= multi.total || (until && run.isMet({ expression: until }, node.id, hostId, counters))

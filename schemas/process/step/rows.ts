@@ -32,7 +32,13 @@ export interface Instance {
   /** Whether the process was returned: joins then wait only for tokens that can still arrive. */
   readonly hasJumped?: boolean
   /** Reason for a failed instance. */
-  readonly failure?: { readonly node: string; readonly code: string; readonly missing?: readonly string[] }
+  readonly failure?: {
+    readonly node: string
+    readonly code: string
+    readonly missing?: readonly string[]
+    /** The code is of an error that the process has thrown; a process that called this one may catch it. */
+    readonly isThrown?: boolean
+  }
 }
 
 export interface Token {

@@ -38,7 +38,7 @@ export type Todo =
   /** Finished repetition. */
   | { readonly at: 'repeated'; readonly host: number }
 
-/** Maximum number of nodes entered per step; an endless loop fails. */
+/** Maximum number of nodes entered and tasks opened per step; an endless loop fails. */
 const longestStep = 5000
 
 /** Rows of an instance during a step, with all changes. */
@@ -95,9 +95,14 @@ export class Run {
 
   /** A token at a node, with its entry in the history. */
   add(node: Node, token: Omit<Token, 'id' | 'node' | 'activity'>): Token {
-    if (++this.#entered > longestStep) throw new StepFailure('process.loop', node.id)
+    this.count(node)
     const activity = this.begin(node.id)
     return this.put({ ...token, id: this.id(), node: node.id, activity })
+  }
+
+  /** Counts a token or task of this step, so that endless loops and repetitions of repetitions fail soon. */
+  count(node: Node): void {
+    if (++this.#entered > longestStep) throw new StepFailure('process.loop', node.id)
   }
 
   begin(node: string): number {
@@ -115,7 +120,7 @@ export class Run {
 
   /** Passes a node without a wait: enters and leaves it at once. */
   pass(node: Node): void {
-    if (++this.#entered > longestStep) throw new StepFailure('process.loop', node.id)
+    this.count(node)
     this.end(this.begin(node.id), node.id, 'done')
   }
 

@@ -1,3 +1,5 @@
+import { evaluate } from '../expression/evaluate.ts'
+import type { Expression, ReadVariable } from '../expression/expression.ts'
 import { activityTypes, startOf } from '../graph.ts'
 import type { Graph, Node } from '../graph.ts'
 import { StepFailure } from './command.ts'
@@ -139,12 +141,22 @@ function answered(run: Run, { token: id, variables = {}, error }: Extract<Comman
   if (!token || token.state !== 'waiting') return
   const node = run.node(token.node)
   if (error !== undefined) return raise(run, node.id, id, error)
+  if (node.callOut) {
+    const read: ReadVariable = (name) => (Object.hasOwn(variables, name) ? variables[name] : undefined)
+    run.set(mapped(node.callOut, (value) => evaluate(value, read)))
+    return run.leave(token)
+  }
   const { result, ...others } = variables
   // a script names its variables itself
   const isNamed = node.resultVariable !== undefined && node.script === undefined && result !== undefined
   run.set(isNamed ? { ...others, [node.resultVariable!]: result } : variables)
   run.leave(token)
 }
+
+const mapped = (
+  expressions: Readonly<Record<string, Expression>> = {},
+  valueOf: (expression: Expression) => unknown,
+): Variables => Object.fromEntries(Object.entries(expressions).map(([name, value]) => [name, valueOf(value) ?? null]))
 
 /** Processes pending work and releases joins until nothing changes. */
 function settleAll(run: Run): void {
@@ -243,7 +255,10 @@ function enterActivity(run: Run, node: Node, how: How): void {
         token: token.id,
         node: node.id,
         key: node.calls ? nameOf(run.value(node.calls, token.id)) : '',
-        variables: variablesOf(run, token.id),
+        variables: {
+          ...variablesOf(run, token.id),
+          ...mapped(node.callIn, (value) => run.value(value, token.id)),
+        },
       })
       return
     case 'copy': {

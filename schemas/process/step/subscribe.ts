@@ -84,7 +84,8 @@ function timeOf(
     const cycle = firstOfCycle(run.world.now, text, (duration) => dueAfter(run, node, duration))
     if (cycle) return cycle
   } else {
-    const due = timer.kind === 'duration' ? dueAfter(run, node, text) : momentOf(text)
+    // other tools take a duration for a date, too
+    const due = dueAfter(run, node, text) ?? (timer.kind === 'date' ? momentOf(text) : undefined)
     if (due !== undefined) return { due }
   }
   throw new StepFailure('timer.wrong', node.id)

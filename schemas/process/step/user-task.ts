@@ -27,10 +27,14 @@ export function enterStartAgain(run: Run, node: Node, how: Omit<Token, 'id' | 'n
   open(run, node, token, { kind: 'one' }, [{ assignee: run.instance.starter, candidates: [] }])
 }
 
-const orAdmins = (run: Run, voter: Voter): Voter =>
-  voter.assignee !== null || voter.candidates.length > 0
-    ? voter
-    : { ...voter, candidates: run.world.people({ admins: true }).map((id) => `user:${id}`) }
+/** Administrators stand in where a model names nobody, or only roles, departments and posts that nobody holds. */
+function orAdmins(run: Run, voter: Voter): Voter {
+  const { assignee, candidates } = voter
+  if (assignee !== null || candidates.some((one) => one.startsWith('user:'))) return voter
+  if (candidates.length > 0 && run.world.people({ members: candidates }).length > 0) return voter
+  const admins = run.world.people({ admins: true }).map((id) => `user:${id}`)
+  return { ...voter, candidates: [...candidates, ...admins] }
+}
 
 function repeated(run: Run, node: Node, token: Token): void {
   const loop = node.loop!
@@ -67,6 +71,7 @@ function open(run: Run, node: Node, token: Token, mode: Mode, voters: readonly V
 }
 
 export function addTask(run: Run, node: Node, token: Token, voter: Voter, more: Partial<Task> = {}): Task {
+  run.count(node)
   const id = run.id()
   const due = dueOf(run, node, token, voter.locals)
   // a correction belongs to the starter

@@ -2,12 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/process/compile/compile-model.ts'
 import { readModel } from '#schemas/process/compile/model.ts'
-import type { Graph } from '#schemas/process/graph.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'
 import { bpmnModels } from '#tests/support/bpmn-models.ts'
-import { ProcessRun } from '#tests/support/process-run.ts'
-
-const models = bpmnModels('flowable')
+import { runToEnd } from '#tests/support/run-to-end.ts'
 
 /** What the Java tests beside these models set before they start them. */
 const variables: Variables = {
@@ -29,50 +26,42 @@ const variables: Variables = {
   candidateGroups: 'managers',
 }
 
-/** Does whatever is to be done next, until nothing is. */
-function toTheEnd(graph: Graph): ProcessRun {
-  const run = new ProcessRun(graph, { variables }).start()
-  let answered = 0
-  for (let i = 0; i < 500 && run.status === 'running'; i++) {
-    const task = run.open[0]
-    const effect = run.effects.slice(answered).find(({ kind }) => kind === 'service' || kind === 'call')
-    const event = run.rows.subscriptions[0]
-    if (effect && (effect.kind === 'service' || effect.kind === 'call')) {
-      answered = run.effects.indexOf(effect) + 1
-      run.do({ do: 'answer', token: effect.token })
-    } else if (task) run.do({ do: 'approve', task: task.id, by: task.assignee ?? 1 })
-    else if (event?.due) run.timer(event.node)
-    else if (event) run.do({ do: event.kind === 'signal' ? 'signal' : 'message', name: event.name! })
-    else break
+/** What becomes of a model: how its process ends, or each element that keeps it from running. */
+async function outcomeOf(file: URL): Promise<string> {
+  const { graph, findings } = compile(await readModel(readFileSync(file, 'utf8')))
+  if (graph) return `ends: ${runToEnd(graph, variables).status}`
+  const errors = findings.filter(({ level }) => level === 'error')
+  for (const { element, message } of errors) {
+    expect(element).not.toBe('')
+    expect(message.en).toMatch(/^“[^”]+” /)
+    expect(message['zh-cn']).toMatch(/^「[^」]+」/)
   }
-  return run
+  return `refused: ${errors.map(({ message }) => message.en.replaceAll(/\s+/g, ' ')).join('; ')}`
 }
 
-describe.skipIf(models.length === 0)('the fixtures of Flowable', () => {
-  it('import, and run to the end or are refused with the name of the element', async () => {
-    const table: string[] = []
-    const ends: string[] = []
-    const unnamed: string[] = []
+const libraries = [
+  ['flowable', 63, 45],
+  ['miwg', 11, 5],
+] as const
+
+describe.each(libraries)('the public models of %s', (library, count, running) => {
+  const models = bpmnModels(library)
+
+  it.skipIf(models.length === 0)('run to the end, or are refused with the name of each element', async () => {
+    const rows: string[] = []
     for (const { name, file } of models) {
-      const { graph, findings } = compile(await readModel(readFileSync(file, 'utf8')))
-      const said = name.replace('.bpmn20.xml', '')
-      if (graph) {
-        const { status } = toTheEnd(graph)
-        table.push(`ends ${status.padEnd(9)} ${said}`)
-        ends.push(status)
-        continue
-      }
-      const errors = findings.filter(({ level }) => level === 'error')
-      table.push(`refused        ${said}: ${errors.map(({ message }) => message.en).join('; ')}`)
-      const isNamed = errors.every(
-        ({ element, message }) =>
-          element !== '' && /^“[^”]+” /.test(message.en) && /^「[^」]+」/.test(message['zh-cn']),
-      )
-      if (!isNamed || errors.length === 0) unnamed.push(said)
+      const outcome = await outcomeOf(file)
+      rows.push(`| ${name.replace(/\.bpmn(20\.xml)?$/, '')} | ${outcome.replaceAll('|', '\\|')} |`)
     }
-    console.info(table.join('\n'))
-    expect(models).toHaveLength(63)
-    expect(unnamed).toEqual([])
-    expect(ends).toEqual(Array.from({ length: 45 }, () => 'approved'))
+    expect(rows).toHaveLength(count)
+    expect(rows.filter((row) => row.includes('| ends: approved'))).toHaveLength(running)
+    expect(rows.filter((row) => !row.includes('| ends: approved') && !row.includes('| refused: “'))).toEqual([])
+    const head = [
+      `# ${library}: ${running} of ${count} models run to the end`,
+      '',
+      '| Model | What becomes of it |',
+      '|---|---|',
+    ]
+    await expect(`${[...head, ...rows.toSorted()].join('\n')}\n`).toMatchFileSnapshot(`models-${library}.md`)
   })
 })

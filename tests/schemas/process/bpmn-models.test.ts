@@ -1,0 +1,515 @@
+import { describe, expect, it } from 'vitest'
+import { compile } from '#schemas/process/compile/compile-model.ts'
+import { ModelFault, readModel } from '#schemas/process/compile/model.ts'
+import type { Variables } from '#schemas/process/step/rows.ts'
+import { ProcessRun, flows as flowsOf, graphOf } from '#tests/support/process-run.ts'
+import { runToEnd } from '#tests/support/run-to-end.ts'
+
+/** Models in the ways in which other tools write them. */
+const tools =
+  'xmlns:flowable="http://flowable.org/bpmn" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:activiti="http://activiti.org/bpmn"'
+const definitions = (body: string, more = tools): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${more} targetNamespace="t">${body}</definitions>`
+const model = (elements: string, ...flows: readonly string[]): string =>
+  definitions(`${roots}<process id="p" isExecutable="true">${elements}${flowsOf(...flows)}</process>`)
+const roots =
+  '<message id="m" name="paid"/><signal id="sg" name="alarm"/><signal id="sx" name="${nothing}"/><error id="er" errorCode="E-1"/><error id="er2" errorCode="E-2"/>'
+const s = '<startEvent id="s"/>'
+const e = '<endEvent id="e"/>'
+const task = (id: string, inside = '', attributes = ''): string =>
+  `<userTask id="${id}" name="Task ${id}" ${attributes}>${inside}</userTask>`
+const scope = (id: string, inside: string, loop = ''): string => `<subProcess id="${id}">${loop}${inside}</subProcess>`
+const times = (count: string, more = '', isSequential = false): string =>
+  `<multiInstanceLoopCharacteristics isSequential="${isSequential}"><loopCardinality>${count}</loopCardinality>${more}</multiInstanceLoopCharacteristics>`
+const until = (condition: string): string => `<completionCondition>${condition}</completionCondition>`
+const timer = (kind: string, text: string): string =>
+  `<timerEventDefinition><${kind} xsi:type="tFormalExpression">${text}</${kind}></timerEventDefinition>`
+const boundary = (id: string, on: string, event: string, attributes = ''): string =>
+  `<boundaryEvent id="${id}" name="Event ${id}" attachedToRef="${on}" ${attributes}>${event}</boundaryEvent>`
+const caught = (id: string, event: string): string =>
+  `<intermediateCatchEvent id="${id}" name="Event ${id}">${event}</intermediateCatchEvent>`
+const thrown = (id: string, event: string): string =>
+  `<intermediateThrowEvent id="${id}" name="Event ${id}">${event}</intermediateThrowEvent>`
+const message = '<messageEventDefinition messageRef="m"/>'
+const signal = '<signalEventDefinition signalRef="sg"/>'
+const error = (ref: string): string => `<errorEventDefinition errorRef="${ref}"/>`
+
+interface Runs {
+  readonly xml: string
+  readonly done: string
+  readonly variables?: Variables
+  readonly first?: 'task' | 'event'
+  readonly status?: string
+}
+
+const running: Readonly<Record<string, Runs>> = {
+  'manual and abstract tasks only': {
+    xml: model(`${s}<manualTask id="a"/><task id="b"/>${e}`, 's -> a', 'a -> b', 'b -> e'),
+    done: 's a b e',
+  },
+  'without isExecutable': {
+    xml: definitions(`<process id="p">${s}${e}${flowsOf('s -> e')}</process>`),
+    done: 's e',
+  },
+  'after a black-box pool, with lanes': {
+    xml: definitions(
+      `<collaboration id="c"><participant id="pa" processRef="other"/><participant id="pb" processRef="p"/></collaboration><process id="other" isExecutable="false"/><process id="p" isExecutable="true"><laneSet id="ls"><lane id="l" name="L"><flowNodeRef>s</flowNodeRef></lane></laneSet>${s}${e}${flowsOf('s -> e')}</process>`,
+    ),
+    done: 's e',
+  },
+  'flows without ids': { xml: model(`${s}${e}<sequenceFlow sourceRef="s" targetRef="e"/>`), done: 's e' },
+  'several start events: begins at the plain one': {
+    xml: model(
+      `<startEvent id="sm">${message}</startEvent>${s}<startEvent id="st">${timer('timeCycle', 'R/PT1H')}</startEvent>${task('a')}`,
+      'sm -> a',
+      's -> a',
+      'st -> a',
+    ),
+    done: 's a',
+  },
+  'a default flow with a condition': {
+    xml: model(
+      `${s}<exclusiveGateway id="g" default="d"/>${task('a')}${task('b')}`,
+      's -> g',
+      'd: g -> a [${false}]',
+      'g -> b [${false}]',
+    ),
+    done: 's g a',
+  },
+  'conditions and a default flow on a task': {
+    xml: model(
+      `${s}${task('a', '', 'default="d"')}${task('b')}${task('c')}`,
+      's -> a',
+      'd: a -> b',
+      'a -> c [${x == 1}]',
+    ),
+    variables: { x: 1 },
+    done: 's a c',
+  },
+  'a literal condition': {
+    xml: model(`${s}<exclusiveGateway id="g"/>${task('a')}${task('b')}`, 's -> g', 'g -> a [false]', 'g -> b [true]'),
+    done: 's g b',
+  },
+  'branches that meet without a gateway go on one by one': {
+    xml: model(
+      `${s}<parallelGateway id="g"/>${task('a')}${task('b')}${task('c')}`,
+      's -> g',
+      'g -> a',
+      'g -> b',
+      'a -> c',
+      'b -> c',
+    ),
+    done: 's g a b c c',
+  },
+  'an inclusive join within a loop': {
+    xml: model(
+      `${s}<exclusiveGateway id="again"/><inclusiveGateway id="f"/>${task('a')}${task('b')}<exclusiveGateway id="x" default="n"/><inclusiveGateway id="j"/>${e}`,
+      's -> again',
+      'again -> f',
+      'f -> a',
+      'f -> b [${both}]',
+      'a -> x',
+      'x -> again [${more}]',
+      'n: x -> j',
+      'b -> j',
+      'j -> e',
+    ),
+    variables: { both: true, more: false },
+    done: 's again f a x b j j j e',
+  },
+  'a join whose branch an exclusive gateway has left': {
+    xml: model(
+      `${s}<parallelGateway id="f"/>${task('a')}<exclusiveGateway id="x"/>${task('big')}${task('small')}<exclusiveGateway id="xj"/><parallelGateway id="j"/>${task('z')}`,
+      's -> f',
+      'f -> a',
+      'f -> x',
+      'x -> big [${amount > 9}]',
+      'x -> small [${amount <= 9}]',
+      'big -> xj',
+      'small -> xj',
+      'xj -> j',
+      'a -> j',
+      'j -> z',
+    ),
+    variables: { amount: 10 },
+    done: 's f x a big xj j j j z',
+  },
+  'a link, by two throwing events': {
+    xml: model(
+      `${s}<parallelGateway id="g"/>${thrown('t', '<linkEventDefinition name="on"/>')}${thrown('u', '<linkEventDefinition name="on"/>')}${caught('c', '<linkEventDefinition name="on"/>')}${task('a')}`,
+      's -> g',
+      'g -> t',
+      'g -> u',
+      'c -> a',
+    ),
+    done: 's g t u c c a a',
+  },
+  'the first of events, one of them a receive task': {
+    xml: model(
+      `${s}<eventBasedGateway id="g"/><receiveTask id="r" messageRef="m"/>${caught('t', timer('timeDuration', 'PT5M'))}${e}`,
+      's -> g',
+      'g -> r',
+      'g -> t',
+      'r -> e',
+      't -> e',
+    ),
+    done: 's g r e',
+  },
+  'a receive task without a message, and one in turn': {
+    xml: model(
+      `${s}<receiveTask id="r">${times('2', '', true)}</receiveTask><receiveTask id="q"/>`,
+      's -> r',
+      'r -> q',
+    ),
+    done: 's r r r q',
+  },
+  'a signal caught where it is thrown': {
+    xml: model(
+      `${s}<parallelGateway id="g"/>${caught('c', signal)}${caught('d', signal)}${thrown('t', signal)}`,
+      's -> g',
+      'g -> c',
+      'g -> d',
+      'g -> t',
+    ),
+    done: 's g t c d',
+  },
+  'nested repetitions, both over by their conditions': {
+    xml: model(
+      `${s}${scope('o', `<startEvent id="os"/>${task('a', times('4', until('${nrOfCompletedInstances / nrOfInstances &gt;= 0.5}')))}${flowsOf('x1: os -> a')}`, times('3', until('${nrOfCompletedInstances &gt;= 2}'), true))}`,
+      's -> o',
+    ),
+    done: 's os a o os a o o',
+  },
+  'collections of collections, with the variables of both': {
+    xml: model(
+      `${s}${scope('o', `<startEvent id="os"/>${scope('i', `<startEvent id="is"/>${task('a', '', 'camunda:assignee="${cell}"')}${flowsOf('x2: is -> a')}`, '<multiInstanceLoopCharacteristics isSequential="true" camunda:collection="row" camunda:elementVariable="cell"/>')}${flowsOf('x1: os -> i')}`, '<multiInstanceLoopCharacteristics flowable:collection="${rows}" flowable:elementVariable="row"/>')}`,
+      's -> o',
+    ),
+    variables: { rows: [['user1', 'user2'], ['user3']] },
+    done: 's os os is is a i is a i i o a i i o o',
+  },
+  'one at a time, of which one is active': {
+    xml: model(
+      `${s}<receiveTask id="a">${times('3', until('${nrOfActiveInstances == 1 &amp;&amp; nrOfCompletedInstances == 2}'), true)}</receiveTask>`,
+      's -> a',
+    ),
+    done: 's a a a',
+  },
+  'a repetition cut off by a timer': {
+    xml: model(
+      `${s}${task('a', times('3'))}${boundary('b', 'a', timer('timeDuration', 'PT1H'))}${task('late')}`,
+      's -> a',
+      'b -> late',
+    ),
+    first: 'event',
+    done: 's b late',
+  },
+  'an error out of a repetition within a sub-process': {
+    xml: model(
+      `${s}${scope('o', `<startEvent id="os"/>${scope('i', `<startEvent id="is"/><endEvent id="ie">${error('er')}</endEvent>${flowsOf('x2: is -> ie')}`, times('3'))}${boundary('other', 'i', error('er2'))}<endEvent id="oe"/>${flowsOf('x1: os -> i', 'x3: other -> oe')}`)}${boundary('b', 'o', error('er'))}${task('a')}`,
+      's -> o',
+      'b -> a',
+    ),
+    done: 's os is is is ie b a',
+  },
+  'an error by the code of an undeclared reference': {
+    xml: model(
+      `${s}${scope('o', `<startEvent id="os"/><endEvent id="oe">${error('mine')}</endEvent>${flowsOf('x1: os -> oe')}`)}${boundary('b', 'o', error('mine'))}${task('a')}`,
+      's -> o',
+      'b -> a',
+    ),
+    done: 's os oe b a',
+  },
+  'an error that nobody catches': {
+    xml: model(`${s}<endEvent id="e">${error('er')}</endEvent>`, 's -> e'),
+    done: 's e',
+    status: 'failed',
+  },
+  'the end of a sub-process only': {
+    xml: model(
+      `${s}${scope('o', `<startEvent id="os"/><parallelGateway id="og"/>${task('never')}<endEvent id="oe"><terminateEventDefinition/></endEvent>${flowsOf('x1: os -> og', 'x2: og -> never', 'x3: og -> oe')}`)}${task('z')}`,
+      's -> o',
+      'o -> z',
+    ),
+    done: 's o os og oe z',
+  },
+  'a timer twice beside a task': {
+    xml: model(
+      `${s}${task('r')}${boundary('b', 'r', timer('timeCycle', 'R2/PT1H'), 'cancelActivity="false"')}<task id="x"/>`,
+      's -> r',
+      'b -> x',
+    ),
+    first: 'event',
+    done: 's b x b x r',
+  },
+  'a cycle with an end': {
+    xml: model(
+      `${s}${task('r')}${boundary('b', 'r', timer('timeCycle', 'R/PT1H/2026-03-02T10:30:00Z'), 'cancelActivity="false"')}<task id="x"/>`,
+      's -> r',
+      'b -> x',
+    ),
+    first: 'event',
+    done: 's b x b x r',
+  },
+  'an expression as script and as service': {
+    xml: model(
+      `${s}<scriptTask id="a" scriptFormat="juel" flowable:resultVariable="n"><script>\${n + 1}</script></scriptTask><serviceTask id="b" activiti:expression="\${n * 2}" activiti:resultVariableName="n"/><exclusiveGateway id="g"/>${task('yes')}`,
+      's -> a',
+      'a -> b',
+      'b -> g',
+      'g -> yes [${n == 4}]',
+    ),
+    variables: { n: 1 },
+    done: 's a b g yes',
+  },
+  'data, annotations and groups are left aside': {
+    xml: model(
+      `<dataObject id="d"/><dataObjectReference id="dr" dataObjectRef="d"/><dataStoreReference id="ds"/>${s}${e}<textAnnotation id="ta"><text>x</text></textAnnotation><association id="as" sourceRef="s" targetRef="ta"/><group id="gr"/>`,
+      's -> e',
+    ),
+    done: 's e',
+  },
+  'with a byte order mark and another encoding declared': {
+    xml: `\uFEFF${model(`${s}${e}`, 's -> e').replace('UTF-8', 'UTF-16')}`,
+    done: 's e',
+  },
+  'with a prefix for everything': {
+    xml: '<b:definitions xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><b:process id="p" isExecutable="true"><b:startEvent id="s"/><b:userTask id="a"/><b:sequenceFlow id="x" sourceRef="s" targetRef="a"/></b:process></b:definitions>',
+    done: 's a',
+  },
+}
+
+describe('a model of another tool runs to its end', () => {
+  it.each(Object.entries(running))('%s', async (_name, { xml, done, variables, first, status = 'approved' }) => {
+    const run = runToEnd(await graphOf(xml), variables, first)
+    expect([run.done.join(' '), run.status]).toEqual([done, status])
+  })
+
+  it.each([
+    ['timeDuration', 'PT1.5S'],
+    ['timeDuration', 'P1Y2M3DT4H5M6S'],
+    ['timeDuration', 'PT${n}H'],
+    ['timeDate', '2030-01-01T00:00:00+02:00'],
+    ['timeDate', '2011-03-11T12:13:14'],
+    ['timeDate', '${when}'],
+    ['timeDate', 'PT1H'],
+    ['timeCycle', 'R5/2030-01-01T00:00:00Z/PT1H'],
+    ['timeCycle', '0 0/5 * * * ?'],
+    ['timeCycle', 'R3/PT${n}H'],
+  ])('%s %s', async (kind, text) => {
+    const xml = model(`${s}${caught('t', timer(kind, text))}${e}`, 's -> t', 't -> e')
+    expect(runToEnd(await graphOf(xml), { n: 2, when: '2030-02-02T10:00:00Z' }).done).toEqual(['s', 't', 'e'])
+  })
+
+  it('reads prefixes wherever they are bound', async () => {
+    const on = (where: 'process' | 'userTask'): string =>
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p" isExecutable="true" ${where === 'process' ? 'xmlns:x="http://activiti.org/bpmn"' : ''}><startEvent id="s"/><userTask id="a" ${where === 'userTask' ? 'xmlns:x="http://camunda.org/schema/1.0/bpmn"' : ''} x:assignee="user5"/><sequenceFlow id="f" sourceRef="s" targetRef="a"/></process></definitions>`
+    for (const where of ['process', 'userTask'] as const)
+      expect((await graphOf(on(where))).nodes.a).toMatchObject({ people: { assignee: { value: 'user5' } } })
+  })
+})
+
+const refused: Readonly<Record<string, readonly [xml: string, element: string, code: string]>> = {
+  'a flow to nowhere': [
+    model(`${s}${e}<sequenceFlow id="f" sourceRef="s" targetRef="gone"/>`, 's -> e'),
+    'f',
+    'flow.loose',
+  ],
+  'a default flow of another node': [
+    model(`${s}<exclusiveGateway id="g" default="d"/>${task('a')}${e}`, 's -> g', 'g -> a', 'd: a -> e'),
+    'g',
+    'default.wrong',
+  ],
+  'a default flow that does not exist': [
+    model(`${s}<exclusiveGateway id="g" default="d"/>${e}`, 's -> g', 'g -> e'),
+    'g',
+    'default.wrong',
+  ],
+  'an id of two elements': [model(`${s}<task id="a"/><task id="a"/>`, 's -> a'), 'a', 'id.twice'],
+  'a boundary event outside the scope of its activity': [
+    model(
+      `${s}${scope('o', `<startEvent id="os"/>${task('a')}${flowsOf('x1: os -> a')}`)}${boundary('b', 'a', timer('timeDuration', 'PT1H'))}${e}`,
+      's -> o',
+      'b -> e',
+    ),
+    'b',
+    'flow.across',
+  ],
+  'a boundary event on a gateway': [
+    model(`${s}<exclusiveGateway id="g"/>${boundary('b', 'g', message)}${e}`, 's -> g', 'g -> e', 'b -> e'),
+    'b',
+    'boundary.loose',
+  ],
+  'a flow out of a sub-process': [
+    model(`${s}${scope('o', `<startEvent id="os"/>`)}${e}`, 's -> o', 'x: os -> e'),
+    'x',
+    'flow.across',
+  ],
+  'a thrown message that runs a class': [
+    model(`${s}${thrown('t', '<messageEventDefinition camunda:class="org.x.Y"/>')}`, 's -> t'),
+    't',
+    'event.code',
+  ],
+  'an end message that runs a class': [
+    model(
+      `${s}<endEvent id="t"><messageEventDefinition messageRef="m" flowable:class="org.x.Y"/></endEvent>`,
+      's -> t',
+    ),
+    't',
+    'event.code',
+  ],
+  'a link to nowhere': [model(`${s}${thrown('t', '<linkEventDefinition name="on"/>')}`, 's -> t'), 't', 'link.missing'],
+  'an event sub-process': [
+    model(
+      `${s}<subProcess id="v" name="When called" triggeredByEvent="true"><startEvent id="vs">${message}</startEvent></subProcess>`,
+    ),
+    'v',
+    'element.unsupported',
+  ],
+  'a transaction': [model(`${s}<transaction id="t"/>`, 's -> t'), 't', 'element.unsupported'],
+  'an ad-hoc sub-process': [model(`${s}<adHocSubProcess id="t"/>`, 's -> t'), 't', 'element.unsupported'],
+  'a complex gateway': [model(`${s}<complexGateway id="t"/>`, 's -> t'), 't', 'element.unsupported'],
+  'a thrown escalation': [
+    model(`${s}${thrown('t', '<escalationEventDefinition/>')}`, 's -> t'),
+    't',
+    'event.unsupported',
+  ],
+  'a thrown compensation': [
+    model(`${s}${thrown('t', '<compensateEventDefinition/>')}`, 's -> t'),
+    't',
+    'event.unsupported',
+  ],
+  'a condition event': [
+    model(`${s}${caught('t', '<conditionalEventDefinition/>')}`, 's -> t'),
+    't',
+    'event.unsupported',
+  ],
+  'a start by error': [model('<startEvent id="t"><errorEventDefinition/></startEvent>'), 't', 'event.unsupported'],
+  'a timer start of a sub-process': [
+    model(`${s}${scope('o', `<startEvent id="os">${timer('timeDuration', 'PT1H')}</startEvent>`)}`, 's -> o'),
+    'os',
+    'event.unsupported',
+  ],
+  'two event definitions': [model(`${s}${caught('t', message + signal)}`, 's -> t'), 't', 'event.many'],
+  'a gateway as start': [model('<eventBasedGateway id="t" instantiate="true"/>'), 't', 'start.instantiate'],
+  'no start event': [model(task('a')), 'p', 'start.missing'],
+  'a sub-process without a start event': [model(`${s}${scope('o', task('a'))}`, 's -> o'), 'o', 'start.missing'],
+  'the standard loop': [model(`${s}${task('a', '<standardLoopCharacteristics/>')}`, 's -> a'), 'a', 'loop.standard'],
+  'a service that does nothing': [model(`${s}<serviceTask id="t"/>`, 's -> t'), 't', 'handler.missing'],
+  'a service of mail': [model(`${s}<serviceTask id="t" flowable:type="mail"/>`, 's -> t'), 't', 'handler.missing'],
+  'an external worker': [
+    model(`${s}<serviceTask id="t" camunda:type="external" camunda:topic="pay"/>`, 's -> t'),
+    't',
+    'handler.unknown',
+  ],
+  'a decision table': [
+    model(`${s}<businessRuleTask id="t" camunda:decisionRef="d"/>`, 's -> t'),
+    't',
+    'handler.missing',
+  ],
+  'a call of nothing': [model(`${s}<callActivity id="t"/>`, 's -> t'), 't', 'call.missing'],
+  'a script in Groovy': [
+    model(`${s}<scriptTask id="t" scriptFormat="groovy"><script>x</script></scriptTask>`, 's -> t'),
+    't',
+    'script.format',
+  ],
+  'a time in words': [model(`${s}${caught('t', timer('timeDuration', '10 minutes'))}`, 's -> t'), 't', 'timer.wrong'],
+  'an event without a time': [model(`${s}${caught('t', '<timerEventDefinition/>')}`, 's -> t'), 't', 'timer.missing'],
+  'an event without a message': [
+    model(`${s}${caught('t', '<messageEventDefinition/>')}`, 's -> t'),
+    't',
+    'event.noName',
+  ],
+  'a method call': [
+    model(`${s}<exclusiveGateway id="g"/>${e}`, 's -> g', 'x: g -> e [${name.equals(1)}]'),
+    'x',
+    'expression.refused',
+  ],
+  'a function of another engine': [
+    model(`${s}<exclusiveGateway id="g"/>${e}`, 's -> g', 'x: g -> e [${vars:eq(a, 1)}]'),
+    'x',
+    'expression.refused',
+  ],
+  'a process without an id': [
+    definitions(`<process name="Nameless" isExecutable="true">${s}${e}${flowsOf('s -> e')}</process>`),
+    'Nameless',
+    'process.noId',
+  ],
+}
+
+describe('a model is refused, with the element named in words', () => {
+  it.each(Object.entries(refused))('%s', async (_name, [xml, element, code]) => {
+    const { graph, findings } = compile(await readModel(xml))
+    expect(graph).toBeUndefined()
+    const found = findings.find((one) => one.code === code)
+    expect(found).toMatchObject({ element, level: 'error' })
+    const name = new RegExp(`(id|Ref)="${element}"[^>]* name="([^"]+)"`).exec(xml)?.[2] ?? element
+    expect(found!.message.en).toContain(`“${name}” `)
+    expect(found!.message['zh-cn']).toContain(`「${name}」`)
+  })
+
+  it.each([
+    ['with a document type', `<!DOCTYPE x>${model(`${s}${e}`, 's -> e')}`, 'xml.broken'],
+    ['of another standard', model(`${s}${e}`, 's -> e').replace('20100524', '20110524'), 'xml.broken'],
+    ['of nodes without number', model(Array.from({ length: 5000 }, (_, i) => task(`t${i}`)).join('')), 'xml.large'],
+    ['of elements without number', model('<textAnnotation/>'.repeat(30_001)), 'xml.large'],
+  ])('%s it is not read at all', async (_name, xml, code) => {
+    await expect(readModel(xml)).rejects.toSatisfy((fault) => fault instanceof ModelFault && fault.code === code)
+  })
+
+  it('with no process in it', async () => {
+    const empty = await readModel(definitions('<choreography id="c"/>'))
+    expect(() => compile(empty)).toThrow(ModelFault)
+  })
+})
+
+describe('a step that would not end fails at once, with its node', () => {
+  it.each([
+    [
+      'forks that go round',
+      model(`${s}<exclusiveGateway id="x"/><parallelGateway id="g"/>`, 's -> x', 'x -> g', 'g -> x', 'g -> x'),
+      'process.loop',
+    ],
+    [
+      'a thousand times a thousand tasks',
+      model(
+        `${s}${scope('o', `<startEvent id="os"/>${task('a', times('1000'))}${flowsOf('x1: os -> a')}`, times('1000'))}`,
+        's -> o',
+      ),
+      'process.loop',
+    ],
+    [
+      'a signal without a name',
+      model(`${s}${thrown('t', '<signalEventDefinition signalRef="sx"/>')}`, 's -> t'),
+      'event.unnamed',
+    ],
+  ])('%s', async (_name, xml, code) => {
+    const graph = await graphOf(xml)
+    expect(() => runToEnd(graph)).toThrow(expect.objectContaining({ code, node: expect.any(String) }))
+  })
+})
+
+describe('a call', () => {
+  const xml = model(
+    `${s}<callActivity id="c" calledElement="child"><extensionElements><camunda:in source="amount" target="sum"/><camunda:in sourceExpression="\${amount * 2}" target="twice"/><camunda:out source="level" target="grade"/></extensionElements></callActivity>${e}`,
+    's -> c',
+    'c -> e',
+  )
+
+  it('hands over and takes back the variables that it names', async () => {
+    const run = runToEnd(await graphOf(xml), { amount: 4 })
+    const call = run.effects.find(({ kind }) => kind === 'call')
+    expect(call).toMatchObject({ variables: { amount: 4, sum: 4, twice: 8 } })
+    expect(run.rows.instance.variables).toEqual({ amount: 4, grade: null })
+  })
+})
+
+describe('a task for a role', () => {
+  it.each([
+    ['is for whoever holds it', 'managers', ['role:managers']],
+    ['is for the administrators, too, where nobody holds it', 'nobody', ['role:nobody', 'user:99']],
+  ])('%s', async (_what, role, candidates) => {
+    const graph = await graphOf(model(`${s}${task('a', '', `activiti:candidateGroups="${role}"`)}`, 's -> a'))
+    expect(new ProcessRun(graph).start().open).toMatchObject([{ assignee: null, candidates }])
+  })
+})
