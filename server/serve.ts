@@ -12,7 +12,7 @@ import { oneTimePassword } from './kit/random-secrets.ts'
 import { prepareDatabase } from './prepare.ts'
 import { claimDataDir } from './services/db/data-dir.ts'
 import { openDatabase, type Database } from './services/db/open.ts'
-import { settleLater } from './settle.ts'
+import { collectGarbageWhenIdle } from './collect-garbage.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { watchModules } from './watch-modules.ts'
 
@@ -80,7 +80,7 @@ export async function serve(
   signals.stops(() => app.close())
   exitOnDeath(database)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
-  settleLater()
+  collectGarbageWhenIdle()
   const { port } = app.server.address() as { port: number }
   console.log(
     greeting(

@@ -2,7 +2,7 @@ import type { Bin, Card, Count } from '../form/answer-statistics.ts'
 import type { Artifact } from '../form/artifact.ts'
 import type { Change } from '../form/diff.ts'
 import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
-import type { KeptEnv } from '../form/logic.ts'
+import type { StoredEnv } from '../form/logic.ts'
 
 /** Responses of the form calls of contract.md, for server and browser. Times are ISO texts. */
 
@@ -94,7 +94,7 @@ export interface DataRow {
    * Address and person as the rules of its version read them at the submit; null for submissions stored before they
    * were kept.
    */
-  readonly env: KeptEnv | null
+  readonly env: StoredEnv | null
   /** Duration in seconds as reported by the visitor's device; null without a report. */
   readonly duration: number | null
 }

@@ -46,7 +46,7 @@ export interface Calculation {
 }
 
 /** Services for types whose answers the server generates. */
-export interface Making {
+export interface GenerationContext {
   /** ISO text in the form's own time zone. */
   readonly now: string
   /** A random whole number from 0 up to, not including, `limit`. */
@@ -151,7 +151,7 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   /** The computation of a calculated type. Such an item is never asked, and a value from a client is ignored. */
   calculation?(item: I): Calculation
   /** Generates the answer on the server at submit. Such an item is never asked. */
-  make?(item: I, making: Making): string
+  generate?(item: I, context: GenerationContext): string
   /** The keys of its answers. */
   posts(item: I): readonly string[]
   /** Reads a value from a posted plain form; undefined means not answered. */

@@ -132,10 +132,10 @@ export const hasAnswer = (item: ItemBase): boolean => familyOf(item) !== 'none'
 export const isComputed = (item: ItemBase): boolean => itemTypeOf(item.type)?.calculation !== undefined
 
 /** Whether the server makes its answers. */
-export const isMade = (item: ItemBase): boolean => itemTypeOf(item.type)?.make !== undefined
+export const isGenerated = (item: ItemBase): boolean => itemTypeOf(item.type)?.generate !== undefined
 
 /** Whether the answer is generated or computed rather than entered. */
-export const answersItself = (item: ItemBase): boolean => isComputed(item) || isMade(item)
+export const answersItself = (item: ItemBase): boolean => isComputed(item) || isGenerated(item)
 
 /** Whether a visitor answers the item. */
 export const isAsked = (item: ItemBase): boolean => hasAnswer(item) && !answersItself(item)

@@ -18,12 +18,12 @@ export interface Env {
 }
 
 /** The part of an environment that answers depend on and that only the submit knows. Stored with the submission. */
-export type KeptEnv = Pick<Env, 'user' | 'url'> & {
+export type StoredEnv = Pick<Env, 'user' | 'url'> & {
   /** Sensitive words were found in the answers. */
   readonly flagged?: true
 }
 
-export const keptEnv = ({ graph }: Artifact, { user, url }: Env): KeptEnv => ({
+export const storedEnv = ({ graph }: Artifact, { user, url }: Env): StoredEnv => ({
   ...(user && graph.dependants.user ? { user } : {}),
   ...(url && graph.dependants.url ? { url } : {}),
 })

@@ -1,6 +1,6 @@
 import type { Answers, ItemBase, ItemId } from './form.ts'
 import { foundOnce } from './item.ts'
-import { isMade, itemTypeOf } from './item-types.ts'
+import { isGenerated, itemTypeOf } from './item-types.ts'
 
 type MayBeUnique = ItemBase & { readonly unique?: boolean }
 
@@ -10,7 +10,7 @@ export interface UniqueAnswer {
   readonly value: string
 }
 
-const itemsToCompare = foundOnce<MayBeUnique>((item) => isUnique(item) || isMade(item))
+const itemsToCompare = foundOnce<MayBeUnique>((item) => isUnique(item) || isGenerated(item))
 
 /**
  * Normalizes unique answers for submits and edits, as the database does for stored answers. A value that is no text,

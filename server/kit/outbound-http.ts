@@ -51,14 +51,14 @@ export async function callOutbound(call: OutboundCall): Promise<OutboundAnswer> 
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = await resolve(host)
   if (!addresses.every(({ address }) => mayCall(address, call.allowed))) throw new OutboundError('address')
-  const toJudged: LookupFunction = (_host, { all }, done) => {
+  const toCheckedAddress: LookupFunction = (_host, { all }, done) => {
     if (all) done(null, addresses)
     else done(null, addresses[0]!.address, addresses[0]!.family)
   }
   const timeout = AbortSignal.timeout(call.timeoutMs)
   const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout
   try {
-    return await post(url, call, { lookup: toJudged, signal })
+    return await post(url, call, { lookup: toCheckedAddress, signal })
   } catch (cause) {
     throw new OutboundError(timeout.aborted ? 'timeout' : 'connection', { cause })
   }
@@ -91,7 +91,7 @@ async function resolve(host: string): Promise<{ readonly address: string; readon
 function post(
   url: URL,
   { headers, body, maxBytes }: OutboundCall,
-  { lookup: toJudged, signal }: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
+  { lookup: toCheckedAddress, signal }: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
 ): Promise<OutboundAnswer> {
   return new Promise((done, fail) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
@@ -101,7 +101,7 @@ function post(
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         agent: false,
-        lookup: toJudged,
+        lookup: toCheckedAddress,
         signal,
       },
       (response) => {

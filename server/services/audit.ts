@@ -8,7 +8,7 @@ import type { Db } from '../kit/tables.ts'
 import { deviceOf } from '../kit/device.ts'
 import { jsonb } from '../kit/json.ts'
 import { networkLocation } from '../kit/network-location.ts'
-import { portions } from '../kit/portions.ts'
+import { throttledQueue } from '../kit/throttled-queue.ts'
 import { redactedText, type Masks } from '../kit/redact.ts'
 import { answerEntries, writeEntry, type EntryAnswer, type EntryValues } from '../kit/audit-entry.ts'
 import { changesText, columnLimits, cutTo, fitting, isStorable, storable, type LogTable } from './log-columns.ts'
@@ -52,7 +52,7 @@ export const audit = fp(
     }
 
     /** Completes entries. Answers that come close together share a statement and its commit. */
-    const answers = portions<EntryAnswer>((given) => aside(() => answerEntries(app.db, given)), {
+    const answers = throttledQueue<EntryAnswer>((given) => aside(() => answerEntries(app.db, given)), {
       most: 200,
       restMs: 20,
     })

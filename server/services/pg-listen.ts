@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { portions } from '../kit/portions.ts'
+import { throttledQueue } from '../kit/throttled-queue.ts'
 
 const topic = 'formwork'
 /** Application name of these connections in `pg_stat_activity`. */
@@ -90,7 +90,7 @@ export async function openChannel(
   }
 
   /** Messages share a statement and its commit, because PostgreSQL commits notifications one by one. */
-  const messages = portions<string>(async (payloads) => {
+  const messages = throttledQueue<string>(async (payloads) => {
     const by = client
     try {
       if (by) await by.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [topic, payloads])

@@ -3,7 +3,7 @@ import { IconArrowUp, IconFlagFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reconnected } from '#schemas/api/socket.ts'
 import { submissionsCame, type SubmissionsCame } from '#schemas/api/form-wire.ts'
-import type { KeptEnv } from '#schemas/form/logic.ts'
+import type { StoredEnv } from '#schemas/form/logic.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
@@ -20,7 +20,7 @@ export function SerialCell({ value, row }: SlotProps) {
   return (
     <span className={classes.serial}>
       {String(value)}
-      {(row?.env as KeptEnv | null | undefined)?.flagged && (
+      {(row?.env as StoredEnv | null | undefined)?.flagged && (
         <span className={classes.flag} title={t('flagged')}>
           <IconFlagFilled size={14} aria-hidden="true" />
           <VisuallyHidden>{t('flagged')}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { AnswerChange, DataRow } from '#schemas/api/form-wire.ts'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
-import type { KeptEnv } from '#schemas/form/logic.ts'
+import type { StoredEnv } from '#schemas/form/logic.ts'
 import type { UniqueAnswer } from '#schemas/form/unique.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Caller } from '#server/kit/caller.ts'
@@ -20,7 +20,7 @@ export interface Edit {
   readonly by: Editor
   readonly changes: readonly AnswerChange[]
   /** Environment values to store, where they change. */
-  readonly env?: KeptEnv
+  readonly env?: StoredEnv
   /** Claims the quotas of the changed submission or checks it, or throws; without a claim an edit may overbook. */
   readonly claim?: (tx: Db, row: DataRow) => Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Answers, Item } from '#schemas/form/form.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
-import { madeOf, withoutMade } from '#schemas/form/made-answers.ts'
+import { generatedAnswersOf, withoutGeneratedAnswers } from '#schemas/form/generated-answers.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -31,13 +31,13 @@ export interface EditOptions {
   readonly locale: Locale
   readonly by: Editor
   /** Set for an edit by the submitter, which requires free seats like a new submission. */
-  readonly settle?: Settle
+  readonly finalize?: FinalizeAnswers
   /** Checks the changed submission in its transaction, and may refuse it. */
   readonly verify?: (trx: Db) => Promise<void>
 }
 
 /** Prepares the submitter's answers for storage; throws the reason for a refusal. */
-export type Settle = (
+export type FinalizeAnswers = (
   items: readonly Item[],
   answers: Answers,
 ) => Promise<{ readonly answers: Answers; readonly isFlagged: boolean }>
@@ -50,7 +50,7 @@ export async function editAnswers(
   app: FastifyInstance,
   { formId, formKey, version: latest, watchers }: Pick<FormHead, 'formId' | 'formKey' | 'version' | 'watchers'>,
   { id, answers, revision }: AnswerEdit,
-  { locale, by, settle, verify }: EditOptions,
+  { locale, by, finalize, verify }: EditOptions,
   /** Receives the result before it is stored, and may refuse it. */
   agree: (answers: Answers, before: Answers) => void = () => {},
 ): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
@@ -72,25 +72,30 @@ export async function editAnswers(
     ...row.env,
   }
   // server-generated answers cannot be edited
-  const given = { ...withoutMade(document.items, takeCodes(answers).answers), ...madeOf(document.items, row.answers) }
+  const given = {
+    ...withoutGeneratedAnswers(document.items, takeCodes(answers).answers),
+    ...generatedAnswersOf(document.items, row.answers),
+  }
   const checked = checkAnswers(artifact, given, env, (all) => validateAnswers(artifact.answerSchema, all), locale)
   if (checked.errors.length > 0)
     throw new AppError(formFailures['answer.invalid'], `${checked.errors.length} errors`, {
       data: { errors: checked.errors },
     })
 
-  const withFiles = await app.answerFiles.settle({ formId, formKey }, document.items, checked.answers, {
+  const withFiles = await app.answerFiles.resolve({ formId, formKey }, document.items, checked.answers, {
     locale,
     submissionId: id,
   })
-  const settled = await app.answerPeople.settle(document.items, withFiles.answers, { locale, before: row.answers })
-  const unsettled = [...withFiles.errors, ...settled.errors]
-  if (unsettled.length > 0)
-    throw new AppError(formFailures['answer.invalid'], 'files or people', { data: { errors: unsettled } })
+  const resolved = await app.answerPeople.resolve(document.items, withFiles.answers, { locale, before: row.answers })
+  const resolveErrors = [...withFiles.errors, ...resolved.errors]
+  if (resolveErrors.length > 0)
+    throw new AppError(formFailures['answer.invalid'], 'files or people', { data: { errors: resolveErrors } })
 
-  agree(settled.answers, row.answers)
+  agree(resolved.answers, row.answers)
 
-  const last = settle ? await settle(document.items, settled.answers) : { answers: settled.answers, isFlagged: false }
+  const last = finalize
+    ? await finalize(document.items, resolved.answers)
+    : { answers: resolved.answers, isFlagged: false }
   const claim = (tx: Db, changed: DataRow): Promise<void> =>
     claimPlaces(app, { formId, version: latest }, tx, [changed], ({ item, code, text }) => {
       const errors = [{ item, code, message: text[locale] }]
@@ -102,11 +107,11 @@ export async function editAnswers(
       answers: last.answers,
       revision,
       // a submitter's unique answers are claimed together with the seats
-      unique: settle ? [] : uniqueAnswers(ruling.items, last.answers),
+      unique: finalize ? [] : uniqueAnswers(ruling.items, last.answers),
       by,
       changes: changedAnswers(row.answers, last.answers),
       ...(last.isFlagged ? { env: { ...row.env, flagged: true } } : {}),
-      ...(settle ? { claim } : verify ? { claim: verify } : {}),
+      ...(finalize ? { claim } : verify ? { claim: verify } : {}),
     },
     app.clock(),
   )

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
-import { madeOf, withMade } from '#schemas/form/made-answers.ts'
+import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
 import { joinAnswers } from '#schemas/form/join-answers.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import { keptEnv, type Env } from '#schemas/form/logic.ts'
+import { storedEnv, type Env } from '#schemas/form/logic.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { HookContext, ImportedRows, Row } from '#server/kit/module-hooks.ts'
 import { inTurn } from '#server/kit/turns.ts'
-import { makingAt, withFreeNumbers } from './made-numbers.ts'
+import { generationContextAt, withFreeNumbers } from './generated-numbers.ts'
 import { claimQuotas } from './claim-quotas.ts'
 import { lockForm } from './edit-store.ts'
 import { submissionEvents } from './submission-events.ts'
@@ -38,11 +38,11 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
       const { artifact, document } = form
       const env = envOf(context, document.settings.window?.timeZone)
       // a serial number from the file is kept
-      const whole = { ...withMade(document.items, {}, makingAt(env.now)), ...given }
+      const candidate = { ...withGeneratedAnswers(document.items, {}, generationContextAt(env.now)), ...given }
       const checked = await inTurn(() =>
         checkAnswers(
           artifact,
-          whole,
+          candidate,
           env,
           (answers) => validateAnswers(artifact.answerSchema, answers),
           context.locale,
@@ -52,17 +52,17 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
         throw new AppError('request.invalid', `${checked.errors.length} answers`, {
           errors: checked.errors.map(({ item, code, message }) => ({ field: item, code, message })),
         })
-      const withFiles = await app.answerFiles.settle(head, document.items, checked.answers, {
+      const withFiles = await app.answerFiles.resolve(head, document.items, checked.answers, {
         locale: context.locale,
         isStaff: true,
       })
-      const settled = await app.answerPeople.settle(document.items, withFiles.answers, { locale: context.locale })
-      const unsettled = [...withFiles.errors, ...settled.errors]
-      if (unsettled.length > 0)
+      const resolved = await app.answerPeople.resolve(document.items, withFiles.answers, { locale: context.locale })
+      const resolveErrors = [...withFiles.errors, ...resolved.errors]
+      if (resolveErrors.length > 0)
         throw new AppError('request.invalid', 'files or people', {
-          errors: unsettled.map(({ item, code, message }) => ({ field: item, code, message })),
+          errors: resolveErrors.map(({ item, code, message }) => ({ field: item, code, message })),
         })
-      return { answers: settled.answers, brought: Object.keys(madeOf(document.items, given)) }
+      return { answers: resolved.answers, brought: Object.keys(generatedAnswersOf(document.items, given)) }
     },
     async insert(context, bodies) {
       const { db, caller, now, locale } = context
@@ -70,13 +70,13 @@ export function submissionImport(app: FastifyInstance, head: FormHead, fields: r
       const form = await current()
       await lockForm(db, formId)
       const at = envOf(context, form.document.settings.window?.timeZone)
-      const env = keptEnv(form.artifact, at)
+      const env = storedEnv(form.artifact, at)
       const all = await withFreeNumbers(
         db,
         formId,
         form.document.items,
         bodies.map(({ answers }) => answers as Answers), // produced by `read` above
-        makingAt(at.now),
+        generationContextAt(at.now),
         (row, { id }) => (bodies[row]!.brought as readonly string[]).includes(id),
       )
       const { rows } = await sql<{ id: number; serial: number; version: number; answers: Answers }>`

@@ -5,7 +5,7 @@ import type { FormHead } from '#schemas/form/published-form.ts'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { DataModule } from '#server/kit/plugin.ts'
-import { editAnswers, type AnswerEdit, type Settle } from './edit.ts'
+import { editAnswers, type AnswerEdit, type FinalizeAnswers } from './edit.ts'
 import { liveSubmissions } from './live-submissions.ts'
 import { restrictedSubmissions, type RestrictedSubmissions } from './restricted-submissions.ts'
 import { filterToSql, readFilter } from './submission-filter.ts'
@@ -27,7 +27,7 @@ export interface Submissions {
   correct(
     head: FormHead,
     edit: AnswerEdit,
-    options: { readonly locale: Locale; readonly settle: Settle },
+    options: { readonly locale: Locale; readonly finalize: FinalizeAnswers },
   ): Promise<DataRow>
   /**
    * Compiles the `filter` of a query string to SQL over `form_submission`, with dates in `zone`. Undefined without a

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AnswerChange } from '#schemas/api/form-wire.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import type { KeptEnv } from '#schemas/form/logic.ts'
+import type { StoredEnv } from '#schemas/form/logic.ts'
 import type { Stamp } from '#server/kit/tables.ts'
 
 declare module '#server/kit/tables.ts' {
@@ -44,7 +44,7 @@ export interface FormSubmissionTable {
   ext: string | null
   idempotencyKey: string | null
   answersHash: string | null
-  env: JSONColumnType<KeptEnv, KeptEnv, KeptEnv> | null
+  env: JSONColumnType<StoredEnv, StoredEnv, StoredEnv> | null
   /** Duration in seconds as reported by the visitor's device. */
   duration: Generated<number | null>
   delFlag: Generated<string>

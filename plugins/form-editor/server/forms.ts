@@ -36,7 +36,7 @@ export interface Forms {
    * Registers the check of another part of a form, such as its process; its findings block publishing. A finding's `at`
    * is `tab/{tab}/{place}`. Call it before the server is ready.
    */
-  judge(check: PartCheck): void
+  addCheck(check: PartCheck): void
   /** Returns the findings of all registered parts. */
   partFindings(head: FormHead, draft: Form): Promise<readonly Finding[]>
 }
@@ -114,7 +114,7 @@ export const forms = fp(
         await app.bus.publish(formChannel, formKey)
       },
 
-      judge: (check) => void checks.push(check),
+      addCheck: (check) => void checks.push(check),
 
       partFindings: async (head, draft) => (await Promise.all(checks.map((check) => check(head, draft)))).flat(),
     } satisfies Forms)

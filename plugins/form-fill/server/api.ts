@@ -7,8 +7,8 @@ import { AppError } from '#server/kit/app-error.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import type { StoredReceipt } from '../shared/page-model.ts'
 import { wordsFor } from './access-rules.ts'
-import { askedOf } from './asked.ts'
-import { bodyBytes, handInJson, ofForm as params, submitBody, submitLimit, type SubmitBody } from './hand-in.ts'
+import { publicVersionOf } from './public-version.ts'
+import { bodyBytes, jsonSubmit, ofForm as params, submitBody, submitLimit, type SubmitBody } from './json-submit.ts'
 import { remainingQuotas } from './remaining-quotas.ts'
 import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
 import { apiDocs, openDocs } from './route-docs.ts'
@@ -33,7 +33,7 @@ const handingIn = {
 /** `/api/public/form`: the form as data, for the fill page's script and for other programs. */
 export const publicFormApi: FastifyPluginAsync = async (app) => {
   describeRoutes(app, apiDocs)
-  const handIn = handInJson(app)
+  const submit = jsonSubmit(app)
   const store = fillStore(app.db, app.events)
 
   app.get<OfForm>('/:formKey', { schema: { params, querystring }, config: isPublic }, async (request) => {
@@ -46,7 +46,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     const message = taken.limit?.message ?? (gate && wordsFor(gate, current.document.settings))
     const asked = isHidden(app, request, head, current)
       ? { hash: null, document: null }
-      : await askedOf(app, request, head, current, taken.left)
+      : await publicVersionOf(app, request, head, current, taken.left)
     return {
       version: current.version,
       ...asked,
@@ -55,7 +55,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
   })
 
   app.post<OfForm & { Body: SubmitBody }>('/:formKey/data', handingIn, async (request): Promise<StoredReceipt> =>
-    handIn(request, await openForm(request)),
+    submit(request, await openForm(request)),
   )
 
   /** The form with a submission that the caller may edit, in the version of that submission. */
@@ -64,7 +64,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     if (!edit) throw new AppError(formFailures['form.unknown'], `edit link of form <${head.formKey}>`)
     return {
       version: edit.filled.version,
-      ...(await askedOf(app, request, head, edit.filled, {})),
+      ...(await publicVersionOf(app, request, head, edit.filled, {})),
       state: { open: true },
       edit: await beginningOf(head, edit),
     }
@@ -83,7 +83,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
  */
 export const openSubmitRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, openDocs)
-  const handIn = handInJson(app)
+  const submit = jsonSubmit(app)
   const byKey = { ...handingIn, preParsing: app.apiKeys.demand('write') }
   app.post<OfForm & { Body: SubmitBody }>('/:formKey/data', byKey, async (request): Promise<StoredReceipt> => {
     const { formKey } = request.params
@@ -92,7 +92,7 @@ export const openSubmitRoutes: FastifyPluginAsync = async (app) => {
     await app.forms.managed(formKey, caller)
     const found = await publicForm(app, formKey)
     if (!found) throw new AppError(formFailures['form.unknown'], `key <${formKey}>`)
-    const receipt = await handIn(request, found)
+    const receipt = await submit(request, found)
     await log({ type: '1', action: { 'zh-cn': '接口提交答卷', en: 'Submit by API' }, ids: [receipt.id] })
     return receipt
   })

@@ -1,5 +1,5 @@
 import type { Answers, ClosedReason, ItemId } from '#schemas/form/form.ts'
-import type { KeptEnv } from '#schemas/form/logic.ts'
+import type { StoredEnv } from '#schemas/form/logic.ts'
 import type { UniqueAnswer } from '#schemas/form/unique.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
@@ -21,7 +21,7 @@ export interface NewSubmission {
   readonly idempotencyKey: string | undefined
   /** `hashOfAnswers` of the submitted answers; only with an idempotency key. */
   readonly answersHash: string | undefined
-  readonly env: KeptEnv
+  readonly env: StoredEnv
   /** Duration in seconds as reported by the visitor's device. */
   readonly duration: number | undefined
   readonly claims: readonly Claim[]

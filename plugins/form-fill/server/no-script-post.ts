@@ -150,7 +150,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     if (wrong.length > 0 || appeared) return show(at, wrong, appeared)
     if (at + 1 < pages.length) {
       const given = takeCodes(answers)
-      const { errors } = await app.phoneCodes.settle(head, here, given.answers, given.codes, locale)
+      const { errors } = await app.phoneCodes.verifyAll(head, here, given.answers, given.codes, locale)
       return errors.length > 0 ? show(at, errors) : show(at + 1)
     }
     if (fields.get('_do') !== 'submit') return show(at)

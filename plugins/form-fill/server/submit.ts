@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason, Form } from '#schemas/form/form.ts'
-import { isMade } from '#schemas/form/item-types.ts'
-import { madeOf, withMade } from '#schemas/form/made-answers.ts'
-import { keptEnv, type Env } from '#schemas/form/logic.ts'
+import { isGenerated } from '#schemas/form/item-types.ts'
+import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
+import { storedEnv, type Env } from '#schemas/form/logic.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
 import { seatsTakenBy } from '#schemas/form/seats.ts'
 import type { Seat } from '#schemas/form/seats-left.ts'
@@ -110,7 +110,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     })
     const filled = await filledVersion(app, current, version)
     const receiptFor = (stored: Stored, key: string | null | undefined = idempotencyKey): Outcome => {
-      const made = madeOf(current.document.items, stored.answers)
+      const made = generatedAnswersOf(current.document.items, stored.answers)
       const receipt = {
         ...receiptOf(head.formId, stored, key),
         ...(settings.submit?.receipt === false ? {} : { link: app.receipts.pathOf(head, stored.id) }),
@@ -143,24 +143,29 @@ export function makeSubmit(app: FastifyInstance): Submit {
     const env: Env = { now: momentIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }
     const ruling = currentRules(current.document, filled.document)
     const once = async (): Promise<Outcome | 'made twice'> => {
-      const making = { now: env.now, below: (limit: number) => randomInt(limit) }
-      const verdict = await checkInTurn(filled, withMade(filled.document.items, answers, making), env, locale)
+      const generation = { now: env.now, below: (limit: number) => randomInt(limit) }
+      const verdict = await checkInTurn(
+        filled,
+        withGeneratedAnswers(filled.document.items, answers, generation),
+        env,
+        locale,
+      )
       if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
-      const withFiles = await app.answerFiles.settle(head, filled.document.items, verdict.answers, { locale })
+      const withFiles = await app.answerFiles.resolve(head, filled.document.items, verdict.answers, { locale })
       if (withFiles.errors.length > 0) return { kind: 'wrong', errors: withFiles.errors }
-      const settled = await app.answerPeople.settle(filled.document.items, withFiles.answers, { locale })
-      if (settled.errors.length > 0) return { kind: 'wrong', errors: settled.errors }
-      const proved = await app.phoneCodes.settle(head, filled.document.items, settled.answers, codes, locale)
+      const resolved = await app.answerPeople.resolve(filled.document.items, withFiles.answers, { locale })
+      if (resolved.errors.length > 0) return { kind: 'wrong', errors: resolved.errors }
+      const proved = await app.phoneCodes.verifyAll(head, filled.document.items, resolved.answers, codes, locale)
       if (proved.errors.length > 0) return (await earlier()) ?? { kind: 'wrong', errors: proved.errors }
-      const judged = await app.sensitiveWords.judge(filled.document.items, settled.answers)
-      if (judged.refused.length > 0)
-        return { kind: 'wrong', errors: judged.refused.map((item) => wordError(item, locale)) }
+      const moderated = await app.sensitiveWords.moderate(filled.document.items, resolved.answers)
+      if (moderated.refused.length > 0)
+        return { kind: 'wrong', errors: moderated.refused.map((item) => wordError(item, locale)) }
       const stored = await store.submit({
         formId: head.formId,
         formKey: head.formKey,
         watchers: head.watchers,
         version: filled.version,
-        answers: judged.answers,
+        answers: moderated.answers,
         now,
         userId: caller?.userId,
         userName: caller?.userName,
@@ -169,14 +174,14 @@ export function makeSubmit(app: FastifyInstance): Submit {
         ext,
         idempotencyKey,
         answersHash,
-        env: { ...keptEnv(filled.artifact, env), ...(judged.isFlagged ? { flagged: true } : {}) },
+        env: { ...storedEnv(filled.artifact, env), ...(moderated.isFlagged ? { flagged: true } : {}) },
         duration: durationOf(duration),
         claims: [
           ...limitClaims(current.document, visitor, now),
-          ...takenClaims(ruling, settled.answers),
+          ...takenClaims(ruling, resolved.answers),
           ...proved.claims,
         ],
-        unique: uniqueAnswers(ruling.items, judged.answers),
+        unique: uniqueAnswers(ruling.items, moderated.answers),
       })
       if (!('kind' in stored)) {
         app.submissions.came(head)
@@ -185,9 +190,9 @@ export function makeSubmit(app: FastifyInstance): Submit {
           await draftStore(app.db).drop(head.formId, draft, caller?.userId)
         return receiptFor(stored)
       }
-      if (stored.kind === 'taken' && filled.document.items.some((item) => item.id === stored.item && isMade(item)))
+      if (stored.kind === 'taken' && filled.document.items.some((item) => item.id === stored.item && isGenerated(item)))
         return 'made twice'
-      return stored.kind === 'keyUsed' ? stored : refused(stored, ruling, settled.answers, locale)
+      return stored.kind === 'keyUsed' ? stored : refused(stored, ruling, resolved.answers, locale)
     }
     for (let n = 1; n <= makes; n++) {
       const outcome = await once()

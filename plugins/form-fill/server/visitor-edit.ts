@@ -86,13 +86,13 @@ export async function storeEdit(
       { id: row.id, answers: { ...answers, ...unasked(filled, row.answers) }, revision: row.revision },
       {
         locale,
-        async settle(items, checked) {
-          const judged = await app.sensitiveWords.judge(items, checked)
-          if (judged.refused.length > 0)
+        async finalize(items, checked) {
+          const moderated = await app.sensitiveWords.moderate(items, checked)
+          if (moderated.refused.length > 0)
             throw new AppError(formFailures['answer.invalid'], 'sensitive words', {
-              data: { errors: judged.refused.map((item) => wordError(item, locale)) },
+              data: { errors: moderated.refused.map((item) => wordError(item, locale)) },
             })
-          return judged
+          return moderated
         },
       },
     )

@@ -10,7 +10,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/client-network.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { isAskable, qidPattern, queryLimits, queryPath, type PublicQuery } from '../shared/query-wire.ts'
-import { askedItem, valueIn } from './asked-item.ts'
+import { conditionItem, valueIn } from './condition-item.ts'
 import { queryStore, type FoundSubmission, type Wanted } from './query-store.ts'
 import { pageDocs } from './route-docs.ts'
 
@@ -150,7 +150,10 @@ export const queryPages: FastifyPluginAsync = async (app) => {
         name: query.name,
         path: queryPath(head.formKey, query.qid),
         ...(isAsking
-          ? { intro: query.intro, items: items.map((item) => askedItem(item, pipe(item.label, current.document, {}))) }
+          ? {
+              intro: query.intro,
+              items: items.map((item) => conditionItem(item, pipe(item.label, current.document, {}))),
+            }
           : {}),
         ...state,
       },

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Answers } from '#schemas/form/form.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
-import { judgeAnswers, type JudgedAnswers } from './judge-answers.ts'
+import { moderateAnswers, type ModeratedAnswers } from './moderate-answers.ts'
 import { compileWords, type Handling, type Matcher } from './matcher.ts'
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ declare module '#server/kit/tables.ts' {
 
 /** The institution's list of sensitive words. */
 export interface SensitiveWords {
-  judge(items: readonly ItemBase[], answers: Answers): Promise<JudgedAnswers>
+  moderate(items: readonly ItemBase[], answers: Answers): Promise<ModeratedAnswers>
 }
 
 export const wordsChannel = 'sensitiveWords'
@@ -35,11 +35,11 @@ export const sensitiveWords = fp(
         await app.db.selectFrom('formSensitiveWord').select(['word', 'handling']).where('status', '=', '0').execute(),
       )
     app.decorate('sensitiveWords', {
-      async judge(items, answers) {
+      async moderate(items, answers) {
         const reading = (matcher ??= read())
         // a failed load is retried by the next submit
         reading.catch(() => matcher === reading && forget())
-        return judgeAnswers(await reading, items, answers)
+        return moderateAnswers(await reading, items, answers)
       },
     } satisfies SensitiveWords)
   },

@@ -22,7 +22,7 @@ export function admitPeople(app: FastifyInstance): void {
   })
 }
 
-export interface SettledFiles {
+export interface ResolvedFiles {
   readonly answers: Answers
   readonly errors: readonly AnswerError[]
   /** Keeps the files, in the transaction of the step that stores the answers: a step that fails keeps none. */
@@ -33,25 +33,25 @@ export interface SettledFiles {
  * Returns answers with files as stored; a file that does not belong to the form is an error. Files of a process with a
  * submission belong to the submission once they are kept, and are deleted with it.
  */
-export async function settleFiles(
+export async function resolveFiles(
   app: FastifyInstance,
   { formId, formKey, submissionId }: Pick<InstanceRow, 'formId' | 'formKey' | 'submissionId'>,
   items: readonly Item[],
   answers: Answers,
   locale: Locale,
-): Promise<SettledFiles> {
+): Promise<ResolvedFiles> {
   if (formId === null || formKey === null) return { answers, errors: [] }
   const asked = items.filter((item) => itemTypeOf(item.type)?.files && !isNone(answers[item.id]))
   if (asked.length === 0) return { answers, errors: [] }
   const given = Object.fromEntries(asked.map(({ id }) => [id, answers[id]]))
-  const settled = await app.answerFiles.settle({ formId, formKey }, asked, given, {
+  const resolved = await app.answerFiles.resolve({ formId, formKey }, asked, given, {
     locale,
     ...(submissionId === null ? {} : { submissionId }),
   })
   return {
-    answers: { ...answers, ...settled.answers },
-    errors: settled.errors,
-    keep: (db) => app.answerFiles.keep(db, { formId }, submissionId, asked, settled.answers),
+    answers: { ...answers, ...resolved.answers },
+    errors: resolved.errors,
+    keep: (db) => app.answerFiles.keep(db, { formId }, submissionId, asked, resolved.answers),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
-import { aboutsOf, aboutsOfForms, aboutsOfTasks, newestWithAbout } from './abouts.ts'
+import { processSummaries, formSummaries, taskSummaries, newestWithSummary } from './summaries.ts'
 import { queryOf, taskLists, type TaskList } from './task-store.ts'
 
 /** Task lists as modules. Each caller sees own rows only, whatever the scope of their roles. */
@@ -16,14 +16,14 @@ export const recordHooks: ModuleHooks = {
   module: 'workflow/record',
   async table({ db, caller, locale }) {
     const owner = holdsAll(caller) ? null : caller.userId
-    const abouts = recordsOf(await aboutsOfForms(db, owner))
+    const summaries = recordsOf(await formSummaries(db, owner))
     return sql`(select i.instance_id as row_id, t.name as node, h.nick_name as holder, i.create_time as arrived, i.end_time as ended,
         f.name as form_name, a.about, ${common(locale)}
       from wf_instance i join form f on f.form_id = i.form_id and f.del_flag = '0'
         left join sys_user u on u.user_id = i.starter
         left join lateral (select o.name, o.assignee from wf_task o where o.instance_id = i.instance_id and o.state = 'open' order by o.id limit 1) t on true
         left join sys_user h on h.user_id = t.assignee
-        left join ${abouts} as a(key text, about text) on a.key = i.instance_id::text
+        left join ${summaries} as a(key text, about text) on a.key = i.instance_id::text
       where i.parent_instance is null and (${owner}::bigint is null or f.owner_id = ${owner}::bigint)) as t`
   },
 }
@@ -35,21 +35,21 @@ async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Pro
   const { from, order } = await queryOf(db, list, caller.userId)
   switch (list) {
     case 'todo': {
-      const { from: own } = await queryOf(db, list, caller.userId, newestWithAbout)
+      const { from: own } = await queryOf(db, list, caller.userId, newestWithSummary)
       const newest = await sql<{ taskId: string }>`
-        select m.instance_id || '-' || m.id as task_id ${own} order by ${order} limit ${newestWithAbout}`.execute(db)
-      const abouts = await aboutsOfTasks(
+        select m.instance_id || '-' || m.id as task_id ${own} order by ${order} limit ${newestWithSummary}`.execute(db)
+      const summaries = await taskSummaries(
         db,
         newest.rows.map(({ taskId }) => taskId),
       )
       return sql`(select ${taskColumns}, a.about, ${common(locale)} ${from}
-        left join ${recordsOf(abouts)} as a(key text, about text) on a.key = m.instance_id || '-' || m.id) as t`
+        left join ${recordsOf(summaries)} as a(key text, about text) on a.key = m.instance_id || '-' || m.id) as t`
     }
     case 'finished':
       return sql`(select ${taskColumns}, ${common(locale)} ${from}) as t`
     case 'mine':
       return sql`(select i.instance_id as row_id, t.name as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, a.about, ${common(locale)} ${from}
-        left join ${recordsOf(await aboutsOf(db, caller.userId))} as a(key text, about text) on a.key = i.instance_id::text) as t`
+        left join ${recordsOf(await processSummaries(db, caller.userId))} as a(key text, about text) on a.key = i.instance_id::text) as t`
     case 'copied':
       // several nodes of a process may have sent a copy to the same user
       return sql`(select distinct on (i.instance_id) i.instance_id as row_id, m.create_time as arrived,
@@ -61,8 +61,8 @@ const taskColumns = sql`i.instance_id * ${sql.lit(tasksPerProcess)} + m.id as ro
   m.create_time as arrived, m.due as due_time`
 
 /** Summaries as a table of `key` and `about`; an empty one is none. */
-const recordsOf = (abouts: ReadonlyMap<string, string>): RawBuilder<unknown> =>
-  sql`jsonb_to_recordset(${JSON.stringify([...abouts].map(([key, about]) => ({ key, about: about || null })))}::jsonb)`
+const recordsOf = (summaries: ReadonlyMap<string, string>): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify([...summaries].map(([key, about]) => ({ key, about: about || null })))}::jsonb)`
 
 /** Columns of every list; a title such as `张三的请假申请` distinguishes processes of the same form. */
 const common = (locale: Locale): RawBuilder<unknown> =>

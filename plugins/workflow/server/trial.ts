@@ -18,7 +18,7 @@ import { walk } from './forecast.ts'
 import { knownPeople } from './known-people.ts'
 import { mayDeployScripts } from './script/scripts.ts'
 import { trialStop } from './step-failure-text.ts'
-import { worded } from './worded-findings.ts'
+import { localizedFindings } from './definition-errors.ts'
 
 export interface TrialBody {
   readonly starter?: number
@@ -42,7 +42,7 @@ export async function tryModel(
     const refused = new AppError(failures['definition.invalid'], `${errors.length} errors`, {
       data: { findings: errors },
     })
-    throw worded(refused, locale)
+    throw localizedFindings(refused, locale)
   }
   const [starter] = await knownPeople(app.db, [wanted ?? caller.userId], 'starter')
   for (const users of Object.values(chosen)) await knownPeople(app.db, users, 'chosen')

@@ -18,7 +18,7 @@ export const reviewPath = '/project/workflow/form/ReviewForm'
 export const recordPath = '/project/workflow/form/data'
 
 /** A process's form with the fields that the user may see. */
-export interface ShownForm {
+export interface VisibleForm {
   /** Null: the process has no form. */
   readonly document: Form | null
   /**
@@ -75,7 +75,7 @@ export interface Startable {
 }
 
 /** `GET /workflow/startable/{key}`. */
-export interface StartDetail extends ShownForm {
+export interface StartDetail extends VisibleForm {
   readonly key: string
   readonly name: string
   readonly formKey: string | null
@@ -91,7 +91,7 @@ export interface NodeAhead {
 }
 
 /** `GET /workflow/task/{taskId}`. */
-export interface TaskDetail extends ShownForm {
+export interface TaskDetail extends VisibleForm {
   readonly task: {
     readonly taskId: string
     readonly instanceId: number
@@ -155,7 +155,7 @@ export interface NodeState {
 export type InstanceAction = 'withdraw' | 'terminate' | 'remind' | 'suspend' | 'activate'
 
 /** `GET /workflow/instance/{instanceId}`. */
-export interface InstanceDetail extends ShownForm {
+export interface InstanceDetail extends VisibleForm {
   readonly instanceId: number
   readonly name: string
   readonly status: InstanceStatus

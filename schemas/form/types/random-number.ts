@@ -75,7 +75,7 @@ export const randomNumber = defineItemType<RandomNumberItem>({
   create: () => ({ randomLength: 8, charset: 'digits' }),
   maxLength: mostCharacters,
   answerSchema: () => ({ type: 'string', minLength: 1, maxLength: mostCharacters }),
-  make: ({ prefix = '', datePart = 'none', randomLength = 8, charset = 'digits' }, { now, below }) => {
+  generate: ({ prefix = '', datePart = 'none', randomLength = 8, charset = 'digits' }, { now, below }) => {
     const characters = charsets[charset]
     return [
       prefix,

@@ -55,7 +55,7 @@ export interface AnswerFiles {
    * Replaces every file in the answers by its stored description, and returns an error for each question whose file
    * belongs to another question, is not allowed or no longer exists.
    */
-  settle(
+  resolve(
     form: Of,
     items: readonly Item[],
     answers: Answers,
@@ -120,7 +120,7 @@ export const answerFiles = fp(
         return { name, url: fileUrl(formKey, key, urlName(name)), size, type, ref: key }
       },
 
-      async settle({ formId, formKey }, items, answers, { locale, submissionId, isStaff = false }) {
+      async resolve({ formId, formKey }, items, answers, { locale, submissionId, isStaff = false }) {
         const asked = itemsOfFiles(items).filter((item) => answers[item.id] !== undefined)
         if (asked.length === 0) return { answers, errors: [] }
         const refs = asked.flatMap(({ id }) => filesIn(answers[id]).flatMap((one) => refOf(one) ?? []))
@@ -148,7 +148,7 @@ export const answerFiles = fp(
         const since = app.clock().getTime() - nameableMs
         const known = new Map(rows.map((row) => [row.fileKey, row]))
         const errors: AnswerError[] = []
-        const settled = asked.map((item) => {
+        const resolved = asked.map((item) => {
           const limits = itemTypeOf(item.type)!.files!(item)
           const value = answers[item.id]
           const files = new Map<string, Required<Omit<FileAnswer, 'ref'>>>()
@@ -175,7 +175,7 @@ export const answerFiles = fp(
           const all = [...files.values()]
           return [item.id, Array.isArray(value) ? all : all[0] && { url: all[0].url }] as const
         })
-        return { answers: { ...answers, ...Object.fromEntries(settled) }, errors }
+        return { answers: { ...answers, ...Object.fromEntries(resolved) }, errors }
       },
 
       async keep(db, { formId }, submissionId, items, answers) {

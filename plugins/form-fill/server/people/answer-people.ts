@@ -27,7 +27,7 @@ export interface AnswerPeople {
    * Replaces entries of the answers by ids and current names. Entries that do not exist, are disabled or exceed the
    * question's limits are errors; entries in `before` stay unchanged.
    */
-  settle(
+  resolve(
     items: readonly Item[],
     answers: Answers,
     options: { readonly locale: Locale; readonly before?: Answers },
@@ -55,11 +55,11 @@ export const answerPeople = fp(
         const rows = await store.search(circle, keyword.trim(), (page - 1) * pageSize, pageSize + 1)
         return { rows: rows.slice(0, pageSize), more: rows.length > pageSize }
       },
-      async settle(items, answers, { locale, before = {} }) {
+      async resolve(items, answers, { locale, before = {} }) {
         const asked = itemsOfPeople(items).filter((item) => answers[item.id] !== undefined)
         if (asked.length === 0) return { answers, errors: [] }
         const errors: AnswerError[] = []
-        const settled = await Promise.all(
+        const resolved = await Promise.all(
           asked.map(async (item) => {
             const key = keyOf(item)
             const given = pickedIn(answers[item.id], key)
@@ -87,7 +87,7 @@ export const answerPeople = fp(
             return [item.id, all.filter((one) => ways.delete(idOf(one)))] as const
           }),
         )
-        return { answers: { ...answers, ...Object.fromEntries(settled) }, errors }
+        return { answers: { ...answers, ...Object.fromEntries(resolved) }, errors }
       },
     } satisfies AnswerPeople)
   },

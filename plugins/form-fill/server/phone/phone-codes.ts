@@ -35,7 +35,7 @@ export interface PhoneCodes {
   /** Verifies a code without using it up. A correct code then stays valid long enough to fill in a form. */
   check(form: Of, item: ItemId, number: string, code: string): Promise<CheckedCode>
   /** Verifies the codes of a submit. The claims use them up in the transaction that stores the answers. */
-  settle(
+  verifyAll(
     form: Of,
     items: readonly Item[],
     answers: Answers,
@@ -152,7 +152,7 @@ export const phoneCodes = fp(
         return { codeId: sent.codeId }
       },
 
-      async settle(form, items, answers, codes, locale) {
+      async verifyAll(form, items, answers, codes, locale) {
         const asked = itemsWithCode(items).filter((item) => typeof answers[item.id] === 'string')
         const errors: AnswerError[] = []
         const claims: Claim[] = []
@@ -174,7 +174,7 @@ export const phoneCodes = fp(
       sweep: () => store.forgetBefore(later(-keptMs)),
     } satisfies PhoneCodes)
 
-    app.forms.judge(async (_head, draft) =>
+    app.forms.addCheck(async (_head, draft) =>
       app.sms.isSet()
         ? []
         : draft.items.flatMap((item, i) =>

@@ -9,13 +9,13 @@ import { isEmpty } from '#schemas/module/cond.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
 import { NumbersOnly } from '#renderer/fill/types/phone-verification.tsx'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
-import type { ShownForm } from '../../shared/task-wire.ts'
+import type { VisibleForm } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import { AnswerFiles } from './answer-files.tsx'
 import classes from './handle.module.css'
 
 export interface FormAnswersProps {
-  readonly shown: ShownForm
+  readonly shown: VisibleForm
   /** The current answers. */
   readonly answers: Answers
   readonly errors: readonly AnswerError[]
@@ -91,7 +91,7 @@ const isLong = (item: Item, answers: Answers): boolean => {
 }
 
 /** Evaluates the form's rules on the current answers, or uses the server's result when the rules are withheld. */
-function useLogic({ document, graph, visible }: ShownForm, answers: Answers) {
+function useLogic({ document, graph, visible }: VisibleForm, answers: Answers) {
   return useMemo(() => {
     if (!document || !graph)
       return {

@@ -10,7 +10,7 @@ import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-
 import { attachmentLimits, attachmentOf } from '../attachments.ts'
 import { fileParams, taskParams } from '../body-schemas.ts'
 import { failures } from '../failures.ts'
-import { seenInstance } from '../seen-instance.ts'
+import { visibleInstance } from '../visible-instance.ts'
 import { taskIdOf, taskOf } from '../task-store.ts'
 
 /** Files of decisions: uploaded by the holder of a task, opened by participants of its process. */
@@ -53,7 +53,7 @@ export const attachmentRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply) => {
       const { ref, instanceId } = request.params
       const caller = callerOf(request)
-      await seenInstance(app.db, Number(instanceId), caller)
+      await visibleInstance(app.db, Number(instanceId), caller)
       const found = await app.db
         .selectFrom('wfFile')
         .innerJoin('sysFile', 'sysFile.fileKey', 'wfFile.fileKey')

@@ -20,7 +20,7 @@ import { definitionDocs, modelDocs, operation } from '../route-docs.ts'
 import { mayDeployScripts } from '../script/scripts.ts'
 import { findPeople } from '../task-store.ts'
 import { tryModel, type TrialBody } from '../trial.ts'
-import { worded, wordedErrors } from '../worded-findings.ts'
+import { localizedFindings, invalidDefinition } from '../definition-errors.ts'
 
 /** Body limit for XML of a million characters, escaped as JSON. */
 export const modelBytes = 3 * 1024 * 1024
@@ -57,7 +57,9 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
         app.audit.note(request, { ids: [deployed.definitionId] })
         return deployed
       } catch (error) {
-        throw error instanceof AppError && error.id === 'definition.invalid' ? worded(error, request.locale) : error
+        throw error instanceof AppError && error.id === 'definition.invalid'
+          ? localizedFindings(error, request.locale)
+          : error
       }
     },
   )
@@ -124,7 +126,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
     engine: { definitions },
     scripts,
   } = app.workflow
-  app.forms.judge((head, draft) => modelFindings(app.db, definitions, models, head, draft, scripts.mayDeploy))
+  app.forms.addCheck((head, draft) => modelFindings(app.db, definitions, models, head, draft, scripts.mayDeploy))
 
   app.put<{ Params: { formKey: string }; Body: { tree?: unknown; xml?: string; revision?: number } }>(
     `/:formKey(${formKeyPattern.source})/process`,
@@ -238,7 +240,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
       const { tree, ...body } = request.body
       const faults = checkTree(tree)
       if (faults.length > 0)
-        throw wordedErrors(
+        throw invalidDefinition(
           faults.map(({ node, ...fault }) => ({ element: node, ...fault })),
           request.locale,
         )

@@ -20,15 +20,15 @@ import { carryOut } from '../effects.ts'
 import type { Beginning } from '../engine.ts'
 import { failures } from '../failures.ts'
 import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../fields.ts'
-import { admitPeople, settleFiles } from '../form-files.ts'
+import { admitPeople, resolveFiles } from '../form-files.ts'
 import { forecast } from '../forecast.ts'
 import { instanceDocs, operation } from '../route-docs.ts'
 import { knownPeople } from '../known-people.ts'
 import { progress } from '../progress.ts'
 import { faultText } from '../script/script-fault.ts'
 import { discardFailed, failedScripts } from '../script/script-task.ts'
-import { managesProcesses, seenInstance, type SeenInstance } from '../seen-instance.ts'
-import { shownForm } from '../shown-form.ts'
+import { managesProcesses, visibleInstance, type VisibleInstance } from '../visible-instance.ts'
+import { visibleForm } from '../visible-form.ts'
 import { instanceFailureText } from '../step-failure-text.ts'
 import { callsAround, markCopyRead, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
@@ -91,7 +91,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       request.locale,
     )
     const of = { formId: head!.formId, formKey, submissionId: null }
-    const files = await settleFiles(app, of, document.items, checked.answers, request.locale)
+    const files = await resolveFiles(app, of, document.items, checked.answers, request.locale)
     // verification codes require the form's own page, so a number could not be verified here
     const unproved = document.items
       .filter((item) => needsCode(item) && checked.answers[item.id] !== undefined)
@@ -141,14 +141,14 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     ((act === 'withdraw' || act === 'remind') && instance.starter === caller.userId) ||
     (act !== 'withdraw' && managesProcesses(caller))
 
-  const seen = (request: FastifyRequest<Of>): Promise<SeenInstance> =>
-    seenInstance(app.db, Number(request.params.instanceId), callerOf(request))
+  const seen = (request: FastifyRequest<Of>): Promise<VisibleInstance> =>
+    visibleInstance(app.db, Number(request.params.instanceId), callerOf(request))
 
   app.get<Of>(
     '/instance/:instanceId',
     { schema: { params: schema.instanceParams }, config: signedIn },
     async (request) => {
-      const { instance, nodes: own, isWhole } = await seen(request)
+      const { instance, nodes: own, isUnrestricted } = await seen(request)
       const loaded = await engine.load(instance.instanceId)
       if (!loaded) throw missing(instance.instanceId)
       const { graph, rows } = loaded
@@ -160,8 +160,8 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         version && own.flatMap((id) => (graph.nodes[id] ? [fieldsOf(graph.nodes[id], version.document)] : []))
       // questions hidden at all of a person's nodes are hidden from the person
       const isHidden = (key: string): boolean =>
-        !isWhole && policies !== undefined && policies.every((fields) => fields[key.split(':')[0]!] === 'hidden')
-      const shown = version ? fieldsShown(version.document, isWhole ? [] : (policies ?? [])) : {}
+        !isUnrestricted && policies !== undefined && policies.every((fields) => fields[key.split(':')[0]!] === 'hidden')
+      const shown = version ? fieldsShown(version.document, isUnrestricted ? [] : (policies ?? [])) : {}
       return {
         instanceId: instance.instanceId,
         name: instance.name,
@@ -178,7 +178,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         nodes: await progress(app.db, graph, instance),
         timeline: await timelineOf(app.db, instance.instanceId),
         // whoever sees the whole process has started the others too, or manages all
-        ...(isWhole ? await callsAround(app.db, instance.instanceId) : { calledBy: null, calls: [] }),
+        ...(isUnrestricted ? await callsAround(app.db, instance.instanceId) : { calledBy: null, calls: [] }),
         taskId: await openTaskOf(app.db, instance.instanceId, callerOf(request).userId),
         actions: acts
           .map(([act]) => act)
@@ -191,7 +191,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           message: managesProcesses(callerOf(request)) ? faultText(fault)[request.locale] : null,
           time: fault.time,
         })),
-        ...shownForm(version, shown, rows.instance.variables, app.clock()),
+        ...visibleForm(version, shown, rows.instance.variables, app.clock()),
         variables: shownAnswers(
           Object.fromEntries(Object.entries(rows.instance.variables).filter(([key]) => !isHidden(key))),
           shown,

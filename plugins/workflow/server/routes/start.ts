@@ -12,7 +12,7 @@ import type { Definition } from '../definitions.ts'
 import { failures } from '../failures.ts'
 import { fieldsOf } from '../fields.ts'
 import { startDocs } from '../route-docs.ts'
-import { shownForm } from '../shown-form.ts'
+import { visibleForm } from '../visible-form.ts'
 import { findPeople } from '../task-store.ts'
 
 type Of = { Params: { key: string } }
@@ -48,7 +48,7 @@ export const startRoutes: FastifyPluginAsync = async (app) => {
     const head = formKey === null ? undefined : await app.forms.find(formKey)
     const version = head && (await app.forms.version(head.formId, head.version))
     const fields = version ? fieldsOf(startOf(graph, null)!, version.document) : {}
-    return { key, name, formKey, choose: chosenAtStart(graph), ...shownForm(version, fields, {}, app.clock()) }
+    return { key, name, formKey, choose: chosenAtStart(graph), ...visibleForm(version, fields, {}, app.clock()) }
   })
 
   app.get<Of & { Querystring: { keyword?: string } }>(

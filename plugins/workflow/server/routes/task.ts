@@ -19,11 +19,11 @@ import { checkDecision, decisionOf, isOn, storedInputOf, type StoredInput, type 
 import type { Loaded, Prepared } from '../engine.ts'
 import { failures } from '../failures.ts'
 import { answersAmong, checkFields, fieldsOf, isFilledIn, refuseReserved } from '../fields.ts'
-import { settleFiles, type SettledFiles } from '../form-files.ts'
+import { resolveFiles, type ResolvedFiles } from '../form-files.ts'
 import { identitiesOf } from '../people.ts'
 import { knownPeople } from '../known-people.ts'
 import { taskDocs, operation } from '../route-docs.ts'
-import { shownForm } from '../shown-form.ts'
+import { visibleForm } from '../visible-form.ts'
 import { findPeople, instanceOf, signersOf, taskIdOf, taskLists, taskOf, taskPage } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 
@@ -105,7 +105,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         formKey: instance.formKey,
         formVersion: instance.formVersion,
       },
-      ...shownForm(version, fields, loaded.rows.instance.variables, app.clock()),
+      ...visibleForm(version, fields, loaded.rows.instance.variables, app.clock()),
       actions: isOpen && node ? actionsOf(node, task) : {},
       decision: isOpen && node ? decisionOf(node, task) : {},
       choose: isOpen ? chosenAfter(loaded.graph, task.node) : [],
@@ -205,7 +205,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     task: Task,
     given: Answers,
     isDecided: boolean,
-  ): Promise<Pick<SettledFiles, 'answers' | 'keep'> | undefined> {
+  ): Promise<Pick<ResolvedFiles, 'answers' | 'keep'> | undefined> {
     const instance = await instanceOf(app.db, rows.instance.id)
     const node = graph.nodes[task.node]
     const version = instance && (await versionOf(instance))
@@ -219,11 +219,11 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       locale: request.locale,
       isDecided: isDecided && (isAskedAgain || isFilledIn(fields)),
     })
-    const settled = await app.answerPeople.settle(version.document.items, answers, { locale: request.locale, before })
+    const resolved = await app.answerPeople.resolve(version.document.items, answers, { locale: request.locale, before })
     // files present before already belong to the submission
     const changed = version.document.items.filter(({ id }) => Object.hasOwn(given, id))
-    const files = await settleFiles(app, instance, changed, settled.answers, request.locale)
-    const known = [...errors, ...settled.errors]
+    const files = await resolveFiles(app, instance, changed, resolved.answers, request.locale)
+    const known = [...errors, ...resolved.errors]
     const faults = [...known, ...files.errors.filter(({ item }) => !known.some((one) => one.item === item))]
     if (faults.length > 0)
       throw new AppError(failures['task.invalid'], `${faults.length} errors`, { data: { errors: faults } })

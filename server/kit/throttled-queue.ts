@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Handles items in portions, in their order. */
-export interface Portions<Item> {
+/** Handles items in batches, in order. */
+export interface ThrottledQueue<Item> {
   /**
-   * Adds an item; resolves once its portion has been handled. The first item of a quiet time is handled at once, later
-   * ones together; an urgent item ends the rest between portions.
+   * Adds an item; resolves once its batch has been handled. The first item of a quiet time is handled at once, later
+   * ones together; an urgent item ends the pause between batches.
    */
   add(item: Item, isUrgent?: boolean): Promise<void>
   /** Handles waiting items without pauses; resolves when none are left. */
   finish(): Promise<void>
 }
 
-export interface PortionLimits {
-  /** Items of one portion. */
+export interface ThrottleLimits {
+  /** Maximum number of items in a batch. */
   readonly most: number
-  /** Milliseconds from one portion to the next, in which items gather. */
+  /** Pause between batches in milliseconds, in which items gather. */
   readonly restMs: number
 }
 
 /** `handle` never rejects. */
-export function portions<Item>(
+export function throttledQueue<Item>(
   handle: (items: readonly Item[]) => Promise<void>,
-  { most, restMs }: PortionLimits,
-): Portions<Item> {
+  { most, restMs }: ThrottleLimits,
+): ThrottledQueue<Item> {
   const waiting: { readonly item: Item; readonly done: () => void }[] = []
   let running: Promise<void> | undefined
   let isHurried = false

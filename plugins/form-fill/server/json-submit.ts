@@ -5,7 +5,7 @@ import { limits } from '#schemas/form/limits.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { StoredReceipt } from '../shared/page-model.ts'
 import { proofOf, sameText } from './access-rules.ts'
-import { askedOf } from './asked.ts'
+import { publicVersionOf } from './public-version.ts'
 import { passwordAttempts } from './password-attempts.ts'
 import { failures } from './failures.ts'
 import { urlValues } from './parse-post.ts'
@@ -46,9 +46,9 @@ export const submitBody = {
 }
 
 /** Submits answers received as JSON. Throws the reason why they were not stored. */
-export type HandIn = (request: FastifyRequest<{ Body: SubmitBody }>, form: PublicForm) => Promise<StoredReceipt>
+export type JsonSubmit = (request: FastifyRequest<{ Body: SubmitBody }>, form: PublicForm) => Promise<StoredReceipt>
 
-export function handInJson(app: FastifyInstance): HandIn {
+export function jsonSubmit(app: FastifyInstance): JsonSubmit {
   const submit = makeSubmit(app)
   const attempts = passwordAttempts(app)
   return async (request, { head, current }) => {
@@ -82,7 +82,7 @@ export function handInJson(app: FastifyInstance): HandIn {
     if (outcome.kind === 'outdated') {
       const { left } = await remainingQuotas(app, current, visitorOf(request))
       throw new AppError(failures['answer.outdated'], `version <${version}>`, {
-        data: { current: { version: current.version, ...(await askedOf(app, request, head, current, left)) } },
+        data: { current: { version: current.version, ...(await publicVersionOf(app, request, head, current, left)) } },
       })
     }
     if (outcome.kind === 'keyUsed') throw new AppError(failures['answer.keyUsed'], `key <${idempotencyKey}>`)

@@ -9,7 +9,7 @@ import { validatorPath } from './validator-path.ts'
 import { seedOf } from './visitor.ts'
 
 /** The public part of a version, for visitors who may see its questions. */
-export const askedOf = async (
+export const publicVersionOf = async (
   app: FastifyInstance,
   request: FastifyRequest,
   head: FormHead,

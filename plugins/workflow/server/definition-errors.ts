@@ -11,7 +11,7 @@ interface Found {
 const mostShown = 100
 
 /** Findings that prevent deployment, in the reader's language, as specified in contract.md (422). */
-export const wordedErrors = (findings: readonly Found[], locale: Locale, detail?: string): AppError =>
+export const invalidDefinition = (findings: readonly Found[], locale: Locale, detail?: string): AppError =>
   new AppError(failures['definition.invalid'], detail ?? `${findings.length} errors`, {
     data: {
       errors: findings
@@ -21,5 +21,5 @@ export const wordedErrors = (findings: readonly Found[], locale: Locale, detail?
   })
 
 /** The same of an error that carries its findings. */
-export const worded = (error: AppError, locale: Locale): AppError =>
-  wordedErrors(error.data.findings as readonly Found[], locale, error.detail)
+export const localizedFindings = (error: AppError, locale: Locale): AppError =>
+  invalidDefinition(error.data.findings as readonly Found[], locale, error.detail)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { portions } from '#server/kit/portions.ts'
+import { throttledQueue } from '#server/kit/throttled-queue.ts'
 
 /** A rest that no test waits for. */
 const long = { most: 3, restMs: 3_600_000 }
 
 function recorded(limits = long) {
   const handled: (readonly number[])[] = []
-  return { handled, ...portions<number>(async (items) => void handled.push(items), limits) }
+  return { handled, ...throttledQueue<number>(async (items) => void handled.push(items), limits) }
 }
 
-describe('items handled in portions', () => {
+describe('items handled in batches', () => {
   it('are one where one comes alone, at once', async () => {
     const { add, handled } = recorded()
     await add(1)

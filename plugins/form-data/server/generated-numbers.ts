@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Answers, Item } from '#schemas/form/form.ts'
-import { isMade, itemTypeOf } from '#schemas/form/item-types.ts'
-import type { Making } from '#schemas/form/item-type.ts'
+import { isGenerated, itemTypeOf } from '#schemas/form/item-types.ts'
+import type { GenerationContext } from '#schemas/form/item-type.ts'
 import type { Db } from '#server/kit/tables.ts'
 
-export const makingAt = (now: string): Making => ({ now, below: (limit) => randomInt(limit) })
+export const generationContextAt = (now: string): GenerationContext => ({ now, below: (limit) => randomInt(limit) })
 
 /** Number of attempts at a free number before the import fails. */
 const makes = 8
@@ -19,12 +19,12 @@ export async function withFreeNumbers(
   formId: number,
   items: readonly Item[],
   rows: readonly Answers[],
-  making: Making,
+  context: GenerationContext,
   isBrought: (row: number, item: Item) => boolean,
 ): Promise<readonly Answers[]> {
   const next = [...rows]
-  for (const item of items.filter(isMade)) {
-    const make = (): string => itemTypeOf(item.type)!.make!(item, making)
+  for (const item of items.filter(isGenerated)) {
+    const generate = (): string => itemTypeOf(item.type)!.generate!(item, context)
     let open = next.flatMap((answers, at) => (answers[item.id] === undefined || isBrought(at, item) ? [] : [at]))
     const used = new Set(next.flatMap((answers, at) => (open.includes(at) ? [] : [answers[item.id]])))
     for (let n = 0; open.length > 0; n++) {
@@ -37,7 +37,7 @@ export async function withFreeNumbers(
       open = open.filter((at) => {
         const isFree = !used.has(next[at]![item.id])
         if (isFree) used.add(next[at]![item.id])
-        else next[at] = { ...next[at], [item.id]: make() }
+        else next[at] = { ...next[at], [item.id]: generate() }
         return !isFree
       })
     }

@@ -7,10 +7,10 @@ const quiet = 0.1
  * it needs room, so an idle server would otherwise keep this memory. A collection stops the process for about 50 ms and
  * drops compiled code, so it waits for a quiet moment.
  */
-export function settleLater(before = process.cpuUsage()): void {
+export function collectGarbageWhenIdle(before = process.cpuUsage()): void {
   setTimeout(() => {
     const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1000 > lookMs * quiet) return settleLater()
+    if ((user + system) / 1000 > lookMs * quiet) return collectGarbageWhenIdle()
     // the thorough kind, which drops code that ran once and returns free pages to the system
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   }, lookMs).unref()

@@ -1,11 +1,11 @@
 import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
-import { familyOf, isMade, itemTypeOf } from '#schemas/form/item-types.ts'
+import { familyOf, isGenerated, itemTypeOf } from '#schemas/form/item-types.ts'
 import { rowItemsOf } from '#schemas/form/row-items.ts'
 import { masked, type Handling, type Matcher } from './matcher.ts'
 
 /** Result of checking answers against the list. */
-export interface JudgedAnswers {
+export interface ModeratedAnswers {
   /** Answers with masked words. */
   readonly answers: Answers
   /** Questions whose answers are refused. */
@@ -17,7 +17,7 @@ export interface JudgedAnswers {
 /**
  * Checks the texts that visitors write themselves: text answers, texts in grids and rows, places, and "other" texts.
  */
-export function judgeAnswers(matcher: Matcher, items: readonly ItemBase[], answers: Answers): JudgedAnswers {
+export function moderateAnswers(matcher: Matcher, items: readonly ItemBase[], answers: Answers): ModeratedAnswers {
   if (matcher.isEmpty) return { answers, refused: [], isFlagged: false }
   const changed: Record<string, unknown> = {}
   const refused: ItemId[] = []
@@ -29,10 +29,10 @@ export function judgeAnswers(matcher: Matcher, items: readonly ItemBase[], answe
     if (value === undefined && other === undefined) continue
     const seen = new Set<Handling>()
     const read = readerOf(matcher, seen)
-    const judged = value === undefined ? undefined : valueIn(item, value, read)
-    if (judged !== value) changed[item.id] = judged
-    const judgedOther = typeof other === 'string' ? read(other) : other
-    if (judgedOther !== other) changed[otherKey] = judgedOther
+    const moderated = value === undefined ? undefined : valueIn(item, value, read)
+    if (moderated !== value) changed[item.id] = moderated
+    const moderatedOther = typeof other === 'string' ? read(other) : other
+    if (moderatedOther !== other) changed[otherKey] = moderatedOther
     if (seen.has('refuse')) refused.push(item.id)
     if (seen.has('replace') || seen.has('flag')) isFlagged = true
   }
@@ -91,7 +91,7 @@ function isWritten(item: ItemBase): boolean {
 const written = new WeakMap<ItemBase, boolean>()
 
 function holdsTexts(item: ItemBase): boolean {
-  if (isMade(item)) return false
+  if (isGenerated(item)) return false
   if (rowItemsOf(item).length > 0) return true
   const family = familyOf(item)
   if (family === 'text' || family === 'place') return true

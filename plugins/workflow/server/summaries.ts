@@ -9,7 +9,7 @@ import type { Db } from '#server/kit/tables.ts'
 import { taskIdOf } from './task-store.ts'
 
 /** Number of recent rows with a summary; the answers of older ones are not read, to keep the list fast. */
-export const newestWithAbout = 300
+export const newestWithSummary = 300
 const parts = 3
 const longest = 24
 
@@ -25,28 +25,28 @@ interface Subject {
 }
 
 /** Summaries of a user's most recently started processes, by process: their first answers, `年假 · 2026-11-24`. */
-export async function aboutsOf(db: Db, starter: number): Promise<ReadonlyMap<string, string>> {
+export async function processSummaries(db: Db, starter: number): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Subject>`
     select instance_id, instance_id::text as key, form_id, form_version, variables, null as fields from wf_instance
-      where starter = ${starter} and form_version is not null order by instance_id desc limit ${newestWithAbout}`.execute(
+      where starter = ${starter} and form_version is not null order by instance_id desc limit ${newestWithSummary}`.execute(
     db,
   )
-  return abouts(db, rows)
+  return summaries(db, rows)
 }
 
 /** Summaries of the newest processes of all forms, or of an owner's. */
-export async function aboutsOfForms(db: Db, owner: number | null): Promise<ReadonlyMap<string, string>> {
+export async function formSummaries(db: Db, owner: number | null): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Subject>`
     select i.instance_id, i.instance_id::text as key, i.form_id, i.form_version, i.variables, null as fields
       from wf_instance i join form f on f.form_id = i.form_id
       where i.form_version is not null and (${owner}::bigint is null or f.owner_id = ${owner}::bigint)
-      order by i.instance_id desc limit ${newestWithAbout}`.execute(db)
-  return abouts(db, rows)
+      order by i.instance_id desc limit ${newestWithSummary}`.execute(db)
+  return summaries(db, rows)
 }
 
 /** Summaries of tasks, by task id, without answers that their node hides. */
-export async function aboutsOfTasks(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const ids = taskIds.slice(0, newestWithAbout).map(taskIdOf)
+export async function taskSummaries(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = taskIds.slice(0, newestWithSummary).map(taskIdOf)
   const { rows } = await sql<Subject>`
     with wanted as (
       select t.instance_id, t.id, t.node, i.form_id, i.form_version, i.variables, i.definition_id
@@ -60,10 +60,10 @@ export async function aboutsOfTasks(db: Db, taskIds: readonly string[]): Promise
       from (select distinct definition_id, node from wanted) n join wf_definition_model m on m.definition_id = n.definition_id)
     select w.instance_id, w.instance_id || '-' || w.id as key, w.form_id, w.form_version, w.variables, p.fields
       from wanted w join policy p on p.definition_id = w.definition_id and p.node = w.node`.execute(db)
-  return abouts(db, rows)
+  return summaries(db, rows)
 }
 
-async function abouts(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, string>> {
+async function summaries(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, string>> {
   if (rows.length === 0) return new Map()
   const named = [...new Set(rows.map(({ formId, formVersion }) => `${formId}-${formVersion}`))]
   const versions = await sql<{ name: string; document: Form }>`
@@ -73,7 +73,7 @@ async function abouts(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<str
   return new Map(
     rows.map(({ key, formId, formVersion, variables, fields }) => [
       key,
-      aboutOf(documents.get(`${formId}-${formVersion}`), variables, fields ?? {}),
+      summaryOf(documents.get(`${formId}-${formVersion}`), variables, fields ?? {}),
     ]),
   )
 }
@@ -89,7 +89,11 @@ const shortFamilies: ReadonlySet<Family> = new Set([
   'people',
 ])
 
-function aboutOf(form: Form | undefined, variables: Variables, fields: Readonly<Record<string, FieldPolicy>>): string {
+function summaryOf(
+  form: Form | undefined,
+  variables: Variables,
+  fields: Readonly<Record<string, FieldPolicy>>,
+): string {
   const texts = (form?.items ?? [])
     .filter(
       (item) =>

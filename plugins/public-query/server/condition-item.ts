@@ -8,7 +8,7 @@ import { plainNumber } from '#schemas/form/types/phone-verification.ts'
  * Builds a question that asks for the answer of another one, by its family only: further behavior of the original, such
  * as sending a code, is left out.
  */
-export function askedItem(item: Item, label: string): Item {
+export function conditionItem(item: Item, label: string): Item {
   const asked = { id: item.id, label, required: true, ...(item.help ? { help: item.help } : {}) }
   switch (familyOf(item)) {
     case 'number':

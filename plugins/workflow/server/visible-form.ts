@@ -2,16 +2,16 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import { evaluateLogic } from '#schemas/form/logic.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'
-import type { ShownForm } from '../shared/task-wire.ts'
+import type { VisibleForm } from '../shared/task-wire.ts'
 import { answersAmong, documentFor, shownAnswers, type Fields } from './fields.ts'
 
 /** Form of a process with answers and rules, limited by `fields`. */
-export function shownForm(
+export function visibleForm(
   version: PublishedForm | undefined,
   fields: Fields,
   variables: Variables,
   now: Date,
-): ShownForm {
+): VisibleForm {
   if (!version) return { document: null, graph: null, visible: [], fields, answers: variables }
   const { artifact, document } = version
   const answers = answersAmong(variables, document)

@@ -8,22 +8,22 @@ import { instanceOf, nodesOf, type InstanceRow } from './task-store.ts'
 /** Whether a user manages all processes. */
 export const managesProcesses = ({ permissions }: Caller): boolean => grants(permissions, ['workflow:definition:edit'])
 
-export interface SeenInstance {
+export interface VisibleInstance {
   readonly instance: InstanceRow
   /** Nodes in which the user participates; empty for users who see everything. */
   readonly nodes: readonly string[]
-  readonly isWhole: boolean
+  readonly isUnrestricted: boolean
 }
 
 /** Returns the instance for its participants; unknown (404) for others. */
-export async function seenInstance(db: Db, instanceId: number, caller: Caller): Promise<SeenInstance> {
+export async function visibleInstance(db: Db, instanceId: number, caller: Caller): Promise<VisibleInstance> {
   const missing = (): AppError => new AppError(failures['instance.unknown'], `instance <${instanceId}>`)
   const instance = await instanceOf(db, instanceId)
   if (!instance) throw missing()
-  // who manages the form reads its submissions in any case
+  // managers of the form can read its submissions anyway
   const isOfTheirForm = instance.formOwner === caller.userId && grants(caller.permissions, ['workflow:record:list'])
-  const isWhole = instance.starter === caller.userId || managesProcesses(caller) || isOfTheirForm
-  const nodes = isWhole ? [] : await nodesOf(db, instanceId, caller.userId)
-  if (!isWhole && nodes.length === 0) throw missing()
-  return { instance, nodes, isWhole }
+  const isUnrestricted = instance.starter === caller.userId || managesProcesses(caller) || isOfTheirForm
+  const nodes = isUnrestricted ? [] : await nodesOf(db, instanceId, caller.userId)
+  if (!isUnrestricted && nodes.length === 0) throw missing()
+  return { instance, nodes, isUnrestricted }
 }
