@@ -1,13 +1,13 @@
-import { Button, Select } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { generatePath, Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { generatePath, Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { ClientModule, ModuleOption, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Parent } from '#schemas/module/module.ts'
 import { useBackRoute } from '../kit/back-route.ts'
 import { currentLocale, useText, useMessages } from '../kit/messages.ts'
 import { usePageOwner, usePageTitle } from '../kit/page-title.ts'
 import { useApi } from '../kit/use-api.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
 import { nameOf, nounOf } from './actions.ts'
@@ -61,18 +61,7 @@ export function ChildPage({ copy, parent }: { readonly copy: ClientModule; reado
       match={match}
       title={`${name} · ${text(copy.title)}`}
       {...(menu
-        ? {
-            lead: (
-              <Button
-                variant="default"
-                leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-                component={Link}
-                to={back}
-              >
-                {t('parent.back', { title: text(parentModule.data.title) })}
-              </Button>
-            ),
-          }
+        ? { back: <BackLink to={back} label={t('parent.back', { title: text(parentModule.data.title) })} /> }
         : {})}
       {...(parent.switcher
         ? { aside: <ParentSwitch parent={parent} module={parentModule.data} id={id} name={name} /> }
@@ -100,7 +89,8 @@ function ParentSwitch({ parent, module, id, name }: ParentSwitchProps) {
   return (
     <Select
       size="xs"
-      w={180}
+      // narrow enough for all tools of a list on one line of a phone
+      w="clamp(124px, 14vw, 180px)"
       searchable
       allowDeselect={false}
       aria-label={label}

@@ -49,6 +49,8 @@ export interface CrudPageProps {
   readonly aside?: ReactNode
   /** Shown before the buttons in the page header. */
   readonly lead?: ReactNode
+  /** Link to the list above, before the title. */
+  readonly back?: ReactNode
   /** Embedded in another screen, which has the heading: the buttons join the tools. */
   readonly isEmbedded?: boolean
 }
@@ -60,6 +62,7 @@ export function CrudPage({
   title,
   aside: leading,
   lead,
+  back,
   isEmbedded = false,
 }: CrudPageProps) {
   const t = useMessages(crudMessages)
@@ -227,6 +230,7 @@ export function CrudPage({
   const frame = {
     flush: true,
     fill: !isNarrow,
+    back,
     title: isBin ? t('bin.title', { title: text(copy.title) }) : (title ?? text(copy.title)),
     ...(copy.description ? { description: text(copy.description) } : {}),
   } as const

@@ -51,7 +51,7 @@ export function FormLayout({ tab, fills = false, shape, children }: FormLayoutPr
           {form ? (
             children(form, reload)
           ) : error ? (
-            <ErrorState error={error} onRetry={reload} />
+            <ErrorState subject={t('subject')} error={error} onRetry={reload} />
           ) : (
             <Waiting shape={shape} />
           )}

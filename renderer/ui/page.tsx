@@ -3,6 +3,8 @@ import classes from './page.module.css'
 
 export interface PageProps {
   readonly title: ReactNode
+  /** Link to the list above (`back-link.tsx`), before the title. */
+  readonly back?: ReactNode
   readonly description?: ReactNode
   /** Buttons to the right of the title; at most one filled. */
   readonly actions?: ReactNode
@@ -16,7 +18,16 @@ export interface PageProps {
 }
 
 /** Screen layout: title, primary action, content. The padding is 24 px, 16 px on narrow screens. */
-export function Page({ title, description, actions, flush = false, fill = false, sheet = false, children }: PageProps) {
+export function Page({
+  title,
+  back,
+  description,
+  actions,
+  flush = false,
+  fill = false,
+  sheet = false,
+  children,
+}: PageProps) {
   return (
     <div
       className={classes.page}
@@ -25,6 +36,7 @@ export function Page({ title, description, actions, flush = false, fill = false,
       data-sheet={sheet || undefined}
     >
       <header className={classes.header}>
+        {back}
         <div className={classes.heading}>
           <h1 className={classes.title}>{title}</h1>
           {description !== undefined && <p className={classes.description}>{description}</p>}

@@ -7,6 +7,8 @@ import classes from './message-page.module.css'
 interface MessagePageProps {
   /** A short code in the background, such as `404`. */
   readonly code?: string
+  /** Icon in place of a code. */
+  readonly sign?: ReactNode
   readonly title: string
   readonly hint: string
   readonly actions?: ReactNode
@@ -16,7 +18,7 @@ interface MessagePageProps {
 }
 
 /** Shows one message as a whole page. */
-export function MessagePage({ code, title, hint, actions, children, isFramed = false }: MessagePageProps) {
+export function MessagePage({ code, sign, title, hint, actions, children, isFramed = false }: MessagePageProps) {
   const isInside = useAtomValue(userAtom) !== undefined && isFramed
   const content = (
     <>
@@ -24,6 +26,11 @@ export function MessagePage({ code, title, hint, actions, children, isFramed = f
         <p className={classes.code} aria-hidden="true">
           {code}
         </p>
+      )}
+      {sign && (
+        <span className={classes.sign} aria-hidden="true">
+          {sign}
+        </span>
       )}
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.hint}>{hint}</p>

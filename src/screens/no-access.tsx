@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { ClosedScreen } from '#schemas/api/session.ts'
 import { useTitle, useMessages } from '#renderer/kit/messages.ts'
@@ -14,6 +15,7 @@ export default function NoAccess() {
   return (
     <MessagePage
       isFramed
+      sign={<IconLock size={28} stroke={1.5} />}
       title={title === undefined ? t('error.noAccess') : t('error.noAccessTo', { title: titleIn(title) })}
       hint={contact ? t('error.noAccessAsk', { contact }) : t('error.noAccessHint')}
       actions={

@@ -56,8 +56,8 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
       <Drawer.Content aria-label={row && t('nth', { serial: row.serial })}>
         <PrintHead title={version.data?.document.title} />
         <DrawerHead {...props} row={row} zone={version.data?.document.settings.window?.timeZone} leave={leave} />
-        {answer.error && <ErrorState compact error={answer.error} onRetry={answer.reload} />}
-        {version.error && <ErrorState compact error={version.error} onRetry={version.reload} />}
+        {answer.error && <ErrorState subject={t('subject')} compact error={answer.error} onRetry={answer.reload} />}
+        {version.error && <ErrorState subject={t('subject')} compact error={version.error} onRetry={version.reload} />}
         {!answer.error && !version.error && (!row || !version.data) && (
           <div className={classes.body}>
             <RowsSkeleton rows={8} widths={['40%', '1fr']} />

@@ -50,7 +50,7 @@ export default function RestrictedDrawer({ drawer, module }: SlotProps) {
           leave={leave}
         />
         {answer.error ? (
-          <ErrorState compact error={answer.error} onRetry={answer.reload} />
+          <ErrorState subject={t('subject')} compact error={answer.error} onRetry={answer.reload} />
         ) : (
           row && (
             <Body

@@ -4,12 +4,12 @@ import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { answerFields } from '#schemas/form/answer-fields.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
-import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { answerFilterMessages } from '#renderer/answer-filter/messages.ts'
 import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
@@ -25,6 +25,8 @@ export default function DataScreen() {
     </FormLayout>
   )
 }
+
+const submissions: LocalizedText = { 'zh-cn': '答卷', en: 'submissions' }
 
 /** The submissions of a form: the list of its module, with the form's own cells, filter and drawer. */
 export function SubmissionList({ form }: { readonly form: FormDetail }) {
@@ -47,7 +49,8 @@ export function SubmissionList({ form }: { readonly form: FormDetail }) {
   const copy = useMemo(() => data && context && inForm(data, context), [data, context])
   if (version === 0) return <NoAnswers form={form} />
   const failed = module.error ? module : codebook.error ? codebook : undefined
-  if (failed?.error) return <ErrorState error={failed.error} onRetry={failed.reload} />
+  if (failed?.error)
+    return <ErrorState subject={textIn(submissions, currentLocale())} error={failed.error} onRetry={failed.reload} />
   if (!copy || !context) return submissionsSkeleton
   return (
     <SubmissionsContext value={context}>
@@ -97,6 +100,7 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
     rowOf: answersBeside,
     list: {
       ...copy.list,
+      card: cardOf(copy, fields),
       columns: copy.list.columns.map((column) => {
         const field = fields.get(column.field)
         const section = field && pages.get(field.entry.id)
@@ -108,4 +112,15 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
       }),
     },
   }
+}
+
+/**
+ * A submission on a phone: under the first text that everybody types, where there is one, else under its number. What
+ * names it elsewhere, such as in logs, stays the number.
+ */
+function cardOf({ fields: known, list }: ClientModule, fields: SubmissionsOf['fields']): ClientModule['list']['card'] {
+  const name = [...fields].find(([field, { entry }]) => known[field]?.type === 'string' && entry.item.required)?.[0]
+  if (name === undefined) return list.card
+  const others = (list.card.extra ?? []).filter((field) => field !== name)
+  return { title: name, subtitle: 'serial', extra: ['createTime', ...others.slice(0, 2)] }
 }

@@ -44,7 +44,7 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
   // Users who may not read submissions see the statistics without the filter, which needs the codebook.
   const codebook = useApi<readonly CodebookEntry[]>(mayList && `/project/form/${form.formKey}/data/codebook`)
 
-  if (error) return <ErrorState error={error} onRetry={reload} />
+  if (error) return <ErrorState subject={t('subject')} error={error} onRetry={reload} />
   if (!data) return <Waiting shape="report" />
   if (data.n === 0 && !filter && !version) return <NoAnswers form={form} />
 

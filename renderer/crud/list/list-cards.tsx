@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { ClientColumn, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { linkOf, nameOf } from '../actions.ts'
 import { Cell } from '../cells/cell.tsx'
@@ -72,7 +73,7 @@ const Card = memo(function Card({
   const labelOf = ({ field, label }: ClientColumn): string => text(label ?? copy.fields[field]?.label ?? field)
   // filled values only; the status is at the end of the first line
   const state = details.find(({ field }) => isStatus(copy.fields[field]))
-  const facts = details.filter((column) => column !== state && hasFact(row.original, column.field))
+  const facts = details.filter((column) => column !== state && saysSomething(copy, column.field, row.original))
   const called = (
     <Named row={row.original}>
       <Cell column={columnOf(title)} field={copy.fields[title]} row={row.original} />
@@ -132,15 +133,25 @@ const Card = memo(function Card({
                 data-fact={labelOf(column)}
                 {...debugField(column.field)}
               >
-                <VisuallyHidden>{labelOf(column)} </VisuallyHidden>
-                <Cell column={column} field={copy.fields[column.field]} row={row.original} />
+                {isYes(copy, column.field, row.original) ? (
+                  labelOf(column)
+                ) : (
+                  <>
+                    <VisuallyHidden>{labelOf(column)} </VisuallyHidden>
+                    <Cell column={column} field={copy.fields[column.field]} row={row.original} />
+                  </>
+                )}
               </span>
             ))}
           </div>
         </div>
-        {state && (
+        {state && saysSomething(copy, state.field, row.original) && (
           <span className={classes.state} data-fact={labelOf(state)} {...debugField(state.field)}>
-            <Cell column={state} field={copy.fields[state.field]} row={row.original} />
+            {isYes(copy, state.field, row.original) ? (
+              <StatusDot tone="info">{labelOf(state)}</StatusDot>
+            ) : (
+              <Cell column={state} field={copy.fields[state.field]} row={row.original} />
+            )}
           </span>
         )}
         {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} isFolded />}
@@ -151,6 +162,19 @@ const Card = memo(function Card({
 
 const hasValue = (value: unknown): boolean =>
   typeof value === 'string' ? value !== '' : Array.isArray(value) && value.length > 0
+
+const isYesNo = (copy: ClientModule, field: string): boolean =>
+  copy.fields[field]?.type === 'bool' || copy.fields[field]?.dict === 'sys_yes_no'
+
+/** Whether a field holds a yes, which is said by the field's name: “built in”, not “yes”. */
+const isYes = (copy: ClientModule, field: string, row: ModuleRow): boolean =>
+  isYesNo(copy, field) && (row[field] === true || row[field] === 'Y')
+
+/** Whether a fact tells something without its label: neither a no nor the position that the order of the rows shows. */
+const saysSomething = (copy: ClientModule, field: string, row: ModuleRow): boolean =>
+  hasFact(row, field) &&
+  (!isYesNo(copy, field) || isYes(copy, field, row)) &&
+  !(copy.list.dragSort === true && copy.list.sort[0] === field)
 
 /** Whether a field of a row has a value. Fields inside a JSON column are known to their cells only. */
 const hasFact = (row: ModuleRow, field: string): boolean => {

@@ -121,13 +121,11 @@ export function ListTools({
         <SearchBar ref={searchRef} copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} />
       )}
       {isNarrow && copy.search.length > 0 && !copy.list.slots?.filter && (
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
+        <Filters
+          label={filters > 0 ? t('search.openCount', { count: filters }) : t('search.open')}
+          isShort={leading !== undefined}
           onClick={onFilters}
-        >
-          {filters > 0 ? t('search.openCount', { count: filters }) : t('search.open')}
-        </Button>
+        />
       )}
     </Toolbar>
   )
@@ -142,6 +140,20 @@ export interface ToolProps {
   readonly label: string
   readonly icon: ComponentType<IconProps>
   readonly onClick: () => void
+}
+
+/** Opens the filters of a narrow screen; without its label where something else stands before it on the line. */
+function Filters({ label, isShort, onClick }: Omit<ToolProps, 'icon'> & { readonly isShort: boolean }) {
+  if (isShort) return <Tool label={label} icon={IconAdjustmentsHorizontal} onClick={onClick} />
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
 }
 
 function Tool({ label, icon: Icon, onClick }: ToolProps) {

@@ -91,7 +91,7 @@ export default function AddPeople({ roleId, roleName, hasPhone, onGone }: AddPeo
         }}
       />
       <div className={classes.picker}>
-        {error && <ErrorState error={error} onRetry={reload} compact />}
+        {error && <ErrorState subject={t('people.subject')} error={error} onRetry={reload} compact />}
         {!error && !data && <RowsSkeleton rows={6} />}
         {data?.rows.length === 0 && (
           <EmptyState compact icon={IconUserOff} title={t('people.none')} hint={t('people.noneHint')} />

@@ -2,11 +2,11 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { IconFilterOff, IconInfoCircle, IconSearch, IconShield } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import type { AuthRoles } from '#schemas/api/auth-role.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
+import { useBackRoute } from '#renderer/kit/back-route.ts'
 import { api } from '#renderer/kit/api.ts'
-import { dash } from '#renderer/kit/format.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { usePageTitle } from '#renderer/kit/page-title.ts'
@@ -14,14 +14,16 @@ import { userAtom } from '#renderer/kit/session.ts'
 import { refresh, useApi } from '#renderer/kit/use-api.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
+import { BackLink } from '#renderer/ui/back-link.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
+import { Avatar } from '../../shell/avatar.tsx'
 import classes from './grants.module.css'
-import { RoleTable } from './role-table.tsx'
+import { RoleList } from './role-list.tsx'
 import { grantMessages } from '../messages.ts'
 
 /** Assigns roles to one user at `/auth/role/{userId}` (specification §2), all on one page. */
@@ -32,7 +34,7 @@ export default function AuthRoleScreen() {
 
 function OfPerson({ userId }: { readonly userId: string }) {
   const t = useMessages(grantMessages)
-  const go = useNavigate()
+  const back = <BackLink to={useBackRoute('/system/user')} label={t('roles.back')} />
   const self = useAtomValue(userAtom)?.user.id
   const path = `/system/user/authRole/${userId}`
   const { data, error, reload } = useApi<AuthRoles>(path)
@@ -60,25 +62,20 @@ function OfPerson({ userId }: { readonly userId: string }) {
   if (error && !data)
     return (
       <Page title={t('roles.title')}>
-        <ErrorState error={error} onRetry={reload} />
+        <ErrorState subject={t('roles.subject')} error={error} onRetry={reload} />
       </Page>
     )
   // the head is as high as it will be
   if (!data || name === undefined)
     return (
       <Page
+        sheet
         title={t('roles.title')}
         description={t('roles.hint')}
-        actions={
-          <>
-            <Button variant="default" onClick={() => void go('/system/user')}>
-              {t('roles.back')}
-            </Button>
-            <Button disabled>{t('roles.save')}</Button>
-          </>
-        }
+        back={back}
+        actions={<Button disabled>{t('roles.save')}</Button>}
       >
-        <RowsSkeleton rows={8} />
+        <RowsSkeleton rows={6} rowHeight={66} widths={['24px', '1fr']} />
       </Page>
     )
 
@@ -104,33 +101,23 @@ function OfPerson({ userId }: { readonly userId: string }) {
 
   return (
     <Page
+      sheet
       title={t('roles.of', { name })}
       description={t('roles.hint')}
+      back={back}
       actions={
-        <>
-          <Button variant="default" onClick={() => void go('/system/user')}>
-            {t('roles.back')}
-          </Button>
-          <GuardedButton key={refusal} guard={1000} disabled={!isDirty} onPress={save}>
-            {t('roles.save')}
-          </GuardedButton>
-        </>
+        <GuardedButton key={refusal} guard={1000} disabled={!isDirty} onPress={save}>
+          {t('roles.save')}
+        </GuardedButton>
       }
     >
-      <dl className={classes.person} aria-label={t('roles.person')}>
-        <div>
-          <dt>{t('roles.person')}</dt>
-          <dd>{user.nickName}</dd>
-        </div>
-        <div>
-          <dt>{t('roles.account')}</dt>
-          <dd>{user.userName}</dd>
-        </div>
-        <div>
-          <dt>{t('roles.dept')}</dt>
-          <dd>{user.deptName ?? dash}</dd>
-        </div>
-      </dl>
+      <div className={classes.person}>
+        <Avatar size={44} name={name} avatar="" />
+        <p>
+          <strong>{name}</strong>
+          <span>{[user.userName, user.deptName].filter(Boolean).join(' · ')}</span>
+        </p>
+      </div>
       {isStronger && (
         <Alert className={classes.note!} color="gray" icon={<IconInfoCircle size={18} />}>
           {t('strongerNote')}
@@ -181,7 +168,7 @@ function OfPerson({ userId }: { readonly userId: string }) {
               }
             />
           ) : (
-            <RoleTable
+            <RoleList
               roles={found}
               isTicked={isTicked}
               onTick={(roleId, to) => setTicks(new Map([...ticks, [roleId, to]]))}

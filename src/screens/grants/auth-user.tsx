@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
 import { useModule } from '#renderer/crud/use-module.ts'
 import { shownName } from '#schemas/module/localized-text.ts'
+import { useBackRoute } from '#renderer/kit/back-route.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { usePageTitle } from '#renderer/kit/page-title.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
+import { BackLink } from '#renderer/ui/back-link.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
@@ -28,6 +30,7 @@ function OfRole({ roleId }: { readonly roleId: string }) {
   const role = useApi<ModuleRow>(`/system/role/${roleId}`)
   const [isAdding, setAdding] = useState(false)
   const locale = useLocale()
+  const back = useBackRoute('/system/role')
   const name = role.data && String(role.data[shownName('roleName', 'roleNameEn', role.data, locale)])
   const title = name === undefined ? t('people.title') : t('people.of', { name })
   usePageTitle(name === undefined ? undefined : title)
@@ -43,7 +46,11 @@ function OfRole({ roleId }: { readonly roleId: string }) {
   if (error)
     return (
       <Page title={title}>
-        <ErrorState error={error} onRetry={() => Promise.all([users.reload(), role.reload()])} />
+        <ErrorState
+          subject={t('people.subject')}
+          error={error}
+          onRetry={() => Promise.all([users.reload(), role.reload()])}
+        />
       </Page>
     )
   if (!copy || name === undefined)
@@ -58,17 +65,13 @@ function OfRole({ roleId }: { readonly roleId: string }) {
         copy={copy}
         match={match}
         title={title}
+        back={<BackLink to={back} label={t('people.back')} />}
         lead={
-          <>
-            <Button variant="default" component={Link} to="/system/role">
-              {t('people.back')}
+          mayGrant && (
+            <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setAdding(true)}>
+              {t('people.add')}
             </Button>
-            {mayGrant && (
-              <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setAdding(true)}>
-                {t('people.add')}
-              </Button>
-            )}
-          </>
+          )
         }
       />
       {isAdding && (

@@ -1,6 +1,7 @@
 export default {
   fresh_one: '{{count}} new submission',
   fresh_other: '{{count}} new submissions',
+  subject: 'submissions',
   nth: 'Submission {{serial}}',
   close: 'Close',
   before: 'Previous',

@@ -1,5 +1,6 @@
 export default {
   fresh: '{{count}} 份新答卷',
+  subject: '答卷',
   nth: '第 {{serial}} 份答卷',
   close: '关闭',
   before: '上一份',

@@ -41,7 +41,7 @@ export default function BellList({ top, error, onRetry, onRead, onLeave }: BellL
           </Button>
         )}
       </header>
-      {!top && error && <ErrorState subject={tm('notices')} error={error} onRetry={onRetry} compact />}
+      {!top && error && <ErrorState subject={tm('subject')} error={error} onRetry={onRetry} compact />}
       {!top && !error && <RowsSkeleton rows={4} widths={['1fr']} />}
       {messages.length > 0 && (
         <>

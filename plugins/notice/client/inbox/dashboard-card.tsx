@@ -21,7 +21,7 @@ export default function Notices() {
   useSocketEvent(announcementMessage, () => void reload())
   return (
     <DashboardCard id="notices" title={tm('notices')} aside={<TextLink to="/notice">{tm('allNotices')}</TextLink>}>
-      {error && !data && <ErrorState subject={tm('notices')} error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState subject={tm('subject')} error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={3} widths={['1fr']} />}
       {data?.rows.length === 0 && <EmptyState compact icon={IconSpeakerphone} title={tm('empty')} />}
       {data && data.rows.length > 0 && (

@@ -83,7 +83,7 @@ export default function NoticesScreen() {
             onLimit={(next) => go({ limit: String(next), page: undefined })}
           />
         ) : error && !data ? (
-          <ErrorState subject={tm('notices')} error={error} onRetry={reload} />
+          <ErrorState subject={tm('subject')} error={error} onRetry={reload} />
         ) : !data ? (
           <RowsSkeleton rows={6} widths={['1fr']} rowHeight={62} />
         ) : data.total === 0 ? (

@@ -1,4 +1,5 @@
 export default {
+  subject: 'statistics',
   toolbar: 'Scope',
   overview: 'Overview',
   answers: 'Submissions',

@@ -1,4 +1,5 @@
 export default {
+  subject: '统计',
   toolbar: '统计范围',
   overview: '概览',
   answers: '答卷',

@@ -25,7 +25,6 @@ export default {
     noneHint: 'Submissions that need your approval appear here.',
     noMatch: 'No task matches.',
     search: 'Process, step or initiator',
-    from: 'Started by {{name}}',
     due: 'Due {{when}}',
     all: 'Select all',
     approve_one: 'Approve {{count}}',

@@ -25,7 +25,6 @@ export default {
     noneHint: '有人提交需要你审批的表单后，会出现在这里。',
     noMatch: '没有匹配的任务。',
     search: '搜索流程、环节或发起人',
-    from: '{{name}} 发起',
     due: '{{when}}截止',
     all: '全选',
     approve: '同意 {{count}} 条',

@@ -53,11 +53,11 @@ export default function ProjectTodoScreen() {
   }
 
   return (
-    <Page title={t('quick.title')} description={t('quick.hint')}>
+    <Page sheet title={t('quick.title')} description={t('quick.hint')}>
       {error && !data ? (
-        <ErrorState error={error} onRetry={reload} />
+        <ErrorState subject={t('quick.title')} error={error} onRetry={reload} />
       ) : !data ? (
-        <RowsSkeleton rows={5} widths={['50%', '30%']} />
+        <RowsSkeleton rows={5} rowHeight={69} widths={['24px', '1fr', '64px']} />
       ) : data.total === 0 && name === '' ? (
         <EmptyState icon={IconCircleCheck} title={t('quick.none')} hint={t('quick.noneHint')} />
       ) : (
@@ -72,18 +72,19 @@ export default function ProjectTodoScreen() {
               maxLength={200}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            {rows.length > 1 && (
-              <Checkbox
-                label={t('quick.all')}
-                checked={chosen.length === rows.length}
-                indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                onChange={(event) =>
-                  setTicked(new Set(event.currentTarget.checked ? rows.map(({ taskId }) => taskId) : []))
-                }
-              />
-            )}
           </div>
           {rows.length === 0 && <EmptyState title={t('quick.noMatch')} />}
+          {rows.length > 1 && (
+            <Checkbox
+              className={classes.all!}
+              label={t('quick.all')}
+              checked={chosen.length === rows.length}
+              indeterminate={chosen.length > 0 && chosen.length < rows.length}
+              onChange={(event) =>
+                setTicked(new Set(event.currentTarget.checked ? rows.map(({ taskId }) => taskId) : []))
+              }
+            />
+          )}
           <ul className={classes.tasks}>
             {rows.map((row) => (
               <Task
@@ -149,14 +150,10 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
       <div className={classes.about}>
-        <TextLink to={`${handlePath}?taskId=${taskId}`}>{process}</TextLink>
-        <span className={classes.meta}>
-          {[name, starter && t('quick.from', { name: starter }), formatRelative(createTime, locale)]
-            .filter((fact) => fact)
-            // a line ends between two facts, not within a short one
-            .map((fact) => (fact && fact.length < 24 ? fact.replaceAll(' ', '\u00a0') : fact))
-            .join('\u00a0· ')}
-        </span>
+        <TextLink quiet to={`${handlePath}?taskId=${taskId}`}>
+          {starter ? t('handle.of', { name: starter, process }) : process}
+        </TextLink>
+        <span className={classes.meta}>{name}</span>
         {dueTime !== null && (
           <span className={isLate ? classes.late : classes.meta}>
             {isLate && `${t('overdue')} · `}
@@ -169,6 +166,7 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
           </span>
         )}
       </div>
+      <span className={classes.meta}>{formatRelative(createTime, locale)}</span>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { formData } from '#plugins/form-data/client/index.ts'
 import AnswerCell from '#plugins/form-data/client/answer-cell.tsx'
-import DataScreen, { SubmissionList } from '#plugins/form-data/client/submission-list.tsx'
+import DataScreen, { inForm, SubmissionList } from '#plugins/form-data/client/submission-list.tsx'
 import { SubmissionsContext } from '#plugins/form-data/client/submissions-context.tsx'
 import { answerFieldsOf, answerModule } from '#plugins/form-data/shared/answer-module.ts'
 import { clientModule } from '#schemas/module/client-module.ts'
@@ -119,6 +119,28 @@ async function reloaded(seen: readonly Seen[]): Promise<void> {
   await waitFor(() => expect([asked('/data/page'), asked('/data/20')]).toEqual([2, 2]))
   await screen.findByRole('button', { name: '编辑' })
 }
+
+it('names a submission on a phone by the first text that everybody types, else by its number', () => {
+  const around = (items: Form['items']) => {
+    const { codebook } = compile({ ...document, items }).artifact!
+    const fields = answerFieldsOf(codebook)
+    const module = {
+      ...copy,
+      fields: Object.fromEntries([
+        ...Object.entries(copy.fields),
+        ...fields.map(({ name }) => [name, copy.fields.name01!]),
+      ]),
+    }
+    return inForm(module, { codebook, fields: new Map(fields.map((one) => [one.name, one])) }).list.card
+  }
+  expect(around(document.items)).toEqual({
+    title: 'name01',
+    subtitle: 'serial',
+    extra: ['createTime', 'city01', 'like01'],
+  })
+  expect(around(document.items.slice(1)).title).toBe('serial')
+  expect(copy.labelField).toBe('serial')
+})
 
 it('lists answers as people read them, and says where there is none', async () => {
   await answering()

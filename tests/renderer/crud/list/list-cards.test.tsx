@@ -76,3 +76,39 @@ it('keeps what is said of a tree’s row in the line below its name, however dee
     expect(fact.parentElement!.previousElementSibling!.textContent).toMatch(/字典/)
   }
 })
+
+it('says a yes by the name of its field, and neither a no nor the position that the order shows', async () => {
+  await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }]))
+  const copy: ClientModule = {
+    ...dictTypes,
+    fields: {
+      ...dictTypes.fields,
+      builtIn: { ...dictTypes.fields.remark!, type: 'bool', label: '内置', cell: 'bool' },
+      place: { ...dictTypes.fields.remark!, type: 'int', label: '排序', cell: 'number' },
+    },
+    list: {
+      ...dictTypes.list,
+      dragSort: true,
+      sort: ['place'],
+      card: { title: 'dictName', extra: ['builtIn', 'place', 'dictType'] },
+    },
+  }
+  const rows = [true, false].map((builtIn, at) => ({ ...dictRows[at]!, builtIn, place: at + 1 }))
+  function List() {
+    const table = useRowTable({ rowKey: copy.key, rows, columns: copy.list.columns, hidden: [] })
+    return (
+      <ListCards
+        copy={copy}
+        table={table}
+        isSelectable={false}
+        columns={copy.list.columns}
+        isStale={false}
+        tools={{ hasActions: false, menuOf: () => ({ first: undefined, rest: [] }) }}
+      />
+    )
+  }
+  await renderWith(<List />)
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect([namesOf(first!), namesOf(second!)]).toEqual([['内置', '字典类型'], ['字典类型']])
+  expect(first!.querySelector('[data-fact="内置"]')!.textContent).toBe('内置')
+})

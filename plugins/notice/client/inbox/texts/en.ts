@@ -39,5 +39,6 @@ export default {
   empty: 'No announcements yet.',
   emptyHint: 'The bell shows a number when there’s something new.',
   notice: 'the announcement',
+  subject: 'announcements',
   notices: 'My announcements',
 }

@@ -38,5 +38,6 @@ export default {
   empty: '还没有公告。',
   emptyHint: '有新公告时，铃铛上会出现数字。',
   notice: '公告',
+  subject: '公告',
   notices: '公告',
 }
