@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { batched } from '../kit/batched.ts'
+import { batched, isOfElement } from '../kit/batched.ts'
 import type { Db } from '../kit/tables.ts'
 import { prepared, slot, type Prepared } from '../kit/prepared.ts'
 import type { ReadRow } from '../kit/read-rows.ts'
@@ -106,9 +106,3 @@ async function rowsOf(
   for (const [i, row] of rows.entries()) found[(beside[i]!.$n as number) - 1] = { row, beside: beside[i]! }
   return found
 }
-
-/**
- * Whether the database refused the statement because of an element: SQLSTATE classes of data (22), constraints (23),
- * deadlocks (40) and our own functions (FW). Such a statement has written nothing. A lost connection does not count.
- */
-const isOfElement = (error: unknown): boolean => /^(22|23|40|FW)/.test(String((error as { code?: unknown }).code))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Graph } from '#schemas/process/graph.ts'
 import { StepFailure } from '#schemas/process/step/command.ts'
@@ -17,7 +16,8 @@ import { membersOf, People } from './people.ts'
 import { stepFailureText } from './step-failure-text.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 import { workCalendar, type CountWorkTime } from './work-calendar.ts'
-import { notifiedGroups, messagesOf, mostNotified, type Members, type TaskMessage } from './task-messages.ts'
+import { stepStore, type NewInstance, type StepStore, type StepWrite, type StoredRows } from './step-store.ts'
+import { notifiedGroups, messagesOf, mostNotified, type Members } from './task-messages.ts'
 
 declare module '#server/kit/events.ts' {
   interface DomainEvents {
@@ -33,12 +33,8 @@ declare module '#server/kit/events.ts' {
 }
 
 /** Instance as loaded for a step. */
-export interface Loaded {
-  readonly definitionId: number
-  /** Whether another process waits for its end. */
-  readonly isCalled: boolean
+export interface Loaded extends StoredRows {
   readonly graph: Graph
-  readonly rows: Rows
 }
 
 export interface Beginning {
@@ -75,12 +71,14 @@ const attempts = 8
 export class Engine {
   readonly #app: FastifyInstance
   readonly definitions: Definitions
+  readonly #store: StepStore
   readonly #substitutions: () => Promise<readonly Substitution[]>
   readonly #workTime: () => Promise<CountWorkTime>
 
   constructor(app: FastifyInstance, definitions: Definitions) {
     this.#app = app
     this.definitions = definitions
+    this.#store = stepStore(app)
     this.#workTime = workCalendar(app)
     this.#substitutions = channelCache(app, substitutionsChannel, () => substitutionsFrom(app.db, app.clock()))
   }
@@ -90,13 +88,9 @@ export class Engine {
     return substituteIn(substitutesAt(await this.#substitutions(), this.#app.clock().getTime()), user)
   }
 
-  async load(instanceId: number, db: Db = this.#app.db): Promise<Loaded | undefined> {
-    const { rows } = await sql<{ loaded: (Rows & Pick<Loaded, 'definitionId' | 'isCalled'>) | null }>`
-      select wf_load(${instanceId}) as loaded`.execute(db)
-    const loaded = rows[0]?.loaded
-    if (!loaded) return undefined
-    const { definitionId, isCalled, ...found } = loaded
-    return { definitionId, isCalled, graph: await this.definitions.graph(definitionId), rows: found }
+  async load(instanceId: number): Promise<Loaded | undefined> {
+    const stored = await this.#store.load(instanceId)
+    return stored && { ...stored, graph: await this.definitions.graph(stored.definitionId) }
   }
 
   /** Runs a step without storing it. */
@@ -119,53 +113,42 @@ export class Engine {
 
   /** Starts an instance; a submission starts at most one. */
   async start({ definition, starter, variables, chosen = {}, node, ...more }: Beginning): Promise<number> {
-    const now = this.#app.clock()
     const empty = newRows(0, starter, variables, chosen)
     const command: Command = { do: 'start', ...(node ? { node } : {}) }
     const made = await this.#worded(definition.graph, () => this.try(definition.graph, empty, command))
     const changes = this.#heard(made.changes, more.parent !== undefined)
-    const members = await this.#members(empty, changes)
-    const newMessages = (id: number): readonly TaskMessage[] => messagesOf(id, empty, made.changes, command, members)
-    const instanceId = await this.#app.db.transaction().execute(async (trx) => {
-      const row = await trx
-        .insertInto('wfInstance')
-        .values({
-          definitionId: definition.definitionId,
-          name: more.name ?? definition.name,
-          starter,
-          state: '{}',
-          variables: JSON.stringify(variables),
-          formId: more.formId ?? definition.formId,
-          formVersion: more.formVersion ?? null,
-          submissionId: more.submissionId ?? null,
-          parentInstance: more.parent?.instanceId ?? null,
-          parentToken: more.parent?.token ?? null,
-          createTime: now,
-          endTime: null,
-        })
-        .onConflict((on) => on.doNothing())
-        .returning('instanceId')
-        .executeTakeFirst()
-      if (!row) {
-        const known = await trx
-          .selectFrom('wfInstance')
-          .select('instanceId')
-          .where((is) =>
-            more.submissionId === undefined
-              ? is.and({ parentInstance: more.parent?.instanceId ?? 0, parentToken: more.parent?.token ?? 0 })
-              : is('submissionId', '=', more.submissionId),
-          )
-          .executeTakeFirstOrThrow()
-        return known.instanceId
-      }
-      const id = row.instanceId
-      if (!(await this.#flush(trx, id, 0, changes, newMessages(id), now)))
-        throw new Error('a new instance was written to')
-      await more.within?.(trx)
-      return id
-    })
-    this.#notify(starter, changes, newMessages(instanceId))
-    return instanceId
+    const [members, { instanceId, starterName }] = await Promise.all([
+      this.#members(empty, changes),
+      this.#store.reserve(starter),
+    ])
+    const name = more.name ?? definition.name
+    const start: NewInstance = {
+      definition: definition.definitionId,
+      name,
+      form: more.formId ?? definition.formId,
+      formVersion: more.formVersion ?? null,
+      submission: more.submissionId ?? null,
+      parentInstance: more.parent?.instanceId ?? null,
+      parentToken: more.parent?.token ?? null,
+    }
+    const write: StepWrite = {
+      instanceId,
+      of: { start },
+      changes,
+      about: aboutOf(starterName, name),
+      messages: messagesOf(instanceId, empty, made.changes, command, members),
+    }
+    if (await this.#write(write, more.within)) return instanceId
+    const known = await this.#app.db
+      .selectFrom('wfInstance')
+      .select('instanceId')
+      .where((is) =>
+        start.submission === null
+          ? is.and({ parentInstance: start.parentInstance ?? 0, parentToken: start.parentToken ?? 0 })
+          : is('submissionId', '=', start.submission),
+      )
+      .executeTakeFirstOrThrow()
+    return known.instanceId
   }
 
   /**
@@ -182,21 +165,11 @@ export class Engine {
       const { command, within }: Prepared = 'do' in prepared ? { command: prepared } : prepared
       const made = await this.#worded(loaded.graph, () => this.try(loaded.graph, loaded.rows, command))
       const changes = this.#heard(made.changes, loaded.isCalled)
-      const now = this.#app.clock()
       const members = await this.#members(loaded.rows, changes)
-      const newMessages = messagesOf(instanceId, loaded.rows, made.changes, command, members)
-      const write = async (db: Db): Promise<boolean> => {
-        const isFirst = await this.#flush(db, instanceId, loaded.rows.instance.revision, changes, newMessages, now)
-        if (isFirst) await within?.(db)
-        return isFirst
-      }
-      const isWritten = await (within || needsTransaction(changes, this.#app)
-        ? this.#app.db.transaction().execute(write)
-        : write(this.#app.db))
-      if (isWritten) {
-        this.#notify(loaded.rows.instance.starter, changes, newMessages)
-        return { status: changes.instance.status, changes }
-      }
+      const { about, rows } = loaded
+      const messages = messagesOf(instanceId, rows, made.changes, command, members)
+      const write: StepWrite = { instanceId, of: rows, changes, about, messages }
+      if (await this.#write(write, within)) return { status: changes.instance.status, changes }
     }
     throw new AppError(failures['task.stale'], `instance <${instanceId}> was busy`)
   }
@@ -213,40 +186,37 @@ export class Engine {
     return membersOf(this.#app.db, notifiedGroups(rows, changes), mostNotified)
   }
 
-  #notify(starter: number | null, changes: Changes, newMessages: readonly TaskMessage[]): void {
-    notifyTaskLists(this.#app, starter, changes)
-    if (newMessages.length > 0) this.#app.messages.notify(newMessages.map(({ user }) => user))
+  /** Stores a step with what belongs to it, and notifies users. False: another step came first. */
+  async #write(write: StepWrite, within: Within | undefined): Promise<boolean> {
+    const { changes } = write
+    const isWritten =
+      within || needsTransaction(changes, this.#app)
+        ? await this.#app.db.transaction().execute(async (trx) => {
+            if (!(await this.#store.flush(write, trx))) return false
+            await this.#emit(trx, write)
+            await within?.(trx)
+            return true
+          })
+        : await this.#store.flush(write)
+    if (!isWritten) return false
+    notifyTaskLists(this.#app, changes.instance.starter, changes)
+    if (write.messages.length > 0) this.#app.messages.notify(write.messages.map(({ user }) => user))
+    return true
   }
 
-  async #flush(
-    db: Db,
-    instanceId: number,
-    revision: number,
-    changes: Changes,
-    newMessages: readonly TaskMessage[],
-    now: Date,
-  ): Promise<boolean> {
-    const flush = sql<boolean>`wf_flush(${instanceId}, ${revision}, ${JSON.stringify(changes)}::jsonb, ${now})`
-    // one statement, so that messages match the stored step exactly and need no further round trip
-    const { rows } = await sql<{ isWritten: boolean }>`
-      select ${newMessages.length === 0 ? flush : sql`case when ${flush} then ${this.#app.messages.adding(newMessages, aboutOf(instanceId), now)} else false end`} as is_written`.execute(
-      db,
-    )
-    if (!rows[0]?.isWritten) return false
+  async #emit(trx: Db, { instanceId, changes }: StepWrite): Promise<void> {
     const { events } = this.#app
     const work = changes.effects.filter(({ kind }) => kind !== 'copy')
     if (work.length > 0)
-      await events.emit(db, 'process.effect', ...work.map(({ id }) => ({ instanceId, effectId: id })))
-    if (events.has('task.opened')) {
-      const opened = changes.tasks.filter(({ state, assignee }) => state === 'open' && assignee !== null)
-      const bodies = opened.map(({ id, assignee }) => ({
-        instanceId,
-        taskId: `${instanceId}-${id}`,
-        users: [assignee!],
-      }))
-      if (bodies.length > 0) await events.emit(db, 'task.opened', ...bodies)
-    }
-    return true
+      await events.emit(trx, 'process.effect', ...work.map(({ id }) => ({ instanceId, effectId: id })))
+    if (!events.has('task.opened')) return
+    const opened = changes.tasks.filter(({ state, assignee }) => state === 'open' && assignee !== null)
+    const bodies = opened.map(({ id, assignee }) => ({
+      instanceId,
+      taskId: `${instanceId}-${id}`,
+      users: [assignee!],
+    }))
+    if (bodies.length > 0) await events.emit(trx, 'task.opened', ...bodies)
   }
 
   /** Converts the failure of a step to an error with a message for users. */
@@ -259,9 +229,9 @@ export class Engine {
   }
 }
 
-/** Title of a process in messages: its initiator and its name. */
-const aboutOf = (instanceId: number) =>
-  sql<string>`(select concat_ws(' · ', u.nick_name, i.name) from wf_instance i left join sys_user u on u.user_id = i.starter where i.instance_id = ${instanceId})`
+/** Subject of messages, as `wf_load` has it: the initiator of a process and its name. */
+const aboutOf = (starterName: string | null, name: string): string =>
+  starterName === null ? name : `${starterName} · ${name}`
 
 const needsTransaction = (changes: Changes, app: FastifyInstance): boolean =>
   changes.effects.some(({ kind }) => kind !== 'copy') ||

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Picked } from '#schemas/form/types/people.ts'
 import type { PeopleQuery } from '#schemas/process/step/command.ts'
+import { batched } from '#server/kit/batched.ts'
+import { prepared, slot } from '#server/kit/prepared.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 /** Thrown when a step needs a lookup before it can be repeated. */
@@ -98,20 +100,46 @@ async function people(db: Db, where: ReturnType<typeof sql>): Promise<readonly n
   return rows.map(({ userId }) => userId)
 }
 
-/** Sorts users in the order of the given names. */
+/** Users by their login names or ids, in the order given. Lookups that arrive together share a statement. */
 async function byNames(db: Db, names: readonly (string | number)[]): Promise<readonly number[]> {
   if (names.length === 0) return []
   const wanted = names.map((name) => String(name).replace(/^user:/, ''))
-  // as the indexes have them: names in lower case, ids as numbers
-  const lower = wanted.map((name) => name.toLowerCase())
-  const ids = wanted.filter((name) => /^[1-9]\d{0,14}$/.test(name)).map(Number)
-  const { rows } = await sql<{ userId: number }>`
-    select u.user_id from sys_user u
-    where ${working} and (lower(u.user_name) = any(${lower}) and u.user_name = any(${wanted}) or u.user_id = any(${ids}::bigint[]))
-    order by coalesce(array_position(${wanted}::text[], u.user_name::text), array_position(${wanted}::text[], u.user_id::text))`.execute(
-    db,
+  if (db.isTransaction) return (await named(db, [wanted]))[0]!
+  const lookUp =
+    lookUps.get(db) ??
+    batched<readonly string[], readonly number[]>({
+      together: (lists) => named(db, lists),
+      alone: (lists) => named(db, lists),
+      lanes: 2,
+      most: 50,
+    })
+  lookUps.set(db, lookUp)
+  return lookUp(wanted)
+}
+
+const lookUps = new WeakMap<Db, (names: readonly string[]) => Promise<readonly number[]>>()
+
+// as the indexes have them: names in lower case, ids as numbers
+const usersNamed = prepared<{ readonly user_id: number; readonly user_name: string }>(sql`
+  select u.user_id, u.user_name from sys_user u
+  where ${working} and (lower(u.user_name) = any (${slot('lower')}::text[]) or u.user_id = any (${slot('ids')}::bigint[]))`)
+
+async function named(db: Db, lists: readonly (readonly string[])[]): Promise<readonly (readonly number[])[]> {
+  const all = [...new Set(lists.flat())]
+  const users = await usersNamed.run(db, {
+    lower: all.map((name) => name.toLowerCase()),
+    ids: all.filter((name) => /^[1-9]\d{0,14}$/.test(name)).map(Number),
+  })
+  return lists.map((names) =>
+    users
+      .map(({ user_id: id, user_name: name }) => {
+        const position = names.indexOf(name)
+        return { id, position: position < 0 ? names.indexOf(String(id)) : position }
+      })
+      .filter(({ position }) => position >= 0)
+      .toSorted((one, other) => one.position - other.position)
+      .map(({ id }) => id),
   )
-  return rows.map(({ userId }) => userId)
 }
 
 const byRoles = (db: Db, keys: readonly string[]): Promise<readonly number[]> =>

@@ -17,6 +17,8 @@ export interface NewMessage {
   readonly user: number
   readonly kind: string
   readonly title: LocalizedText
+  /** What the message concerns, such as a process and its initiator. */
+  readonly about: string
   /** Path in the admin. */
   readonly link: string
 }
@@ -28,10 +30,10 @@ export interface Messages {
   readonly kinds: ReadonlyMap<string, LocalizedText>
   /**
    * SQL expression that inserts messages and evaluates to true. As part of the statement that makes them true, it
-   * neither loses nor repeats one. `about` is a text, or an expression for it. Call `notify` after the statement is
-   * stored.
+   * neither loses nor repeats one. `messages` is an expression for a JSON list of `NewMessage`, `now` one for the time.
+   * Call `notify` after the statement is stored.
    */
-  adding(messages: readonly NewMessage[], about: RawBuilder<string>, now: Date): RawBuilder<boolean>
+  adding(messages: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<boolean>
   /** Makes the bells of these users reload. */
   notify(users: readonly number[]): void
   /** Sends pending mails; runs by itself. */
@@ -51,7 +53,7 @@ export const messages = fp(
         if (kinds.has(kind)) throw new Error(`two kinds of messages are called <${kind}>`)
         kinds.set(kind, title)
       },
-      adding: (all, about, now) => sql<boolean>`message_add(${JSON.stringify(all)}::jsonb, ${about}, ${now})`,
+      adding: (all, now) => sql<boolean>`message_add_all(${all}, ${now})`,
       notify: (users) =>
         app.bus.publishInBackground(announcementMessage, { users: [...new Set(users)] } satisfies Recipients),
       mail: () => mailMessages(app),

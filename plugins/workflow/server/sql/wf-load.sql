@@ -8,6 +8,7 @@ begin
   return (select jsonb_build_object(
     'definitionId', i.definition_id,
     'isCalled', i.parent_instance is not null,
+    'about', concat_ws(' · ', (select u.nick_name from sys_user u where u.user_id = i.starter), i.name),
     'instance', i.state || jsonb_build_object(
       'id', i.instance_id, 'status', i.status, 'starter', i.starter, 'revision', i.revision, 'variables', i.variables),
     'tokens', coalesce((select jsonb_agg(t.data order by t.id) from wf_token t where t.instance_id = wanted), '[]'),

@@ -1,0 +1,127 @@
+-- Writes what steps of several instances have changed, in one commit. An instance takes part unless another step came first:
+-- `expected` is the revision its step was made from. Returns the instances written; the rows of all others are ignored.
+--
+-- diff: starts and steps (rows of wf_instance, at most one each) · tokens, tasks, subscriptions, activities, log, copies, effects
+-- (rows with their `instance`) · droppedTokens, droppedSubscriptions (`instance` and `id`). A part without rows is absent: a
+-- statement without rows costs as much to begin as one with some.
+--
+-- The plan of an empty table must not outlive its first rows, so the settings have every table read by its key; plans are made
+-- once a connection, because to make them at each call would cost more than a step. Instances are locked in the order of
+-- their ids, so that two servers never wait for each other.
+create or replace function wf_flush_all(diff jsonb, moment timestamptz) returns bigint[] language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
+as $fn$
+declare
+  written bigint[];
+  started bigint[];
+begin
+  if diff ? 'steps' then
+    with free as materialized (
+      select i.instance_id from jsonb_to_recordset(diff -> 'steps') as s(instance bigint, expected integer)
+        join wf_instance i on i.instance_id = s.instance
+        where i.revision = s.expected and i.status = 'running'
+        order by i.instance_id for update of i
+    ), changed as (
+      update wf_instance i set
+          revision = s.revision, status = s.status, state = s.state, variables = coalesce(s.variables, i.variables),
+          end_time = case when s.status = 'running' then null else moment end
+        from jsonb_to_recordset(diff -> 'steps') as s(instance bigint, revision integer, status text, state jsonb, variables jsonb)
+          join free f on f.instance_id = s.instance
+        where i.instance_id = s.instance
+        returning i.instance_id
+    )
+    select array_agg(instance_id) into written from changed;
+  end if;
+  if diff ? 'starts' then
+    with added as (
+      insert into wf_instance (instance_id, definition_id, name, starter, revision, status, state, variables, form_id, form_version, submission_id,
+          parent_instance, parent_token, create_time, end_time)
+        overriding system value
+        select s.instance, s.definition, s.name, s.starter, s.revision, s.status, s.state, s.variables, s.form, s."formVersion", s.submission,
+            s."parentInstance", s."parentToken", moment, case when s.status = 'running' then null else moment end
+          from jsonb_to_recordset(diff -> 'starts') as s(instance bigint, definition bigint, name text, starter bigint, revision integer, status text,
+            state jsonb, variables jsonb, form bigint, "formVersion" integer, submission bigint, "parentInstance" bigint, "parentToken" integer)
+        on conflict do nothing
+        returning instance_id
+    )
+    select array_agg(instance_id) into started from added;
+    written := coalesce(written, '{}') || coalesce(started, '{}');
+  end if;
+  if written is null or written = '{}' then return '{}'; end if;
+
+  if diff ? 'tokens' then
+    insert into wf_token (instance_id, id, data)
+      select t.instance, (t.data ->> 'id')::integer, t.data from jsonb_to_recordset(diff -> 'tokens') as t(instance bigint, data jsonb)
+        where t.instance = any (written)
+      on conflict (instance_id, id) do update set data = excluded.data;
+  end if;
+  if diff ? 'droppedTokens' then
+    delete from wf_token t using jsonb_to_recordset(diff -> 'droppedTokens') as d(instance bigint, id integer)
+      where t.instance_id = d.instance and t.id = d.id and d.instance = any (written);
+  end if;
+
+  if diff ? 'tasks' then
+    insert into wf_task (instance_id, id, token, node, name, state, assignee, closed_by, due, data, create_time, close_time)
+      select t.instance, d.id, d.token, d.node, left(d.name, 500), d.state, d.assignee, d."closedBy", d.due, t.data, moment,
+          case when d.state in ('open', 'waiting') then null else moment end
+        from jsonb_to_recordset(diff -> 'tasks') as t(instance bigint, data jsonb)
+          cross join lateral jsonb_to_record(t.data)
+            as d(id integer, token integer, node text, name text, state text, assignee bigint, "closedBy" bigint, due timestamptz)
+        where t.instance = any (written)
+      on conflict (instance_id, id) do update set
+        state = excluded.state, assignee = excluded.assignee, closed_by = excluded.closed_by, data = excluded.data, close_time = excluded.close_time;
+    if diff @? '$.tasks[*].data.candidates[*]' or exists (select from wf_task_candidate where instance_id = any (written)) then
+      delete from wf_task_candidate c using jsonb_to_recordset(diff -> 'tasks') as t(instance bigint, data jsonb)
+        where c.instance_id = t.instance and c.task_id = (t.data ->> 'id')::integer and t.instance = any (written);
+      insert into wf_task_candidate (instance_id, task_id, identity)
+        select distinct t.instance, (t.data ->> 'id')::integer, identity
+          from jsonb_to_recordset(diff -> 'tasks') as t(instance bigint, data jsonb), jsonb_array_elements_text(t.data -> 'candidates') identity
+          where t.instance = any (written) and t.data ->> 'state' in ('open', 'waiting');
+    end if;
+  end if;
+
+  if diff ? 'subscriptions' then
+    insert into wf_subscription (instance_id, id, kind, name, due, data)
+      select s.instance, (s.data ->> 'id')::integer, s.data ->> 'kind', left(s.data ->> 'name', 200), (s.data ->> 'due')::timestamptz, s.data
+        from jsonb_to_recordset(diff -> 'subscriptions') as s(instance bigint, data jsonb) where s.instance = any (written)
+      on conflict (instance_id, id) do update set kind = excluded.kind, name = excluded.name, due = excluded.due, data = excluded.data, claimed_until = null;
+  end if;
+  if diff ? 'droppedSubscriptions' then
+    delete from wf_subscription s using jsonb_to_recordset(diff -> 'droppedSubscriptions') as d(instance bigint, id integer)
+      where s.instance_id = d.instance and s.id = d.id and d.instance = any (written);
+  end if;
+
+  if diff ? 'activities' then
+    insert into wf_activity (instance_id, id, node, state, began, ended)
+      select a.instance, a.id, a.node, a.state, coalesce(nullif(a.began, '')::timestamptz, moment), a.ended
+        from jsonb_to_recordset(diff -> 'activities') as a(instance bigint, id integer, node text, state text, began text, ended timestamptz)
+        where a.instance = any (written)
+      on conflict (instance_id, id) do update set state = excluded.state, ended = excluded.ended;
+  end if;
+  if diff ? 'log' then
+    insert into wf_comment (instance_id, id, node, task_id, user_id, action, comment, to_users, attachments, signature, create_time)
+      select l.instance, l.id, l.node, l.task, l."user", l.action, l.comment, l."to", l.attachments, l.signature, moment
+        from jsonb_to_recordset(diff -> 'log') as l(instance bigint, id integer, node text, task integer, "user" bigint, action text, comment text,
+          "to" jsonb, attachments jsonb, signature text)
+        where l.instance = any (written);
+    -- a file that a decision names is kept with it
+    if diff @? '$.log[*].attachments[*]' then
+      update sys_file f set keep_time = moment
+        from jsonb_to_recordset(diff -> 'log') as l(instance bigint, attachments jsonb), jsonb_array_elements(l.attachments) attachment
+        where l.instance = any (written) and f.file_key = attachment ->> 'ref' and f.keep_time is null;
+    end if;
+  end if;
+  if diff ? 'copies' then
+    insert into wf_copy (instance_id, user_id, node, create_time)
+      select distinct c.instance, reader::bigint, c.node, moment
+        from jsonb_to_recordset(diff -> 'copies') as c(instance bigint, node text, users jsonb), jsonb_array_elements_text(c.users) reader
+        where c.instance = any (written)
+      on conflict do nothing;
+  end if;
+  if diff ? 'effects' then
+    insert into wf_outbox (instance_id, id, body, create_time)
+      select e.instance, (e.data ->> 'id')::integer, e.data, moment
+        from jsonb_to_recordset(diff -> 'effects') as e(instance bigint, data jsonb) where e.instance = any (written);
+  end if;
+  return written;
+end $fn$
