@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { Client } from '#tests/support/open-app.ts'
+import { publishForm } from '#tests/support/published-form.ts'
+import { soonIn } from '#tests/support/soon.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { approve, chain, data, deploy, instance, openTeam, start, taskIn } from './support.ts'
+
+const { test, admin, zhang, wang, li, ids } = await openTeam({ clock: () => new Date('2026-03-02T08:00:00.000Z') })
+const soon = soonIn(() => test.app)
+const list = async (who: Client, name: string, query: object = {}) =>
+  data(await who.get(`/api/workflow/task/${name}/page`, { query: { limit: 100, ...query } }))
+
+describe('a form with a process', () => {
+  const form: Form = {
+    format: 1,
+    title: '请假单',
+    items: [
+      { id: 'reason', type: 'input', label: '事由', required: true },
+      { id: 'amount', type: 'number', label: '天数' },
+      { id: 'secret', type: 'input', label: '工资' },
+      { id: 'remark', type: 'input', label: '批示' },
+    ] as never,
+    logic: [],
+    theme: {},
+    settings: { access: { signIn: true } },
+  }
+  const tree = chain(
+    approve('boss', ['zhang'], {
+      fields: { secret: 'hidden', remark: 'required', amount: 'write' },
+      actions: { transfer: { on: false } },
+    }),
+  )
+
+  it('starts once per submission, and limits reading and writing of answers by node', async () => {
+    const published = await publishForm(wang, li, form)
+    const saved = data(await wang.put(published.at('/process'), { body: { tree } }))
+    expect(saved).toEqual({ revision: 1, findings: [] })
+    data(await wang.post(published.at('/publish'), { body: {} }))
+    await published.submit({ reason: '看病', amount: 2, secret: '8000' })
+    const id = await soon(async () => {
+      const { rows } = await list(li, 'mine', { name: '请假单' })
+      expect(rows).toHaveLength(1)
+      return rows[0].instanceId as number
+    })
+    const taskId = await taskIn(zhang, id)
+    const task = data(await zhang.get(`/api/workflow/task/${taskId}`))
+    expect(task.fields).toEqual({ reason: 'read', amount: 'write', secret: 'hidden', remark: 'required' })
+    expect(task.answers).toEqual({ reason: '看病', amount: 2 })
+    expect(JSON.stringify(task)).not.toContain('工资')
+    expect(task.actions).toMatchObject({ approve: { on: true }, transfer: { on: false } })
+    expect((await instance(zhang, id)).variables).not.toHaveProperty('secret')
+    expect((await instance(li, id)).variables).toHaveProperty('secret')
+
+    const decide = (body: object) => zhang.post(`/api/workflow/task/${taskId}/approve`, { body })
+    const errorsOf = (answer: { readonly body: { readonly data: unknown } }) =>
+      (answer.body.data as { errors: { item: string; code: string }[] }).errors.map(({ item, code }) => [item, code])
+    const forbidden = await decide({ answers: { reason: 'mine', secret: '1' } })
+    expect([forbidden.status, errorsOf(forbidden)]).toEqual([
+      422,
+      [
+        ['reason', 'readonly'],
+        ['secret', 'readonly'],
+      ],
+    ])
+    const empty = await decide({})
+    expect([empty.status, errorsOf(empty)]).toEqual([422, [['remark', 'required']]])
+    const wrong = await decide({ answers: { remark: 'ok', amount: 'many' } })
+    expect([wrong.status, errorsOf(wrong)[0]![0]]).toEqual([422, 'amount'])
+    expect((await zhang.post(`/api/workflow/task/${taskId}/transfer`, { body: { userId: ids.wang } })).status).toBe(422)
+    expect(data(await decide({ answers: { remark: '同意', amount: 1 } }))).toEqual({ status: 'approved' })
+    expect((await instance(li, id)).variables).toMatchObject({
+      reason: '看病',
+      amount: 1,
+      secret: '8000',
+      remark: '同意',
+    })
+  })
+
+  it('saves a model with errors, reports them, and deploys nothing', async () => {
+    const published = await publishForm(wang, li, { ...form, title: '有误' })
+    const { findings } = data(
+      await wang.put(published.at('/process'), { body: { tree: { id: 'a', type: 'approve', name: 'A' } } }),
+    )
+    expect(findings.map(({ code }: { code: string }) => code)).toEqual(['assign.missing', 'start.missing'])
+    expect(data(await wang.get(published.at('/process')))).toMatchObject({ revision: 1, tree: { id: 'a' }, xml: null })
+    expect((await zhang.put(published.at('/process'), { body: { tree } })).status).toBe(404)
+    expect((await wang.put(published.at('/process'), { body: {} })).status).toBe(400)
+  })
+
+  it('cannot be published while its process has errors, which name their nodes', async () => {
+    const published = await publishForm(wang, li, { ...form, title: '带流程' })
+    const save = (drawn: object) => wang.put(published.at('/process'), { body: { tree: drawn } })
+    data(await save(chain({ id: 'nobody', type: 'approve', name: '无人' } as never)))
+    const refused = await wang.post(published.at('/publish'), { body: {} })
+    expect([refused.status, refused.body.data]).toMatchObject([
+      422,
+      { errors: [{ code: 'process.assign.missing', at: 'tab/workflow/nobody' }] },
+    ])
+    expect(data(await wang.post(published.at('/check')))).toMatchObject({ errorCount: 1 })
+    const asks = (id: string) => ({ id: 'left', name: '左', when: { [id]: { gt: 1 } } })
+    const split = (id: string) =>
+      chain({ id: 'split', type: 'branch', name: '分支', branches: [asks(id), { id: 'right', name: '右' }] } as never)
+    data(await save(split('gone')))
+    expect((await wang.post(published.at('/publish'), { body: {} })).body.data).toMatchObject({
+      errors: [{ code: 'process.when.gone', at: 'tab/workflow/left' }],
+    })
+    data(await save(split('amount')))
+    data(await wang.post(published.at('/publish'), { body: {} }))
+  })
+
+  it('is saved on a revision: a second user gets the first one’s model as a conflict', async () => {
+    const published = await publishForm(wang, li, { ...form, title: '两人画' })
+    const save = (revision: number) => wang.put(published.at('/process'), { body: { tree, revision } })
+    expect(data(await save(0)).revision).toBe(1)
+    expect(data(await save(1)).revision).toBe(2)
+    for (const stale of [0, 1, 3]) {
+      const refused = await save(stale)
+      expect([refused.status, refused.body.data]).toMatchObject([409, { current: { revision: 2, updateBy: 'wang' } }])
+    }
+    expect((await save(-1)).status).toBe(400)
+  })
+
+  it('validates the answers of a start', async () => {
+    const published = await publishForm(wang, li, { ...form, title: '直接发起' })
+    const key = await deploy(admin, chain(approve('a', ['zhang'])), { formKey: published.formKey })
+    const refused = await li.post('/api/workflow/instance', { body: { key, answers: { amount: 1 } } })
+    expect([refused.status, refused.body.data]).toMatchObject([422, { errors: [{ item: 'reason', code: 'required' }] }])
+    const id = await start(li, key, { answers: { reason: 'x' } })
+    expect((await instance(li, id)).variables).toEqual({ reason: 'x' })
+  })
+})
