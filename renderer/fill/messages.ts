@@ -82,7 +82,7 @@ export const messages = {
     sending: 'Submitting…',
     page: 'Page {n} of {total}',
     progress: '{n}% complete',
-    errorCount: '{n} to correct',
+    errorCount: 'Answers to correct: {n}',
     appeared: 'Your answers have added questions to this page.',
     restored: 'Your unsent answers have been restored.',
     startOver: 'Start over',

@@ -101,6 +101,7 @@ const requests: Readonly<Record<ItemRequest, readonly [zh: string, en: string]>>
   answer: ['请回答', 'Answer'],
   upload: ['请上传', 'Upload a file for'],
   sign: ['请签署', 'Sign'],
+  rank: ['请排列', 'Rank the items of'],
 }
 const ofGroups: Readonly<Record<string, ItemRequest>> = {
   choice: 'choose',

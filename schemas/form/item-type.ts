@@ -121,7 +121,7 @@ export const itemGroups = [
 export type ItemGroup = (typeof itemGroups)[number]
 
 /** Prompt for a required question without an answer. */
-export type ItemRequest = 'fill' | 'choose' | 'answer' | 'upload' | 'sign'
+export type ItemRequest = 'fill' | 'choose' | 'answer' | 'upload' | 'sign' | 'rank'
 
 /** The definition of an item type. The fill page keeps the widget under the same name (renderer/fill/types). */
 export interface ItemType<I extends ItemBase = ItemBase> {

@@ -2,38 +2,69 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { itemTypeOf, itemTypes, needsSignIn } from '#schemas/form/item-types.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { asItem, sampleCases, type LooseItem } from '../support/item-samples.ts'
 import { tokenOf, type ServerProcess } from './support.ts'
 
 /** What authors would ask, where the name of the type is no question. */
-const labels: Readonly<Record<string, string>> = {
-  input: '姓名',
-  textarea: '留言',
-  number: '人数',
-  radio: '场次',
-  checkbox: '兴趣',
-  select: '学院',
-  rate: '满意度',
-  date: '到校日期',
-  calc: '合计',
-  pagination: '',
-  description: '',
+const labels: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  'zh-cn': {
+    input: '姓名',
+    textarea: '留言',
+    number: '人数',
+    radio: '场次',
+    checkbox: '兴趣',
+    select: '学院',
+    rate: '满意度',
+    date: '到校日期',
+    calc: '合计',
+    pagination: '',
+    description: '',
+  },
+  en: {
+    input: 'Name',
+    textarea: 'Message',
+    number: 'Guests',
+    radio: 'Session',
+    checkbox: 'Interests',
+    select: 'School',
+    rate: 'Satisfaction',
+    date: 'Arrival date',
+    calc: 'Total',
+    pagination: '',
+    description: '',
+  },
 }
 
 /** What a fresh item lacks to be published. */
-const lacking = (picture: string): Readonly<Record<string, LooseItem>> => ({
-  description: { html: '<p>请如实填写，<strong>带星号</strong>的为必填。</p>' },
-  richText: { content: '<h2>须知</h2><p>请于 <a href="https://example.com/">开放日</a> 当天到校。</p>' },
-  image: { src: picture, alt: '校园' },
-  carousel: { pictures: ['a', 'b'].map((value) => ({ value, label: `图 ${value}`, image: picture })) },
-  imageSelect: {
-    options: ['1', '2', '3'].map((value) => ({ value, label: `方案 ${value}`, image: picture })),
-  },
-  calc: { formula: '6 * 7' },
-  hidden: { param: 'source' },
-  reserveTimeRange: { openDays: [1, 2, 3, 4, 5, 6, 7] },
-  slider: { lowText: '低', highText: '高', unit: '分' },
-})
+const lacking = (picture: string, locale: Locale): Readonly<Record<string, LooseItem>> => {
+  const in2 = (zh: string, en: string): string => (locale === 'en' ? en : zh)
+  return {
+    description: {
+      html: in2(
+        '<p>请如实填写，<strong>带星号</strong>的为必填。</p>',
+        '<p>Questions with a <strong>star</strong> are required.</p>',
+      ),
+    },
+    richText: {
+      content: in2(
+        '<h2>须知</h2><p>请于 <a href="https://example.com/">开放日</a> 当天到校。</p>',
+        '<h2>Before you come</h2><p>Arrive on the <a href="https://example.com/">open day</a>.</p>',
+      ),
+    },
+    image: { src: picture, alt: in2('校园', 'Campus') },
+    carousel: {
+      pictures: ['a', 'b'].map((value) => ({ value, label: `${in2('图', 'Picture')} ${value}`, image: picture })),
+    },
+    imageSelect: {
+      options: ['1', '2', '3'].map((value) => ({ value, label: `${in2('方案', 'Plan')} ${value}`, image: picture })),
+    },
+    calc: { formula: '6 * 7' },
+    hidden: { param: 'source' },
+    reserveTimeRange: { openDays: [1, 2, 3, 4, 5, 6, 7] },
+    slider: { lowText: in2('低', 'Low'), highText: in2('高', 'High'), unit: in2('分', 'pt') },
+  }
+}
 
 /** Pages by the groups of the palette; those who choose people are signed in. */
 const pages = {
@@ -61,9 +92,9 @@ export async function uploadPicture(server: ServerProcess): Promise<string> {
 }
 
 /** One question of each type of some groups, all of them required. */
-export function itemsOf(name: PageName, picture: string): readonly Item[] {
+export function itemsOf(name: PageName, picture: string, locale: Locale = 'zh-cn'): readonly Item[] {
   const groups: readonly string[] = pages[name]
-  return sampleCases()
+  return sampleCases(locale)
     .filter(({ type }, at, all) => all.findIndex((one) => one.type === type) === at)
     .map(({ type, item }, at) => ({ type, item, id: `q${String(at).padStart(5, '0')}` }))
     .filter(({ type }) => groups.includes(itemTypeOf(type)!.group) && !elsewhere.has(type))
@@ -71,17 +102,17 @@ export function itemsOf(name: PageName, picture: string): readonly Item[] {
     .map(({ type, item, id }) =>
       asItem({
         ...(item as LooseItem),
-        ...lacking(picture)[type],
+        ...lacking(picture, locale)[type],
         id,
-        label: labels[type] ?? nameOf(type),
+        label: labels[locale][type] ?? nameOf(type, locale),
         required: true,
       }),
     )
 }
 
-const nameOf = (type: string): string => {
+const nameOf = (type: string, locale: Locale): string => {
   const { name } = itemTypes[type]!
-  return typeof name === 'object' ? name['zh-cn'] : (name ?? type)
+  return name === undefined ? type : textIn(name, locale)
 }
 
 export const formOf = (title: string, items: readonly Item[], settings: Form['settings'] = {}): Form => ({

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Form, Item } from '#schemas/form/form.ts'
+import { tokenCookie } from '#schemas/api/limits.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { pixel } from '../support/upload.ts'
 import { still } from './accessible.ts'
 import { addressOf, formOf, itemsOf, uploadPicture, type PageName } from './every-type.ts'
@@ -22,8 +24,8 @@ interface ChosenFile {
   readonly mimeType: string
   readonly buffer: Buffer
 }
-const pdf: ChosenFile = { name: '证明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
-const photo: ChosenFile = { name: '照片.png', mimeType: 'image/png', buffer: pixel.bytes }
+const pdf: ChosenFile = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+const photo: ChosenFile = { name: 'photo.png', mimeType: 'image/png', buffer: pixel.bytes }
 const end: Item = { id: 'remark', type: 'input', label: '备注' }
 const turn = (id: string): Item => ({ id, type: 'pagination', label: '' })
 
@@ -329,6 +331,15 @@ const expectWithin = async (page: Page, what: string): Promise<void> => {
 
 /** Pictures in both widths and both schemes; it ends as it began. */
 async function pictured(page: Page, name: string): Promise<void> {
+  // pictures below the first screen are fetched as well
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager'
+        return image.decode().catch(() => {})
+      }),
+    ),
+  )
   for (const width of ['desktop', 'phone'] as const) {
     await page.setViewportSize(sizes[width])
     for (const scheme of ['light', 'dark'] as const) {
@@ -341,8 +352,14 @@ async function pictured(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes.desktop)
 }
 
+const signatureWords = {
+  'zh-cn': { type: '输入姓名', name: '姓名', me: '张三', signed: '已签名' },
+  en: { type: 'Type your name', name: 'Name', me: 'Ann Lee', signed: 'Signed' },
+} as const
+
 /** What an address cannot hold: days from now on, files, a signature, people. */
-async function complete(page: Page): Promise<void> {
+async function complete(page: Page, locale: Locale = 'zh-cn'): Promise<void> {
+  const words = signatureWords[locale]
   const question = (type: string): Locator => page.locator(`[data-type=${type}]`)
   const has = async (type: string): Promise<boolean> => (await question(type).count()) > 0
   for (const type of ['reserveDay', 'reserveTimeRange'])
@@ -352,9 +369,9 @@ async function complete(page: Page): Promise<void> {
   if (await has('upload')) await question('upload').locator('input[type=file]').setInputFiles(pdf)
   if (await has('imageUpload')) await question('imageUpload').locator('input[type=file]').setInputFiles(photo)
   if (await has('signature')) {
-    await question('signature').getByRole('button', { name: '输入姓名' }).click()
-    await question('signature').getByRole('textbox', { name: '姓名' }).fill('张三')
-    await expect(question('signature').getByRole('status')).toContainText('已签名')
+    await question('signature').getByRole('button', { name: words.type }).click()
+    await question('signature').getByRole('textbox', { name: words.name, exact: true }).fill(words.me)
+    await expect(question('signature').getByRole('status')).toContainText(words.signed)
   }
   for (const type of ['userSelect', 'deptSelect'])
     if (await has(type)) {
@@ -362,6 +379,15 @@ async function complete(page: Page): Promise<void> {
       await question(type).getByRole('option').first().click()
     }
 }
+
+/** Blanks that begin a line of their sentence elsewhere than at its edge. */
+const indented = (page: Page): Promise<readonly number[]> =>
+  page.locator('.fw-sentence').evaluate((sentence) => {
+    const left = sentence.getBoundingClientRect().left
+    const boxes = [...sentence.querySelectorAll('.fw-blank')].map((blank) => blank.getBoundingClientRect())
+    const wrapped = boxes.filter(({ top }) => top > boxes[0]!.top)
+    return wrapped.length === 0 ? [Number.NaN] : wrapped.map((box) => box.left - left).filter((by) => by !== 0)
+  })
 
 /** Each wrong question says so in words that belong to a control or to the group of them. */
 const unexplained = (page: Page): Promise<readonly string[]> =>
@@ -400,6 +426,7 @@ for (const name of [...open, 'people'] as const) {
           await page.setViewportSize(viewport)
           await expectAccessible(page)
           await expectWithin(page, size)
+          if (name === 'choices' && size === 'phone') expect(await indented(page)).toEqual([])
         })
       await page.setViewportSize(sizes.desktop)
       await test.step('forced colours', async () => {
@@ -431,6 +458,7 @@ for (const name of [...open, 'people'] as const) {
         const first = page.locator('.fw-item[data-invalid]').first()
         await expect(first.locator(':focus')).toBeAttached()
         expect(await unexplained(page)).toEqual([])
+        if (name === 'grids') await expect(page.locator('[data-type=subForm] [aria-invalid=true]')).toHaveCount(1)
         await expectAccessible(page)
         await pictured(page, `${name}-wrong`)
         await page.emulateMedia({ colorScheme: 'dark' })
@@ -461,3 +489,49 @@ for (const name of [...open, 'people'] as const) {
     },
   )
 }
+
+const english = { locale: 'en-US', timezoneId: 'America/New_York' }
+for (const name of [...open, 'people'] as const) {
+  test(`questions (${name}) speak English throughout`, { tag: '@whole' }, async ({ server, browser }) => {
+    test.setTimeout(240_000)
+    const items = itemsOf(name, name === 'people' ? '' : await uploadPicture(server), 'en')
+    const settings: Form['settings'] = {
+      language: 'en',
+      ...(name === 'people' ? { access: { signIn: true } } : {}),
+    }
+    const turned: Item = { id: 'remark', type: 'input', label: 'Remark' }
+    const formKey = await publish(server, formOf('Question types', [...items, turn('turn01'), turned], settings))
+    const context = await browser.newContext({ ...english, baseURL: server.url, viewport: sizes.desktop })
+    const page = await context.newPage()
+    if (name === 'people')
+      await context.addCookies([{ name: tokenCookie, value: await tokenOf(server), url: server.url }])
+    const visit = async (query = ''): Promise<void> => {
+      await page.goto(`/s/${formKey}${query}`)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('.fw-js')).toBeVisible()
+    }
+    await visit()
+    expect(await foreign(page)).toEqual([])
+    await pictured(page, `${name}-en-empty`)
+    await page.locator('.fw-button[data-kind=main]').click()
+    await expect(page.locator('.fw-item[data-invalid]').first()).toBeVisible()
+    expect(await foreign(page)).toEqual([])
+    await pictured(page, `${name}-en-wrong`)
+    await visit(name === 'people' ? '' : `?${addressOf(items)}`)
+    await complete(page, 'en')
+    await pictured(page, `${name}-en-filled`)
+    await context.close()
+  })
+}
+
+/** Chinese on a page in English, in its texts and the names of its controls, where no `lang` says so. */
+const foreign = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const han = /\p{Script=Han}/u
+    const named = ['aria-label', 'title', 'placeholder', 'alt']
+    const texts = [...document.querySelectorAll('body, body *:not(script, style, [lang^=zh])')].flatMap((element) => [
+      ...[...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : [])),
+      ...named.flatMap((name) => element.getAttribute(name) ?? []),
+    ])
+    return texts.filter((text) => han.test(text))
+  })

@@ -1,5 +1,6 @@
 import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
 import type { Item } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 
 type Keys<T> = T extends unknown ? keyof T : never
 type At<T, K extends PropertyKey> = T extends unknown ? (K extends keyof T ? T[K] : never) : never
@@ -197,12 +198,12 @@ export interface SampleCase {
  * Every item type and its variants, as an item `item01`. Types that another test file of the same worker has added are
  * excluded.
  */
-export const sampleCases = (): readonly SampleCase[] =>
+export const sampleCases = (locale: Locale = 'zh-cn'): readonly SampleCase[] =>
   ownItemTypes.flatMap(({ type, create }) =>
     (variants[type] ?? [{ values: [] }]).map(({ settings, values }) => ({
       name: settings ? `${type} ${JSON.stringify(settings)}` : type,
       type,
-      item: asItem({ id: 'item01', label: 'item01', type, ...create('zh-cn'), ...settings }),
+      item: asItem({ id: 'item01', label: 'item01', type, ...create(locale), ...settings }),
       values,
     })),
   )

@@ -187,7 +187,8 @@ function hintOf(
 ): string {
   const parts = [
     t(word, { types: typeNames(types).toUpperCase().replaceAll('/', ' ') }),
-    t('size', { size: sizeText(maxBytes) }),
+    // a number and its unit stay on one line
+    t('size', { size: sizeText(maxBytes).replace(' ', '\u00a0') }),
     t('most', { n: most }),
   ]
   return parts.join(t('orDrop').startsWith('，') ? '，' : ', ')

@@ -10,8 +10,8 @@ interface FillRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disable
   readonly item: SubFormItem
   readonly row: HeldRow
   readonly at: number
-  /** Question with an error. */
-  readonly wrong: ItemId | undefined
+  /** Questions with an error. */
+  readonly wrong: readonly ItemId[]
   readonly onAnswer: (question: ItemId, answer: unknown) => void
   /** Removes the row; absent where the row cannot be removed. */
   readonly onRemove: (() => void) | undefined
@@ -35,7 +35,7 @@ export function FillRow({ item, row, at, wrong, onAnswer, onRemove, ...props }: 
           question={question}
           row={row}
           at={at}
-          isWrong={wrong === question.id}
+          isWrong={wrong.includes(question.id)}
           onAnswer={(answer) => onAnswer(question.id, answer)}
         />
       ))}

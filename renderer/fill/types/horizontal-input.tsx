@@ -6,13 +6,15 @@ import { leaveGrid, withRow } from './grid.tsx'
 /** Renders a sentence with blanks that grow with their text. */
 function Blanks(props: WidgetProps<HorizontalInputItem>) {
   const { item, value, required, disabled, invalid, id, describedBy, onChange } = props
+  const blanks = rowsOf(item)
   return (
     <p className="fw-sentence">
-      {rowsOf(item).map(({ value: blank, label }, at) => {
+      {blanks.map(({ value: blank, label }, at) => {
         const text = asRows(value)[blank]
         return (
           <span key={blank}>
-            <label htmlFor={`${id}-${blank}`}>{label}</label>
+            <label htmlFor={`${id}-${blank}`}>{label.trimEnd()}</label>
+            {label.trim() === '' ? null : gap}
             <input
               className="fw-blank"
               id={`${id}-${blank}`}
@@ -28,6 +30,7 @@ function Blanks(props: WidgetProps<HorizontalInputItem>) {
               onChange={(event) => onChange(item.id, withRow(value, blank, event.target.value || undefined))}
               onBlur={() => leaveGrid(props)}
             />
+            {endsAfter(blanks[at + 1]?.label ?? (item.tail || undefined)) ? null : gap}
           </span>
         )
       })}
@@ -35,6 +38,12 @@ function Blanks(props: WidgetProps<HorizontalInputItem>) {
     </p>
   )
 }
+
+/** A space: a blank that begins a line stands at its edge. */
+const gap = <span className="fw-blank-gap"> </span>
+
+/** Whether a blank ends the sentence, or punctuation follows it. */
+const endsAfter = (next: string | undefined): boolean => next === undefined || /^\s*\p{P}/u.test(next)
 
 export const horizontalInputWidget: ItemWidget<HorizontalInputItem> = {
   type: 'horizontalInput',

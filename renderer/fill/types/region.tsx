@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { textIn } from '#schemas/module/localized-text.ts'
+import { midSentence, textIn } from '#schemas/module/localized-text.ts'
 import { addRegions, country, regionsIn, type Region } from '#schemas/form/regions.ts'
 import {
   asksDetail,
@@ -74,10 +74,13 @@ function RegionInput(props: WidgetProps<RegionItem>) {
                 }
                 onBlur={() => (isWhole || at === codes.length) && codes.length > 0 && onBlur?.(item.id)}
               >
-                <option value="">{options ? lazyT('chooseOf', { name }) : lazyT('loading')}</option>
+                <option value="">
+                  {options ? lazyT('chooseOf', { name: midSentence(name, locale) }) : lazyT('loading')}
+                </option>
                 {options
                   ? options.map((one) => (
-                      <option key={one.code} value={one.code}>
+                      // places have no names in other languages
+                      <option key={one.code} value={one.code} lang="zh-CN">
                         {one.name}
                       </option>
                     ))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ItemId } from '#schemas/form/item.ts'
 import { maxRowsOf, minRowsOf, questionsOf } from '#schemas/form/types/rows.ts'
 import { subForm, type SubFormItem } from '#schemas/form/types/sub-form.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
@@ -86,6 +87,13 @@ function SubForm(props: WidgetProps<SubFormItem>) {
   }
 
   const questions = questionsOf(item)
+  /** Of rows that are all blank, what the first one asks. */
+  const wrongIn = (row: HeldRow, at: number): readonly ItemId[] => {
+    if (wrongInRow) return wrongInRow.row === at ? [wrongInRow.item] : []
+    if (at > 0 || !isBlank(row)) return []
+    const required = questions.filter((one) => one.item.required)
+    return (required.length > 0 ? required : questions.slice(0, 1)).map((one) => one.item.id)
+  }
   const isTable = questions.length <= mostColumns && questions.every((one) => short.has(one.item.type))
   const rows = isScripted || isLocked ? now.rows : heldAfter(now, most).rows
   // a fixed number of rows
@@ -110,7 +118,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
           at={at}
           id={id}
           describedBy={invalid ? describedBy : undefined}
-          wrong={invalid && wrongInRow?.row === at ? wrongInRow.item : undefined}
+          wrong={invalid ? wrongIn(row, at) : []}
           disabled={disabled}
           locale={locale}
           t={t}

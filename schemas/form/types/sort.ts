@@ -23,6 +23,7 @@ export const sort = defineItemType<SortItem>({
   name: { 'zh-cn': '排序', en: 'Ranking' },
   group: 'choice',
   family: 'ranking',
+  request: 'rank',
   settings: { options: { ...choiceSettings.options, isPlain: true }, shuffle: choiceSettings.shuffle },
   create: (locale) => ({ options: freshOptions(locale) }),
   answerSchema: (item) => ({
