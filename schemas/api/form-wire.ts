@@ -123,6 +123,15 @@ export interface AnswerVersion {
   readonly artifact: Artifact
 }
 
+/** What a user who enters submissions in part of a form fills in. */
+export interface EntryForm {
+  readonly version: number
+  /** The questions of that part that people answer, with the rules among them. */
+  readonly artifact: Artifact
+  /** The time by the form's clocks, for its rules. */
+  readonly now: string
+}
+
 /** A card of `GET …/statistics`; a number card also has a histogram, a date card its days where they are few. */
 export type StatisticsCard = Card & {
   readonly bins?: readonly Bin[]

@@ -52,6 +52,12 @@ export async function openGroup(app: FastifyInstance, gid: string, { userId }: C
   return { group, head }
 }
 
+/** The part of the form's submissions that the group shows. */
+export const partOf = ({ visible, filter }: Pick<StoredGroup, 'visible' | 'filter'>) => ({
+  visible: new Set(visible),
+  filter: filter ?? undefined,
+})
+
 const verbsOf = ({ actions, editable }: Pick<StoredGroup, 'actions' | 'editable'>): ReadonlySet<Verb> =>
   new Set<Verb>([
     'page',
@@ -59,10 +65,11 @@ const verbsOf = ({ actions, editable }: Pick<StoredGroup, 'actions' | 'editable'
     ...(actions.includes('edit') && editable.length > 0 ? (['patch'] as const) : []),
     ...(actions.includes('remove') ? (['remove'] as const) : []),
     ...(actions.includes('export') ? (['export'] as const) : []),
+    ...(actions.includes('import') ? (['import'] as const) : []),
   ])
 
 const base = (gid: string): string => `/project/data-group/${gid}/data`
-const everyVerb = verbsOf({ actions: ['edit', 'remove', 'export'], editable: [''] })
+const everyVerb = verbsOf({ actions: ['edit', 'remove', 'export', 'import'], editable: [''] })
 
 /** Common parts of all group modules. */
 const template: Module = {
@@ -87,6 +94,7 @@ const template: Module = {
     dataScope: false,
     endpoints: { base: base(':gid') },
     export: { formats: ['xlsx', 'csv', 'json'] },
+    import: { fields: [], key: [], modes: ['insert'] },
     list: { columns: ['serial', 'createTime'] },
   }),
   verbs: everyVerb,
@@ -103,12 +111,24 @@ export const groupModules: DynamicModules = {
       module: groupModule(gid),
       base: base(gid),
       verbs: verbsOf(group),
+      isAdding: group.actions.includes('add'),
       isBulk: group.actions.includes('bulk'),
-      visible: new Set(group.visible),
       editable: new Set(group.editable),
-      filter: group.filter ?? undefined,
+      ...partOf(group),
       about: { form: head.name, formKey: head.formKey, group: group.name },
     })
   },
   audience: (app, gid, users) => groupStore(app.db).belonging(gid, users),
+}
+
+/** Lets members open the files of the submissions and of the questions that one of their groups shows. */
+export function admitMembers(app: FastifyInstance): void {
+  const store = groupStore(app.db)
+  app.answerFiles.admit(async ({ caller }, head, submissionIds, item) => {
+    if (!caller || caller.mustChangePassword || submissionIds.length === 0) return false
+    const groups = await store.partsFor(caller.userId, head.formId)
+    for (const group of groups.filter(({ visible }) => visible.includes(item)))
+      if ((await app.submissions.within(head, partOf(group), submissionIds)).size > 0) return true
+    return false
+  })
 }

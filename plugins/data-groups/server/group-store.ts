@@ -113,6 +113,14 @@ export const groupStore = (db: Db) => ({
     return rows
   },
 
+  /** Visible questions and conditions of the user's enabled groups of a form. */
+  async partsFor(userId: number, formId: number): Promise<readonly Pick<StoredGroup, 'visible' | 'filter'>[]> {
+    const { rows } = await sql<{ settings: Pick<StoredGroup, 'visible' | 'filter'> }>`
+      select settings from form_data_group
+      where form_id = ${formId} and enabled and gid in (select form_data_groups_of(${userId}))`.execute(db)
+    return rows.map(({ settings }) => settings)
+  },
+
   /** Finds existing, enabled users, departments and roles by part of their names. The caller filters the roles. */
   async search(keyword: string): Promise<readonly NamedMember[]> {
     const like = `%${escapeLike(keyword)}%`

@@ -44,6 +44,8 @@ export const memberDocs = {
       editable: list(text),
       codebook: list(anything),
       groups: list(one({ gid: text, name: text })),
+      entry: anything,
     }),
   ),
+  'POST /:gid/data': documented('成员新增答卷', 'Add a submission to a data group', one({ id: whole, serial: whole })),
 } satisfies DocsByRoute

@@ -1,12 +1,15 @@
+import type { EntryForm } from '#schemas/api/form-wire.ts'
 import { isEditedInCell, answerFields } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
-import { familyOf, hasAnswer } from '#schemas/form/item-types.ts'
+import { hasAnswer } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 
 /** Actions that a group can allow besides reading, each with the permission that its author needs. */
 export const groupActions = {
+  add: 'project:data:import',
+  import: 'project:data:import',
   edit: 'project:data:edit',
   remove: 'project:data:remove',
   export: 'project:data:export',
@@ -72,6 +75,8 @@ export interface GroupForMember extends GroupLink {
   readonly codebook: readonly CodebookEntry[]
   /** The caller's groups of the same form, including this one. */
   readonly groups: readonly Pick<GroupLink, 'gid' | 'name'>[]
+  /** What members fill in; absent where they add no submissions. */
+  readonly entry?: EntryForm
 }
 
 export const groupLimits = { perForm: 30, name: 100, description: 500, members: 200, items: 1000, found: 20 } as const
@@ -85,9 +90,8 @@ export const groupPath = (formKey: string, gid: string): string => `/d/${formKey
 /** Name of the module of a group's submissions. */
 export const groupModule = (gid: string): string => `data-group/${gid}`
 
-/** Whether members can see answers to the question. Files are only for users who manage the form. */
-export const isGroupVisible = ({ item }: Pick<CodebookEntry, 'item'>): boolean =>
-  hasAnswer(item) && familyOf(item) !== 'files'
+/** Whether members can see answers to the question. */
+export const isGroupVisible = ({ item }: Pick<CodebookEntry, 'item'>): boolean => hasAnswer(item)
 
 /**
  * Questions whose answers members can change: those that the list edits in a cell. The text of an "other" option is a

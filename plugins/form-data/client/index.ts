@@ -8,6 +8,7 @@ export const formData = {
   screens: { default: () => import('./submission-list.tsx') },
   components: {
     AnswerCell: () => import('./answer-cell.tsx'),
+    AddSubmission: () => import('./add-submission.tsx'),
     AnswerFilter: async () => ({ default: (await import('./list-parts.tsx')).AnswerFilter }),
     NewSubmissions: async () => ({ default: (await import('./list-parts.tsx')).NewSubmissions }),
     NoSubmissions: async () => ({ default: (await import('./list-parts.tsx')).NoSubmissions }),

@@ -5,27 +5,30 @@ import type { ItemId } from '#schemas/form/form.ts'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { inForm, submissionsSkeleton, WithParts } from './submission-list.tsx'
-import { SubmissionsContext } from './submissions-context.tsx'
+import { SubmissionsContext, type EntryOf } from './submissions-context.tsx'
 
 /** `value` of the slot: the list's input besides its module. */
 interface RestrictedList {
   /** Visible questions only. */
   readonly codebook: readonly CodebookEntry[]
   readonly editable: readonly ItemId[]
+  /** What users who add submissions fill in; absent where they add none. */
+  readonly entry?: EntryOf
   readonly title: ReactNode
   readonly lead: ReactNode
 }
 
 /** The list of part of a form's submissions, for users who do not manage the form. */
 export default function RestrictedSubmissions({ module, value }: SlotProps) {
-  const { codebook, editable, title, lead } = value as RestrictedList // `value` is set by the feature that restricts the list
+  const { codebook, editable, entry, title, lead } = value as RestrictedList // `value` is set by the feature that restricts the list
   const context = useMemo(
     () => ({
       codebook,
       editable: new Set(editable),
+      ...(entry ? { entry } : {}),
       fields: new Map(answerFields(codebook).map((one) => [one.name, one])),
     }),
-    [codebook, editable],
+    [codebook, editable, entry],
   )
   const copy = useMemo(() => module && inForm(module, context), [module, context])
   if (!copy) return null

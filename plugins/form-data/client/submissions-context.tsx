@@ -2,7 +2,13 @@ import { createContext, useContext } from 'react'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { EntryForm, FormDetail } from '#schemas/api/form-wire.ts'
+
+/** What users who add submissions to their part of a form fill in. */
+export interface EntryOf {
+  readonly formKey: string
+  readonly form: EntryForm
+}
 
 /** Questions of a list of submissions, for the parts of the list. */
 export interface SubmissionsOf {
@@ -10,6 +16,8 @@ export interface SubmissionsOf {
   readonly form?: FormDetail
   /** Questions whose answers may be edited; absent: as the form allows. */
   readonly editable?: ReadonlySet<ItemId>
+  /** Absent where the user adds none. */
+  readonly entry?: EntryOf
   readonly codebook: readonly CodebookEntry[]
   /** Columns by the names of their fields. */
   readonly fields: ReadonlyMap<string, AnswerField>

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { FormHead } from '#schemas/form/published-form.ts'
-import type { ItemId } from '#schemas/form/form.ts'
 import { isAsked } from '#schemas/form/item-types.ts'
-import type { Cond } from '#schemas/module/cond.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import type { DataModule } from '#server/kit/plugin.ts'
@@ -13,18 +11,13 @@ import { restrictedModule, type RestrictedAccess } from '../shared/restricted-mo
 import { lockForm } from './edit-store.ts'
 import { submissionTable } from './file-table.ts'
 import { submissionHistory } from './history.ts'
+import { submissionImport } from './import.ts'
 import { submissionChange } from './operations.ts'
 import { patchAnswers } from './patch.ts'
 import { submissionEvents } from './submission-events.ts'
-import { filterToSql } from './submission-filter.ts'
+import { openPart, type SubmissionPart } from './submission-part.ts'
 
-/** The part of a form's submissions that some users may work with. */
-export interface RestrictedSubmissions extends RestrictedAccess {
-  /** Questions whose answers are sent to the users. */
-  readonly visible: ReadonlySet<ItemId>
-  /** Condition on the submissions, with dates in the form's time zone; absent: all. */
-  readonly filter: Cond | undefined
-}
+export type RestrictedSubmissions = RestrictedAccess & SubmissionPart
 
 /**
  * Builds the module of part of a form's submissions. A table expression, used by every read, omits other rows and
@@ -36,17 +29,14 @@ export async function restrictedSubmissions(
   { visible, filter, ...access }: RestrictedSubmissions,
 ): Promise<DataModule> {
   const { formId } = head
-  const codebook = await app.forms.codebook(head)
-  const published = await app.forms.version(formId, head.version)
-  const zone = published?.document.settings.window?.timeZone
+  const part = await openPart(app, head, { visible, filter })
+  const { codebook, isWithin } = part
   const seen = codebook.filter(({ id }) => visible.has(id))
   const fields = answerFieldsOf(seen)
   const items = seen.map(({ id }) => id)
   const asked = new Set(codebook.filter(({ item }) => isAsked(item)).map(({ id }) => id))
   const module = restrictedModule(head, fields, access)
-  const isWithin = (): RawBuilder<boolean> =>
-    sql<boolean>`form_submission.form_id = ${formId} and form_submission.del_flag = '0'${filter ? sql` and ${filterToSql(filter, codebook, zone)}` : sql``}`
-  const announce = ({ bus, caller }: HookContext, op: 'update' | 'remove', ids: readonly number[]): void =>
+  const announce = ({ bus, caller }: HookContext, op: 'create' | 'update' | 'remove', ids: readonly number[]): void =>
     bus.publishInBackground('module.changed', {
       module: submissionModule(head.formKey),
       op,
@@ -58,7 +48,7 @@ export async function restrictedSubmissions(
   const hooks: Omit<ModuleHooks, 'module'> = {
     table:
       () => sql`(select id, serial, version, revision, form_answers_of(answers, ${items}::text[]) as answers, create_time, update_time
-      from form_submission where ${isWithin()}) as t`,
+      from form_submission where ${isWithin}) as t`,
     history: ({ db }, id, page) => submissionHistory(db, formId, id, page, items),
     patch: (context, id, values, revision) =>
       patchAnswers(
@@ -70,14 +60,11 @@ export async function restrictedSubmissions(
         {
           visible,
           asked,
-          async isWithin(trx: Db) {
-            const { rows } = await sql`select 1 from form_submission where id = ${id} and ${isWithin()}`.execute(trx)
-            return rows.length > 0
-          },
+          isWithin: async (trx: Db) => (await part.within(trx, [id])).size > 0,
         },
       ),
     afterCommit: (context, operation, rows) => {
-      if (operation === 'update') announce(context, 'update', idsOf(rows))
+      if (operation === 'update' || operation === 'create') announce(context, operation, idsOf(rows))
     },
     async remove(context, rows) {
       const ids = idsOf(rows)
@@ -88,12 +75,13 @@ export async function restrictedSubmissions(
         await lockForm(trx, formId)
         const { rows: gone } = await sql`
           update form_submission set del_flag = '1', update_by = ${caller.userName}, update_time = ${now}
-          where id = any (${ids}::bigint[]) and ${isWithin()} returning id`.execute(trx)
+          where id = any (${ids}::bigint[]) and ${isWithin} returning id`.execute(trx)
         if (gone.length < ids.length) throw new AppError('row.unknown', `of ${ids.join(', ')}`)
         await events.emit(trx, 'answer.removed', ...submissionEvents(head, ids))
       })
       announce(context, 'remove', ids)
     },
+    imports: submissionImport(app, head, fields, part),
     removed: (ids) => ({ removed: ids.length }),
     logged: (_, rows) => rows.map((row) => submissionChange(head, row as { id: number; serial: number })),
     fileTable: ({ locale, now }, wanted) =>

@@ -1,14 +1,22 @@
 import fp from 'fastify-plugin'
 import type { RawBuilder } from 'kysely'
+import type { EntryForm } from '#schemas/api/form-wire.ts'
+import { artifactPart } from '#schemas/form/artifact-part.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { isAsked } from '#schemas/form/item-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { Answers } from '#schemas/form/form.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { DataModule } from '#server/kit/plugin.ts'
+import { addSubmission, type AddedSubmission } from './add.ts'
 import { editAnswers, type AnswerEdit, type FinalizeAnswers } from './edit.ts'
+import { currentForm, type Entry } from './entered-submissions.ts'
 import { liveSubmissions } from './live-submissions.ts'
 import { restrictedSubmissions, type RestrictedSubmissions } from './restricted-submissions.ts'
 import { filterToSql, readFilter } from './submission-filter.ts'
+import { openPart, type SubmissionPart } from './submission-part.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,6 +44,15 @@ export interface Submissions {
   where(filter: string | undefined, codebook: readonly CodebookEntry[], zone: string): RawBuilder<boolean> | undefined
   /** A module of part of a form's submissions, for users who do not manage the form. */
   restricted(head: FormHead, part: RestrictedSubmissions): Promise<DataModule>
+  /**
+   * Adds a submission that a user enters in part of a form: checked like any other, and one of that part. Throws
+   * `request.invalid` about the questions.
+   */
+  add(head: FormHead, part: SubmissionPart, answers: Answers, entry: Entry): Promise<AddedSubmission>
+  /** The questions of the current version that a submission added to the part may answer, with the rules among them. */
+  entryForm(head: FormHead, part: SubmissionPart): Promise<EntryForm>
+  /** Those of the submissions that belong to the part. */
+  within(head: FormHead, part: SubmissionPart, ids: readonly number[]): Promise<ReadonlySet<number>>
 }
 
 /** Decorates `app.submissions`. */
@@ -51,6 +68,18 @@ export const submissions = fp(
         return filter && filterToSql(filter, codebook, zone)
       },
       restricted: (head, part) => restrictedSubmissions(app, head, part),
+      add: async (head, part, answers, entry) =>
+        addSubmission(app, head, answers, entry, await openPart(app, head, part)),
+      async entryForm(head, { visible }) {
+        const { artifact, document } = await currentForm(app, head)
+        const asked = artifact.publicForm.items.filter((item) => visible.has(item.id) && isAsked(item) && !item.hidden)
+        return {
+          version: head.version,
+          artifact: artifactPart(artifact, new Set(asked.map(({ id }) => id))),
+          now: momentIn(document.settings.window?.timeZone, app.clock()),
+        }
+      },
+      within: async (head, part, ids) => (await openPart(app, head, part)).within(app.db, ids),
     } satisfies Submissions)
   },
   { name: 'submissions', dependencies: ['bus', 'socket'] },

@@ -1,6 +1,7 @@
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { Column, Field, ModuleFile, Verb } from '#schemas/module/module.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { resolve, type Module } from '#schemas/module/resolve.ts'
 import { answerModule, type FormOfModule } from './answer-module.ts'
 
@@ -14,6 +15,8 @@ export interface RestrictedAccess {
   readonly verbs: ReadonlySet<Verb>
   /** Questions whose answers may be edited in the list. */
   readonly editable: ReadonlySet<ItemId>
+  /** Whether its users add submissions. */
+  readonly isAdding: boolean
   /** Whether a call may remove or select several rows. */
   readonly isBulk: boolean
   /** Further values for the operation log. */
@@ -22,6 +25,7 @@ export interface RestrictedAccess {
 
 /** Fields about the submitter, origin and duration of a submission: only for users who manage the form. */
 const withheld: ReadonlySet<string> = new Set(['userId', 'ext', 'duration', 'env', 'flagged', 'createBy'])
+const add: LocalizedText = { 'zh-cn': '新增答卷', en: 'Add submission' }
 const updateTime: Field = { type: 'datetime', label: { 'zh-cn': '更新时间', en: 'Updated' }, readonly: true }
 
 /**
@@ -31,9 +35,9 @@ const updateTime: Field = { type: 'datetime', label: { 'zh-cn': '更新时间', 
 export function restrictedModule(
   form: FormOfModule,
   fields: readonly AnswerField[],
-  { module, base, verbs, editable, isBulk, about }: RestrictedAccess,
+  { module, base, verbs, editable, isAdding, isBulk, about }: RestrictedAccess,
 ): Module {
-  const { import: _import, live: _live, ...whole } = answerModule(form, fields).file
+  const { import: rules, live: _live, ...whole } = answerModule(form, fields).file
   const edited = verbs.has('patch') ? editable : new Set<ItemId>()
   const own = Object.fromEntries(
     Object.entries(whole.fields).flatMap(([name, field]) =>
@@ -41,6 +45,7 @@ export function restrictedModule(
     ),
   )
   const listed = { ...own, updateTime }
+  const importable = (names: readonly string[] = []) => names.filter((name) => name in listed)
   const columns = (whole.list!.columns as readonly Column[]).flatMap((column) => {
     const { inline: _inline, ...rest } = column
     return column.field in listed ? [edited.has(column.field) ? column : rest] : []
@@ -58,14 +63,29 @@ export function restrictedModule(
       ...whole.list!,
       columns,
       slots: { filter: 'plugin:form-data#AnswerFilter' },
-      toolbar: verbs.has('export') ? ['export'] : [],
+      toolbar: [...(isAdding ? ['create'] : []), ...(['import', 'export'] as const).filter((verb) => verbs.has(verb))],
       row: verbs.has('remove') ? ['remove'] : [],
       bulk: isBulk ? (['export', 'remove'] as const).filter((verb) => verbs.has(verb)) : [],
     },
+    ...(isAdding
+      ? {
+          actions: {
+            create: {
+              label: add,
+              icon: 'plus',
+              on: 'page',
+              permission: '@login',
+              plugin: 'plugin:form-data#AddSubmission',
+            },
+          },
+        }
+      : {}),
     detail: { drawer: 'plugin:form-data#RestrictedDrawer', history: true },
+    ...(verbs.has('import')
+      ? { import: { ...rules, fields: importable(rules!.fields), template: importable(rules!.template) } }
+      : {}),
     export: {
       ...whole.export!,
-      formats: ['xlsx', 'csv', 'json'],
       fields: (whole.export!.fields ?? []).filter((name) => name in listed),
     },
   }

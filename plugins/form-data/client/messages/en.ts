@@ -38,6 +38,11 @@ export default {
     there: 'Form time {{time}}',
   },
   remove: { action: 'Delete' },
+  add: {
+    title: 'Add submission',
+    save: 'Submit',
+    saved: 'Submission {{serial}} added.',
+  },
   edit: {
     action: 'Edit',
     save: 'Save',

@@ -27,6 +27,11 @@ export default {
     there: '表单时间 {{time}}',
   },
   remove: { action: '删除' },
+  add: {
+    title: '新增答卷',
+    save: '提交',
+    saved: '已新增第 {{serial}} 份答卷。',
+  },
   edit: {
     action: '编辑',
     save: '保存',

@@ -86,7 +86,13 @@ export interface AnswerFiles {
   admit(mayOpen: MayOpen): void
 }
 
-export type MayOpen = (request: FastifyRequest, form: FormHead, submissionIds: readonly number[]) => Promise<boolean>
+export type MayOpen = (
+  request: FastifyRequest,
+  form: FormHead,
+  submissionIds: readonly number[],
+  /** The question that the file answers. */
+  item: ItemId,
+) => Promise<boolean>
 
 export interface OpenedFile {
   readonly key: string
@@ -196,14 +202,15 @@ export const answerFiles = fp(
       },
 
       async open(request, form, ref) {
-        const file = await app.db
+        const found = await app.db
           .selectFrom('formFile')
           .innerJoin('sysFile', 'sysFile.fileKey', 'formFile.fileKey')
-          .select(['sysFile.fileKey as key', 'sysFile.name', 'sysFile.type', 'sysFile.size'])
+          .select(['sysFile.fileKey as key', 'sysFile.name', 'sysFile.type', 'sysFile.size', 'formFile.itemId'])
           .where('formFile.formId', '=', form.formId)
           .where('formFile.fileKey', '=', ref)
           .executeTakeFirst()
-        if (!file) return undefined
+        if (!found) return undefined
+        const { itemId, ...file } = found
         const uses = await app.db
           .selectFrom('formFileUse')
           .innerJoin('formSubmission', (join) =>
@@ -216,7 +223,7 @@ export const answerFiles = fp(
           .execute()
         const opened = { ...file, size: Number(file.size) }
         // until a submission references the file, its reference is known only to the uploader
-        return uses.length === 0 || (await mayOpen(request, form, uses)) ? opened : undefined
+        return uses.length === 0 || (await mayOpen(request, form, uses, itemId)) ? opened : undefined
       },
 
       async hasRoom(ip) {
@@ -236,7 +243,12 @@ export const answerFiles = fp(
      * Whether the caller can see one of these submissions: staff of the form, the submitter, or the holder of its
      * receipt.
      */
-    async function mayOpen(request: FastifyRequest, form: FormHead, uses: readonly Use[]): Promise<boolean> {
+    async function mayOpen(
+      request: FastifyRequest,
+      form: FormHead,
+      uses: readonly Use[],
+      item: ItemId,
+    ): Promise<boolean> {
       const { caller } = request
       const alive = uses.filter(({ delFlag }) => delFlag === '0')
       if (caller && !caller.mustChangePassword) {
@@ -250,7 +262,7 @@ export const answerFiles = fp(
         if (row && sameText(receiptOf(form.formId, row, row.idempotencyKey).receipt, receipt)) return true
       }
       const ids = alive.map((use) => use.id)
-      for (const check of others) if (await check(request, form, ids)) return true
+      for (const check of others) if (await check(request, form, ids, item)) return true
       return false
     }
 

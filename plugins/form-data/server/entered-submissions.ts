@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import { checkAnswers } from '#schemas/form/check-answers.ts'
+import type { AnswerError, Answers, ItemId } from '#schemas/form/form.ts'
+import { formFailures } from '#schemas/form/form-failures.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { storedEnv, type Env } from '#schemas/form/logic.ts'
+import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import { validateAnswers } from '#schemas/form/validate.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { AppError, invalid } from '#server/kit/app-error.ts'
+import type { HookContext } from '#server/kit/module-hooks.ts'
+import { jsonb } from '#server/kit/json.ts'
+import type { Db } from '#server/kit/tables.ts'
+import { inTurn } from '#server/kit/turns.ts'
+import { claimQuotas, type StoredSubmission } from './claim-quotas.ts'
+import { lockForm } from './edit-store.ts'
+import { generationContextAt, withFreeNumbers } from './generated-numbers.ts'
+import { submissionEvents } from './submission-events.ts'
+
+/** Who enters submissions, and when. */
+export type Entry = Pick<HookContext, 'caller' | 'locale' | 'now'>
+
+/** What a user who enters submissions sees of the form; users who manage it have no limits. */
+export interface EntryLimits {
+  readonly visible: ReadonlySet<ItemId>
+  /** Visible questions that the condition of that part is about. */
+  readonly asked: readonly ItemId[]
+  /** Those of the stored submissions that the user may work with, tested in the transaction that stores them. */
+  within(trx: Db, ids: readonly number[]): Promise<ReadonlySet<number>>
+}
+
+/** Answers ready to be stored. */
+export interface Entered {
+  readonly answers: Answers
+  /** Questions whose generated answers were given, such as a serial number from a file. */
+  readonly brought: readonly ItemId[]
+}
+
+export interface EnteredRow extends StoredSubmission {
+  readonly serial: number
+}
+
+export async function currentForm(app: FastifyInstance, { formId, version }: FormHead): Promise<PublishedForm> {
+  const form = await app.forms.version(formId, version)
+  if (!form) throw new AppError(formFailures['form.unknown'], `version <${version}>`)
+  return form
+}
+
+/**
+ * Checks and calculates answers that a user enters for somebody else, as for a submit. Limits on visitors (time window,
+ * password, per account or address, a stopped form) do not apply, so that submissions can be entered from paper. Throws
+ * `request.invalid` about the questions; one that the user does not see is not named.
+ */
+export async function checkEntered(
+  app: FastifyInstance,
+  head: FormHead,
+  form: PublishedForm,
+  given: Answers,
+  entry: Entry,
+  limits?: EntryLimits,
+): Promise<Entered> {
+  const { artifact, document } = form
+  const { locale } = entry
+  const refuse = (errors: readonly AnswerError[]): never => {
+    const named = errors.map(({ item, code, message }): FieldError =>
+      limits && !limits.visible.has(item)
+        ? { field: Object.keys(given)[0] ?? '', code: 'hidden', message: hidden[locale] }
+        : { field: item, code, message },
+    )
+    // several hidden questions are one refusal
+    const once = named.filter((one, at) => named.findIndex((other) => other.message === one.message) === at)
+    throw new AppError('request.invalid', `${errors.length} answers`, { errors: limits ? once : named })
+  }
+  const env = envOf(entry, document.settings.window?.timeZone)
+  // a serial number from the file is kept
+  const candidate = { ...withGeneratedAnswers(document.items, {}, generationContextAt(env.now)), ...given }
+  const checked = await inTurn(() =>
+    checkAnswers(artifact, candidate, env, (answers) => validateAnswers(artifact.answerSchema, answers), locale),
+  )
+  if (checked.errors.length > 0) refuse(checked.errors)
+  const withFiles = await app.answerFiles.resolve(head, document.items, checked.answers, {
+    locale,
+    isStaff: limits === undefined,
+  })
+  const resolved = await app.answerPeople.resolve(document.items, withFiles.answers, { locale })
+  const resolveErrors = [...withFiles.errors, ...resolved.errors]
+  if (resolveErrors.length > 0) refuse(resolveErrors)
+  return { answers: resolved.answers, brought: Object.keys(generatedAnswersOf(document.items, given)) }
+}
+
+/** Stores checked answers, all or none; unique answers, seats and the form's total apply. */
+export async function storeEntered(
+  app: FastifyInstance,
+  head: FormHead,
+  form: PublishedForm,
+  db: Db,
+  bodies: readonly Entered[],
+  entry: Entry,
+  limits?: EntryLimits,
+): Promise<readonly EnteredRow[]> {
+  const { caller, now, locale } = entry
+  const { formId } = head
+  await lockForm(db, formId)
+  const at = envOf(entry, form.document.settings.window?.timeZone)
+  const all = await withFreeNumbers(
+    db,
+    formId,
+    form.document.items,
+    bodies.map(({ answers }) => answers),
+    generationContextAt(at.now),
+    (row, { id }) => bodies[row]!.brought.includes(id),
+  )
+  const { rows } = await sql<EnteredRow>`
+    with numbered as (
+      update form set serial = serial + ${bodies.length} where form_id = ${formId} returning serial - ${bodies.length} as last
+    )
+    insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, update_by, user_id, env)
+    select ${formId}, numbered.last + given.place, ${form.version}, given.answers, ${now}, ${now},
+      ${caller.userName}, ${caller.userName}, ${caller.userId}, ${jsonb(storedEnv(form.artifact, at))}
+    from numbered, jsonb_array_elements(${jsonb(all)}) with ordinality as given (answers, place)
+    order by given.place returning id, serial, version, answers`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const within = await limits?.within(db, ids)
+  if (limits && within && within.size < ids.length) throw invalid(limits.asked[0] ?? '', 'outside', outside[locale])
+  await claimQuotas(app, head, db, rows, ({ item, code, text }) =>
+    limits && item !== undefined && !limits.visible.has(item)
+      ? invalid('', 'hidden', hidden[locale])
+      : invalid(item ?? '', code, text[locale]),
+  )
+  await app.events.emit(db, 'answer.stored', ...submissionEvents(head, ids))
+  return rows
+}
+
+const envOf = ({ now, caller }: Entry, zone: string | undefined): Env => ({
+  now: momentIn(zone, now),
+  user: { userId: caller.userId, userName: caller.userName },
+})
+
+const outside: Readonly<Record<Locale, string>> = {
+  'zh-cn': '这份答卷不在您能管理的范围内，未保存',
+  en: 'This submission is out of your reach, so it wasn’t saved',
+}
+const hidden: Readonly<Record<Locale, string>> = {
+  'zh-cn': '表单里您看不到的题目也要填写，未保存，请联系表单管理员',
+  en: 'The form also needs answers that you can’t see, so nothing was saved. Ask who manages the form.',
+}
