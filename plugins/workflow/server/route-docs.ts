@@ -224,6 +224,7 @@ const taskRow = one({
   createTime: moment,
   dueTime: momentOrNull,
   version: whole,
+  'about?': textOrNull,
 })
 
 export const taskDocs = {

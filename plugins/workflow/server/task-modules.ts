@@ -34,7 +34,9 @@ const tasksPerProcess = 1_000_000
 async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Promise<RawBuilder<unknown>> {
   const { from, order } = await queryOf(db, list, caller.userId)
   switch (list) {
-    case 'todo': {
+    case 'todo':
+    case 'finished': {
+      // of a long list of to-dos, only the newest are read for their summaries
       const { from: own } = await queryOf(db, list, caller.userId, newestWithSummary)
       const newest = await sql<{ taskId: string }>`
         select m.instance_id || '-' || m.id as task_id ${own} order by ${order} limit ${newestWithSummary}`.execute(db)
@@ -45,8 +47,6 @@ async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Pro
       return sql`(select ${taskColumns}, a.about, ${common(locale)} ${from}
         left join ${recordsOf(summaries)} as a(key text, about text) on a.key = m.instance_id || '-' || m.id) as t`
     }
-    case 'finished':
-      return sql`(select ${taskColumns}, ${common(locale)} ${from}) as t`
     case 'mine':
       return sql`(select i.instance_id as row_id, t.name as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, a.about, ${common(locale)} ${from}
         left join ${recordsOf(await processSummaries(db, caller.userId))} as a(key text, about text) on a.key = i.instance_id::text) as t`

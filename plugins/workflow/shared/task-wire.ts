@@ -43,6 +43,8 @@ export interface TaskRow {
   readonly starter: string | null
   readonly createTime: string
   readonly dueTime: string | null
+  /** The first answers that the task shows, with `about=1`. */
+  readonly about?: string | null
 }
 
 /** Why a task must be opened for approval; `gone`: it is closed, or assigned to another user. */

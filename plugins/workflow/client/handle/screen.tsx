@@ -46,11 +46,12 @@ export default function HandleScreen() {
   const [query] = useSearchParams()
   const taskId = query.get('taskId') ?? ''
   const instanceId = query.get('instanceId') ?? ''
+  const isReview = useLocation().pathname === reviewPath
   const isTask = /^[1-9]\d*-[1-9]\d*$/.test(taskId)
   const id = isTask ? taskId.split('-')[0]! : instanceId
   if (!/^[1-9]\d*$/.test(id))
     return (
-      <Page title={t('handle.title')}>
+      <Page title={t(isReview ? 'review.title' : 'handle.title')}>
         <EmptyState icon={IconRoute} title={t('handle.noAddress')} hint={t('handle.noAddressHint')} />
       </Page>
     )

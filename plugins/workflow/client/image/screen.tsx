@@ -166,13 +166,14 @@ function Times({ time }: { readonly time: NodeTime | undefined }) {
   const t = useMessages(imageMessages)
   if (!time) return null
   const from = formatDateTime(time.began)
+  const seconds = time.ended === null ? 0 : (Date.parse(time.ended) - Date.parse(time.began)) / 1000
   // an end on the same day shows only the time
   const spoken = (ended: string): string =>
     formatDate(ended) === formatDate(time.began) ? formatTime(ended) : formatDateTime(ended)
   return (
     <span className={classes.meta}>
       {time.ended === null ? t('since', { from }) : t('spent', { from, to: spoken(time.ended) })}
-      {time.ended !== null && ` · ${spanOf((Date.parse(time.ended) - Date.parse(time.began)) / 1000, t)}`}
+      {seconds >= 60 && <span className={classes.whole}> · {spanOf(seconds, t)}</span>}
       {time.count > 1 && ` · ${t('times', { count: time.count })}`}
     </span>
   )

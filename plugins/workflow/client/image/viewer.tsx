@@ -13,14 +13,14 @@ import classes from './image.module.css'
 
 const strokes = {
   done: 'var(--fw-ok)',
-  active: 'var(--fw-brand)',
+  active: 'var(--fw-brand-text)',
   returned: 'var(--fw-warn)',
   waiting: 'var(--fw-text-faint)',
   skipped: 'var(--fw-text-faint)',
   added: 'var(--fw-ok)',
   removed: 'var(--fw-fail)',
   changed: 'var(--fw-warn)',
-  cool: 'var(--fw-brand)',
+  cool: 'var(--fw-brand-text)',
   warm: 'var(--fw-warn)',
   hot: 'var(--fw-fail)',
 } as const

@@ -33,6 +33,7 @@ export default function ProjectTodoScreen() {
   const { data, error, reload } = useApi<PageOf<TaskRow>>('/workflow/task/todo/page', {
     page: 1,
     limit,
+    about: 1,
     ...(name === '' ? {} : { name }),
   })
   usePageTitle(t('quick.title'))
@@ -139,7 +140,7 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
   const t = useMessages(workflowMessages)
   const locale = useLocale()
   useMinuteTick()
-  const { taskId, process, name, starter, createTime, dueTime } = row
+  const { taskId, process, name, starter, createTime, dueTime, about } = row
   const isLate = dueTime !== null && isPast(dueTime)
   return (
     <li className={classes.task} data-ticked={isTicked || undefined}>
@@ -153,6 +154,7 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
         <TextLink quiet to={`${handlePath}?taskId=${taskId}`}>
           {starter ? t('handle.of', { name: starter, process }) : process}
         </TextLink>
+        {about && <span className={classes.summary}>{about}</span>}
         <span className={classes.meta}>{name}</span>
         {dueTime !== null && (
           <span className={isLate ? classes.late : classes.meta}>

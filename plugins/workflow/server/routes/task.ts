@@ -13,6 +13,7 @@ import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
+import { taskSummaries } from '../summaries.ts'
 import { checkBatch } from '../batch.ts'
 import * as schema from '../body-schemas.ts'
 import { checkDecision, decisionOf, isOn, storedInputOf, type StoredInput, type ActionInput } from '../decision.ts'
@@ -56,7 +57,17 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         if (name !== undefined && (typeof name !== 'string' || name.length > 200 || name.includes('\0')))
           throw invalid('name', 'text', request.locale === 'en' ? 'The name isn’t valid' : '名称不正确')
         const { rows, total } = await taskPage(app.db, list, callerOf(request).userId, asked, name)
-        return pageOf(rows, total, asked)
+        if (list !== 'todo' || request.query.about !== '1') return pageOf(rows, total, asked)
+        // summaries cost two more queries, which only cards need
+        const summaries = await taskSummaries(
+          app.db,
+          rows.map(({ taskId }) => taskId!),
+        )
+        return pageOf(
+          rows.map((row) => ({ ...row, about: summaries.get(row.taskId!) || null })),
+          total,
+          asked,
+        )
       },
     )
 

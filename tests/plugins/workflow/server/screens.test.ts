@@ -189,6 +189,9 @@ describe('the approvals of a form', () => {
       { formName: '借用', about: '投影仪', starter: 'li', status: 'running', node: 'a', holder: 'wang', ended: null },
     ])
     expect(await list(admin)).toHaveLength(1)
+    // cards of open tasks show the same summary, where they ask for it
+    const { rows } = data(await wang.get('/api/workflow/task/todo/page', { query: { about: 1 } }))
+    expect(rows.find(({ instanceId }: { instanceId: number }) => instanceId === id).about).toBe('投影仪')
     expect((await instance(zhang, id)).answers).toEqual({ what01: '投影仪' })
     // what may be done about it stays with the starter and administrators
     expect((await instance(zhang, id)).actions).toEqual([])
