@@ -57,18 +57,24 @@ export const audit = fp(
       restMs: 20,
     })
 
+    // the original call of a background task has been logged already
+    const isLogged = (request: FastifyRequest): boolean =>
+      request.routeOptions.config.operation !== undefined &&
+      request.caller !== undefined &&
+      request.method !== 'HEAD' &&
+      !request.task
+
     app.addHook('preHandler', (request, _reply, done) => {
-      // the original call of a background task has been logged already
-      if (request.routeOptions.config.operation && request.caller && request.method !== 'HEAD' && !request.task)
-        noted.set(request, {})
+      if (isLogged(request)) noted.set(request, {})
       done()
     })
     app.addHook('onSend', (request, reply, payload, done) => {
-      const note = noted.get(request)
+      // a body over its limit is refused before any handler
+      const note = noted.get(request) ?? (reply.statusCode === 413 && isLogged(request) ? {} : undefined)
       if (note) {
         noted.delete(request)
         // invalid input is not logged
-        if (reply.statusCode === 400 || reply.statusCode === 422) return done()
+        if ((reply.statusCode === 400 || reply.statusCode === 422) && !note.isRefusal) return done()
         const late = wait(longestWait, undefined, { ref: false })
         void Promise.race([aside(() => writeNote(request, reply, note, payload)), late]).then(() => done())
         return

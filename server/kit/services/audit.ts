@@ -89,6 +89,8 @@ export interface OperationNote {
   readonly extend?: number
   /** Receives the id of the entry. */
   readonly written?: (operId: number) => void
+  /** Logs the call although it is answered with 400 or 422: it tried what no screen offers. */
+  readonly isRefusal?: boolean
 }
 
 export interface SignInEntry {

@@ -13,6 +13,7 @@ import * as schema from '../body-schemas.ts'
 import { calledFindings, callableProcesses } from '../called-processes.ts'
 import { deliver } from '../effects.ts'
 import { failures } from '../failures.ts'
+import { logRefusals } from '../refusal-log.ts'
 import { modelFindings } from '../model-findings.ts'
 import { modelStore, type DrawnModel } from '../models.ts'
 import { readableDefinition } from '../readable-definition.ts'
@@ -28,6 +29,7 @@ export const modelBytes = 3 * 1024 * 1024
 /** Deployment of processes, and messages to them. */
 export const definitionRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, definitionDocs)
+  logRefusals(app)
   const { engine } = app.workflow
 
   app.post<{ Body: { xml: string; name?: string; key?: string; formKey?: string } }>(

@@ -19,6 +19,7 @@ import { diagrams } from '../diagram.ts'
 import { carryOut } from '../effects.ts'
 import type { Beginning } from '../engine.ts'
 import { failures } from '../failures.ts'
+import { logRefusals } from '../refusal-log.ts'
 import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../fields.ts'
 import { admitPeople, resolveFiles } from '../form-files.ts'
 import { forecast } from '../forecast.ts'
@@ -50,6 +51,7 @@ const unprovedText = {
 /** Instances: start, progress, and the actions of initiators and administrators. */
 export const instanceRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, instanceDocs)
+  logRefusals(app)
   admitPeople(app)
   const { engine } = app.workflow
   const missing = (id: number): AppError => new AppError(failures['instance.unknown'], `instance <${id}>`)

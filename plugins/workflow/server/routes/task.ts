@@ -19,6 +19,7 @@ import * as schema from '../body-schemas.ts'
 import { checkDecision, decisionOf, isOn, storedInputOf, type StoredInput, type ActionInput } from '../decision.ts'
 import type { Loaded, Prepared } from '../engine.ts'
 import { failures } from '../failures.ts'
+import { logRefusals } from '../refusal-log.ts'
 import { answersAmong, checkFields, fieldsOf, isFilledIn, refuseReserved } from '../fields.ts'
 import { resolveFiles, type ResolvedFiles } from '../form-files.ts'
 import { identitiesOf } from '../people.ts'
@@ -44,6 +45,7 @@ interface Decision extends ActionInput {
 /** Task lists, one task, and the actions on it. */
 export const taskRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, taskDocs)
+  logRefusals(app)
   const { engine } = app.workflow
   const missing = (taskId: string): AppError => new AppError(failures['task.unknown'], `task <${taskId}>`)
 
