@@ -11,7 +11,7 @@ import { startFilling } from './fill-state.ts'
 import type { FillSession, Landing, SubmitOutcome, Validate } from './fill-session.ts'
 import { FileHostContext, type FileHost, type SendFile } from './file-host.ts'
 import { Items } from './items.tsx'
-import { focusOn, goOnByEnter, wrongIn } from './keyboard.ts'
+import { controlOf, focusOn, goOnByEnter, wrongIn } from './keyboard.ts'
 import { followPages, type PageHistory } from './page-history.ts'
 import { Foot, PageTitle, Progress, useFilling } from './sheet-parts.tsx'
 import { Cover, Identity, Terms } from './head.tsx'
@@ -203,7 +203,12 @@ function Sheet({
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (landing?.kind === 'wrong') focusOn(wrongIn(root.current?.querySelector(`[data-item="${landing.item}"]`)))
-        if (landing?.kind === 'page') document.getElementById(titleId)?.focus({ preventScroll: true })
+        if (landing?.kind === 'page') {
+          // a phone's keyboard would hide the question that it opens for
+          const isTyped = form.theme.questionPerPage && matchMedia('(pointer: fine)').matches
+          const control = isTyped ? controlOf(root.current?.querySelector('.fw-items')) : undefined
+          ;(control ?? document.getElementById(titleId))?.focus({ preventScroll: true })
+        }
         if (landing?.kind === 'end') document.getElementById('fw-end')?.focus({ preventScroll: true })
       }),
     )
@@ -233,6 +238,7 @@ function Sheet({
       action={native?.action}
       {...(native && page?.items.some(({ type }) => itemTypeOf(type)?.files) ? { encType: 'multipart/form-data' } : {})}
       noValidate
+      data-single={form.theme.questionPerPage || undefined}
       aria-labelledby={titleId}
       onSubmit={handleSubmit}
       onKeyDown={goOnByEnter}

@@ -26,8 +26,11 @@ export function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
     .slice(own ? items.indexOf(own) + 1 : 0)
     .map(controlOf)
     .find((control) => control !== undefined)
+  const button = event.currentTarget.querySelector<HTMLButtonElement>('.fw-button[data-kind=main]')
   if (next) focusOn(next)
-  else focusOn(event.currentTarget.querySelector<HTMLElement>('.fw-button[data-kind=main]') ?? undefined)
+  // with one question a page, Enter turns it; submitting takes a press of the button
+  else if (event.currentTarget.dataset.single !== undefined && button?.value === 'next') button.click()
+  else focusOn(button ?? undefined)
 }
 
 /** Returns the control to focus in a question: the picked option of a group, else its first control. */

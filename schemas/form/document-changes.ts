@@ -84,6 +84,7 @@ const settingNames: Readonly<Record<string, LocalizedText>> = {
   'theme.logo': { 'zh-cn': 'Logo', en: 'Logo' },
   'theme.submitText': { 'zh-cn': '提交按钮文字', en: 'Submit button text' },
   'theme.numbering': { 'zh-cn': '显示题号', en: 'Question numbers' },
+  'theme.questionPerPage': { 'zh-cn': '逐题显示', en: 'One question at a time' },
   'settings.language': { 'zh-cn': '界面语言', en: 'Language' },
   'settings.languages': { 'zh-cn': '可切换的语言', en: 'Languages to choose from' },
   'settings.organiser': { 'zh-cn': '主办方', en: 'Organizer' },

@@ -206,6 +206,7 @@ const theme = object(
     logo: text(limits.url),
     submitText: text(40),
     numbering: yesNo,
+    questionPerPage: yesNo,
   },
   [],
   unknown,

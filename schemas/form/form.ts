@@ -60,6 +60,8 @@ export interface Theme {
   readonly logo?: string
   readonly submitText?: string
   readonly numbering?: boolean
+  /** Whether each question has a page of its own. */
+  readonly questionPerPage?: boolean
 }
 
 export interface Limit {

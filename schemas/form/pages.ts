@@ -1,10 +1,10 @@
 import type { Form, Item } from './form.ts'
-import { breaksPage } from './item-types.ts'
+import { breaksPage, isAsked } from './item-types.ts'
 import type { LogicState } from './logic.ts'
 
 /** A page of the form for a respondent. */
 export interface Page {
-  /** Key of the page: the id of the page break before it, or `first`. */
+  /** Key of the page: the id of the page break before it, or `first`; of further pages of a section its first item. */
   readonly key: string
   /** The label of the page break before it. */
   readonly title?: string
@@ -17,6 +17,23 @@ export interface Page {
  * break skipped by a jump still separates them.
  */
 export function pagesOf(form: Form, settled: Pick<LogicState, 'visible' | 'skipped'>): readonly Page[] {
+  const sections = sectionsOf(form, settled)
+  return form.theme.questionPerPage ? sections.flatMap(questionPages) : sections
+}
+
+/** Splits a section into a page per question. Display items stand before the question that follows, or below the last. */
+function questionPages({ key, title, items }: Page): readonly Page[] {
+  const parts: Item[][] = [[]]
+  for (const item of items) {
+    if (parts.at(-1)!.some(isAsked)) parts.push([])
+    parts.at(-1)!.push(item)
+  }
+  const rest = parts.at(-1)!
+  if (parts.length > 1 && !rest.some(isAsked)) parts.splice(-2, 2, [...parts.at(-2)!, ...rest])
+  return parts.map((part, at) => ({ key: at === 0 ? key : part[0]!.id, ...(title ? { title } : {}), items: part }))
+}
+
+function sectionsOf(form: Form, settled: Pick<LogicState, 'visible' | 'skipped'>): readonly Page[] {
   const pages: { key: string; title?: string; items: Item[] }[] = [{ key: 'first', items: [] }]
   for (const item of form.items) {
     const shown = settled.visible.has(item.id)

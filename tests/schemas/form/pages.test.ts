@@ -81,3 +81,37 @@ describe('pages', () => {
     )
   })
 })
+
+describe('a page per question', () => {
+  const single = (one: Form): Form => ({ ...one, theme: { questionPerPage: true } })
+  const intro = item('intro1', 'description', { html: '<p>x</p>' })
+
+  it('keeps display items before the question that follows them, and below the last one', () => {
+    const total = item('calc01', 'calc', { formula: '1' })
+    expect(
+      shown(single(form([intro, text('one001'), text('two002'), { ...intro, id: 'intro2' }, text('thr003'), total]))),
+    ).toEqual([
+      ['first', 'intro1', 'one001'],
+      ['two002', 'two002'],
+      ['intro2', 'intro2', 'thr003', 'calc01'],
+    ])
+  })
+
+  it('carries the title of a section to each of its questions, and keeps a section without questions', () => {
+    const survey = single(form([intro, page('page01', '二'), text('one001'), text('two002')]))
+    expect(pagesOf(survey, settled(survey, {})).map(({ key, title }) => [key, title])).toEqual([
+      ['first', undefined],
+      ['page01', '二'],
+      ['two002', '二'],
+    ])
+  })
+
+  it('passes over questions that are hidden', () => {
+    const survey = single(form([ask, text('one001'), text('two002')], [onYes('one001', 'show')]))
+    expect(shown(survey)).toEqual([
+      ['first', 'ask001'],
+      ['two002', 'two002'],
+    ])
+    expect(shown(survey, { ask001: 'yes' })).toHaveLength(3)
+  })
+})

@@ -53,7 +53,7 @@ export function FormPanel({ form, edit }: FormPanelProps) {
         isPlain
         name="form-look"
         title={t('section.look')}
-        isSet={theme.submitText !== undefined || theme.numbering === true}
+        isSet={theme.submitText !== undefined || theme.numbering === true || theme.questionPerPage === true}
       >
         <TextField
           label={t('form.submitText')}
@@ -66,6 +66,12 @@ export function FormPanel({ form, edit }: FormPanelProps) {
           label={t('form.numbering')}
           value={theme.numbering}
           onChange={(numbering) => setTheme({ numbering }, 'numbering')}
+        />
+        <SwitchField
+          label={t('form.questionPerPage')}
+          description={t('form.questionPerPageHint')}
+          value={theme.questionPerPage}
+          onChange={(questionPerPage) => setTheme({ questionPerPage }, 'questionPerPage')}
         />
         <Pair>
           <ColourField

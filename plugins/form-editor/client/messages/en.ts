@@ -331,6 +331,8 @@ export default {
       'While the form is open, respondents can change their answers from the receipt; each change is recorded',
     submitText: 'Submit button',
     numbering: 'Number the questions',
+    questionPerPage: 'One question at a time',
+    questionPerPageHint: 'One question per page; Enter goes to the next',
     primary: 'Accent color',
     background: 'Background color',
     noColour: 'Default',

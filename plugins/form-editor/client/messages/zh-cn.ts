@@ -303,6 +303,8 @@ export default {
     editAfterHint: '表单开放期间，填写人在回执页修改，每次修改都有记录',
     submitText: '提交按钮文字',
     numbering: '显示题号',
+    questionPerPage: '逐题显示',
+    questionPerPageHint: '每页一题，按回车进入下一题',
     primary: '主题色',
     background: '背景色',
     noColour: '默认',
