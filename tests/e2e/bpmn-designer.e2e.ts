@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { bpmnModels } from '#tests/support/bpmn-models.ts'
+import { phone, windowOf } from './approval-people.ts'
 import { expect, expectAccessible, expectPartAccessible, picture, signIn, test, tokenOf } from './support.ts'
 
-test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole', async ({ page, server }) => {
+test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole', async ({
+  page,
+  server,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
   await signIn(page)
   await page.goto('/workflow/designer')
   await page.getByRole('button', { name: '空白流程' }).click()
@@ -85,6 +92,67 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     await expectAccessible(page)
     await picture(page, 'bpmn-heat-1440')
   })
+
+  await test.step('the drawing is moved by a finger and zoomed by two, and the page is not', async () => {
+    const small = await windowOf(browser, baseURL, 'admin', phone)
+    await small.goto('/workflow/process/image?definitionId=1')
+    await expect(small.locator('.djs-shape').filter({ hasText: '主管审批' })).toBeVisible()
+    const { x, y } = (await small.locator('.djs-container').boundingBox())!
+    const finger = await small.context().newCDPSession(small)
+    const drawn = async (): Promise<{ readonly scale: number; readonly left: number }> => {
+      const matrix = (await small.locator('svg > .viewport').getAttribute('transform'))!
+      const [scale, , , , left] = matrix.match(/-?[\d.e-]+/g)!.map(Number)
+      return { scale: scale!, left: left! }
+    }
+    /** Fingers begin at these distances from a point and end at those, ten steps later. */
+    const drag = async (from: readonly number[], to: readonly number[]): Promise<void> => {
+      const points = (at: number) =>
+        from.map((one, id) => ({ id, x: x + 150 + one + ((to[id]! - one) * at) / 10, y: y + 100 }))
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) })
+      for (let at = 1; at <= 10; at++)
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(at) })
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const before = await drawn()
+    await drag([0], [80])
+    const moved = await drawn()
+    expect(moved.left - before.left).toBeCloseTo(80, 0)
+    expect(moved.scale).toBeCloseTo(before.scale, 3)
+    await drag([-20, 20], [-40, 40])
+    expect((await drawn()).scale / moved.scale).toBeCloseTo(2, 1)
+    expect(await small.evaluate(() => visualViewport!.scale)).toBe(1)
+    await small.context().close()
+  })
+})
+
+test('a service task declares what it takes from an answer, with errors at their fields', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/workflow/designer')
+  await page.getByRole('button', { name: '空白流程' }).click()
+  await page.getByRole('region', { name: '流程图画布' }).locator('[data-element-id=start]').click()
+  await page.getByRole('button', { name: '服务任务', exact: true }).click()
+  const name = page.getByRole('textbox', { name: '变量名' })
+  await page.getByRole('button', { name: '添加变量' }).click()
+  await name.fill('starter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('与流程自带的变量同名')).toBeVisible()
+  await name.fill('level')
+  await page.keyboard.press('Enter')
+  const path = page.getByRole('textbox', { name: '取值路径' })
+  await path.fill('data..level')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('各级用点分隔，例如 data.level')).toBeVisible()
+  await path.fill('data.level')
+  await page.keyboard.press('Enter')
+  // rows without a name are rows of their own
+  await page.getByRole('button', { name: '添加变量' }).click()
+  await page.getByRole('button', { name: '添加变量' }).click()
+  await expect(name).toHaveCount(3)
+  await name.nth(1).fill('level')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('变量名重复')).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'bpmn-outputs-1440')
 })
 
 const references = bpmnModels('miwg')

@@ -2,6 +2,7 @@ import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
 import type { ModdleElement } from 'bpmn-js/lib/model/Types'
 import type Canvas from 'diagram-js/lib/core/Canvas'
 import type { Point } from 'diagram-js/lib/util/Types'
+import type { ShapeLike as Drawn } from 'diagram-js/lib/model/Types'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
 import { useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react'
@@ -9,6 +10,7 @@ import { listOf, type Element } from '#schemas/process/compile/model.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import '../diagram/diagram.css'
 import { bpmnRenderer, textRenderer } from '../diagram/drawing.ts'
+import { touchCanvas } from './touch-canvas.ts'
 import classes from './image.module.css'
 
 const strokes = {
@@ -86,11 +88,13 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
         const group = registry.getGraphics(flow).parentElement
         group?.parentElement?.append(group)
       }
-      fitted(canvas)
+      begin(canvas, registry, marks?.find(({ state }) => state === 'active')?.node)
     }
     draw().catch((cause: unknown) => !isGone && setError(cause instanceof Error ? cause : new Error(String(cause))))
+    const release = touchCanvas(box.current!, drawn.get<Canvas>('canvas'))
     return () => {
       isGone = true
+      release()
       drawn.destroy()
     }
   }, [xml, marks, flows])
@@ -127,6 +131,23 @@ function fitted(canvas: Canvas): void {
   canvas.zoom('fit-viewport', centre)
   canvas.zoom(Math.min(1, canvas.zoom() * 0.94), centre)
 }
+
+/**
+ * Fits the diagram, unless its texts would be too small to read: then it begins at the active node, or at its left end,
+ * and is moved by hand.
+ */
+function begin(canvas: Canvas, registry: ElementRegistry, active: string | undefined): void {
+  fitted(canvas)
+  if (canvas.zoom() >= smallestRead) return
+  canvas.zoom(smallestRead)
+  const shapes = registry.getAll().filter((one): one is Drawn => 'width' in one && one.type !== 'label')
+  const first = shapes.toSorted((a, b) => a.x - b.x)[0]
+  const from = (active === undefined ? undefined : registry.get(active)) ?? first
+  if (from) canvas.scrollToElement(from as Drawn, 60)
+}
+
+/** Texts of 13 px are 9 px high then. */
+const smallestRead = 0.7
 
 /** Elements narrower than this are events and gateways. */
 const widthOfTask = 60
