@@ -279,6 +279,7 @@ export function CrudPage({
               onFilters={() => setOpened({ what: 'filters' })}
               onKeep={() => setOpened({ what: 'view' })}
               trailing={isEmbedded ? actions : undefined}
+              hasSwitch={leading !== undefined}
               leading={
                 aside && isNarrow ? (
                   <>

@@ -33,6 +33,8 @@ export interface ListToolsProps {
   readonly isNarrow: boolean
   /** Content before the search. */
   readonly leading: ReactNode
+  /** Whether a switch of the parent stands before the filters, which leaves them no room for words. */
+  readonly hasSwitch?: boolean
   /** Content after all tools. */
   readonly trailing?: ReactNode
   /** State of the tree, for tree lists. */
@@ -55,6 +57,7 @@ export function ListTools({
   filters,
   isNarrow,
   leading,
+  hasSwitch = false,
   trailing,
   branches,
   searchRef,
@@ -123,7 +126,7 @@ export function ListTools({
       {isNarrow && copy.search.length > 0 && !copy.list.slots?.filter && (
         <Filters
           label={filters > 0 ? t('search.openCount', { count: filters }) : t('search.open')}
-          isShort={leading !== undefined}
+          isShort={hasSwitch}
           onClick={onFilters}
         />
       )}
