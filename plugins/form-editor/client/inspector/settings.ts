@@ -1,7 +1,13 @@
 import { momentIn } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/zone-in-words.ts'
-import type { Form } from '#schemas/form/form.ts'
+import type { Form, Settings } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
+
+/** Properties of a group of settings in the inspector. */
+export interface SettingsProps {
+  readonly settings: Settings
+  readonly set: (path: readonly string[], value: unknown) => void
+}
 
 type Tree = { readonly [key: string]: unknown }
 

@@ -11,15 +11,11 @@ import { FlowCondition } from './panels/flow-condition.tsx'
 import { FormFields } from './panels/form-fields.tsx'
 import { Listeners } from './panels/listeners.tsx'
 import { MultiInstance } from './panels/multi-instance.tsx'
-import {
-  Approval,
-  CallActivity,
-  EventDefinition,
-  MessageField,
-  ScriptTask,
-  ServiceTask,
-  UserTask,
-} from './panels/tasks.tsx'
+import { CallActivity } from './panels/call-activity.tsx'
+import { EventDefinition, MessageField } from './panels/events.tsx'
+import { ScriptTask } from './panels/script-task.tsx'
+import { ServiceTask } from './panels/service-task.tsx'
+import { Approval, UserTask } from './panels/user-task.tsx'
 
 const ReceiveTask = ({ edited }: PanelProps) => <MessageField edited={edited} of={edited.object} />
 const ExecutionListeners = ({ edited }: PanelProps) => <Listeners edited={edited} kind="executionListener" />

@@ -1,0 +1,83 @@
+import type { Limit } from '#schemas/form/form.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './fields.tsx'
+import { Fold } from './fold.tsx'
+import { formEditorMessages } from '../messages.ts'
+import type { SettingsProps } from './settings.ts'
+
+/** Limits of submissions: in total, and per device, address and account. */
+export function LimitSettings({ settings, hasSeats: canShow, set }: SettingsProps & { readonly hasSeats: boolean }) {
+  const t = useMessages(formEditorMessages)
+  const { total } = settings.limits ?? {}
+  return (
+    <Fold isPlain name="form-quota" title={t('section.quota')} isSet={settings.limits !== undefined}>
+      <NumberField
+        label={t('form.total')}
+        placeholder={t('form.unlimited')}
+        min={1}
+        max={1_000_000_000}
+        value={total?.max}
+        onChange={(max) => set(['limits', 'total'], max === undefined ? undefined : { ...total, max })}
+      />
+      {total && (
+        <TextField
+          label={t('form.totalMessage')}
+          placeholder={t('form.totalMessageHint')}
+          maxLength={limits.message}
+          value={total.message}
+          onChange={(message) => set(['limits', 'total', 'message'], message)}
+        />
+      )}
+      {(['device', 'ip', 'account'] as const).map((who) => (
+        <LimitField
+          key={who}
+          label={t(`form.${who}`)}
+          value={settings.limits?.[who]}
+          onChange={(limit) => set(['limits', who], limit)}
+        />
+      ))}
+      {canShow && (
+        <SwitchField
+          label={t('form.showLeft')}
+          description={t('form.showLeftHint')}
+          value={settings.seats?.showLeft ?? true}
+          onChange={(isShown) => set(['seats', 'showLeft'], isShown ? undefined : false)}
+        />
+      )}
+    </Fold>
+  )
+}
+
+/** Limits the number of submissions per person, address or device in a period. */
+function LimitField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: Limit | undefined
+  readonly onChange: (limit: Limit | undefined) => void
+}) {
+  const t = useMessages(formEditorMessages)
+  return (
+    <Pair>
+      <NumberField
+        label={label}
+        placeholder={t('form.unlimited')}
+        min={1}
+        max={1_000_000}
+        value={value?.max}
+        onChange={(max) => onChange(max === undefined ? undefined : { ...value, max })}
+      />
+      {value && (
+        <ChoiceField
+          label={t('form.per')}
+          value={value.per ?? 'ever'}
+          options={(['ever', 'day', 'week', 'month'] as const).map((per) => ({ value: per, label: t(`per.${per}`) }))}
+          onChange={(per) => onChange({ ...value, per: per ?? 'ever' })}
+        />
+      )}
+    </Pair>
+  )
+}
