@@ -7,7 +7,7 @@ import type { Row } from '#server/kit/module-hooks.ts'
 
 /** Assignments of every write to a row `t`, including the transaction that wrote the row. */
 export const revisionOf = sql`t.xmin::text`
-/** The revision beside the columns of a row; nothing where rows are not cached, because views have none. */
+/** Revision column of a row; empty for rows that are not cached, such as those of views, which have none. */
 export const revisionBeside = (module: Module): RawBuilder<unknown> =>
   isCacheable(module) ? sql`, ${revisionOf} as "$revision"` : sql``
 
@@ -17,7 +17,7 @@ export interface CachedRow {
   readonly revision: string
 }
 
-/** Rows kept per database: what people are editing now. A row is about a kilobyte. */
+/** Maximum number of cached rows per database: those being edited now. A row takes about a kilobyte. */
 const maxRows = 500
 const byDatabase = new WeakMap<Db, LRUCache<string, CachedRow & { readonly module: Module }>>()
 

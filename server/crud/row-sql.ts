@@ -221,8 +221,8 @@ const inLanguage = (column: string, english: string | undefined, locale: Locale 
     : sql`r.${sql.id(column)}`
 
 /**
- * The rows in scope whose keys are the elements of a shared statement. Each is looked up by itself: a plan kept from
- * when the table was empty still reads it by the key.
+ * Rows in scope by the keys in the elements of a shared statement. Each is looked up separately, so that even a plan
+ * from when the table was empty uses the key.
  */
 export const oneOfEach = (
   { selection, table, key, isAlive }: RowSql,

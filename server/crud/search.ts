@@ -73,7 +73,7 @@ export async function searchRows(
 const inLocale = ([own, twin]: readonly RawBuilder<unknown>[], locale: Locale): RawBuilder<unknown> =>
   locale === 'en' && twin ? sql`coalesce(nullif(${twin}, ''), ${own!})` : own!
 
-/** The query of a link to the list: a caller who may not open the row finds it there. */
+/** Query of a link to the list, for callers who may not open the row itself. */
 const narrowedTo = (field: string, title: string | null): string =>
   title ? `?${field}=${encodeURIComponent(title)}` : ''
 

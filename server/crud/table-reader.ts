@@ -35,7 +35,7 @@ const farOffset = 1000
 export interface TableReader {
   /**
    * Reads a page. `totals` exists where the reader sees totalled columns, and never for the recycle bin. `skipTotal=1`
-   * counts nothing and only tells whether more rows follow.
+   * skips the count and only returns whether more rows follow.
    */
   page(
     query: Query,
@@ -113,7 +113,7 @@ export function tableReader(
     const isFar = module.source === 'table' && offset >= farOffset
     const build = (): RawBuilder<unknown> => {
       const order = rows.order(sort)
-      // chooses rows before reading labels: sorting would otherwise look up those of every row
+      // selects rows before reading labels: sorting would otherwise look up the labels of every row
       const chosen = sql`select ${isFar ? sql`${rows.key} as "$key"` : sql`t.*`} from ${rows.table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
       const from = (some: RawBuilder<unknown>): RawBuilder<unknown> =>
         isFar ? sql`${some} as c join ${rows.table} on ${rows.key} = c."$key"` : sql`${some} as t`
@@ -157,7 +157,7 @@ export function tableReader(
     }))
     const found = await statement.run(db, id, scope?.values)
     if (!found) return undefined
-    // whoever reads a row whole often changes it next
+    // a user who opens a row often changes it next
     if (hidden === '') cacheRow(db, module, found)
     return mask(found.row)
   }

@@ -75,7 +75,7 @@ export interface GroupForMember extends GroupLink {
   readonly codebook: readonly CodebookEntry[]
   /** The caller's groups of the same form, including this one. */
   readonly groups: readonly Pick<GroupLink, 'gid' | 'name'>[]
-  /** What members fill in; absent where they add no submissions. */
+  /** Form that members fill in; absent where they may add no submissions. */
   readonly entry?: EntryForm
 }
 

@@ -12,7 +12,7 @@ interface RestrictedList {
   /** Visible questions only. */
   readonly codebook: readonly CodebookEntry[]
   readonly editable: readonly ItemId[]
-  /** What users who add submissions fill in; absent where they add none. */
+  /** Form that users fill in to add submissions; absent where they may add none. */
   readonly entry?: EntryOf
   readonly title: ReactNode
   readonly lead: ReactNode

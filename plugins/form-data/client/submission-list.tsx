@@ -115,8 +115,8 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
 }
 
 /**
- * A submission on a phone: under the first text that everybody types, where there is one, else under its number. What
- * names it elsewhere, such as in logs, stays the number.
+ * Title of a submission on a phone: its first typed text, or its number without one. Elsewhere, such as in logs, its
+ * name is the number.
  */
 function cardOf({ fields: known, list }: ClientModule, fields: SubmissionsOf['fields']): ClientModule['list']['card'] {
   const name = [...fields].find(([field, { entry }]) => known[field]?.type === 'string' && entry.item.required)?.[0]

@@ -4,7 +4,7 @@ import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { EntryForm, FormDetail } from '#schemas/api/form-wire.ts'
 
-/** What users who add submissions to their part of a form fill in. */
+/** Form for adding a submission to part of a form's submissions. */
 export interface EntryOf {
   readonly formKey: string
   readonly form: EntryForm

@@ -20,15 +20,15 @@ import { lockForm } from './edit-store.ts'
 import { generationContextAt, withFreeNumbers } from './generated-numbers.ts'
 import { submissionEvents } from './submission-events.ts'
 
-/** Who enters submissions, and when. */
+/** The user who enters submissions, and the time. */
 export type Entry = Pick<HookContext, 'caller' | 'locale' | 'now'>
 
-/** What a user who enters submissions sees of the form; users who manage it have no limits. */
+/** The visible part of the form for the user; absent for users who manage the form. */
 export interface EntryLimits {
   readonly visible: ReadonlySet<ItemId>
   /** Visible questions that the condition of that part is about. */
   readonly asked: readonly ItemId[]
-  /** Those of the stored submissions that the user may work with, tested in the transaction that stores them. */
+  /** Filters the stored submissions to those in the user's part, within the transaction that stores them. */
   within(trx: Db, ids: readonly number[]): Promise<ReadonlySet<number>>
 }
 
@@ -50,9 +50,9 @@ export async function currentForm(app: FastifyInstance, { formId, version }: For
 }
 
 /**
- * Checks and calculates answers that a user enters for somebody else, as for a submit. Limits on visitors (time window,
- * password, per account or address, a stopped form) do not apply, so that submissions can be entered from paper. Throws
- * `request.invalid` about the questions; one that the user does not see is not named.
+ * Checks and calculates answers that a user enters on behalf of others, as for a submit. Limits on visitors (time
+ * window, password, per account or address, a stopped form) do not apply, so that submissions can be entered from
+ * paper. Throws `request.invalid` with errors by question; invisible questions are not named.
  */
 export async function checkEntered(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ import { filterToSql } from './submission-filter.ts'
 export interface SubmissionPart {
   /** Questions whose answers leave the server. */
   readonly visible: ReadonlySet<ItemId>
-  /** Condition on the submissions; absent: all. Its dates are those of the form's clocks. */
+  /** Condition on the submissions, with dates in the form's time zone; absent: all. */
   readonly filter: Cond | undefined
 }
 

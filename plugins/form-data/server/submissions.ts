@@ -51,7 +51,7 @@ export interface Submissions {
   add(head: FormHead, part: SubmissionPart, answers: Answers, entry: Entry): Promise<AddedSubmission>
   /** The questions of the current version that a submission added to the part may answer, with the rules among them. */
   entryForm(head: FormHead, part: SubmissionPart): Promise<EntryForm>
-  /** Those of the submissions that belong to the part. */
+  /** Filters submissions to those in the part. */
   within(head: FormHead, part: SubmissionPart, ids: readonly number[]): Promise<ReadonlySet<number>>
 }
 

@@ -39,7 +39,7 @@ export interface Deployment {
   readonly isOnlyNew?: boolean
 }
 
-/** Whether whoever deploys may deploy scripts; asked only of models that have some. */
+/** Whether the deploying user may deploy scripts; called only for models with scripts. */
 export type MayDeployScripts = () => boolean | Promise<boolean>
 
 export interface Deployed {

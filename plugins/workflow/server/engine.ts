@@ -52,10 +52,10 @@ export interface Beginning {
   readonly within?: Within
 }
 
-/** What is stored with a step, in its transaction. */
+/** Further writes in the transaction of a step. */
 export type Within = (db: Db) => Promise<void>
 
-/** A command, and what is stored with it. */
+/** A command with further writes in its transaction. */
 export interface Prepared {
   readonly command: Command
   readonly within?: Within | undefined
@@ -174,19 +174,19 @@ export class Engine {
     throw new AppError(failures['task.stale'], `instance <${instanceId}> was busy`)
   }
 
-  /** Without an end that no calling process and no feature hears of: it would be an entry of the queue for nothing. */
+  /** Omits the end of a process without a caller and without listeners, which would only add a queue entry. */
   #heard(changes: Changes, isCalled: boolean): Changes {
     return isCalled || this.#app.events.has('process.ended')
       ? changes
       : { ...changes, effects: changes.effects.filter(({ kind }) => kind !== 'ended') }
   }
 
-  /** Who is told of tasks that nobody has yet; no query where each has somebody. */
+  /** Users to notify of unassigned tasks; runs no query when every task has an assignee. */
   #members(rows: Pick<Rows, 'tasks'>, changes: Changes): Promise<Members> {
     return membersOf(this.#app.db, notifiedGroups(rows, changes), mostNotified)
   }
 
-  /** Stores a step with what belongs to it, and notifies users. False: another step came first. */
+  /** Stores a step with its further writes, and notifies users. False: a concurrent step came first. */
   async #write(write: StepWrite, within: Within | undefined): Promise<boolean> {
     const { changes } = write
     const isWritten =

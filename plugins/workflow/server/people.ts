@@ -188,8 +188,8 @@ export async function identitiesOf(db: Db, userId: number): Promise<readonly str
 }
 
 /**
- * The people at work who are each identity of a role, department or post, at most `most` of each; names of people
- * (`user:5`) are left out.
+ * Active users with each identity (role, department or post), at most `most` per identity; identities of single users
+ * (`user:5`) are ignored.
  */
 export async function membersOf(
   db: Db,

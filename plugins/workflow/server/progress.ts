@@ -8,7 +8,7 @@ export interface NodeProgress {
   readonly name: string
   readonly state: 'waiting' | 'active' | 'done' | 'skipped' | 'returned'
   readonly people: readonly { readonly userId: number; readonly name: string; readonly state: string }[]
-  /** Of a node without people: a called process, work of the system, or a wait for a time or a message. */
+  /** Only for nodes without assignees: a called process, a system task, or a wait for a time or a message. */
   readonly kind?: 'call' | 'work' | 'wait'
 }
 

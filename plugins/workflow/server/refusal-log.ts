@@ -6,9 +6,9 @@ const unlikely: ReadonlySet<string> = new Set(['task.impossible', 'definition.in
 const unlikelyFields: ReadonlySet<unknown> = new Set(['readonly', 'unknown', 'gone', 'reserved'])
 
 /**
- * Writes refused calls of the routes that follow to the operation log, where the call tried what no screen offers: a
- * field out of reach, people or files that are not there, a model that cannot run. Input that is merely wrong is not
- * logged; calls of other people's tasks and closed ones (404, 409) always are.
+ * Logs refused calls of the routes registered after it, if no screen could have sent them: a field without access,
+ * missing users or files, a model that cannot run. Invalid input is not logged; calls on tasks of others and on closed
+ * tasks (404, 409) always are.
  */
 export function logRefusals(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

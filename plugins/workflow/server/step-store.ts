@@ -16,7 +16,7 @@ export interface StoredRows {
   readonly rows: Rows
 }
 
-/** Columns of a new instance besides those of its first step. */
+/** Columns of a new instance, in addition to those of its first step. */
 export interface NewInstance {
   readonly definition: number
   readonly name: string
@@ -48,7 +48,7 @@ export interface StepStore {
   flush(write: StepWrite, db?: Db): Promise<boolean>
 }
 
-/** Calls in a batch: a long statement would delay those behind it. */
+/** Maximum number of calls in a batch, because a long statement would delay the next ones. */
 const most = 50
 
 /**
@@ -168,7 +168,7 @@ function diffOf(writes: readonly StepWrite[]): Readonly<Record<string, readonly 
   return Object.fromEntries(Object.entries(parts).filter(([, rows]) => rows.length > 0))
 }
 
-/** What has a column of its own, and the rest of an instance as `state`. */
+/** Properties with their own columns, and the rest of an instance as `state`. */
 function columnsOf({ id: _id, starter: _starter, status, revision, variables, ...state }: Instance) {
   return { status, revision, variables, state }
 }

@@ -23,13 +23,13 @@ export interface TaskMessage {
 /** New tasks of a step, and the initiator of their instance. */
 export type Before = Pick<Rows, 'tasks'> & { readonly instance: Pick<Rows['instance'], 'starter'> }
 
-/** How many people are told of one task that they may claim; the others have it in their lists and counts. */
+/** Maximum number of candidates who are notified of a task; the others see it in their lists and counts. */
 export const mostNotified = 200
 
-/** The people of each role, department and post, as far as they are told. */
+/** Users of each role, department and post, limited to those who are notified. */
 export type Members = ReadonlyMap<string, readonly number[]>
 
-/** The roles, departments and posts whose people have to be known, to tell them of a step. */
+/** Roles, departments and posts whose users a step must notify. */
 export function notifiedGroups(before: Pick<Before, 'tasks'>, { tasks, effects }: Changes): readonly string[] {
   const reminded = new Set(effects.flatMap((effect) => (effect.kind === 'remind' ? [effect.task] : [])))
   const notified = [...tasks, ...before.tasks.filter(({ id }) => reminded.has(id))]

@@ -11,7 +11,7 @@ export const taskHooks: readonly ModuleHooks[] = taskLists.map((list) => ({
   table: (context: HookContext) => tableOf(context, list),
 }))
 
-/** Processes of the forms that the caller manages, without those that they have called. */
+/** Instances of the forms that the caller manages, without called instances. */
 export const recordHooks: ModuleHooks = {
   module: 'workflow/record',
   async table({ db, caller, locale }) {
@@ -36,7 +36,7 @@ async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Pro
   switch (list) {
     case 'todo':
     case 'finished': {
-      // of a long list of to-dos, only the newest are read for their summaries
+      // only the newest to-dos of a long list are read for their summaries
       const { from: own } = await queryOf(db, list, caller.userId, newestWithSummary)
       const newest = await sql<{ taskId: string }>`
         select m.instance_id || '-' || m.id as task_id ${own} order by ${order} limit ${newestWithSummary}`.execute(db)

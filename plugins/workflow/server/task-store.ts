@@ -22,9 +22,9 @@ export interface TaskRow {
   readonly createTime: Date
   readonly dueTime: Date | null
   readonly version: number
-  /** In the list of started processes: the people the process waits for. */
+  /** Only in the list of started processes: the users that the process waits for. */
   readonly holder?: string | null
-  /** In the list of copied processes: when the user opened it. */
+  /** Only in the list of copied processes: the time when the user opened it. */
   readonly readTime?: Date | null
 }
 
@@ -125,9 +125,9 @@ export async function queryOf(db: Db, list: TaskList, userId: number, newest?: n
 }
 
 /**
- * Open tasks of a person, and unclaimed ones that the person may claim. Both parts are limited, each by its own order,
- * where only the newest are wanted. `offset 0` has each identity and each candidate looked up by its index: a join
- * would read the unclaimed tasks of everybody.
+ * Open tasks of a user, and unclaimed ones that the user may claim. When only the newest are needed, each part is
+ * limited in its own order. `offset 0` makes PostgreSQL look up each identity and each candidate by its index: a join
+ * would read all unclaimed tasks.
  */
 function todosOf(userId: number, identities: readonly string[], newest?: number): RawBuilder<unknown> {
   const most = newest === undefined ? sql`` : sql`order by create_time desc, instance_id desc, id desc limit ${newest}`

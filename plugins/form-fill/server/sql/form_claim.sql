@@ -10,7 +10,7 @@ declare
 begin
   update form_counter set n = n + amount where form_id = f and key = claim->>'key' and n + amount <= (claim->>'max')::integer;
   if found then return; end if;
-  -- full, or not counted yet: then what is stored already counts
+  -- full, or not counted yet: a first count includes the stored submissions
   perform 1 from form_counter where form_id = f and key = claim->>'key';
   if not found then
     case

@@ -1,6 +1,6 @@
--- Stores the submits of one form that arrived together, under one lock and in one commit. Each stands or falls alone, in
--- a subtransaction. A key that has stored other answers is refused. The form's count is written once, with its serial,
--- so the trigger that counts inserts rests meanwhile.
+-- Stores concurrent submits of one form, under one lock and in one commit. Each has a subtransaction of its own, so the
+-- refusal of one does not affect the others. A key that has stored other answers is refused. The form's count is written
+-- once, together with its serial number, and the trigger that counts inserts is disabled meanwhile.
 --
 -- SQLSTATEs: FW423 the form takes no submission (message: the reason; detail: the claim) · FW422 a unique answer is taken
 -- (message: the item) · FW409 the key has stored other answers.

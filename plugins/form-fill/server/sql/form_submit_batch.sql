@@ -1,15 +1,15 @@
--- Stores submits of several forms that arrived together, in one commit and a handful of statements, whatever their number.
--- A form takes part when all of its submits can be stored: it is open, its claims fit, its unique answers are free, its
--- keys are new. Of every other form nothing is stored and no row is answered; form_submit_all then judges its submits one
--- by one. The locks of the forms make looking first and writing afterwards exact.
+-- Stores concurrent submits of several forms in one commit and a fixed number of statements. A form takes part when all of
+-- its submits can be stored: it is open, its claims fit, its unique answers are free, its keys are new. For every other
+-- form nothing is stored and no row is returned; form_submit_all then handles its submits one by one. The locks of the
+-- forms make it safe to check first and write afterwards.
 --
--- A form that somebody else has locked is left out, so that no form delays another; a form by itself may wait.
+-- A form locked by another transaction is skipped, so that no form delays another; a single form may wait.
 --
 -- forms, counts: each form with the number of its submits · submits: f, at (1, 2 … within the form) and the columns ·
 -- claims: f, key, n (how many submits claim it), max, reason, or null · uniques: f, at, item, key
 -- (form_unique_key of the answer), or null.
--- The plan of an empty table must not outlive its first rows: subselects with a limit, and the settings, have every table
--- read row by row by its key. Plans are made once a connection: to make them at each call would cost half of its time.
+-- A plan made for an empty table must not remain once it has rows: subselects with a limit, and the settings, make
+-- PostgreSQL read every table by its key. Plans are made once per connection, because planning would take half of each call.
 create or replace function form_submit_batch(forms bigint[], counts integer[], submits jsonb, claims jsonb, uniques jsonb, keyed boolean, waits boolean)
   returns table (of_form bigint, of_serial bigint, of_id bigint)
   language plpgsql

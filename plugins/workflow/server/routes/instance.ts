@@ -179,7 +179,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           : null,
         nodes: await progress(app.db, graph, instance),
         timeline: await timelineOf(app.db, instance.instanceId),
-        // whoever sees the whole process has started the others too, or manages all
+        // users with unrestricted access have started the other instances too, or manage all processes
         ...(isUnrestricted ? await callsAround(app.db, instance.instanceId) : { calledBy: null, calls: [] }),
         taskId: await openTaskOf(app.db, instance.instanceId, callerOf(request).userId),
         actions: acts

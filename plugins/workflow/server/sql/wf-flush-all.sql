@@ -1,13 +1,13 @@
--- Writes what steps of several instances have changed, in one commit. An instance takes part unless another step came first:
--- `expected` is the revision its step was made from. Returns the instances written; the rows of all others are ignored.
+-- Writes the changes of several instances' steps in one commit. An instance takes part unless a concurrent step came first:
+-- `expected` is the revision on which its step is based. Returns the written instances; rows of all others are ignored.
 --
 -- diff: starts and steps (rows of wf_instance, at most one each) · tokens, tasks, subscriptions, activities, log, copies, effects
--- (rows with their `instance`) · droppedTokens, droppedSubscriptions (`instance` and `id`). A part without rows is absent: a
--- statement without rows costs as much to begin as one with some.
+-- (rows with their `instance`) · droppedTokens, droppedSubscriptions (`instance` and `id`). A part without rows is absent,
+-- because a statement without rows costs as much to start as one with some.
 --
--- The plan of an empty table must not outlive its first rows, so the settings have every table read by its key; plans are made
--- once a connection, because to make them at each call would cost more than a step. Instances are locked in the order of
--- their ids, so that two servers never wait for each other.
+-- A plan made for an empty table must not remain once it has rows, so the settings make PostgreSQL read every table by its key.
+-- Plans are made once per connection, because planning would cost more than a step. Instances are locked in the order of
+-- their ids, which prevents deadlocks between servers.
 create or replace function wf_flush_all(diff jsonb, moment timestamptz) returns bigint[] language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
 as $fn$
