@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useMessages } from '../kit/messages.ts'
 import classes from './rows-skeleton.module.css'
 import { uiMessages } from './messages.ts'
@@ -25,7 +24,7 @@ export function RowsSkeleton({
     return (
       <output className={`${classes.rows} ${classes.cards}`} data-waiting aria-label={t('loading')}>
         {Array.from({ length: rows }, (_, card) => (
-          <Skeleton key={card} height={236} radius="lg" />
+          <i key={card} />
         ))}
       </output>
     )
@@ -34,12 +33,7 @@ export function RowsSkeleton({
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row} style={{ gridTemplateColumns: widths.join(' '), height: rowHeight }}>
           {widths.map((width, column) => (
-            <Skeleton
-              key={width + String(column)}
-              height={10}
-              radius="sm"
-              width={`${lengths[(row * 3 + column * 5) % lengths.length]}%`}
-            />
+            <i key={width + String(column)} style={{ width: `${lengths[(row * 3 + column * 5) % lengths.length]}%` }} />
           ))}
         </div>
       ))}

@@ -220,7 +220,7 @@ async function settled(page: Page, path: string): Promise<void> {
 const arrived = (page: Page): Promise<void> =>
   expect(
     page
-      .locator(':is(.mantine-Skeleton-root, .mantine-Loader-root):not(section:has(> h2 > code) *)')
+      .locator(':is([data-waiting], .mantine-Skeleton-root, .mantine-Loader-root):not(section:has(> h2 > code) *)')
       .filter({ visible: true }),
   ).toHaveCount(0)
 
