@@ -14,6 +14,7 @@ import { atLeast, atMost, measured, type Figure } from './harness/figure.ts'
 import { compare, comparisonFigures, type Target } from './harness/load.ts'
 import { onEmbedded, onPostgres, type Pair } from './harness/pair.ts'
 import { sameList } from './harness/same-list.ts'
+import { otherSteps } from './other-steps.ts'
 
 const openTasks = 400_000
 const people = 2000
@@ -38,7 +39,7 @@ export async function approval(): Promise<readonly Figure[]> {
     async (database) => {
       await addPeople(database)
       await addTasks(database)
-      figures.push(await engineSteps(database, 1000))
+      figures.push(await engineSteps(database, 1000), await otherSteps(database, chainXml, variables))
     },
     async (pair) => void figures.push(...(await routeSteps(pair)), ...(await lists(pair))),
   )
@@ -59,6 +60,7 @@ const approvals = ['step1', 'step2', 'step3'].toReversed().reduce<TreeNode | und
 )
 const chain: TreeNode = { id: 'start', type: 'start', name: 'start', ...(approvals ? { next: approvals } : {}) }
 const key = 'bench'
+const chainXml = bpmnOf(chain, { key, name: key })
 /** As many variables as a form of the budgets has answers. */
 const variables = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`answer${i}`, `value ${i}`]))
 
@@ -78,7 +80,7 @@ async function addPeople({ db }: Database): Promise<void> {
     select user_id, (select role_id from sys_role where role_key = 'common') from sys_user where user_name like 'bench%'`.execute(
     db,
   )
-  const xml = bpmnOf(chain, { key, name: key })
+  const xml = chainXml
   const { graph } = compile(await readModel(xml))
   await sql`
     with made as (insert into wf_definition (key, name, version, status) values (${key}, ${key}, 1, 'active') returning definition_id)
