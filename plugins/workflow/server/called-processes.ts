@@ -10,7 +10,8 @@ const mostListed = 500
 /** The newest version of each process that another one may call: it is active, and neither a timer nor a message starts it. */
 export async function callableProcesses(db: Db): Promise<readonly CallableProcess[]> {
   const { rows } = await sql<CallableProcess>`
-    select d.key, d.name, d.version from wf_definition d
+    select d.key, d.name, d.version, f.name as form_name from wf_definition d
+      left join form f on f.form_key = d.form_key
       where d.status = 'active'
         and not exists (select from wf_definition n where n.key = d.key and n.version > d.version)
         and not exists (select from wf_start s where s.definition_id = d.definition_id)

@@ -173,14 +173,14 @@ function outputsFrom(outputs: Outputs, answered: Variables | undefined): Variabl
   throw Object.assign(new Error(`output <${variable}> at <${output.path}>: <${code}>`), {
     text: {
       'zh-cn': `返回值中「${output.path}」${zh}，无法用作变量「${variable}」`,
-      en: `“${output.path}” of the answer ${en}, and can’t become the variable “${variable}”`,
+      en: `“${output.path}” in the response ${en}, so the variable “${variable}” can’t be set`,
     },
   }) satisfies HandlerFailure
 }
 
 const outputFaults: Readonly<Record<OutputFault['code'], readonly [zh: string, en: string]>> = {
   missing: ['没有值', 'has no value'],
-  type: ['类型不符', 'is of another type'],
+  type: ['类型不符', 'has the wrong type'],
   large: ['过长', 'is too long'],
 }
 

@@ -62,7 +62,7 @@ export const modelDocs = {
     '表单流程可调用的流程和处理程序',
     'Processes and handlers that the process of a form may call',
     one({
-      processes: list(one({ key: text, name: text, version: whole })),
+      processes: list(one({ key: text, name: text, version: whole, formName: textOrNull })),
       handlers: list(one({ name: text, title: text, 'isOff?': flag })),
     }),
   ),

@@ -3,6 +3,8 @@ export interface CallableProcess {
   readonly key: string
   readonly name: string
   readonly version: number
+  /** Name of the form it belongs to, whose answers it would not have; null for a process deployed by itself. */
+  readonly formName: string | null
 }
 
 /** A handler that a trigger may call. */

@@ -12,18 +12,27 @@ export function SubProcessFields({ node, onChange }: CallFieldsProps) {
   const choices = useChoices()
   const { key = '' } = node
   const processes = choices?.processes ?? []
-  const isGone = choices !== undefined && key !== '' && !processes.some((one) => one.key === key)
+  const chosen = processes.find((one) => one.key === key)
+  const isGone = choices !== undefined && key !== '' && !chosen
   const names = Map.groupBy(processes, ({ name }) => name)
-  const data = processes.map((one) => ({
-    value: one.key,
-    // processes of one name are told apart by their keys
-    label: names.get(one.name)!.length > 1 ? `${one.name} (${one.key})` : one.name,
-  }))
+  const items = (isOfForm: boolean) =>
+    processes
+      .filter(({ formName }) => (formName !== null) === isOfForm)
+      .map((one) => ({
+        value: one.key,
+        // processes of one name are told apart by their keys
+        label: names.get(one.name)!.length > 1 ? `${one.name} (${one.key})` : one.name,
+      }))
+  const unknown = key !== '' && !chosen ? [{ value: key, label: key }] : []
+  const data = [
+    { group: t('subProcess.groups.free'), items: items(false) },
+    { group: t('subProcess.groups.form'), items: items(true) },
+  ].filter((group) => group.items.length > 0)
   return (
     <div className={classes.group}>
       <Select
         label={t('subProcess.key')}
-        placeholder={t(choices && data.length === 0 ? 'subProcess.none' : 'subProcess.choose')}
+        placeholder={t(choices && processes.length === 0 ? 'subProcess.none' : 'subProcess.choose')}
         withAsterisk
         allowDeselect={false}
         searchable
@@ -31,9 +40,12 @@ export function SubProcessFields({ node, onChange }: CallFieldsProps) {
         readOnly={isReadonly}
         error={isGone && t('subProcess.goneError')}
         value={key === '' ? null : key}
-        data={isGone || (choices === undefined && key !== '') ? [...data, { value: key, label: key }] : data}
+        data={[...data, ...unknown]}
         onChange={(next) => next !== null && onChange({ key: next })}
       />
+      {chosen && chosen.formName !== null && (
+        <p className={classes.note}>{t('subProcess.ofForm', { name: chosen.formName })}</p>
+      )}
       <ul className={classes.notes}>
         {(['in', 'out', 'version', 'rejected'] as const).map((one) => (
           <li key={one}>{t(`subProcess.about.${one}`)}</li>

@@ -89,7 +89,7 @@ export default {
   },
   problem: {
     failed: 'The process stopped because of an error',
-    title: 'The process stands at an automatic task',
+    title: 'The process is held up by an automatic step',
     why: '“{{name}}”: {{message}}',
     withoutReason: '“{{name}}” couldn’t be completed. Contact an administrator.',
     retry: 'Run again',

@@ -47,8 +47,8 @@ const people = [
 
 const choices: ProcessChoices = {
   processes: [
-    { key: 'stock', name: '入库', version: 2 },
-    { key: 'pay', name: '付款', version: 1 },
+    { key: 'stock', name: '入库', version: 2, formName: '入库单' },
+    { key: 'pay', name: '付款', version: 1, formName: null },
   ],
   handlers: [
     { name: 'webhook:3', title: 'Webhook 3 · hooks.example.com' },
@@ -166,11 +166,14 @@ describe('the process of a form', () => {
     const drawer = await screen.findByRole('dialog', { name: '子流程' })
     expect(await within(drawer).findByText('「子流程」：未选择子流程')).toBeTruthy()
     await user.click(within(drawer).getByRole('combobox', { name: /子流程/ }))
+    await user.click(await screen.findByRole('option', { name: '入库' }))
+    expect(await within(drawer).findByText(/属于表单「入库单」/)).toBeTruthy()
+    await user.click(within(drawer).getByRole('combobox', { name: /子流程/ }))
     await user.click(await screen.findByRole('option', { name: '付款' }))
     await waitFor(() => expect(saved(kept)[2]).toMatchObject({ type: 'subProcess', key: 'pay' }))
     expect((await card(/^子流程/)).textContent).toContain('付款')
     await user.keyboard('{Escape}{Control>}z{/Control}')
-    expect((await card(/^子流程/)).textContent).toContain('请选择子流程')
+    expect((await card(/^子流程/)).textContent).toContain('入库')
   })
 
   it('adds a trigger whose outputs decide a branch, with errors at their fields', async () => {

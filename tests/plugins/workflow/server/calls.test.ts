@@ -45,7 +45,7 @@ describe('what the process of a form may call', () => {
   it('is listed for whoever manages the form: deployed processes, without the form’s own', async () => {
     const key = await deploy(admin, chain(approve('a', ['wang'])))
     const choices = data(await zhang.get(form.at('/process/choices')))
-    expect(choices.processes).toContainEqual({ key, name: key, version: 1 })
+    expect(choices.processes).toContainEqual({ key, name: key, version: 1, formName: null })
     expect(choices.processes.map((one: { key: string }) => one.key)).not.toContain(`form_${form.formKey}`)
     expect(choices.handlers).toEqual([])
     expect((await wang.get(form.at('/process/choices'))).status).toBe(404)

@@ -24,7 +24,7 @@ export default {
     inclusive: 'Every branch that matches',
     delay: 'Wait for a while',
     subProcess: 'Runs another process first',
-    trigger: 'Calls a webhook, takes its result',
+    trigger: 'Calls a webhook and reads its result',
   },
   new: {
     start: 'Initiator',
@@ -86,7 +86,7 @@ export default {
     processGone: '“{{key}}” isn’t deployed or is suspended',
     noHandler: 'Choose an action',
     handlerGone: '“{{name}}” no longer exists',
-    takes: '{{title}} · takes {{names}}',
+    takes: '{{title}} · returns {{names}}',
     people: {
       users: '{{names}}',
       roles: 'Role: {{names}}',
@@ -251,6 +251,9 @@ export default {
     none: 'No process can be called yet',
     noMatch: 'No matching process',
     goneError: 'This process isn’t deployed or is suspended',
+    groups: { free: 'Processes deployed by themselves', form: 'Processes of forms' },
+    ofForm:
+      'This process belongs to the form “{{name}}”. Called from here, it has no answers to that form, and its people see the history only.',
     about: {
       in: 'It gets all answers and variables of this process.',
       out: 'Once it’s approved, the variables it has set come back and this process continues.',
@@ -282,8 +285,8 @@ export default {
     nameFault: { empty: 'Enter a name', twice: 'This name is used twice' },
   },
   outputs: {
-    title: 'Variables to take',
-    hint: 'Read from the JSON of the answer, for later conditions. Nothing else is kept.',
+    title: 'Variables from the response',
+    hint: 'Read from the JSON response, for use in later conditions. Nothing else is kept.',
     name: 'Variable',
     type: 'Type',
     types: { string: 'Text', number: 'Number', boolean: 'Yes or no', strings: 'List of texts' },
