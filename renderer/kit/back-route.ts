@@ -5,7 +5,7 @@ type Routes = Readonly<Record<string, string>>
 
 /** Stored per window, across reloads. */
 const storageKey = 'formwork-back-routes'
-const mostKept = 100
+const maxKept = 100
 const routesAtom = atom<Routes>(read())
 
 /**
@@ -16,7 +16,7 @@ export function keepBackRoute(pathname: string, address: string): void {
   const store = getDefaultStore()
   const { [pathname]: before, ...others } = store.get(routesAtom)
   if (before === address) return
-  const routes = Object.fromEntries([...Object.entries(others), [pathname, address]].slice(-mostKept))
+  const routes = Object.fromEntries([...Object.entries(others), [pathname, address]].slice(-maxKept))
   store.set(routesAtom, routes)
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(routes))

@@ -78,12 +78,12 @@ const floating: Partial<PopoverProps> = {
     size: {
       padding: 5,
       apply: ({ elements, availableHeight }) =>
-        elements.floating.style.setProperty(roomVariable, `${Math.max(availableHeight, leastRoom)}px`),
+        elements.floating.style.setProperty(roomVariable, `${Math.max(availableHeight, minRoom)}px`),
     },
   },
 }
 /** Height of a row with padding, the minimum useful height. */
-const leastRoom = 48
+const minRoom = 48
 
 /**
  * Focuses the first enabled item of an opening menu. Mantine's focus trap takes a disabled button with a tab index for

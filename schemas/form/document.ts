@@ -240,7 +240,7 @@ function labelled<I extends ItemBase & WithRowItems>(one: I): I {
 }
 
 /** Maximum number of errors reported per document. */
-const mostFaults = 100
+const maxFaults = 100
 
 /** Collects an error and the first error of every other part, item and rule, so that one pass fixes the document. */
 function everyFault(first: Fault, value: unknown): readonly Fault[] {
@@ -252,7 +252,7 @@ function everyFault(first: Fault, value: unknown): readonly Fault[] {
     if (entry === undefined || !Array.isArray(given)) return part(given, name) ?? []
     return given.slice(0, limits.items).flatMap((one, at) => entry(one, `${name}/${at}`) ?? [])
   })
-  return [first, ...found.filter(({ at }) => at !== first.at)].slice(0, mostFaults)
+  return [first, ...found.filter(({ at }) => at !== first.at)].slice(0, maxFaults)
 }
 
 function asFinding({ at, zh, en }: Fault, value: unknown): Finding {

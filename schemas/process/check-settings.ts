@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Unknown =>
 const isName = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= 200
 const isId = (value: unknown): boolean => isName(value) || (typeof value === 'number' && Number.isSafeInteger(value))
 
-const mostIds = 1000
+const maxIds = 1000
 
 /** Returns the errors of an untrusted node's settings, in a tree or in a model. */
 export function settingsFaults(settings: unknown): readonly SettingsFault[] {
@@ -57,7 +57,7 @@ function assignFault(assign: unknown): SettingsFault | undefined {
   if (assign === undefined) return undefined
   if (!isObject(assign) || !assignWays.includes(assign.by as never)) return wrong('assign')
   const { ids, level, item, expression } = assign
-  if (ids !== undefined && (!Array.isArray(ids) || ids.length > mostIds || !ids.every(isId))) return wrong('assign')
+  if (ids !== undefined && (!Array.isArray(ids) || ids.length > maxIds || !ids.every(isId))) return wrong('assign')
   if (level !== undefined && !(Number.isInteger(level) && Number(level) >= 1 && Number(level) <= 20))
     return wrong('assign')
   if (
@@ -202,6 +202,4 @@ const parametersWords: Readonly<Record<NonNullable<ReturnType<typeof parametersF
 
 /** Names that a script may set; the script module defines valid names. */
 const setsFault = (sets: unknown): SettingsFault | undefined =>
-  sets === undefined || (Array.isArray(sets) && sets.length <= mostIds && sets.every(isName))
-    ? undefined
-    : wrong('sets')
+  sets === undefined || (Array.isArray(sets) && sets.length <= maxIds && sets.every(isName)) ? undefined : wrong('sets')

@@ -96,7 +96,7 @@ function fromBeginning(now: string, from: string, period: string, times: number 
   const began = Date.parse(from)
   if (Number.isNaN(began)) return undefined
   let due: string | undefined = new Date(began).toISOString()
-  for (let passed = 0; due !== undefined && passed < mostPassed && passed !== times; passed++) {
+  for (let passed = 0; due !== undefined && passed < maxPassed && passed !== times; passed++) {
     if (due > now) return { due, left: times === null ? null : times - passed - 1 }
     const next = after(due, period)
     due = next !== undefined && next > due ? next : undefined
@@ -105,7 +105,7 @@ function fromBeginning(now: string, from: string, period: string, times: number 
 }
 
 /** Repetitions before now that are counted through. */
-const mostPassed = 100_000
+const maxPassed = 100_000
 
 /**
  * Time of a cycle after one that fired at `now`, with `left` repetitions remaining. The period counts from the time that

@@ -19,7 +19,7 @@ export const longestPath = 200
 /** Characters of one text. */
 export const longestOutput = 2000
 /** Items of one list. */
-export const mostOutputItems = 100
+export const maxOutputItems = 100
 
 const variableName = /^[\p{L}_$][\p{L}\p{N}_$]{0,63}$/u
 
@@ -112,7 +112,7 @@ export function readOutputs(
 function faultOf(value: unknown, type: OutputType): OutputFault['code'] | undefined {
   if (type === 'strings') {
     if (!Array.isArray(value) || !value.every(isText)) return 'type'
-    return value.length > mostOutputItems || value.some((one) => one.length > longestOutput) ? 'large' : undefined
+    return value.length > maxOutputItems || value.some((one) => one.length > longestOutput) ? 'large' : undefined
   }
   if (type !== 'string') return typeof value === type ? undefined : 'type'
   if (!isText(value)) return 'type'

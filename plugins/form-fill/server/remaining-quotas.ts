@@ -17,7 +17,7 @@ export interface RemainingQuotas {
 }
 
 /** Highest number of seats shown. More seats count as unlimited, and the exact number is private to the author. */
-const mostSeatsShown = 99
+const maxSeatsShown = 99
 
 /** Current seats of the form, so that a page refuses full options before the visitor fills it in. */
 export async function remainingQuotas(
@@ -30,10 +30,10 @@ export async function remainingQuotas(
   const counters = await countersOf(app, form.formId, limits, seats)
   const roomOf = ({ key, max }: Claim): number => Math.max(0, max - (counters.get(key) ?? 0))
   const limit = limits.find((claim) => roomOf(claim) === 0)
-  const mostShown = form.document.settings.seats?.showLeft === false ? 0 : mostSeatsShown
+  const maxShown = form.document.settings.seats?.showLeft === false ? 0 : maxSeatsShown
   return {
     ...(limit ? { limit } : {}),
-    left: byOption(seats, roomOf, mostShown),
+    left: byOption(seats, roomOf, maxShown),
     mayRepeat: limits.every((claim) => roomOf(claim) > 1),
   }
 }

@@ -18,7 +18,7 @@ export interface MailedForm {
   readonly address: string
 }
 
-const mostAnswers = 100
+const maxAnswers = 100
 const longestAnswer = 1_000
 
 /** Mail to staff about one new submission. */
@@ -101,10 +101,10 @@ function factsOf(document: Form, answers: Answers, locale: Locale): readonly (re
     const text = hasAnswer(item) ? itemTypeOf(item.type)!.text(item, answers[item.id], answers) : ''
     return text === '' ? [] : [[pipe(item.label, document, answers), shortened(text)] as const]
   })
-  if (facts.length <= mostAnswers) return facts
-  const more = facts.length - mostAnswers
+  if (facts.length <= maxAnswers) return facts
+  const more = facts.length - maxAnswers
   return [
-    ...facts.slice(0, mostAnswers),
+    ...facts.slice(0, maxAnswers),
     locale === 'en' ? ['…', `${more} more in the submission`] : ['…', `其余 ${more} 项请在答卷中查看`],
   ]
 }

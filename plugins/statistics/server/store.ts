@@ -45,7 +45,7 @@ export interface Figures {
   readonly numbers: readonly NumberFigures[] | null
   readonly dates: readonly { readonly item: ItemId; readonly min: string; readonly max: string }[] | null
   readonly months: readonly Tally[] | null
-  /** Counts by day, for items with at most `mostDays` distinct days. */
+  /** Counts by day, for items with at most `maxDays` distinct days. */
   readonly dateDays: readonly Tally[] | null
   readonly latest: readonly { readonly item: ItemId; readonly value: string }[] | null
   readonly files: readonly (FileTally & { readonly item: ItemId })[] | null
@@ -63,7 +63,7 @@ export interface NumberFigures {
   readonly isWhole: boolean
 }
 
-const mostDays = 31
+const maxDays = 31
 /** Number of latest texts on a card. */
 const latestTexts = 5
 
@@ -119,7 +119,7 @@ export const statisticsStore = (db: Db) => ({
         (select jsonb_agg(m order by m.value collate "C") from (select item, case when x like '__:__' then left(x, 2) || ':00' else left(x, 7) end as value, count(*) as count from dated group by 1, 2) m) as months,
         (select jsonb_agg(t order by t.value collate "C") from (
           select item, left(x, 10) as value, count(*) as count from dated where length(x) >= 10 and item in (
-            select item from dated group by 1 having count(distinct left(x, 10)) <= ${mostDays}) group by 1, 2) t) as date_days,
+            select item from dated group by 1 having count(distinct left(x, 10)) <= ${maxDays}) group by 1, 2) t) as date_days,
         (select jsonb_agg(jsonb_build_object('item', item, 'value', value) order by serial desc, nth desc) from texted where place <= ${latestTexts}) as latest,
         (select jsonb_agg(f) from (select item, type, count(*) as count, coalesce(sum(size), 0) as bytes from filed group by 1, 2) f) as files
     `.execute(db)

@@ -6,7 +6,7 @@ import { useApi } from '#renderer/kit/use-api.ts'
 import { workflowMessages } from './messages.ts'
 import classes from './tasks.module.css'
 
-const mostShown = 99
+const maxShown = 99
 
 /** Number of the user's open tasks, next to the menu entry. */
 export default function TodoBadge() {
@@ -16,7 +16,7 @@ export default function TodoBadge() {
   if (!data || data.total === 0) return null
   return (
     <span className={classes.badge}>
-      <span aria-hidden="true">{data.total > mostShown ? `${mostShown}+` : data.total}</span>
+      <span aria-hidden="true">{data.total > maxShown ? `${maxShown}+` : data.total}</span>
       <span className={classes.visuallyHidden}>{t('waiting', { count: data.total })}</span>
     </span>
   )

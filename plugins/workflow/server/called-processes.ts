@@ -5,7 +5,7 @@ import { nodesOf, type TreeNode } from '#schemas/process/tree/tree.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { CallableProcess } from '../shared/process-choices.ts'
 
-const mostListed = 500
+const maxListed = 500
 
 /** The newest version of each process that another one may call: it is active, and neither a timer nor a message starts it. */
 export async function callableProcesses(db: Db): Promise<readonly CallableProcess[]> {
@@ -15,7 +15,7 @@ export async function callableProcesses(db: Db): Promise<readonly CallableProces
       where d.status = 'active'
         and not exists (select from wf_definition n where n.key = d.key and n.version > d.version)
         and not exists (select from wf_start s where s.definition_id = d.definition_id)
-      order by d.name, d.key limit ${mostListed}`.execute(db)
+      order by d.name, d.key limit ${maxListed}`.execute(db)
   return rows
 }
 

@@ -8,14 +8,14 @@ interface Found {
   readonly message: Readonly<Record<Locale, string>>
 }
 
-const mostShown = 100
+const maxShown = 100
 
 /** Findings that prevent deployment, in the reader's language, as specified in contract.md (422). */
 export const invalidDefinition = (findings: readonly Found[], locale: Locale, detail?: string): AppError =>
   new AppError(failures['definition.invalid'], detail ?? `${findings.length} errors`, {
     data: {
       errors: findings
-        .slice(0, mostShown)
+        .slice(0, maxShown)
         .map(({ element, code, message }) => ({ element, code, message: message[locale] })),
     },
   })

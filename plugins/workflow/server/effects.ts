@@ -271,7 +271,7 @@ export interface Delivery {
   readonly variables?: Variables
 }
 
-const mostWoken = 500
+const maxWoken = 500
 
 /** Triggers a message (first subscriber) or a signal (all), or starts a process by it; returns the number triggered. */
 export async function deliver(app: FastifyInstance, engine: Engine, delivery: Delivery): Promise<number> {
@@ -279,7 +279,7 @@ export async function deliver(app: FastifyInstance, engine: Engine, delivery: De
   const { rows } = await sql<{ instanceId: number }>`
     select distinct s.instance_id from wf_subscription s join wf_instance i on i.instance_id = s.instance_id
       where s.kind = ${kind} and s.name = ${name} and i.status = 'running' and i.variables @> ${JSON.stringify(correlation)}::jsonb
-      order by s.instance_id limit ${kind === 'message' ? 20 : mostWoken}`.execute(app.db)
+      order by s.instance_id limit ${kind === 'message' ? 20 : maxWoken}`.execute(app.db)
   let woken = 0
   for (const { instanceId } of rows) {
     try {

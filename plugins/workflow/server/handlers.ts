@@ -69,7 +69,7 @@ export class Handlers {
   async namesIn(xml: string, formId: number | null): Promise<ReadonlySet<string>> {
     const names = new Set(this.#single.keys())
     for (const [family, { has }] of this.#families) {
-      const mentioned = [...xml.matchAll(new RegExp(`\\b${family}:([\\w-]{1,40})`, 'g'))].slice(0, mostMentioned)
+      const mentioned = [...xml.matchAll(new RegExp(`\\b${family}:([\\w-]{1,40})`, 'g'))].slice(0, maxMentioned)
       for (const id of new Set(mentioned.map(([, one]) => one!)))
         if (await has(id, formId)) names.add(`${family}:${id}`)
     }
@@ -92,4 +92,4 @@ export class Handlers {
   }
 }
 
-const mostMentioned = 200
+const maxMentioned = 200

@@ -70,7 +70,7 @@ export async function checkSubstitution(
 }
 
 /** Maximum number of tasks reassigned per call. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Open tasks of a person that a substitute can take: neither corrections nor the substitute's own requests. */
 const tasksToGive = (userId: number, substituteId: number) => sql`
@@ -94,7 +94,7 @@ export async function handOver(app: FastifyInstance, userId: number): Promise<nu
   const substituteId = await engine.substituteOf(userId)
   if (substituteId === undefined) throw new AppError(failures['substitution.unknown'], `user <${userId}>`)
   const { rows } = await sql<{ instanceId: number; id: number }>`
-    select t.instance_id, t.id ${tasksToGive(userId, substituteId)} order by t.create_time limit ${mostAtOnce}`.execute(
+    select t.instance_id, t.id ${tasksToGive(userId, substituteId)} order by t.create_time limit ${maxAtOnce}`.execute(
     app.db,
   )
   let given = 0

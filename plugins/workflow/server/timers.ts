@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts'
 
 /** Lifetime of a claim, in milliseconds; afterwards another process may claim the timer. */
 const claimMs = 60_000
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /**
  * Fires the timers that are due, both of running instances and of processes that start by time. All server processes
@@ -22,7 +22,7 @@ export async function fireTimers(app: FastifyInstance, engine: Engine): Promise<
     update wf_subscription s set claimed_until = ${until} where (s.instance_id, s.id) in (
       select w.instance_id, w.id from wf_subscription w join wf_instance i on i.instance_id = w.instance_id
         where w.due <= ${now} and (w.claimed_until is null or w.claimed_until < ${now}) and not coalesce((i.state ->> 'isSuspended')::boolean, false)
-        order by w.due limit ${mostAtOnce} for update of w skip locked)
+        order by w.due limit ${maxAtOnce} for update of w skip locked)
     returning s.instance_id, s.id, s.data ->> 'node' as node`.execute(app.db)
   for (const { instanceId, id, node } of rows) await answer(engine, instanceId, node, { do: 'timer', subscription: id })
   return rows.length + (await fireStarts(app, engine, now, until))
@@ -33,7 +33,7 @@ async function fireStarts(app: FastifyInstance, engine: Engine, now: Date, until
     update wf_start s set claimed_until = ${until} where (s.definition_id, s.node) in (
       select w.definition_id, w.node from wf_start w join wf_definition d on d.definition_id = w.definition_id
         where w.due <= ${now} and (w.claimed_until is null or w.claimed_until < ${now}) and d.status = 'active'
-        order by w.due limit ${mostAtOnce} for update of w skip locked)
+        order by w.due limit ${maxAtOnce} for update of w skip locked)
     returning s.definition_id, s.node, s.repetitions, s.due`.execute(app.db)
   for (const { definitionId, node, repetitions, due } of rows) {
     const definition = await engine.definitions.find(definitionId)

@@ -19,7 +19,7 @@ export function BoolCell({ value }: ModuleCellProps) {
 }
 
 /** Limit on tags, because more would heighten the row; the title holds all. */
-const mostTags = 2
+const maxTags = 2
 
 /** Referenced rows, by the labels the server sent. */
 export function RefCell({ value, row, name }: ModuleCellProps) {
@@ -35,14 +35,14 @@ export function RefCell({ value, row, name }: ModuleCellProps) {
 export function RefsCell({ value, row, name }: ModuleCellProps) {
   const labels = row.$labels?.[name]
   const texts: readonly string[] = Array.isArray(labels) ? labels : [value].flat().map(String)
-  const shown = texts.slice(0, mostTags)
+  const shown = texts.slice(0, maxTags)
   return (
     <span className={classes.tags} title={texts.join(comma())}>
       {shown.map((text, at) => (
         <span key={`${at} ${text}`} className={classes.line} data-tag>
           <DictTag isPlain items={[{ dictValue: text, dictLabel: text, listClass: 'info' }]} value={[text]} />
-          {at === mostTags - 1 && texts.length > mostTags && (
-            <span className={classes.rest}>+{texts.length - mostTags}</span>
+          {at === maxTags - 1 && texts.length > maxTags && (
+            <span className={classes.rest}>+{texts.length - maxTags}</span>
           )}
         </span>
       ))}

@@ -33,8 +33,8 @@ export interface ShownColumn extends ClientColumn {
 
 export type Listed = Pick<ClientList, 'columns' | 'density' | 'cards'>
 
-export const leastPx = 56
-export const mostPx = 800
+export const minPx = 56
+export const maxPx = 800
 /** Minimum width of a column without its own width, before the list scrolls sideways. */
 const usualPx = 140
 /** Width of columns by cell, for columns without their own width that do not share spare room. */
@@ -199,9 +199,9 @@ export function moved(order: readonly string[], field: string, before: string | 
   return others.toSpliced(at === -1 ? others.length : at, 0, field)
 }
 
-export const clampPx = (px: number): number => Math.round(Math.max(leastPx, Math.min(mostPx, px)))
+export const clampPx = (px: number): number => Math.round(Math.max(minPx, Math.min(maxPx, px)))
 
-const isWidth = (px: unknown): boolean => typeof px === 'number' && Number.isFinite(px) && px >= leastPx && px <= mostPx
+const isWidth = (px: unknown): boolean => typeof px === 'number' && Number.isFinite(px) && px >= minPx && px <= maxPx
 
 const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useMessages } from '../../kit/messages.ts'
-import { clampPx, leastPx, mostPx, widthVar } from '../list-settings/list-preferences.ts'
+import { clampPx, minPx, maxPx, widthVar } from '../list-settings/list-preferences.ts'
 import classes from './list-table.module.css'
 import { crudMessages } from '../messages.ts'
 
@@ -62,8 +62,8 @@ export function ColumnEdge({ field, label, px, onResize }: ColumnEdgeProps) {
       aria-orientation="vertical"
       aria-label={t('columns.resize', { label })}
       aria-valuenow={px}
-      aria-valuemin={leastPx}
-      aria-valuemax={mostPx}
+      aria-valuemin={minPx}
+      aria-valuemax={maxPx}
       title={t('columns.resizeHint')}
       tabIndex={0}
       className={classes.edge}

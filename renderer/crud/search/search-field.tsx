@@ -155,7 +155,7 @@ function YesNo({
 }
 
 /** Fields shrink before one wraps to another line. */
-const wide = (leastPx: number, mostPx: number): CSSProperties => ({ flex: `1 1 ${leastPx}px`, maxWidth: mostPx })
+const wide = (minPx: number, maxPx: number): CSSProperties => ({ flex: `1 1 ${minPx}px`, maxWidth: maxPx })
 
 const takesMany = ({ op }: ClientSearchItem): boolean => op === 'in' || op === 'has' || op === 'hasAll'
 const listOf = (value: FilterValue | undefined): string[] => (value === undefined ? [] : [value].flat())

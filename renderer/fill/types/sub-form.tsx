@@ -94,7 +94,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
     const required = questions.filter((one) => one.item.required)
     return (required.length > 0 ? required : questions.slice(0, 1)).map((one) => one.item.id)
   }
-  const isTable = questions.length <= mostColumns && questions.every((one) => short.has(one.item.type))
+  const isTable = questions.length <= maxColumns && questions.every((one) => short.has(one.item.type))
   const rows = isScripted || isLocked ? now.rows : heldAfter(now, most).rows
   // a fixed number of rows
   const isFixed = least === most && rows.length === most
@@ -150,7 +150,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
 
 const never = (): (() => void) => () => {}
 /** Limits of the line layout: its number of questions, and their types. */
-const mostColumns = 4
+const maxColumns = 4
 const short: ReadonlySet<string> = new Set(['input', 'number', 'select', 'date', 'time'])
 
 export const subFormWidget: ItemWidget<SubFormItem> = {

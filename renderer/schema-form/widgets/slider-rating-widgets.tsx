@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import type { KeyboardEvent } from 'react'
 import { formatNumber } from '../../kit/format.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
-import { mostStars, starsOf } from '../../ui/stars.ts'
+import { maxStars, starsOf } from '../../ui/stars.ts'
 import { contextOf } from '../form-context.ts'
 import classes from '../schema-form.module.css'
 import { schemaFormMessages } from '../messages.ts'
@@ -97,7 +97,7 @@ function starsAfter(key: string, stars: number, count: number, isClearable: bool
   if (key === 'End') return count
   if (key === 'Delete' || key === 'Backspace') return isClearable ? 0 : undefined
   // ten has no digit key of its own
-  const digit = /^\d$/.test(key) ? Number(key) || mostStars : undefined
+  const digit = /^\d$/.test(key) ? Number(key) || maxStars : undefined
   return digit !== undefined && digit <= count ? digit : undefined
 }
 

@@ -11,7 +11,7 @@ export interface BookableDays {
 }
 
 /** Maximum number of days offered at once. */
-export const mostDays = 366
+export const maxDays = 366
 
 const dayMs = 86_400_000
 
@@ -25,7 +25,7 @@ export const dayAfter = (day: string, days: number): string =>
 export function bookingWindow({ minDate, maxDate }: BookableDays, today: string): readonly [string, string] {
   const earliest = minDate === undefined ? today : absoluteMoment(minDate, 'day', today, 'first')
   const first = earliest < today ? today : earliest
-  const end = dayAfter(first, mostDays - 1)
+  const end = dayAfter(first, maxDays - 1)
   const latest = maxDate === undefined ? end : absoluteMoment(maxDate, 'day', today, 'last')
   return [first, latest > end ? end : latest]
 }

@@ -50,8 +50,8 @@ const groupByType: ReadonlyMap<string, FileGroup> = new Map(
 export const fileGroupOf = (type: string | null | undefined): FileGroup => groupByType.get(type ?? '') ?? 'image'
 
 /** Limits on every question. */
-export const mostFiles = 50
-export const mostMegabytes = 50
+export const fileCountLimit = 50
+export const megabyteLimit = 50
 const usualFiles = 5
 const usualMegabytes = 10
 
@@ -64,14 +64,14 @@ export interface FilesItem extends ItemBase {
   readonly buttonText?: string
 }
 
-export const maxFilesOf = (item: FilesItem): number => Math.min(item.maxFiles ?? usualFiles, mostFiles)
+export const maxFilesOf = (item: FilesItem): number => Math.min(item.maxFiles ?? usualFiles, fileCountLimit)
 
 /** The types and the size that files of an item may have, with the groups that it takes. */
 export const limitsOfFiles = (item: FilesItem, groups: readonly FileGroup[] = fileGroupNames): FileLimits => {
   const chosen = groups.filter((group) => !Array.isArray(item.accept) || item.accept.includes(group))
   return {
     types: typesAmong(chosen.flatMap((group) => fileGroups[group])),
-    maxBytes: Math.round(Math.min(item.maxMegabytes ?? usualMegabytes, mostMegabytes) * 1024 * 1024),
+    maxBytes: Math.round(Math.min(item.maxMegabytes ?? usualMegabytes, megabyteLimit) * 1024 * 1024),
   }
 }
 
@@ -235,14 +235,14 @@ function checkFiles(item: FilesItem, at: string, groups: readonly FileGroup[]): 
             item.id,
           ),
         ]),
-    ...(maxMegabytes === undefined || (maxMegabytes > 0 && maxMegabytes <= mostMegabytes)
+    ...(maxMegabytes === undefined || (maxMegabytes > 0 && maxMegabytes <= megabyteLimit)
       ? []
       : [
           finding(
             'files.size',
             `${at}/maxMegabytes`,
-            `「${named(item)}」的文件大小要在 0 到 ${mostMegabytes} MB 之间`,
-            `Files of “${named(item)}” must be between 0 and ${mostMegabytes} MB`,
+            `「${named(item)}」的文件大小要在 0 到 ${megabyteLimit} MB 之间`,
+            `Files of “${named(item)}” must be between 0 and ${megabyteLimit} MB`,
             item.id,
           ),
         ]),
@@ -255,7 +255,7 @@ export const filesSettings = {
     type: 'int',
     label: { 'zh-cn': '最多文件数', en: 'Max. files' },
     min: 1,
-    max: mostFiles,
+    max: fileCountLimit,
     default: usualFiles,
     isHalf: true,
     section: 'limits',
@@ -265,7 +265,7 @@ export const filesSettings = {
     type: 'decimal',
     label: { 'zh-cn': '单个大小（MB）', en: 'Max. size (MB)' },
     min: 0.1,
-    max: mostMegabytes,
+    max: megabyteLimit,
     scale: 1,
     default: usualMegabytes,
     isHalf: true,

@@ -41,9 +41,9 @@ export interface PeopleItem extends ItemBase {
 /** Default that means the respondent, or the respondent's department. */
 export const ownDefault = '@me'
 
-const mostPicks = 50
+const maxPicks = 50
 const longestName = 100
-const most = (item: PeopleItem): number => (item.multiple ? Math.min(item.max ?? mostPicks, mostPicks) : 1)
+const most = (item: PeopleItem): number => (item.multiple ? Math.min(item.max ?? maxPicks, maxPicks) : 1)
 
 /** Entries of an answer. A bare number is an id, a bare text a name, as people and programs write them. */
 export const pickedIn = (value: unknown, key: PickedKey): readonly Picked[] =>

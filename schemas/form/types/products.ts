@@ -23,12 +23,12 @@ export const currencySigns = { CNY: '¥', HKD: 'HK$', USD: '$', EUR: '€', GBP:
 export type Currency = keyof typeof currencySigns
 
 /** Maximum amount of one product in any submission. */
-export const mostOfOne = 9_999
+export const maxProductAmount = 9_999
 
 export const productsOf = (item: ProductsItem): readonly Product[] => item.products ?? []
 
 /** Maximum amount of a product per submission, regardless of its stock. */
-export const limitOf = ({ limit }: Product): number => Math.min(limit ?? mostOfOne, mostOfOne)
+export const limitOf = ({ limit }: Product): number => Math.min(limit ?? maxProductAmount, maxProductAmount)
 
 /** `¥1,280.50`: always two decimals. */
 export const moneyText = ({ currency = 'CNY' }: ProductsItem, amount: number): string =>

@@ -21,7 +21,7 @@ const charsets = {
 } as const
 
 const dateLengths = { none: 0, year: 4, month: 6, day: 8 } as const
-const mostCharacters = 60
+const maxCharacters = 60
 
 export const randomNumber = defineItemType<RandomNumberItem>({
   type: 'randomNumber',
@@ -73,8 +73,8 @@ export const randomNumber = defineItemType<RandomNumberItem>({
     },
   },
   create: () => ({ randomLength: 8, charset: 'digits' }),
-  maxLength: mostCharacters,
-  answerSchema: () => ({ type: 'string', minLength: 1, maxLength: mostCharacters }),
+  maxLength: maxCharacters,
+  answerSchema: () => ({ type: 'string', minLength: 1, maxLength: maxCharacters }),
   generate: ({ prefix = '', datePart = 'none', randomLength = 8, charset = 'digits' }, { now, below }) => {
     const characters = charsets[charset]
     return [

@@ -181,7 +181,7 @@ export const reserveTimeRange = defineItemType<ReserveTimeRangeItem>({
   seats: (item, today) =>
     bookableDays(item, today, (weekday) => openDaysIn(item).includes(weekday))
       .flatMap((day) => limited(item).map((option) => seat(day, option)))
-      .slice(0, mostSeatsCounted),
+      .slice(0, maxSeatsCounted),
   seatsTaken: (item, value) => {
     const { date, range } = asBooking(value)
     const option = limited(item).find((one) => one.value === range)
@@ -206,4 +206,4 @@ export const reserveTimeRange = defineItemType<ReserveTimeRangeItem>({
 })
 
 /** Seats of the days that a page shows; later days get counters at the first booking. */
-const mostSeatsCounted = 1_000
+const maxSeatsCounted = 1_000

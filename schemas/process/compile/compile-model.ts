@@ -5,7 +5,7 @@ import { eventIn } from './events.ts'
 import { conditionIn, expressionIn } from './expressions.ts'
 import { Findings } from './finding.ts'
 import type { Finding } from './finding.ts'
-import { Extensions, ModelFault, listOf, mostNodes } from './model.ts'
+import { Extensions, ModelFault, listOf, maxNodes } from './model.ts'
 import type { Element, Model } from './model.ts'
 import { scriptTask } from './script.ts'
 import { callVariables, listenersIn, loopIn, serviceTask, userTask, warnOfIgnored } from './tasks.ts'
@@ -96,8 +96,8 @@ class Compiler {
     warnOfIgnored(this.#context, process)
     const listeners = listenersIn(this.#context, process)
     this.#container(process, null)
-    if (this.#elements.size > mostNodes)
-      this.#findings.error(process, 'model.large', `的节点超过 ${mostNodes} 个`, `has more than ${mostNodes} nodes`)
+    if (this.#elements.size > maxNodes)
+      this.#findings.error(process, 'model.large', `的节点超过 ${maxNodes} 个`, `has more than ${maxNodes} nodes`)
     else this.#connect()
     const findings = this.#findings.list
     if (findings.some(({ level }) => level === 'error')) return { findings }
@@ -114,7 +114,7 @@ class Compiler {
   #container(container: Element, parent: string | null): void {
     let hasStart = false
     for (const element of listOf(container, 'flowElements')) {
-      if (this.#elements.size > mostNodes) return
+      if (this.#elements.size > maxNodes) return
       if (element.$type === 'bpmn:SequenceFlow') this.#flow(element)
       else if (!element.$type.startsWith('bpmn:Data')) {
         this.#node(element, parent)

@@ -28,8 +28,8 @@ export class ModelFault extends Error {
 }
 
 /** Maximum numbers of a model's nodes, and of its elements with their pictures: reading more would hold up the server. */
-export const mostNodes = 2000
-const mostElements = 30_000
+export const maxNodes = 2000
+const maxElements = 30_000
 
 /** Maximum length of XML in characters. The largest reference of the interchange group has 241 000. */
 export const longestModel = 1_000_000
@@ -56,8 +56,8 @@ export async function readModel(xml: string): Promise<Model> {
   if (xml.length > longestModel)
     throw new ModelFault('xml.large', `a model takes at most ${longestModel} characters, this one has ${xml.length}`)
   // counted before anything is read
-  if (countUpTo(xml, nodeTag, mostNodes * 2) || countUpTo(xml, anyTag, mostElements))
-    throw new ModelFault('xml.large', `a model takes at most ${mostNodes} nodes and ${mostElements} elements`)
+  if (countUpTo(xml, nodeTag, maxNodes * 2) || countUpTo(xml, anyTag, maxElements))
+    throw new ModelFault('xml.large', `a model takes at most ${maxNodes} nodes and ${maxElements} elements`)
   // entities are refused, because no model needs its own
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new ModelFault('xml.broken', 'a model has no document type')
   try {

@@ -6,7 +6,7 @@ import type { Mutable, TaskContext } from './tasks.ts'
 
 /** Characters of a script. */
 export const longestScript = 20_000
-const mostVariables = 50
+const maxVariables = 50
 
 const expressions = new Set(['', 'juel', 'expression'])
 const languages = new Set(['javascript', 'js', 'ecmascript', 'text/javascript', 'application/javascript'])
@@ -72,14 +72,14 @@ function scriptIn(
       `的脚本超过 ${longestScript} 个字符`,
       `has a script of more than ${longestScript} characters`,
     )
-  if (sets.length > mostVariables)
+  if (sets.length > maxVariables)
     findings.error(
       element,
       'script.variables',
-      `声明的变量超过 ${mostVariables} 个`,
-      `declares more than ${mostVariables} variables`,
+      `声明的变量超过 ${maxVariables} 个`,
+      `declares more than ${maxVariables} variables`,
     )
-  for (const name of [...sets, ...(resultVariable === undefined ? [] : [resultVariable])].slice(0, mostVariables + 1)) {
+  for (const name of [...sets, ...(resultVariable === undefined ? [] : [resultVariable])].slice(0, maxVariables + 1)) {
     const fault = nameFault(name)
     if (fault) findings.error(element, 'script.variable', fault['zh-cn'], fault.en)
   }

@@ -4,7 +4,7 @@ import type { Token, Variables } from './rows.ts'
 import type { Run } from './run.ts'
 import { armBoundary } from './subscribe.ts'
 
-const mostRepetitions = 1000
+const maxRepetitions = 1000
 
 /** Variables of each repetition of an activity. */
 export function itemsOf(run: Run, node: Node, token: number | null): readonly Variables[] {
@@ -17,11 +17,11 @@ export function itemsOf(run: Run, node: Node, token: number | null): readonly Va
   if (loop.collection) {
     const value = run.value(loop.collection, token)
     const items = typeof value === 'string' ? value.split(',').map((part) => part.trim()) : (value ?? [])
-    if (!Array.isArray(items) || items.length > mostRepetitions) throw new StepFailure('collection.wrong', node.id)
+    if (!Array.isArray(items) || items.length > maxRepetitions) throw new StepFailure('collection.wrong', node.id)
     return items.map((item, index) => locals(index, item))
   }
   const times = Number(loop.cardinality ? run.value(loop.cardinality, token) : 0)
-  if (!Number.isInteger(times) || times < 0 || times > mostRepetitions)
+  if (!Number.isInteger(times) || times < 0 || times > maxRepetitions)
     throw new StepFailure('collection.wrong', node.id)
   return Array.from({ length: times }, (_, index) => locals(index))
 }

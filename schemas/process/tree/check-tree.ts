@@ -16,7 +16,7 @@ type Unknown = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const mostNodes = 500
+const maxNodes = 500
 const deepest = 20
 /** Ids must be valid XML ids of the model. */
 const idPattern = /^[A-Za-z_][\w.-]{0,63}$/
@@ -55,12 +55,12 @@ class TreeCheck {
     let isFirst = depth === 0
     for (let node = first; node !== undefined; node = (node as Unknown).next) {
       if (!isObject(node)) return this.find(node, 'node.wrong', '节点不是对象', 'The node isn’t an object')
-      if (++this.#count > mostNodes)
+      if (++this.#count > maxNodes)
         return this.find(
           node,
           'tree.large',
-          `节点不能超过 ${mostNodes} 个`,
-          `A process can have up to ${mostNodes} nodes`,
+          `节点不能超过 ${maxNodes} 个`,
+          `A process can have up to ${maxNodes} nodes`,
         )
       this.#node(node, isFirst, depth)
       isFirst = false

@@ -14,10 +14,10 @@ export interface Keeping {
 }
 
 /** Limit of mounted pages: a list of 50 rows takes about 3 MB. */
-export const mostKept = 8
+export const maxKept = 8
 
 /**
- * Returns the pages to keep mounted: the current one and those with keep-alive and an open tag. Beyond `mostKept` the
+ * Returns the pages to keep mounted: the current one and those with keep-alive and an open tag. Beyond `maxKept` the
  * least recently seen go, except those with unsaved changes. Positions never change, so that React moves no page in the
  * document. Returns the same list when nothing changed.
  */
@@ -35,7 +35,7 @@ export function keepAlive<Shown>(
   const spare = alive
     .filter((one) => one !== page && !isUnsaved(one.identity))
     .toSorted((a, b) => a.seen - b.seen)
-    .slice(0, Math.max(0, alive.length - mostKept))
+    .slice(0, Math.max(0, alive.length - maxKept))
   const next = alive.filter((one) => !spare.includes(one))
   return isSame && next.length === kept.length ? kept : next
 }

@@ -4,12 +4,12 @@ import type { FormTrend } from '#schemas/api/dashboard-wire.ts'
 import classes from './home.module.css'
 
 /** Number of dates that fit below the chart. */
-const mostTicks = 7
+const maxTicks = 7
 
 /** A line chart by day; the table next to it has the numbers. */
 export default function TrendChart({ days, label }: { readonly days: FormTrend['days']; readonly label: string }) {
   const { theme, bar, animate } = useNivo()
-  const every = Math.ceil(days.length / mostTicks)
+  const every = Math.ceil(days.length / maxTicks)
   const ticks = days.filter((_, at) => (days.length - 1 - at) % every === 0).map((one) => one.day)
   const most = Math.max(...days.map((one) => one.count))
   return (

@@ -20,7 +20,7 @@ export interface FormulaFieldProps {
 }
 
 const functions = ['sum', 'mean', 'min', 'max', 'count', 'round', 'days'] as const
-const mostOffered = 8
+const maxOffered = 8
 
 /**
  * Edits a calculation's formula. Questions are chips with their titles, suggested while typing. The result for sample
@@ -167,7 +167,7 @@ function offer(query: string, choices: readonly Readable[]): readonly Readable[]
   const word = query.toLowerCase()
   const held = choices.filter(({ label }) => label.toLowerCase().includes(word))
   const begins = ({ label }: Readable): boolean => label.toLowerCase().startsWith(word)
-  return [...held.filter(begins), ...held.filter((one) => !begins(one))].slice(0, word === '' ? 100 : mostOffered)
+  return [...held.filter(begins), ...held.filter((one) => !begins(one))].slice(0, word === '' ? 100 : maxOffered)
 }
 
 const numbered = (number: number | undefined, label: string): string =>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { limits } from '#schemas/form/limits.ts'
-import { mostOfOne, type Product } from '#schemas/form/types/products.ts'
+import { maxProductAmount, type Product } from '#schemas/form/types/products.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import { NumberField, Pair, Section, TextField, useCalmError } from './fields.tsx'
@@ -121,7 +121,7 @@ function ProductRow({ id, product, n, fault, isOpen, onOpen, onChange, onMove, o
                 placeholder={t('options.quotaNone')}
                 value={product.limit}
                 min={1}
-                max={mostOfOne}
+                max={maxProductAmount}
                 onChange={(limit) => onChange({ limit }, 'limit')}
               />
             </Pair>

@@ -3,18 +3,18 @@ import type { AnswerError, Item } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
-import { mostMegabytes } from '#schemas/form/types/files.ts'
+import { megabyteLimit } from '#schemas/form/types/files.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { faultOfFile } from './file-faults.ts'
 
-export const mostBytes = mostMegabytes * 1024 * 1024
+export const maxBytes = megabyteLimit * 1024 * 1024
 /** One byte above the limit, to detect parts that are too long. */
-const fileSize = mostBytes + 1
+const fileSize = maxBytes + 1
 /** Maximum number of files in one page posted without scripts. */
-const mostParts = 100
+const maxParts = 100
 /** Text fields of such a page. */
-const mostText = 1_000_000
+const maxText = 1_000_000
 
 export interface PostedPage {
   /** The fields of the page; each stored file is a field in the notation of its question's type. */
@@ -34,9 +34,9 @@ export async function pageWithFiles(
   const items = new Map(current.document.items.map((item) => [item.id, item]))
   const fields = new URLSearchParams()
   const errors: AnswerError[] = []
-  let left = mostText
+  let left = maxText
   const parts = request.parts({
-    limits: { fileSize, files: mostParts, fields: limits.postedFields, fieldSize: mostText },
+    limits: { fileSize, files: maxParts, fields: limits.postedFields, fieldSize: maxText },
   })
   for await (const part of parts) {
     if (part.type === 'field') {
@@ -53,7 +53,7 @@ export async function pageWithFiles(
       part.file.resume()
       continue
     }
-    const received = await app.files.receive(part.file, mostBytes)
+    const received = await app.files.receive(part.file, maxBytes)
     const file = { received, name: part.filename, mime: part.mimetype, limits: wanted }
     try {
       fields.append(item.id, JSON.stringify(await app.answerFiles.take(head, item.id, file, request)))

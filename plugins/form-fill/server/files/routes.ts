@@ -17,7 +17,7 @@ import { failures } from '../failures.ts'
 import { filledVersion } from '../filled-version.ts'
 import { gateOf, publicForm, type PublicForm } from '../public-form.ts'
 import { faultOfFile } from './file-faults.ts'
-import { mostBytes } from './receive.ts'
+import { maxBytes } from './receive.ts'
 
 interface OfForm {
   Params: { formKey: string }
@@ -45,7 +45,7 @@ export const answerFileRoutes: FastifyPluginAsync = async (app) => {
     { schema: { params }, config: { ...isPublic, rateLimit: uploadLimit } },
     async (request) => {
       const form = await openForm(request)
-      const { fields, received, name, mime } = await receiveFile(app, request, mostBytes)
+      const { fields, received, name, mime } = await receiveFile(app, request, maxBytes)
       try {
         if (!received) throw new AppError('file.none')
         const { item, limits } = await questionOf(form, fields, request)

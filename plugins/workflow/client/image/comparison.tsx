@@ -17,7 +17,7 @@ import { imageMessages, type ImageTranslate } from './messages.ts'
 import { Zoom } from './tools.tsx'
 import { Viewer, type Mark, type ViewerHandle } from './viewer.tsx'
 
-const mostShown = 100
+const maxShown = 100
 const tones: Readonly<Record<Difference['change'], Tone>> = { added: 'ok', removed: 'fail', changed: 'warn' }
 
 interface ComparisonProps {
@@ -31,7 +31,7 @@ export function Comparison({ row, xml }: ComparisonProps) {
   const [chosen, setChosen] = useState<string>()
   const { data, error, reload } = useApi<Page<DefinitionRow>>('/workflow/definition/page', {
     page: 1,
-    limit: mostShown,
+    limit: maxShown,
     'key[eq]': row.key,
   })
   if (error && !data) return <ErrorState error={error} onRetry={reload} />

@@ -16,7 +16,7 @@ import { visibleForm } from '../visible-form.ts'
 import { findPeople } from '../task-store.ts'
 
 type Of = { Params: { key: string } }
-const mostListed = 500
+const maxListed = 500
 
 /** Processes that a user may start: the newest version of each, unless suspended or without an open form. */
 export const startRoutes: FastifyPluginAsync = async (app) => {
@@ -30,7 +30,7 @@ export const startRoutes: FastifyPluginAsync = async (app) => {
         where d.status = 'active' and (d.form_key is null or f.status = 'open')
           and not exists (select from wf_definition n where n.key = d.key and n.version > d.version)
           and not exists (select from wf_start s where s.definition_id = d.definition_id)
-        order by d.name, d.key limit ${mostListed}`.execute(app.db)
+        order by d.name, d.key limit ${maxListed}`.execute(app.db)
     return rows
   })
 

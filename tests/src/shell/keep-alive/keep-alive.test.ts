@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepAlive, mostKept, type Keeping, type KeptAlive } from '#src/shell/keep-alive/keep-alive.ts'
+import { keepAlive, maxKept, type Keeping, type KeptAlive } from '#src/shell/keep-alive/keep-alive.ts'
 
 const open: Keeping = { isOpen: () => true, isUnsaved: () => false }
 const page = (identity: string, isKeepAlive = true) => ({ identity, isKeepAlive, shown: identity })
@@ -28,7 +28,7 @@ describe('the pages that stay mounted', () => {
     ],
   ])('%s', (_, kept, expected) => {
     expect(names(kept)).toBe(expected)
-    expect(kept.length).toBeLessThanOrEqual(mostKept)
+    expect(kept.length).toBeLessThanOrEqual(maxKept)
   })
 
   it('are the same list when nothing has changed, so that nothing is drawn anew', () => {
