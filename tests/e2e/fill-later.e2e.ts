@@ -1,6 +1,6 @@
 import type { Form } from '#schemas/form/form.ts'
 import { tabTo } from './keys.ts'
-import { expect, expectAccessible, picture, publish, test } from './support.ts'
+import { expect, expectAccessible, picture, publish, test, tokenOf, type ServerProcess } from './support.ts'
 
 const long: Form = {
   format: 1,
@@ -92,3 +92,54 @@ test('what is saved without scripts goes on by its link, too', { tag: '@whole' }
   await expect(page.getByLabel('课题名称')).toHaveValue('旧桥加固')
   await plain.close()
 })
+
+const storedIn = async (server: ServerProcess, formKey: string): Promise<readonly unknown[]> => {
+  const path = `/api/project/form/${formKey}/data/page`
+  return (await server.call<{ readonly rows: readonly unknown[] }>('GET', path, { token: await tokenOf(server) })).rows
+}
+const short: Form = { ...long, settings: {}, items: long.items.slice(0, 2) }
+
+test(
+  'what is submitted without a network is sent once it is back, and once only when an answer is lost on the way',
+  { tag: '@whole' },
+  async ({ server, browser }) => {
+    const formKey = await publish(server, short)
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    const context = await browser.newContext({ ...phone, baseURL: server.url, locale: 'zh-CN' })
+    const page = await context.newPage()
+    const opened = async (name: string): Promise<void> => {
+      await page.goto(`/s/${formKey}`)
+      await page.waitForLoadState('networkidle')
+      await page.getByLabel('课题名称').fill(name)
+    }
+    const submit = page.getByRole('button', { name: '提交', exact: true })
+
+    await opened('断网')
+    await context.setOffline(true)
+    await submit.tap()
+    await expect(page.getByRole('alert')).toContainText('网络已断开，恢复后会自动提交。')
+    await expectAccessible(page)
+    await picture(page, 'fill-offline')
+    expect(await storedIn(server, formKey)).toHaveLength(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+    expect(await storedIn(server, formKey)).toMatchObject([{ answers: { name01: '断网' } }])
+
+    await opened('回执丢失')
+    await page.route(
+      (url) => url.pathname.endsWith('/data'),
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await submit.tap()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await storedIn(server, formKey)).toHaveLength(2)
+    await page.getByRole('button', { name: /重试|再试/ }).tap()
+    await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+    expect(await storedIn(server, formKey)).toHaveLength(2)
+    await context.close()
+  },
+)
