@@ -80,6 +80,7 @@ export function tableReader(
   registry: Registry,
   sight: Visibility,
   served?: RawBuilder<unknown>,
+  choosesKeysFirst = false,
 ): TableReader & { readonly rows: RowSql } {
   const plain = (): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
   const rows = rowSql(module, registry, sight, served)
@@ -110,13 +111,13 @@ export function tableReader(
     { limit, offset = 0, isCounted = false }: SliceOptions,
   ): Promise<{ readonly rows: readonly Row[]; readonly total?: number }> => {
     const asked = slotted(filter, 'filter ')
-    const isFar = module.source === 'table' && offset >= farOffset
+    const keysFirst = choosesKeysFirst || (module.source === 'table' && offset >= farOffset)
     const build = (): RawBuilder<unknown> => {
       const order = rows.order(sort)
       // selects rows before reading labels: sorting would otherwise look up the labels of every row
-      const chosen = sql`select ${isFar ? sql`${rows.key} as "$key"` : sql`t.*`} from ${rows.table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
+      const chosen = sql`select ${keysFirst ? sql`${rows.key} as "$key"` : sql`t.*`} from ${rows.table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
       const from = (some: RawBuilder<unknown>): RawBuilder<unknown> =>
-        isFar ? sql`${some} as c join ${rows.table} on ${rows.key} = c."$key"` : sql`${some} as t`
+        keysFirst ? sql`${some} as c join ${rows.table} on ${rows.key} = c."$key"` : sql`${some} as t`
       if (!isCounted) return sql`select ${rows.selection} from ${from(sql`(${chosen})`)} order by ${order}`
       // a slice with free space is the end of the list, so no count is needed
       return sql`with "$chosen" as materialized (${chosen}), "$count" as (select count(*) as n from "$chosen")
@@ -129,7 +130,7 @@ export function tableReader(
       : statementOf(
           registry,
           module,
-          `slice ${isFar ? 'far ' : ''}${isCounted ? 'counted ' : ''}${shape} ${sort.join()} ${asked.shape}`,
+          `slice ${keysFirst ? 'far ' : ''}${isCounted ? 'counted ' : ''}${shape} ${sort.join()} ${asked.shape}`,
           build,
           byValues,
         )

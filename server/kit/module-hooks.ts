@@ -115,6 +115,11 @@ export interface ModuleHooks {
    * many to be read for each page.
    */
   table?(context: HookContext): Maybe<RawBuilder<unknown>>
+  /**
+   * Selects the keys of a page before its rows: for a `table` whose joins are costly and not needed to filter and sort,
+   * so that the database makes them for the rows of the page only.
+   */
+  readonly choosesKeysFirst?: boolean
   /** Condition on the rows `t` that the global search offers; absent: every row in scope. */
   readonly searched?: RawBuilder<boolean>
   /** Removes rows of a service. Without this hook the file must disable `remove`. */

@@ -24,13 +24,11 @@ interface Subject {
   readonly key: string
 }
 
-/** Summaries of a user's most recently started processes, by process: their first answers, `年假 · 2026-11-24`. */
-export async function processSummaries(db: Db, starter: number): Promise<ReadonlyMap<string, string>> {
+/** Summaries of processes by id: their first answers, `年假 · 2026-11-24`. */
+export async function processSummaries(db: Db, instanceIds: readonly number[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Subject>`
     select instance_id, instance_id::text as key, form_id, form_version, variables, null as fields from wf_instance
-      where starter = ${starter} and form_version is not null order by instance_id desc limit ${newestWithSummary}`.execute(
-    db,
-  )
+      where instance_id = any (${[...instanceIds]}::bigint[]) and form_version is not null`.execute(db)
   return summaries(db, rows)
 }
 
@@ -46,7 +44,7 @@ export async function formSummaries(db: Db, owner: number | null): Promise<Reado
 
 /** Summaries of tasks, by task id, without answers that their node hides. */
 export async function taskSummaries(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const ids = taskIds.slice(0, newestWithSummary).map(taskIdOf)
+  const ids = taskIds.map(taskIdOf)
   const { rows } = await sql<Subject>`
     with wanted as (
       select t.instance_id, t.id, t.node, i.form_id, i.form_version, i.variables, i.definition_id

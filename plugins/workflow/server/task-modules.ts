@@ -1,14 +1,39 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
-import { processSummaries, formSummaries, taskSummaries, newestWithSummary } from './summaries.ts'
+import { processSummaries, formSummaries, taskSummaries } from './summaries.ts'
 import { queryOf, taskLists, type TaskList } from './task-store.ts'
+
+type Virtual = NonNullable<ModuleHooks['virtual']>[string]
+
+/** The first answers of each row's process, read for the rows of a page only. */
+const summaryOf: Readonly<Partial<Record<TaskList, Virtual>>> = {
+  todo: summaryOfTasks,
+  finished: summaryOfTasks,
+  async mine({ db }, rows) {
+    const summaries = await processSummaries(
+      db,
+      rows.map(({ instanceId }) => Number(instanceId)),
+    )
+    return new Map(rows.map(({ rowId, instanceId }) => [rowId, summaries.get(String(instanceId)) || null]))
+  },
+}
+
+async function summaryOfTasks({ db }: HookContext, rows: readonly Row[]): Promise<ReadonlyMap<unknown, string | null>> {
+  const summaries = await taskSummaries(
+    db,
+    rows.map(({ taskId }) => String(taskId)),
+  )
+  return new Map(rows.map(({ rowId, taskId }) => [rowId, summaries.get(String(taskId)) || null]))
+}
 
 /** Task lists as modules. Each caller sees own rows only, whatever the scope of their roles. */
 export const taskHooks: readonly ModuleHooks[] = taskLists.map((list) => ({
   module: `workflow/${list}`,
   table: (context: HookContext) => tableOf(context, list),
+  choosesKeysFirst: true,
+  ...(summaryOf[list] ? { virtual: { about: summaryOf[list] } } : {}),
 }))
 
 /** Instances of the forms that the caller manages, without called instances. */
@@ -32,24 +57,13 @@ export const recordHooks: ModuleHooks = {
 const tasksPerProcess = 1_000_000
 
 async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Promise<RawBuilder<unknown>> {
-  const { from, order } = await queryOf(db, list, caller.userId)
+  const { from } = await queryOf(db, list, caller.userId)
   switch (list) {
     case 'todo':
-    case 'finished': {
-      // only the newest to-dos of a long list are read for their summaries
-      const { from: own } = await queryOf(db, list, caller.userId, newestWithSummary)
-      const newest = await sql<{ taskId: string }>`
-        select m.instance_id || '-' || m.id as task_id ${own} order by ${order} limit ${newestWithSummary}`.execute(db)
-      const summaries = await taskSummaries(
-        db,
-        newest.rows.map(({ taskId }) => taskId),
-      )
-      return sql`(select ${taskColumns}, a.about, ${common(locale)} ${from}
-        left join ${recordsOf(summaries)} as a(key text, about text) on a.key = m.instance_id || '-' || m.id) as t`
-    }
+    case 'finished':
+      return sql`(select ${taskColumns}, ${common(locale)} ${from}) as t`
     case 'mine':
-      return sql`(select i.instance_id as row_id, t.name as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, a.about, ${common(locale)} ${from}
-        left join ${recordsOf(await processSummaries(db, caller.userId))} as a(key text, about text) on a.key = i.instance_id::text) as t`
+      return sql`(select i.instance_id as row_id, t.name as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, ${common(locale)} ${from}) as t`
     case 'copied':
       // several nodes of a process may have sent a copy to the same user
       return sql`(select distinct on (i.instance_id) i.instance_id as row_id, m.create_time as arrived,
@@ -57,7 +71,7 @@ async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Pro
   }
 }
 
-const taskColumns = sql`i.instance_id * ${sql.lit(tasksPerProcess)} + m.id as row_id, m.instance_id || '-' || m.id as task_id, m.name as node,
+const taskColumns = sql`m.instance_id * ${sql.lit(tasksPerProcess)} + m.id as row_id, m.instance_id || '-' || m.id as task_id, m.name as node,
   m.create_time as arrived, m.due as due_time`
 
 /** Summaries as a table of `key` and `about`; an empty one is none. */

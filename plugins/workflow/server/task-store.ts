@@ -31,10 +31,11 @@ export interface TaskRow {
 export const taskLists = ['todo', 'finished', 'mine', 'copied'] as const
 export type TaskList = (typeof taskLists)[number]
 
-const common = sql`i.instance_id, i.name as process, i.status, u.nick_name as starter, i.starter as starter_id, d.version`
+const common = sql`m.instance_id, i.name as process, i.status, u.nick_name as starter, i.starter as starter_id, d.version`
+// every row has its process and version: outer joins, so that a count and the choice of a page's rows leave them out
 const around = sql`
-  join wf_instance i on i.instance_id = m.instance_id
-  join wf_definition d on d.definition_id = i.definition_id
+  left join wf_instance i on i.instance_id = m.instance_id
+  left join wf_definition d on d.definition_id = i.definition_id
   left join sys_user u on u.user_id = i.starter`
 const wireId = sql`m.instance_id || '-' || m.id as task_id`
 
@@ -48,7 +49,9 @@ export async function taskPage(
 ): Promise<{ readonly rows: readonly TaskRow[]; readonly total: number }> {
   const like = name === undefined || name === '' ? undefined : `%${escapeLike(name)}%`
   const last = page * limit
-  const { select, from, own, order, named } = await queryOf(db, list, userId, like === undefined ? last : undefined)
+  const query = await queryOf(db, list, userId)
+  const { select, own, order, named } = query
+  const from = like === undefined ? (query.newest?.(last) ?? query.from) : query.from
   const where =
     like === undefined ? sql`` : sql`where (i.name ilike ${like} or u.nick_name ilike ${like} ${named(like)})`
   const { rows } = await sql<TaskRow>`
@@ -69,13 +72,12 @@ export interface ListQuery {
   readonly own: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
   readonly named: (like: string) => RawBuilder<unknown>
+  /** `from` with at least so many of the newest rows, so that a page reads no others; absent: there is no shorter way. */
+  readonly newest?: (rows: number) => RawBuilder<unknown>
 }
 
-/**
- * The rows of a list with their processes (`i`), versions (`d`) and starters (`u`); its own part is `m`. With `newest`,
- * to-dos have at least so many of the newest ones, so that a page reads no others.
- */
-export async function queryOf(db: Db, list: TaskList, userId: number, newest?: number): Promise<ListQuery> {
+/** The rows of a list with their processes (`i`), versions (`d`) and starters (`u`); its own part is `m`. */
+export async function queryOf(db: Db, list: TaskList, userId: number): Promise<ListQuery> {
   const ofTask = {
     select: sql`${wireId}, m.node, m.name, m.create_time, m.due as due_time`,
     order: sql`m.create_time desc, m.instance_id desc, m.id desc`,
@@ -88,7 +90,8 @@ export async function queryOf(db: Db, list: TaskList, userId: number, newest?: n
       return {
         ...ofTask,
         own,
-        from: sql`from ${newest === undefined ? own : todosOf(userId, identities, newest)} ${around}`,
+        from: sql`from ${own} ${around}`,
+        newest: (rows) => sql`from ${todosOf(userId, identities, rows)} ${around}`,
       }
     }
     case 'finished': {

@@ -460,8 +460,9 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     const csv = await admin.get(`${base}/export`, { query: { format: 'csv', [copy.key]: { in: ids } } })
     expect(csv.headers['content-type']).toContain('text/csv')
     expect(csv.text.split('\r\n').filter(Boolean)).toHaveLength(ids.length + 1)
-    const one = await admin.get(`${base}/export`, { query: { format: 'csv', [copy.key]: row[copy.key] } })
-    expect(one.text.split('\r\n').filter(Boolean)).toHaveLength(2)
+    // a service may have no rows here
+    const one = await admin.get(`${base}/export`, { query: { format: 'csv', [copy.key]: row?.[copy.key] ?? 0 } })
+    expect(one.text.split('\r\n').filter(Boolean)).toHaveLength(row ? 2 : 1)
     const xlsx = await admin.get(`${base}/export`, { query: { format: 'xlsx' } })
     expect([xlsx.status, xlsx.bytes.subarray(0, 2).toString()]).toEqual(
       copy.export!.formats.includes('xlsx') ? [200, 'PK'] : [400, '{"'],
