@@ -1,4 +1,4 @@
-import { formOf } from '#plugins/workflow/shared/ready-forms.ts'
+import { formOf } from '#plugins/workflow/shared/template-forms.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import { pixel } from '../support/upload.ts'
 import { callsOf, decide, handTo, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-people.ts'

@@ -39,7 +39,7 @@ export const workflow = {
     },
   ],
   screens: {
-    ready: () => import('./ready/screen.tsx'),
+    ready: () => import('./templates/screen.tsx'),
     start: () => import('./start/screen.tsx'),
     todo: () => import('./project-todo/screen.tsx'),
   },

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { useMay, useModule } from '../use-module.ts'
 import { PickList } from './pick-list.tsx'
-import { PickOptions } from './pick-options.tsx'
+import { PickByName } from './pick-by-name.tsx'
 import classes from './pick.module.css'
 import type { PickedRow, PickedRows } from './pick-mark.tsx'
 import { pickMessages } from '../overlay-messages.ts'
@@ -151,7 +151,7 @@ function Source({ module, base, label, params, without, picks, isNarrow }: Sourc
   const { data: copy, error, reload } = useModule(module)
   const may = useMay(copy ?? { permissions: {} })
   if (error && error.code !== 403) return <ErrorState error={error} onRetry={reload} compact />
-  if (error || (copy && !may('page'))) return <PickOptions base={base} label={label} params={params} picks={picks} />
+  if (error || (copy && !may('page'))) return <PickByName base={base} label={label} params={params} picks={picks} />
   if (!copy) return <RowsSkeleton rows={10} />
   return <PickList copy={copy} params={params} without={without} picks={picks} isNarrow={isNarrow} />
 }

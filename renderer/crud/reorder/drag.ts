@@ -1,6 +1,6 @@
 import { followPointer } from '../../kit/pointer-drag.ts'
 import classes from '../list/list-table.module.css'
-import type { Order, RowPosition } from './row-position.ts'
+import type { Order, RowPosition } from './row-order.ts'
 
 /** A drag of a row, by pointer or by keyboard. */
 export interface RowDrag {

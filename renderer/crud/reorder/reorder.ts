@@ -5,7 +5,7 @@ import { notify } from '../../kit/notify.ts'
 import { refresh } from '../../kit/use-api.ts'
 import { maySprout, nameOf } from '../actions.ts'
 import { listSettingsMessages } from '../overlay-messages.ts'
-import { rowOrder, type RowPosition } from './row-position.ts'
+import { rowOrder, type RowPosition } from './row-order.ts'
 import { dragByKeyboard, dragByPointer, type RowDrag } from './drag.ts'
 import type { List } from '../list/use-list.ts'
 

@@ -14,7 +14,7 @@ import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { blockListFaults } from './block-list.ts'
-import { grantFaults } from './config-grants.ts'
+import { escalationErrors } from './escalation-check.ts'
 import { configHooks } from './hooks.ts'
 import { configReferenceFaults } from './config-references.ts'
 import { configChannel } from '#server/kit/services/settings.ts'
@@ -105,7 +105,7 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
       refuse(await configReferenceFaults(app.db, fields, wanted, before, request.locale))
       const { secret = { field: '', with: [] } } = section
       const after = envValues(section, JSON.stringify({ ...wanted, [secret.field]: undefined }))
-      refuse(await grantFaults(app.db, envKey, after, before, callerOf(request), request.locale))
+      refuse(await escalationErrors(app.db, envKey, after, before, callerOf(request), request.locale))
       const call = { engine, module: settingsNow(), request, reply, params: {}, permission: editing }
       const configId = row.configId as number
       const saved = await logRefusals(call, () =>

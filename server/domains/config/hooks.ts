@@ -5,7 +5,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { configChannel } from '#server/kit/services/settings.ts'
 import { firstPasswordKey, passwordFaults, passwordRules } from '#server/kit/password-rules.ts'
 import { blockListFaults } from './block-list.ts'
-import { grantFaults } from './config-grants.ts'
+import { escalationErrors } from './escalation-check.ts'
 import { sectionAt } from './sections.ts'
 import { configStore } from './store.ts'
 
@@ -32,8 +32,8 @@ export const configHooks: ModuleHooks = {
       envValues(section.section, current && String(current.configValue)),
       envValues(section.section, configValue),
     ]
-    const gifts = await grantFaults(db, section.name, after, before, caller, locale)
-    return gifts.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'denied', message }))
+    const escalations = await escalationErrors(db, section.name, after, before, caller, locale)
+    return escalations.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'denied', message }))
   },
 
   beforeRemove(_context, rows) {

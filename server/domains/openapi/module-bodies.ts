@@ -2,7 +2,7 @@ import { bodySchema } from '#schemas/module/json-schema.ts'
 import type { BodySchema } from '#schemas/api/module-wire.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import { oneOf, part, type Shape } from '#server/kit/api-shapes.ts'
-import { partName } from './rows.ts'
+import { partName } from './row-shapes.ts'
 
 /** Returns the body schema of a module, including its child rows. */
 export function bodyShape(module: Module, mode: 'create' | 'change'): Shape {

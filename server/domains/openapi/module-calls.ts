@@ -19,7 +19,7 @@ import {
   type Shape,
 } from '#server/kit/api-shapes.ts'
 import { listQuery, paging, parameter } from './list-parameters.ts'
-import { begunShape, idsShape, partName, wholePart } from './rows.ts'
+import { begunShape, idsShape, partName, wholePart } from './row-shapes.ts'
 
 export interface CallDocs {
   readonly summary: LocalizedText

@@ -9,7 +9,7 @@ import { anything, type Shape } from '#server/kit/api-shapes.ts'
 import { belowName, belowShape, bodyShape, plain } from './module-bodies.ts'
 import { moduleCalls } from './module-calls.ts'
 import type { Operation } from './operation.ts'
-import { hasChildren, nodeShape, optionShape, partName, rowShape } from './rows.ts'
+import { hasChildren, nodeShape, optionShape, partName, rowShape } from './row-shapes.ts'
 
 /**
  * Returns the calls of every module from the engine's own route list. Modules made from data are described once, by

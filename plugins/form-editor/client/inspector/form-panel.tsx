@@ -12,7 +12,7 @@ import { RichTextField } from './rich-text-field.tsx'
 import { withSetting } from './settings.ts'
 import { formEditorMessages } from '../messages.ts'
 import { AccessSettings } from './access-settings.tsx'
-import { EndSettings } from './end-settings.tsx'
+import { SubmissionSettings } from './submission-settings.tsx'
 import { LimitSettings } from './limit-settings.tsx'
 
 export interface FormPanelProps {
@@ -88,7 +88,7 @@ export function FormPanel({ form, edit }: FormPanelProps) {
       </Fold>
       <LimitSettings settings={settings} hasSeats={hasSeats(form)} set={set} />
       <AccessSettings settings={settings} set={set} />
-      <EndSettings form={form} settings={settings} set={set} />
+      <SubmissionSettings form={form} settings={settings} set={set} />
     </>
   )
 }

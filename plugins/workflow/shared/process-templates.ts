@@ -18,7 +18,7 @@ type Step =
       readonly steps: readonly Step[]
     }
 
-export interface ReadyProcess {
+export interface ProcessTemplate {
   readonly key: 'leave' | 'purchase' | 'expense' | 'seal' | 'repair' | 'contract'
   readonly name: BothText
   readonly hint: LocalizedText
@@ -48,7 +48,7 @@ const copyStarter = {
 } as const satisfies Step
 
 /** Process templates. Assignees that only the institution knows, such as the cashier, are left empty. */
-export const readyProcesses: readonly ReadyProcess[] = [
+export const processTemplates: readonly ProcessTemplate[] = [
   {
     key: 'leave',
     name: { 'zh-cn': '请假', en: 'Leave' },
@@ -167,7 +167,7 @@ export const readyProcesses: readonly ReadyProcess[] = [
   },
 ]
 
-export interface ReadyWords {
+export interface TemplateWords {
   readonly start: string
   readonly branch: string
   readonly otherwise: string
@@ -175,9 +175,9 @@ export interface ReadyWords {
 
 /** The tree of a template for a form. Its limit reads the form's number question and is omitted without one. */
 export function treeFrom(
-  { steps }: ReadyProcess,
+  { steps }: ProcessTemplate,
   form: Form,
-  { locale, words, newId }: { readonly locale: Locale; readonly words: ReadyWords; readonly newId: () => string },
+  { locale, words, newId }: { readonly locale: Locale; readonly words: TemplateWords; readonly newId: () => string },
 ): TreeNode {
   const numbers = form.items.filter((item) => isAsked(item) && familyOf(item) === 'number')
   const asking = (asked: RegExp): ItemId | undefined => numbers.find(({ label }) => asked.test(label ?? ''))?.id
@@ -212,5 +212,5 @@ export function treeFrom(
 }
 
 /** Summary of a template's steps in order, including conditional ones. */
-export const stepNames = ({ steps }: ReadyProcess, locale: Locale): readonly string[] =>
+export const stepNames = ({ steps }: ProcessTemplate, locale: Locale): readonly string[] =>
   steps.flatMap((step) => (step.type === 'above' ? step.steps : [step]).map(({ name }) => name[locale]))

@@ -9,7 +9,7 @@ import { formEditorMessages } from '../messages.ts'
 import type { SettingsProps } from './settings.ts'
 
 /** Page after the submission, receipt, later edits and drafts. */
-export function EndSettings({ form, settings, set }: SettingsProps & { readonly form: Form }) {
+export function SubmissionSettings({ form, settings, set }: SettingsProps & { readonly form: Form }) {
   const t = useMessages(formEditorMessages)
   const { end = 'default', html, url } = settings.submit ?? {}
   const isBadUrl = url !== undefined && !/^https?:\/\/\S+$/.test(url)

@@ -1,6 +1,6 @@
 import type { Form, Item, ItemId, Rule } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { ReadyProcess } from './ready-processes.ts'
+import type { ProcessTemplate } from './process-templates.ts'
 
 interface Question {
   readonly id: ItemId
@@ -11,7 +11,7 @@ interface Question {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
-interface ReadyForm {
+interface TemplateForm {
   readonly title: Readonly<Record<Locale, string>>
   readonly questions: readonly Question[]
   readonly logic?: readonly Rule[]
@@ -22,7 +22,7 @@ const papers: Question = { id: 'papers', type: 'upload', label: ['附件', 'Atta
 const money = { min: 0, precision: 2 }
 
 /** Forms of the process templates. The amount limit of each process reads the number question of its form. */
-const readyForms: Readonly<Record<ReadyProcess['key'], ReadyForm>> = {
+const templateForms: Readonly<Record<ProcessTemplate['key'], TemplateForm>> = {
   leave: {
     title: { 'zh-cn': '请假申请', en: 'Leave request' },
     questions: [
@@ -136,8 +136,8 @@ const readyForms: Readonly<Record<ReadyProcess['key'], ReadyForm>> = {
 }
 
 /** The form of a process template. It requires sign-in, because an approval has an initiator. */
-export function formOf(key: ReadyProcess['key'], locale: Locale): Form {
-  const { title, questions, logic = [] } = readyForms[key]
+export function formOf(key: ProcessTemplate['key'], locale: Locale): Form {
+  const { title, questions, logic = [] } = templateForms[key]
   const at = locale === 'en' ? 1 : 0
   return {
     format: 1,

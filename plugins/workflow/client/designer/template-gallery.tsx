@@ -9,7 +9,12 @@ import {
   IconTool,
 } from '@tabler/icons-react'
 import { useLocale, useMessages, useText } from '#renderer/kit/messages.ts'
-import { readyProcesses, stepNames, type ReadyProcess, type ReadyWords } from '../../shared/ready-processes.ts'
+import {
+  processTemplates,
+  stepNames,
+  type ProcessTemplate,
+  type TemplateWords,
+} from '../../shared/process-templates.ts'
 import { designerMessages, type DesignerTranslate } from './messages.ts'
 import classes from './start-from.module.css'
 
@@ -23,34 +28,34 @@ const icons = {
 } as const
 
 /** Texts of a template, apart from its steps. */
-export const readyWords = (t: DesignerTranslate): ReadyWords => ({
+export const templateWords = (t: DesignerTranslate): TemplateWords => ({
   start: t('new.start'),
   branch: t('new.branch'),
   otherwise: t('new.otherwise'),
 })
 
-export interface ReadyChoicesProps {
+export interface TemplateGalleryProps {
   /** Disables all choices while one is being created. */
   readonly isBusy?: boolean
-  readonly onChoose: (ready: ReadyProcess) => void
+  readonly onChoose: (template: ProcessTemplate) => void
   /** Absent: no blank process is offered. */
   readonly onBlank?: () => void
 }
 
-/** Cards of the ready processes with their steps, and of a blank process. */
-export function ReadyChoices({ isBusy = false, onChoose, onBlank }: ReadyChoicesProps) {
+/** Gallery of process templates with their steps, and of a blank process. */
+export function TemplateGallery({ isBusy = false, onChoose, onBlank }: TemplateGalleryProps) {
   const t = useMessages(designerMessages)
   const text = useText()
   const locale = useLocale()
   const choices = [
-    ...readyProcesses.map((ready) => ({
-      key: ready.key,
-      Icon: icons[ready.key],
-      name: text(ready.name),
-      hint: text(ready.hint),
-      steps: [t('new.start'), ...stepNames(ready, locale)],
-      label: t('empty_.use', { name: text(ready.name) }),
-      choose: () => onChoose(ready),
+    ...processTemplates.map((template) => ({
+      key: template.key,
+      Icon: icons[template.key],
+      name: text(template.name),
+      hint: text(template.hint),
+      steps: [t('new.start'), ...stepNames(template, locale)],
+      label: t('empty_.use', { name: text(template.name) }),
+      choose: () => onChoose(template),
     })),
     ...(onBlank
       ? [

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { rowOrder } from '#renderer/crud/reorder/row-position.ts'
+import { rowOrder } from '#renderer/crud/reorder/row-order.ts'
 import { childrenOf } from '#renderer/schema-form/tree.ts'
 
 interface Node {

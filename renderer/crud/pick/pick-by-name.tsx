@@ -13,7 +13,7 @@ import { PickMark, type PickedRows } from './pick-mark.tsx'
 import classes from './pick.module.css'
 import { pickMessages } from '../overlay-messages.ts'
 
-interface PickOptionsProps {
+interface PickByNameProps {
   readonly base: string
   readonly label: string
   readonly params: Readonly<Record<string, unknown>> | undefined
@@ -21,7 +21,7 @@ interface PickOptionsProps {
 }
 
 /** Options by name only, for users without access to the module's list. */
-export function PickOptions({ base, label, params, picks }: PickOptionsProps) {
+export function PickByName({ base, label, params, picks }: PickByNameProps) {
   const t = useMessages(pickMessages)
   const form = useMessages(schemaFormMessages)
   const [text, setText] = useState('')

@@ -19,13 +19,13 @@ interface Fault {
 type Faults = (db: Db, after: never, before: never, caller: Caller) => Promise<readonly Fault[]>
 
 /** Sections whose values assign roles, departments or accounts. */
-const giving: Readonly<Record<string, Faults>> = { registerConfig: registerGifts, ssoConfig: ssoGifts }
+const giving: Readonly<Record<string, Faults>> = { registerConfig: registerEscalations, ssoConfig: ssoEscalations }
 
 /**
  * Returns errors for changed settings that would assign more than `caller` may assign directly. Unchanged settings and
  * settings that assign less are accepted.
  */
-export async function grantFaults(
+export async function escalationErrors(
   db: Db,
   section: string,
   after: Row,
@@ -37,7 +37,7 @@ export async function grantFaults(
   return faults.map(({ field, message }) => ({ field, code: 'denied', message: textIn(message, locale) }))
 }
 
-async function registerGifts(
+async function registerEscalations(
   db: Db,
   after: RegisterSettings,
   before: RegisterSettings,
@@ -48,7 +48,12 @@ async function registerGifts(
   return [{ field, message: field === 'roleKey' ? texts.role : texts.newcomer }]
 }
 
-async function ssoGifts(db: Db, after: SsoSettings, before: SsoSettings, caller: Caller): Promise<readonly Fault[]> {
+async function ssoEscalations(
+  db: Db,
+  after: SsoSettings,
+  before: SsoSettings,
+  caller: Caller,
+): Promise<readonly Fault[]> {
   const faults: Fault[] = []
   const mayGive = async (keys: readonly string[]): Promise<boolean> => {
     const wanted = [...new Set(keys.map((key) => key.trim()))].filter((key) => key !== '' && key !== adminRole)

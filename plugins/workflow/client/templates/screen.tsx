@@ -6,24 +6,24 @@ import { notify } from '#renderer/kit/notify.ts'
 import { refresh } from '#renderer/kit/use-api.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { Page } from '#renderer/ui/page.tsx'
-import { formOf } from '../../shared/ready-forms.ts'
-import { treeFrom, type ReadyProcess } from '../../shared/ready-processes.ts'
+import { formOf } from '../../shared/template-forms.ts'
+import { treeFrom, type ProcessTemplate } from '../../shared/process-templates.ts'
 import { designerMessages } from '../designer/messages.ts'
 import { newId } from '../designer/node-kinds.ts'
-import { ReadyChoices, readyWords } from '../designer/ready-choices.tsx'
+import { TemplateGallery, templateWords } from '../designer/template-gallery.tsx'
 import { processPath } from '../designer/use-process.ts'
 
 /** `/project/ready`: approval templates with their forms. Choosing one creates both and opens the process. */
-export default function ReadyScreen() {
+export default function TemplatesScreen() {
   const t = useMessages(designerMessages)
   const locale = useLocale()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
 
-  const make = async (ready: ReadyProcess): Promise<void> => {
+  const make = async (template: ProcessTemplate): Promise<void> => {
     setBusy(true)
-    const document = formOf(ready.key, locale)
-    const tree = treeFrom(ready, document, { locale, words: readyWords(t), newId })
+    const document = formOf(template.key, locale)
+    const tree = treeFrom(template, document, { locale, words: templateWords(t), newId })
     const body = { name: document.title, type: 'workflow', document }
     let made: string | undefined
     try {
@@ -40,7 +40,7 @@ export default function ReadyScreen() {
   }
   return (
     <Page title={t('ready.title')} description={t('ready.hint')}>
-      <ReadyChoices isBusy={isBusy} onChoose={(ready) => void make(ready)} />
+      <TemplateGallery isBusy={isBusy} onChoose={(template) => void make(template)} />
     </Page>
   )
 }
