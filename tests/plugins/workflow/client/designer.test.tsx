@@ -174,6 +174,8 @@ describe('the process of a form', () => {
     expect((await card(/^子流程/)).textContent).toContain('付款')
     await user.keyboard('{Escape}{Control>}z{/Control}')
     expect((await card(/^子流程/)).textContent).toContain('入库')
+    // else the undo is saved into the next test
+    await waitFor(() => expect(saved(kept)[2]).toMatchObject({ type: 'subProcess', key: 'stock' }))
   })
 
   it('adds a trigger whose outputs decide a branch, with errors at their fields', async () => {
