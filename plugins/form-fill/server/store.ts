@@ -41,8 +41,8 @@ export interface FillStore {
 const batchSize = 50
 /** Batch size in answers, because a batch occupies the single connection of the embedded database. */
 const batchAnswers = 8_000
-/** Number of batches in flight: while one is written to disk, the next is collected and checked. */
-const lanes = 2
+/** Number of batches in flight: while one is written to disk, the next is collected whole (tests/bench/README.md). */
+const lanes = 1
 
 export function fillStore(db: Db, events: Events): FillStore {
   const submit = batched<NewSubmission, Stored | Refusal>({
