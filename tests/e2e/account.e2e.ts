@@ -126,7 +126,9 @@ test('nothing secret lies in the browser’s storage', async ({ page, context, s
   expect(stored).not.toContain(token.value)
   expect(stored).not.toContain(password)
   // all there is: how one likes the screens, and that someone has signed in
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(['Admin-Token'])
+  const cookies = new Map((await context.cookies()).map(({ name, value }) => [name, value]))
+  expect([...cookies.keys()].toSorted()).toEqual(['Admin-Token', 'formwork-theme'])
+  expect(JSON.parse(decodeURIComponent(cookies.get('formwork-theme')!))).toEqual({})
   const kept = await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
   expect(kept.map(([name]) => name).filter((name) => !/^(formwork-|mantine-|slider$|point$|work$)/.test(name))).toEqual(
     [],

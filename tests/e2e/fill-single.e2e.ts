@@ -69,7 +69,7 @@ test('a form that shows one question at a time is filled in by keyboard alone', 
   expect(rows[0]!.answers).toEqual({ name01: '张三', join01: 'no', why001: '出差\n不在', rate01: 4 })
 })
 
-test('one question at a time works on a phone, and without scripts', async ({ server, browser }) => {
+test('one question at a time works on a phone, and without scripts @whole', async ({ server, browser }) => {
   const formKey = await publish(server, survey)
   const phone = { baseURL: server.url, locale: 'zh-CN', viewport: { width: 390, height: 844 }, hasTouch: true }
   for (const javaScriptEnabled of [true, false]) {

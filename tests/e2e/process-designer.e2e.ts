@@ -112,7 +112,7 @@ async function openReceiver() {
   }
 }
 
-test('a sub-process runs, and the answer to a trigger decides a branch', async ({ page, server }) => {
+test('a sub-process runs, and the answer to a trigger decides a branch @whole', async ({ page, server }) => {
   test.setTimeout(240_000)
   const receiver = await openReceiver()
   const token = await tokenOf(server)
