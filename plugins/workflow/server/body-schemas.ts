@@ -1,5 +1,6 @@
 import { longestModel } from '#schemas/process/compile/model.ts'
 import { longestSignature } from '../shared/decision-limits.ts'
+import { longestStartKey } from './start-key.ts'
 
 /** JSON Schemas of the approval calls' input. */
 const whole = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
@@ -85,7 +86,14 @@ export const treeTrial = body(
 )
 /** `revision`: revision the drawing is based on, 0 for the first; absent overwrites any. */
 export const model = body({ tree: object, xml, revision: { ...whole, minimum: 0, maximum: 2_000_000_000 } })
-export const start = body({ key: line, definitionId: whole, answers: object, variables: object, chosen })
+export const start = body({
+  key: line,
+  definitionId: whole,
+  answers: object,
+  variables: object,
+  chosen,
+  idempotencyKey: { ...line, maxLength: longestStartKey },
+})
 export const decide = body({ comment, answers: object, attachments, signature, chosen })
 export const giveBack = body(
   // oxlint-disable-next-line unicorn/no-thenable -- a key of contract.md; a schema is never awaited

@@ -14,6 +14,7 @@ import { channelCache } from './channel-cache.ts'
 import { notifyTaskLists } from './live-tasks.ts'
 import { membersOf, People } from './people.ts'
 import { stepFailureText } from './step-failure-text.ts'
+import { startedWith, type StartKey } from './start-key.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 import { workCalendar, type CountWorkTime } from './work-calendar.ts'
 import { stepStore, type NewInstance, type StepStore, type StepWrite, type StoredRows } from './step-store.ts'
@@ -48,6 +49,7 @@ export interface Beginning {
   readonly formId?: number
   readonly formVersion?: number
   readonly submissionId?: number
+  readonly startKey?: StartKey
   readonly parent?: { readonly instanceId: number; readonly token: number }
   readonly within?: Within
 }
@@ -111,7 +113,7 @@ export class Engine {
     return people.during(() => step(graph, rows, command, world))
   }
 
-  /** Starts an instance; a submission starts at most one. */
+  /** Starts an instance; a submission, a token of the parent and a key start at most one. */
   async start({ definition, starter, variables, chosen = {}, node, ...more }: Beginning): Promise<number> {
     const empty = newRows(0, starter, variables, chosen)
     const command: Command = { do: 'start', ...(node ? { node } : {}) }
@@ -130,6 +132,8 @@ export class Engine {
       submission: more.submissionId ?? null,
       parentInstance: more.parent?.instanceId ?? null,
       parentToken: more.parent?.token ?? null,
+      startKey: more.startKey?.key ?? null,
+      startHash: more.startKey?.hash ?? null,
     }
     const write: StepWrite = {
       instanceId,
@@ -139,6 +143,10 @@ export class Engine {
       messages: messagesOf(instanceId, empty, made.changes, command, members),
     }
     if (await this.#write(write, more.within)) return instanceId
+    if (more.startKey && starter !== null) {
+      const started = await startedWith(this.#app.db, starter, more.startKey)
+      if (started !== undefined) return started
+    }
     const known = await this.#app.db
       .selectFrom('wfInstance')
       .select('instanceId')

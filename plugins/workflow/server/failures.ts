@@ -10,6 +10,13 @@ export const failures = defineFailures({
     code: 409,
     text: { 'zh-cn': '流程已停用，不能发起', en: 'The process is suspended and can’t be started' },
   },
+  'start.keyUsed': {
+    code: 409,
+    text: {
+      'zh-cn': '这个幂等键已发起过另一个流程，请换一个键',
+      en: 'This key has started another process. Use a new key.',
+    },
+  },
   'instance.unknown': {
     code: 404,
     text: { 'zh-cn': '流程不存在或已删除', en: 'This process doesn’t exist or has been deleted' },

@@ -7,6 +7,7 @@ import { copiesRead } from './migrations/0002-copies-read.ts'
 import { tasksForMembers } from './migrations/0003-tasks-for-members.ts'
 import { attachments } from './migrations/0004-attachments.ts'
 import { scriptFailures } from './migrations/0005-script-failures.ts'
+import { startKeys } from './migrations/0006-start-keys.ts'
 import { attachmentRoutes } from './routes/attachment.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition.ts'
 import { insightRoutes } from './routes/insight.ts'
@@ -36,6 +37,7 @@ export const workflowServer: ServerPlugin = {
     'workflow-0003-tasks-for-members': tasksForMembers,
     'workflow-0004-attachments': attachments,
     'workflow-0005-script-failures': scriptFailures,
+    'workflow-0006-start-keys': startKeys,
   },
   hooks: [definitionHooks, draftHooks, substitutionHooks, calendarHooks, recordHooks, ...taskHooks],
   todos: [taskTodos],

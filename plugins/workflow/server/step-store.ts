@@ -25,6 +25,8 @@ export interface NewInstance {
   readonly submission: number | null
   readonly parentInstance: number | null
   readonly parentToken: number | null
+  readonly startKey: string | null
+  readonly startHash: string | null
 }
 
 /** A step to be stored. */
@@ -38,7 +40,7 @@ export interface StepWrite {
 }
 
 export interface StepStore {
-  load(instanceId: number, db?: Db): Promise<StoredRows | undefined>
+  load(instanceId: number): Promise<StoredRows | undefined>
   /** Id for a new instance, and the name of its initiator. */
   reserve(starter: number | null): Promise<{ readonly instanceId: number; readonly starterName: string | null }>
   /**
@@ -108,7 +110,7 @@ export function stepStore(app: FastifyInstance): StepStore {
     }),
   }
   return {
-    load: async (instanceId, db) => (db ? (await load(db, [instanceId]))[0]! : await shared.load(instanceId)).found,
+    load: async (instanceId) => (await shared.load(instanceId)).found,
     reserve: shared.reserve,
     flush: async (write, db) => (db ? (await flush(db, [write]))[0]! : shared.flush(write)),
   }

@@ -71,6 +71,8 @@ interface WfInstanceTable {
   submissionId: number | null
   parentInstance: number | null
   parentToken: number | null
+  startKey: string | null
+  startHash: string | null
   createTime: Date
   endTime: Date | null
 }

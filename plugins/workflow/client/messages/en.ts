@@ -16,6 +16,8 @@ export default {
     unknown: 'Who handles it is known once it is filled in.',
     verb: 'Submit',
     done: 'The process has been started.',
+    received:
+      'You have already started this process; your later changes weren’t sent. Submit again to start another one.',
     leaveTitle: 'Discard this start?',
   },
   quick: {

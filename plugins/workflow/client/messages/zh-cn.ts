@@ -16,6 +16,7 @@ export default {
     unknown: '填写之后才知道由谁处理。',
     verb: '提交',
     done: '流程已发起。',
+    received: '您刚才已发起过一次，之后的修改未提交。再点“提交”会另外发起一个流程。',
     leaveTitle: '放弃发起？',
   },
   quick: {

@@ -18,6 +18,9 @@ import { useUnsavedAnswers } from '../handle/use-unsaved-answers.ts'
 import { workflowMessages } from '../messages.ts'
 import { Forecast } from './forecast.tsx'
 
+/** `crypto.randomUUID` would need a secure context. */
+const newStartKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
 /** Form of a process to start, with the forecast and the choice of assignees. */
 export function StartForm({ detail }: { readonly detail: StartDetail }) {
   const t = useMessages(workflowMessages)
@@ -29,6 +32,8 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
   const [errors, setErrors] = useState<readonly AnswerError[]>([])
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  // of this opened form: a second click, or a retry after a lost answer, starts nothing more
+  const [startKey, setStartKey] = useState(newStartKey)
   const form = useRef<HTMLDivElement>(null)
   const source = useMemo(() => (detail.formKey ? peopleSourceOf(detail.formKey) : undefined), [detail.formKey])
   const people = useRef<HTMLElement>(null)
@@ -48,7 +53,7 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
     }
     setBusy(true)
     try {
-      const body = { key: detail.key, chosen, ...(detail.document ? { answers } : {}) }
+      const body = { key: detail.key, chosen, idempotencyKey: startKey, ...(detail.document ? { answers } : {}) }
       const { instanceId } = await api.post<{ readonly instanceId: number }>('/workflow/instance', body, {
         quiet: true,
       })
@@ -58,6 +63,10 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
       await refresh('/workflow/')
     } catch (error) {
       setBusy(false)
+      if (error instanceof ApiError && error.id === 'start.keyUsed') {
+        setStartKey(newStartKey())
+        return notify.fail(t('start.received'))
+      }
       const found = error instanceof ApiError ? (error.data as { readonly errors?: readonly AnswerError[] }) : undefined
       if (!found?.errors?.length) return notify.fail(error instanceof Error ? error.message : String(error))
       setErrors(found.errors)

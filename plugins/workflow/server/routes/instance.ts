@@ -30,6 +30,7 @@ import { faultText } from '../script/script-fault.ts'
 import { discardFailed, failedScripts } from '../script/script-task.ts'
 import { managesProcesses, visibleInstance, type VisibleInstance } from '../visible-instance.ts'
 import { visibleForm } from '../visible-form.ts'
+import { startedWith, startKeyOf } from '../start-key.ts'
 import { instanceFailureText } from '../step-failure-text.ts'
 import { callsAround, markCopyRead, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
@@ -40,6 +41,7 @@ interface Start {
   readonly answers?: Answers
   readonly variables?: Variables
   readonly chosen?: Chosen
+  readonly idempotencyKey?: string
 }
 type Of = { Params: { instanceId: string } }
 
@@ -115,15 +117,21 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { answers, variables = {}, chosen } = request.body
+      const starter = callerOf(request).userId
+      const startKey = startKeyOf(request)
+      // also after the process was suspended or its form closed: the first attempt may have lost its answer
+      const earlier = startKey && (await startedWith(app.db, starter, startKey))
+      if (earlier !== undefined) return { instanceId: earlier }
       const definition = await definitionOf(request.body, request.locale)
       if (definition.status === 'suspended') throw new AppError(failures['definition.suspended'], definition.key)
       for (const users of Object.values(chosen ?? {})) await knownPeople(app.db, users, 'chosen')
       const { variables: given, ...more } = await judged(definition, answers, request)
       const instanceId = await engine.start({
         definition,
-        starter: callerOf(request).userId,
+        starter,
         variables: { ...refuseReserved(variables), ...given },
         ...(chosen ? { chosen } : {}),
+        ...(startKey ? { startKey } : {}),
         ...more,
       })
       app.audit.note(request, { ids: [instanceId] })

@@ -35,12 +35,13 @@ begin
   if diff ? 'starts' then
     with added as (
       insert into wf_instance (instance_id, definition_id, name, starter, revision, status, state, variables, form_id, form_version, submission_id,
-          parent_instance, parent_token, create_time, end_time)
+          parent_instance, parent_token, start_key, start_hash, create_time, end_time)
         overriding system value
         select s.instance, s.definition, s.name, s.starter, s.revision, s.status, s.state, s.variables, s.form, s."formVersion", s.submission,
-            s."parentInstance", s."parentToken", moment, case when s.status = 'running' then null else moment end
+            s."parentInstance", s."parentToken", s."startKey", s."startHash", moment, case when s.status = 'running' then null else moment end
           from jsonb_to_recordset(diff -> 'starts') as s(instance bigint, definition bigint, name text, starter bigint, revision integer, status text,
-            state jsonb, variables jsonb, form bigint, "formVersion" integer, submission bigint, "parentInstance" bigint, "parentToken" integer)
+            state jsonb, variables jsonb, form bigint, "formVersion" integer, submission bigint, "parentInstance" bigint, "parentToken" integer,
+            "startKey" text, "startHash" text)
         on conflict do nothing
         returning instance_id
     )

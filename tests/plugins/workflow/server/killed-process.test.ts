@@ -26,9 +26,9 @@ const tree: TreeNode = {
 }
 
 it.runIf(postgres)(
-  'three servers on one database decide every task exactly once, though one of them is killed on the way',
+  'two servers on one database start and decide everything exactly once, though one of them is killed on the way',
   { timeout: 120_000 },
-  async () => expect(await race(10)).toBe(10),
+  async () => expect(await race(10, { servers: 2 })).toBe(10),
 )
 
 it.runIf(postgres)(
@@ -38,7 +38,7 @@ it.runIf(postgres)(
 )
 
 /** The number of approved processes of so many, whose branches are decided twice each, at different servers. */
-async function race(instances: number, { isOutboxAwaited = false } = {}): Promise<number> {
+async function race(instances: number, { servers = 3, isOutboxAwaited = false } = {}): Promise<number> {
   const data = await ownData()
   const database = new pg.Client({ connectionString: databaseAt(postgres!.admin, data.database!) })
   await database.connect()
@@ -46,7 +46,7 @@ async function race(instances: number, { isOutboxAwaited = false } = {}): Promis
     Number((await database.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]!.n)
   const alive: ServerProcess[] = []
   try {
-    alive.push(...(await Promise.all([1, 2, 3].map(() => startServer(data.start)))))
+    alive.push(...(await Promise.all(Array.from({ length: servers }, () => startServer(data.start)))))
     const token = await alive[0]!.call<string>('POST', '/api/login', {
       body: { username: 'admin', password: testPassword },
     })
@@ -79,8 +79,11 @@ async function race(instances: number, { isOutboxAwaited = false } = {}): Promis
       )
     }
 
-    await each([...Array(instances).keys()], async () => {
-      expect(await post('/api/workflow/instance', { key: 'raced' })).toBe(200)
+    await each([...Array(instances).keys()], async (n) => {
+      // a double click, to two servers
+      const body = { key: 'raced', idempotencyKey: `start ${n}` }
+      const answers = await Promise.all([1, 2].map(() => post('/api/workflow/instance', body)))
+      expect(answers).toEqual([200, 200])
     })
     expect(await count('wf_instance')).toBe(instances)
 
@@ -96,7 +99,7 @@ async function race(instances: number, { isOutboxAwaited = false } = {}): Promis
         for (const status of answers) if (status !== undefined && status !== 200) refused.add(status)
         expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
         if (++decided === instances) {
-          const [victim] = alive.splice(2, 1)
+          const [victim] = alive.splice(-1, 1)
           await victim!.stop('SIGKILL')
         }
       })
@@ -104,7 +107,7 @@ async function race(instances: number, { isOutboxAwaited = false } = {}): Promis
     }
     while ((await decideAll()) > 0);
 
-    expect(alive).toHaveLength(2)
+    expect(alive).toHaveLength(servers - 1)
     expect([...refused]).toEqual([409])
     expect(await count('wf_token')).toBe(0)
     expect(await count('wf_subscription')).toBe(0)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Answer, Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { act, approve, chain, data, deploy, openTeam, start, taskIn } from './support.ts'
 
@@ -81,5 +82,55 @@ describe('a start', () => {
     data(await act(zhang, id, 'removeSign', { users: [ids.wang] }))
     expect(await added()).toEqual([])
     expect((await act(zhang, id, 'removeSign', { users: [ids.wang] })).status).toBe(422)
+  })
+})
+
+describe('a start with an idempotency key', () => {
+  const startWith = (
+    who: Client,
+    body: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<{ readonly instanceId: number }>> => who.post('/api/workflow/instance', { body, headers })
+
+  it('happens once, in whatever way and however often the key is sent', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang'])))
+    const body = { key, variables: { days: 2 } }
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => startWith(li, { ...body, idempotencyKey: 'first' })),
+      startWith(li, body, { 'idempotency-key': 'first' }),
+      startWith(li, { ...body, idempotencyKey: 'first' }, { 'idempotency-key': '"first"' }),
+    ])
+    const started = new Set<number>(answers.map((answer) => data(answer).instanceId))
+    expect(started.size).toBe(1)
+    expect(await taskIn(zhang, [...started][0]!)).toBeTruthy()
+    const { rows } = data(await zhang.get('/api/workflow/task/todo/page', { query: { limit: 100 } }))
+    expect(rows.filter((row: { instanceId: number }) => started.has(row.instanceId))).toHaveLength(1)
+    // another person's key of the same name is another key, and so is another key of the same person
+    expect(started).not.toContain(data(await startWith(wang, { ...body, idempotencyKey: 'first' })).instanceId)
+    expect(started).not.toContain(data(await startWith(li, { ...body, idempotencyKey: 'second' })).instanceId)
+    // without a key, two starts are two: whoever sends many of the same kind means them
+    expect(await start(li, key)).not.toBe(await start(li, key))
+  })
+
+  it('is answered again after the process was suspended, since its first answer may have been lost', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang'])))
+    const id = await start(li, key, { idempotencyKey: 'kept' })
+    const { rows } = data(await admin.get('/api/workflow/definition/page', { query: { limit: 100 } }))
+    const { definitionId } = rows.find((row: { key: string }) => row.key === key)
+    data(await admin.post('/api/workflow/definition/suspend', { body: { definitionId } }))
+    expect(await start(li, key, { idempotencyKey: 'kept' })).toBe(id)
+    expect((await startWith(li, { key, idempotencyKey: 'new' })).status).toBe(409)
+  })
+
+  it('is refused with other answers, with two different keys, and with a key that is none', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang'])))
+    await start(li, key, { idempotencyKey: 'once', variables: { days: 1 } })
+    const other = await startWith(li, { key, idempotencyKey: 'once', variables: { days: 2 } })
+    expect(other).toMatchObject({ status: 409, body: { data: { id: 'start.keyUsed' } } })
+    expect((await startWith(li, { key, idempotencyKey: 'x' }, { 'idempotency-key': 'y' })).status).toBe(400)
+    expect((await startWith(li, { key }, { 'idempotency-key': 'y'.repeat(101) })).status).toBe(400)
+    for (const idempotencyKey of ['', 'x'.repeat(101), 'nul\u0000'])
+      expect((await startWith(li, { key, idempotencyKey })).status).toBe(400)
+    expect((await startWith(test.anonymous, { key, idempotencyKey: 'x' })).status).toBe(401)
   })
 })
