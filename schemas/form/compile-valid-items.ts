@@ -33,6 +33,11 @@ function withoutFaults(form: Form, errors: readonly Finding[], unnamed: string):
       ),
     )
   const [items, rules] = [places('items'), places('logic')]
+  // an unfinished exam is previewed as a form
+  if (errors.some(({ code }) => code.startsWith('exam.')) && form.settings.exam) {
+    const { exam: _, ...settings } = form.settings
+    return { ...form, settings }
+  }
   const has = (code: string): boolean => errors.some((one) => one.code === code)
   const hasBadSettings = errors.some(({ at }) => at.startsWith('settings'))
   if (items.size === 0 && rules.size === 0 && !hasBadSettings && !has('item.label') && !has('title.none'))

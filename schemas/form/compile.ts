@@ -1,6 +1,7 @@
 import type { Artifact, CodebookEntry, Compiled } from './artifact.ts'
 import { answerSchemaOf } from './answer-schema.ts'
 import { canonical } from './canonical.ts'
+import { checkExam } from './check-exam.ts'
 import { checkLogic } from './check-logic.ts'
 import { checkSettings } from './check-settings.ts'
 import { choicesOf, hasOptions } from './item.ts'
@@ -26,6 +27,7 @@ export function compile(form: Form): Compiled {
     ...faults,
     ...checkLogic(form),
     ...checkSettings(form.settings),
+    ...checkExam(form, formulas),
   ]
   const warnings = [...sameLabels(form), ...emptyPages(form), ...checkPiping(form), ...textsInSums(form, formulas)]
   const made = graphOf(form, formulas)
@@ -41,7 +43,10 @@ export function compile(form: Form): Compiled {
   return { artifact: canonical(artifact), errors, warnings }
 }
 
-function codebookEntry(item: Item): readonly CodebookEntry[] {
+/** The entry of a question, without its answer key, because lists and members of data groups read the codebook. */
+function codebookEntry(whole: Item): readonly CodebookEntry[] {
+  const { exam: _exam, ...asked } = whole
+  const item = asked as Item // `exam` is optional
   if (!hasAnswer(item)) return []
   const options = hasOptions(item)
     ? choicesOf(item).map(({ value, label, score }) => ({ value, label, ...(score === undefined ? {} : { score }) }))

@@ -79,6 +79,16 @@ function itemChanges(was: Item, item: Item): readonly Change[] {
       ? [changeOf('widening', 'item.optional', `「${name}」改为选填`, `“${name}” is optional now`)]
       : []),
     ...(itemTypeOf(item.type)?.compare(was, item) ?? []),
+    ...(differs(was.exam, item.exam)
+      ? [
+          changeOf(
+            'safe',
+            'item.exam',
+            `「${name}」的分值或答案改变，已交的答卷仍按交卷时的版本计分`,
+            `The points or the answer key of “${name}” changed; collected submissions keep the points of their version`,
+          ),
+        ]
+      : []),
     ...(differs(looks(was), looks(item))
       ? [changeOf('safe', 'item.looks', `「${name}」的说明或外观改变`, `The texts or looks of “${name}” changed`)]
       : []),

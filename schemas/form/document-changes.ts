@@ -117,5 +117,9 @@ const settingNames: Readonly<Record<string, LocalizedText>> = {
   'settings.share.image': { 'zh-cn': '分享图片', en: 'Share image' },
   'settings.push.webhooks': { 'zh-cn': '推送地址数量', en: 'Webhooks' },
   'settings.exam.timeLimit': { 'zh-cn': '限时', en: 'Time limit' },
-  'settings.exam.shuffle': { 'zh-cn': '乱序', en: 'Shuffle' },
+  'settings.exam.shuffle': { 'zh-cn': '题目乱序', en: 'Shuffle questions' },
+  'settings.exam.shuffleOptions': { 'zh-cn': '选项乱序', en: 'Shuffle options' },
+  'settings.exam.showResult': { 'zh-cn': '公布成绩', en: 'Release of results' },
+  'settings.exam.detail': { 'zh-cn': '成绩内容', en: 'Contents of results' },
+  'settings.exam.passMark': { 'zh-cn': '及格分', en: 'Pass mark' },
 }

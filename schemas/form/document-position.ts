@@ -17,6 +17,7 @@ const itemKeys: Readonly<Record<string, Position | undefined>> = {
   readOnly: { 'zh-cn': '只读', en: 'read-only' },
   hidden: { 'zh-cn': '隐藏', en: 'hidden' },
   rules: { 'zh-cn': '自定义格式', en: 'custom format' },
+  exam: { 'zh-cn': '考试设置', en: 'exam settings' },
 }
 const formKeys: Readonly<Record<string, Position | undefined>> = {
   format: { 'zh-cn': '文档格式', en: 'The document format' },

@@ -2,6 +2,7 @@ import { locales } from '../module/localized-text.ts'
 import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../module/cond.ts'
 import { finding, itemIdPattern, type ItemBase } from './item.ts'
 import { type WithRowItems } from './row-items.ts'
+import { gradingRules, resultDetails, resultTimes } from './exam.ts'
 import { effects, type Finding, type Form, type Item } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
 import { ownItemTypes } from './built-in-item-types.ts'
@@ -76,6 +77,13 @@ const common = {
     object({ pattern: text(limits.pattern), message: text(limits.message) }, ['pattern', 'message']),
     limits.itemRules,
   ),
+  exam: object({
+    points: number(0, limits.points),
+    key: unknown,
+    rule: oneOf(...gradingRules),
+    tolerance: number(0, 1e15),
+    explanation: text(limits.help),
+  }),
 }
 
 /** The keys that every item may have, whatever its type. */
@@ -192,7 +200,14 @@ const settings = object(
     notify: object({ mails: list(text(200), 100), onSubmit: yesNo }),
     share: object({ title: text(limits.title), description: text(limits.help), image: text(limits.url) }),
     push: object({ webhooks: list(unknown, 20) }),
-    exam: object({ timeLimit: number(0, 100_000), shuffle: yesNo }),
+    exam: object({
+      timeLimit: number(0, 100_000),
+      shuffle: yesNo,
+      shuffleOptions: yesNo,
+      showResult: oneOf(...resultTimes),
+      detail: oneOf(...resultDetails),
+      passMark: number(0, 1e9),
+    }),
   },
   [],
   unknown,

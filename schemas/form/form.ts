@@ -1,5 +1,6 @@
 import type { Cond } from '../module/cond.ts'
 import type { Locale } from '../module/localized-text.ts'
+import type { ExamSettings } from './exam.ts'
 import type { ItemId } from './item.ts'
 import type { Item } from './item-types.ts'
 
@@ -110,7 +111,7 @@ export interface Settings {
   readonly notify?: { readonly mails?: readonly string[]; readonly onSubmit?: boolean }
   readonly share?: { readonly title?: string; readonly description?: string; readonly image?: string }
   readonly push?: { readonly webhooks?: readonly unknown[] }
-  readonly exam?: { readonly timeLimit?: number; readonly shuffle?: boolean }
+  readonly exam?: ExamSettings
 }
 
 /** The reason why a form accepts no answers (contract.md, 423 `reason`). */

@@ -7,6 +7,7 @@ import { change, type Change } from './change.ts'
 import { canonical } from './canonical.ts'
 import type { Accuracy } from './date.ts'
 import { families, type Family, type ValueType } from './family.ts'
+import type { GradingName } from './exam.ts'
 import { named, type Answers, type Finding, type ItemBase, type ItemId, type Option } from './item.ts'
 import type { ItemSettings } from './item-setting.ts'
 import { usualMeasures, type Measure } from './measure.ts'
@@ -195,6 +196,8 @@ export interface ItemType<I extends ItemBase = ItemBase> {
    */
   member?(item: I, value: unknown, key: string): unknown
   measures(item: I): readonly Measure[]
+  /** How an exam grades the answers, where it differs from the family. */
+  readonly grading?: GradingName
   /** Effects of changed settings on collected answers, appearance excluded. */
   compare(was: I, item: I): readonly Change[]
 }

@@ -1,3 +1,5 @@
+import type { ExamAttributes } from './exam.ts'
+
 /** Six letters and digits that never change: statistics join versions by this id. */
 export type ItemId = string
 
@@ -19,6 +21,8 @@ export interface ItemBase {
   /** Never shown, still stored. */
   readonly hidden?: boolean
   readonly rules?: readonly { readonly pattern: string; readonly message: string }[]
+  /** Points and answer key in an exam; visitors never get them with the form. */
+  readonly exam?: ExamAttributes
 }
 
 export interface Option {

@@ -26,6 +26,8 @@ export const limits = {
   pattern: 200,
   /** Steps of a rating. */
   rate: 20,
+  /** Points of one question in an exam. */
+  points: 1000,
   /** Decimal places. */
   precision: 10,
   /** Default limits on answers, in UTF-16 code units. */

@@ -17,6 +17,7 @@ const authoring: ReadonlySet<string> = new Set([
   'columns',
   'operands',
   'measures',
+  'grading',
   'truths',
   'compare',
   'seats',

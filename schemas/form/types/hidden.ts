@@ -13,6 +13,7 @@ export const hidden = defineItemType<HiddenItem>({
   type: 'hidden',
   name: { 'zh-cn': '隐藏字段', en: 'Hidden field' },
   group: 'computed',
+  grading: 'none',
   family: 'text',
   settings: {
     param: {

@@ -20,6 +20,7 @@ export const horizontalInput = defineItemType<HorizontalInputItem>({
   type: 'horizontalInput',
   name: { 'zh-cn': '横向填空', en: 'Fill in the blanks' },
   group: 'text',
+  grading: 'blanks',
   settings: {
     gridRows: {
       ...gridSettings.gridRows,

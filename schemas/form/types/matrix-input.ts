@@ -35,6 +35,7 @@ export const matrixInput = defineItemType<MatrixInputItem>({
   type: 'matrixInput',
   name: { 'zh-cn': '矩阵填空', en: 'Text grid' },
   group: 'matrix',
+  grading: 'byHand',
   request: 'fill',
   family: 'grid',
   settings: {

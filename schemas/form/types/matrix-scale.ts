@@ -21,6 +21,7 @@ export const matrixScale = defineItemType<MatrixScaleItem>({
   type: 'matrixScale',
   name: { 'zh-cn': '矩阵量表', en: 'Scale grid' },
   group: 'matrix',
+  grading: 'none',
   settings: {
     lowText: { ...endText, label: { 'zh-cn': '最低分的含义', en: 'Text at 1' } },
     highText: { ...endText, label: { 'zh-cn': '最高分的含义', en: 'Text at the top' } },

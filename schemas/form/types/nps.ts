@@ -35,6 +35,7 @@ export const nps = defineItemType<NpsItem>({
   type: 'nps',
   name: { 'zh-cn': '推荐意愿（NPS）', en: 'NPS' },
   group: 'choice',
+  grading: 'none',
   family: 'number',
   settings: {
     lowText: { ...endText, label: { 'zh-cn': '0 分的含义', en: 'Text at 0' } },

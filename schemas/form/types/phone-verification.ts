@@ -58,6 +58,7 @@ export const phoneVerification = defineItemType<PhoneVerificationItem>({
   type: 'phoneVerification',
   name: { 'zh-cn': '手机验证', en: 'Phone verification' },
   group: 'people',
+  grading: 'none',
   request: 'fill',
   needsCode: true,
   settings: { placeholder: placeholderSetting, unique: { ...textSettings.unique, section: 'limits' } },

@@ -16,6 +16,7 @@ export const topOf = (item: Pick<RateItem, 'max'>): number => item.max ?? 5
 export const rate = defineItemType<RateItem>({
   type: 'rate',
   group: 'choice',
+  grading: 'none',
   family: 'number',
   settings: {
     max: {

@@ -16,6 +16,7 @@ export const signature = defineItemType<SignatureItem>({
   type: 'signature',
   name: { 'zh-cn': '手写签名', en: 'Signature' },
   group: 'files',
+  grading: 'none',
   request: 'sign',
   family: 'files',
   files: (item) => limitsOfFiles(item, ['image']),

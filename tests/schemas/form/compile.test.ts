@@ -265,7 +265,7 @@ describe('the artifact', () => {
           { value: 'b', label: 'B', score: 2, other: true },
         ],
       }),
-      item('quiz01', 'radio', { options: options(5, 7) }),
+      item('quiz01', 'radio', { options: options(5, 7), exam: { points: 3.75, key: '5' } }),
       name,
       item('calc01', 'calc', { formula: 'radio1.score * 2' }),
     ],
@@ -283,7 +283,7 @@ describe('the artifact', () => {
   it('shows strangers no score, quota, password, address or limit', () => {
     const { publicForm, graph, answerSchema } = compiled(secretive)
     const text = JSON.stringify({ publicForm, graph, answerSchema })
-    for (const secret of ['quota', '30', 'sesame', 'a@b.cn', '777', 'boss', 'internal', 'timeLimit'])
+    for (const secret of ['quota', '30', 'sesame', 'a@b.cn', '777', 'boss', 'internal', 'timeLimit', '3.75'])
       expect(text).not.toContain(secret)
     expect(JSON.stringify(publicForm)).not.toContain('score')
     expect(graph.scores).toEqual({ radio1: { a: 1, b: 2 } }) // quiz01's are read by nothing
