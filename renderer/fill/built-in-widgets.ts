@@ -4,6 +4,7 @@ import { cascaderWidget } from './types/cascader.tsx'
 import { checkboxWidget } from './types/checkbox.tsx'
 import { dateWidget } from './types/date.tsx'
 import { descriptionWidget } from './types/description.tsx'
+import { CoverPage } from './cover-page.tsx'
 import { goodsWidget } from './types/goods.tsx'
 import { inputWidget } from './types/input.tsx'
 import { numberWidget } from './types/number.tsx'
@@ -43,6 +44,8 @@ import { hiddenWidget } from './types/hidden.tsx'
 import { horizontalInputWidget } from './types/horizontal-input.tsx'
 import { textareaWidget } from './types/textarea.tsx'
 import type { ItemWidget } from './widget.ts'
+
+export const builtInCoverPage = CoverPage
 
 /** Widgets of the built-in item types. The browser build of the fill page replaces this module by `lazy-widgets.ts`. */
 export const builtInWidgets: readonly ItemWidget[] = [

@@ -1,6 +1,7 @@
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, ItemId } from '#schemas/form/form.ts'
 import { checkSettled, pagesOf, reevaluate, evaluateLogic, type LogicState } from '#schemas/form/runtime.ts'
+import { coverKey } from '#schemas/form/pages.ts'
 import { noSeats } from '#schemas/form/seats-left.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
@@ -42,7 +43,7 @@ export function startFilling(options: FillOptions): FillSession {
       index,
       errors: byItem(options.errors),
       left: options.left ?? noSeats,
-      progress: progressOf(askedOf(form), settled, index, pages.length),
+      progress: progressOf(askedOf(form), settled, index, pages),
       isStopped: options.errors.length > 0,
       isBusy: false,
       isRestored: false,
@@ -78,7 +79,7 @@ export function startFilling(options: FillOptions): FillSession {
         settled,
         pages,
         index,
-        progress: Math.max(state.progress, progressOf(asked, settled, index, pages.length)),
+        progress: Math.max(state.progress, progressOf(asked, settled, index, pages)),
         ...more,
       },
       touched,
@@ -135,7 +136,7 @@ export function startFilling(options: FillOptions): FillSession {
         index,
         isStopped: false,
         trouble: undefined,
-        progress: Math.max(state.progress, progressOf(asked, state.settled, index, state.pages.length)),
+        progress: Math.max(state.progress, progressOf(asked, state.settled, index, state.pages)),
       },
       [],
     )
@@ -198,6 +199,7 @@ export function startFilling(options: FillOptions): FillSession {
           undefined,
           draft.page,
         )
+        if (state.pages[state.index]?.key === coverKey) goTo(1)
       } else if (graph.dependants.now ?? graph.dependants.today)
         place(state.raw, evaluateLogic(artifact, state.raw, env))
       const loading = setTimeout(() => void loadCheck(), saveMs)
@@ -259,7 +261,7 @@ export function startFilling(options: FillOptions): FillSession {
     back: () => goTo(Math.max(0, state.index - 1)),
 
     turnTo(key) {
-      const orderOf = (page: string): number => order.get(page) ?? -1
+      const orderOf = (page: string): number => order.get(page) ?? (page === coverKey ? -2 : -1)
       return goTo(
         Math.max(
           0,

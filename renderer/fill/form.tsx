@@ -5,6 +5,7 @@ import { itemTypeOf, type Env } from '#schemas/form/runtime.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
+import { coverKey, firstQuestions } from '#schemas/form/pages.ts'
 import { HiddenInputs, type NativeForm } from './hidden-inputs.tsx'
 import type { ThankYou } from './thank-you.tsx'
 import { startFilling } from './fill-state.ts'
@@ -14,7 +15,8 @@ import { Items } from './items.tsx'
 import { controlOf, focusOn, goOnByEnter, wrongIn } from './keyboard.ts'
 import { followPages, type PageHistory } from './page-history.ts'
 import { Foot, PageTitle, Progress, useFilling } from './sheet-parts.tsx'
-import { Cover, Identity, Terms } from './head.tsx'
+import { HeadImage, Identity, Terms } from './head.tsx'
+import { coverPage } from './item-widgets.ts'
 import { RichText } from './rich-text.tsx'
 import { Title } from './title.tsx'
 import { translateFor, type Translate } from './messages.ts'
@@ -194,6 +196,12 @@ function Sheet({
   const root = useRef<HTMLFormElement>(null)
   const titleId = useId()
   const page = pages[index]
+  const CoverPage = page?.key === coverKey ? coverPage : undefined
+  const { cover, privacy } = form.settings
+  const isFirst = index === firstQuestions(form)
+  // what the cover shows of the form is not repeated
+  const intro = isFirst && (index === 0 || cover?.html) ? form.description : undefined
+  const headImage = isFirst && (index === 0 || cover?.image) ? form.theme.headImage : undefined
 
   const steps = useRef<PageHistory>(undefined)
 
@@ -239,23 +247,38 @@ function Sheet({
       {...(native && page?.items.some(({ type }) => itemTypeOf(type)?.files) ? { encType: 'multipart/form-data' } : {})}
       noValidate
       data-single={form.theme.questionPerPage || undefined}
+      data-cover={CoverPage ? true : undefined}
       aria-labelledby={titleId}
       onSubmit={handleSubmit}
       onKeyDown={goOnByEnter}
     >
       <Progress filling={filling} t={t} />
-      {index === 0 ? <Cover theme={form.theme} /> : null}
+      <HeadImage address={CoverPage ? cover?.image || form.theme.headImage : headImage} />
       <div className="fw-sheet">
         <Identity form={form} locale={locale} addressIn={index === 0 ? addressIn : undefined} />
-        <h1 className="fw-title" data-later={index > 0 || undefined} id={titleId} tabIndex={-1}>
-          <Title text={form.title} words={titleWords} />
-        </h1>
-        {index === 0 ? <Terms privacy={form.settings.privacy} deadline={deadline} t={t} /> : null}
-        {index === 0 && form.description ? (
-          <div className="fw-intro">
-            <RichText html={form.description} />
-          </div>
-        ) : null}
+        {CoverPage ? (
+          <CoverPage
+            form={form}
+            filling={filling}
+            locale={locale}
+            titleId={titleId}
+            titleWords={titleWords}
+            deadline={deadline}
+            onStart={() => void goOn()}
+          />
+        ) : (
+          <>
+            <h1 className="fw-title" data-later={index > 0 || undefined} id={titleId} tabIndex={-1}>
+              <Title text={form.title} words={titleWords} />
+            </h1>
+            {index === 0 ? <Terms privacy={privacy} deadline={deadline} t={t} /> : null}
+            {intro ? (
+              <div className="fw-intro">
+                <RichText html={intro} />
+              </div>
+            ) : null}
+          </>
+        )}
         <PageTitle form={form} filling={filling} />
         {isRestored ? (
           <div className="fw-notice">
@@ -267,18 +290,22 @@ function Sheet({
         ) : null}
         {appeared && !isScripted ? <p className="fw-notice">{t('appeared')}</p> : null}
         {errors.length > 0 && !isScripted ? <WrongList form={form} errors={errors} t={t} /> : null}
-        <Items form={form} filling={filling} items={page?.items ?? none} visible={visible} locale={locale} />
+        {CoverPage ? null : (
+          <Items form={form} filling={filling} items={page?.items ?? none} visible={visible} locale={locale} />
+        )}
         {native ? (
           <HiddenInputs native={native} version={version} form={form} page={page} answers={filling.start.raw} />
         ) : null}
-        <Foot
-          form={form}
-          filling={filling}
-          t={t}
-          isScripted={isScripted}
-          onGoOn={() => void goOn()}
-          onBack={() => land(steps.current ? steps.current.back() : filling.back())}
-        />
+        {CoverPage ? null : (
+          <Foot
+            form={form}
+            filling={filling}
+            t={t}
+            isScripted={isScripted}
+            onGoOn={() => void goOn()}
+            onBack={() => land(steps.current ? steps.current.back() : filling.back())}
+          />
+        )}
       </div>
     </form>
   )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Form, Settings, Theme } from '#schemas/form/form.ts'
+import type { Form, Settings } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Translate } from './messages.ts'
 import { link, picture } from './rich-text.tsx'
 
 /** Shows the author's picture above the form. */
-export function Cover({ theme }: { readonly theme: Theme }) {
-  const address = picture(theme.headImage ?? '')
-  return address ? <img className="fw-head-image" src={address} alt="" /> : null
+export function HeadImage({ address = '' }: { readonly address: string | undefined }) {
+  const shown = picture(address)
+  return shown ? <img className="fw-head-image" src={shown} alt="" /> : null
 }
 
 const names: Readonly<Record<Locale, string>> = { 'zh-cn': '中文', en: 'English' }
@@ -51,20 +51,23 @@ const shield = (
   </>
 )
 
-/** Shows the deadline and the privacy notice. */
+/** Shows the deadline and the privacy notice, after further facts as list items. */
 export function Terms({
   privacy,
   deadline,
   t,
+  children,
 }: {
   readonly privacy: Settings['privacy']
   readonly deadline: string | undefined
   readonly t: Translate
+  readonly children?: ReactNode
 }) {
   const more = link(privacy?.url ?? '')
-  if (!deadline && !privacy?.text && !more) return null
+  if (!children && !deadline && !privacy?.text && !more) return null
   return (
     <ul className="fw-terms">
+      {children}
       {deadline ? (
         <li>
           <Sign>{clock}</Sign>
@@ -88,7 +91,7 @@ export function Terms({
   )
 }
 
-const Sign = ({ children }: { readonly children: ReactNode }) => (
+export const Sign = ({ children }: { readonly children: ReactNode }) => (
   <svg className="fw-sign" viewBox="0 0 16 16" aria-hidden="true">
     {children}
   </svg>

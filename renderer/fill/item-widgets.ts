@@ -1,6 +1,7 @@
 import { addItemTypes } from '#schemas/form/item-types.ts'
 import type { ItemType } from '#schemas/form/item-type.ts'
-import { builtInWidgets } from './built-in-widgets.ts'
+import { builtInCoverPage, builtInWidgets } from './built-in-widgets.ts'
+import type { CoverPage } from './cover-page.tsx'
 import type { ItemWidget } from './widget.ts'
 
 /** Item type with the widget that visitors fill in. */
@@ -22,6 +23,13 @@ export function addFillItemTypes(types: readonly FillItemType[]): void {
   const other = more.find((widget) => itemWidgets.has(widget.type) && itemWidgets.get(widget.type) !== widget)
   if (other) throw new Error(`a widget of <${other.type}> is there already`)
   addWidgets(more)
+}
+
+/** Renders the page before the questions; undefined until the fill page has fetched it for its form. */
+export let coverPage: typeof CoverPage | undefined = builtInCoverPage
+
+export function addCoverPage(page: typeof CoverPage | undefined): void {
+  coverPage ??= page
 }
 
 /** Adds the widgets that the fill page fetched for its form. */

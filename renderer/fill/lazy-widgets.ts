@@ -4,7 +4,19 @@ import { inputWidget } from './types/input.tsx'
 import { numberWidget } from './types/number.tsx'
 import { paginationWidget } from './types/pagination.tsx'
 import { radioWidget } from './types/radio.tsx'
+import type { Form } from '#schemas/form/form.ts'
+import type { CoverPage } from './cover-page.tsx'
 import type { ItemWidget } from './widget.ts'
+
+/** The cover page comes with the forms that have one. */
+export const builtInCoverPage = undefined
+
+/** Fetches the cover page, if the form has one. */
+export async function loadCoverPage({ settings }: Form): Promise<typeof CoverPage | undefined> {
+  if (!settings.cover?.show) return undefined
+  const module: object = await import('./cover-page.tsx')
+  return (module as { readonly CoverPage: typeof CoverPage }).CoverPage
+}
 
 /** Widgets of the most frequent types, part of the first load. */
 export const builtInWidgets: readonly ItemWidget[] = [

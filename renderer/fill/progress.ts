@@ -1,17 +1,22 @@
 import type { Form, ItemId } from '#schemas/form/form.ts'
+import { pageNumber, type Page } from '#schemas/form/pages.ts'
 import { isAsked, type LogicState } from '#schemas/form/runtime.ts'
 
 /** Returns the questions that a visitor answers. */
 export const askedOf = ({ items }: Form): readonly ItemId[] => items.filter(isAsked).map(({ id }) => id)
 
-/** Returns the progress in percent: of pages, including the current one, or of questions on a single-page form. */
+/**
+ * Returns the progress in percent: of pages, including the current one, or of questions on a single-page form. The cover
+ * is no part of it.
+ */
 export function progressOf(
   asked: readonly ItemId[],
   { visible, answers }: LogicState,
   index: number,
-  pages: number,
+  pages: readonly Page[],
 ): number {
-  if (pages > 1) return Math.floor(((index + 1) / pages) * 100)
+  const { n, total } = pageNumber(pages, index)
+  if (total > 1) return Math.floor((n / total) * 100)
   let [all, answered] = [0, 0]
   for (const id of asked) {
     if (!visible.has(id)) continue

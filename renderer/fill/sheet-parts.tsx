@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Form } from '#schemas/form/form.ts'
+import { pageNumber, type Page } from '#schemas/form/pages.ts'
 import { pipe } from '#schemas/form/runtime.ts'
 import type { FillSession, FillState } from './fill-session.ts'
 import type { Translate } from './messages.ts'
@@ -33,7 +34,7 @@ export function Progress({ filling, t }: Omit<PartProps, 'form'>) {
       className="fw-progress"
       max={100}
       value={progress}
-      aria-label={pages.length > 1 ? whereIn(t, index, pages.length) : t('progress', { n: progress })}
+      aria-label={whereIn(t, index, pages) ?? t('progress', { n: progress })}
     />
   )
 }
@@ -57,6 +58,7 @@ export function Foot({ form, filling, t, isScripted, onGoOn, onBack }: FootProps
   const state = useFilling(filling, whole)
   const { pages, index, isBusy, isStopped, errors } = state
   const isLast = index >= pages.length - 1
+  const where = whereIn(t, index, pages)
   // Comes after the main button in the document, so that Enter without scripts presses the main one; CSS shows it first
   // (styles/actions.css).
   const back = index > 0 ? <Back isScripted={isScripted} text={t('back')} onBack={onBack} /> : null
@@ -76,7 +78,7 @@ export function Foot({ form, filling, t, isScripted, onGoOn, onBack }: FootProps
           {isBusy ? t('sending') : isLast ? form.theme.submitText || t('submit') : t('next')}
         </button>
         {isScripted ? null : back}
-        {pages.length > 1 ? <span className="fw-where">{whereIn(t, index, pages.length)}</span> : null}
+        {where ? <span className="fw-where">{where}</span> : null}
       </div>
       <output className="fw-hidden">
         {isBusy ? t('sending') : isStopped && errors.size > 0 ? t('errorCount', { n: errors.size }) : ''}
@@ -85,7 +87,11 @@ export function Foot({ form, filling, t, isScripted, onGoOn, onBack }: FootProps
   )
 }
 
-const whereIn = (t: Translate, index: number, total: number): string => t('page', { n: index + 1, total })
+/** Returns the number of the page as text; undefined on the cover and where there is only one page. */
+function whereIn(t: Translate, index: number, pages: readonly Page[]): string | undefined {
+  const { n, total } = pageNumber(pages, index)
+  return n > 0 && total > 1 ? t('page', { n, total }) : undefined
+}
 
 interface BackProps {
   readonly isScripted: boolean

@@ -177,6 +177,16 @@ const settings = object(
     languages: list(oneOf(...locales), locales.length),
     organiser: text(limits.organiser),
     privacy: object({ text: text(limits.message), url: text(limits.url) }),
+    cover: object({
+      show: yesNo,
+      title: text(limits.title),
+      html: text(limits.html),
+      image: text(limits.url),
+      button: text(40),
+      count: yesNo,
+      time: yesNo,
+      minutes: whole(1, 999),
+    }),
     seats: object({ showLeft: yesNo }),
     access: object({ signIn: yesNo, password: text(200), whitelist: list(text(200), 10_000) }),
     window: object({

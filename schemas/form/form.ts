@@ -71,6 +71,24 @@ export interface Limit {
   readonly message?: string
 }
 
+/** The page before the questions. Texts and picture default to those of the form. */
+export interface Cover {
+  /** Whether visitors see it; switched off, its texts are kept. */
+  readonly show?: boolean
+  readonly title?: string
+  /** Sanitised HTML. */
+  readonly html?: string
+  readonly image?: string
+  /** Text of the button that leads to the questions. */
+  readonly button?: string
+  /** Whether it names the number of questions; `false` hides it. */
+  readonly count?: boolean
+  /** Whether it names the time that filling in takes; `false` hides it. */
+  readonly time?: boolean
+  /** That time in the author's own estimate. */
+  readonly minutes?: number
+}
+
 export interface Settings {
   /** Language of the page, whatever the visitor's browser prefers; Chinese by default. */
   readonly language?: Locale
@@ -80,6 +98,7 @@ export interface Settings {
   readonly organiser?: string
   /** One-line privacy notice, and a link to the full text. */
   readonly privacy?: { readonly text?: string; readonly url?: string }
+  readonly cover?: Cover
   /** Whether visitors see the seats left of options; `false` hides them, absent shows them. */
   readonly seats?: { readonly showLeft?: boolean }
   readonly access?: { readonly signIn?: boolean; readonly password?: string; readonly whitelist?: readonly string[] }

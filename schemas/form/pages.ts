@@ -4,21 +4,37 @@ import type { LogicState } from './logic.ts'
 
 /** A page of the form for a respondent. */
 export interface Page {
-  /** Key of the page: the id of the page break before it, or `first`; of further pages of a section its first item. */
+  /**
+   * Key of the page: the id of the page break before it, or `first`; of further pages of a section its first item; of
+   * the cover `cover`.
+   */
   readonly key: string
   /** The label of the page break before it. */
   readonly title?: string
-  /** Visible items in order, without the page break; never empty. */
+  /** Visible items in order, without the page break; only the cover has none. */
   readonly items: readonly Item[]
+}
+
+/** Key of the page before the questions. */
+export const coverKey = 'cover'
+
+/** Index of the first page with questions, where visitors continue a draft or edit a submission. */
+export const firstQuestions = (form: Form): number => (form.settings.cover?.show ? 1 : 0)
+
+/** Number of a page among those with questions, from 1, and how many there are. The cover is number 0. */
+export function pageNumber(pages: readonly Page[], index: number): { readonly n: number; readonly total: number } {
+  const covers = pages[0]?.key === coverKey ? 1 : 0
+  return { n: index + 1 - covers, total: pages.length - covers }
 }
 
 /**
  * Splits the visible items into pages and drops empty pages. A page break hidden by a rule joins its neighbours; a page
- * break skipped by a jump still separates them.
+ * break skipped by a jump still separates them. The cover comes first, if the form has one.
  */
 export function pagesOf(form: Form, settled: Pick<LogicState, 'visible' | 'skipped'>): readonly Page[] {
   const sections = sectionsOf(form, settled)
-  return form.theme.questionPerPage ? sections.flatMap(questionPages) : sections
+  const pages = form.theme.questionPerPage ? sections.flatMap(questionPages) : sections
+  return form.settings.cover?.show && pages.length > 0 ? [{ key: coverKey, items: [] }, ...pages] : pages
 }
 
 /** Splits a section into a page per question. Display items stand before the question that follows, or below the last. */

@@ -46,12 +46,13 @@ export function targetsOf(root: string): readonly Target[] {
         if (!entry || !receipt)
           throw new Error(`the manifest of the fill page lacks <${fillEntry}> or <${receiptEntry}>`)
         const address = (file: string): string => `/fill/${file}`
+        const first = [...(entry.imports ?? []).map((key) => manifest[key]!), entry]
         writeFileSync(
           join(dist, 'fill-server/assets.json'),
           JSON.stringify({
-            scripts: [address(entry.file)],
-            styles: (entry.css ?? []).map(address),
-            fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
+            scripts: first.map(({ file }) => address(file)),
+            styles: first.flatMap(({ css = [] }) => css.map(address)),
+            fonts: first.flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2')).map(address)),
             receipt: [address(receipt.file)],
             types: widgetFiles(manifest, address),
           }),
@@ -75,16 +76,17 @@ export function targetsOf(root: string): readonly Target[] {
   ]
 }
 
-/** Returns the scripts of each item type that the page fetches only for forms with such items. */
+/** Returns the scripts of the cover page and of each item type that the page fetches only for forms with them. */
 const widgetFiles = (
   manifest: Manifest,
   address: (file: string) => string,
 ): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(manifest).flatMap(([key, { file, isDynamicEntry, imports = [] }]) => {
-      const name = /^renderer\/fill\/types\/([\w-]+)\.tsx$/.exec(key)?.[1]
-      const type = name?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-      const shared = imports.filter((one) => one !== fillEntry).map((one) => manifest[one]!.file)
+      const [, ofType, ofPage] = /^renderer\/fill\/(?:types\/([\w-]+)|(cover-page))\.tsx$/.exec(key) ?? []
+      const type = (ofType ?? ofPage)?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+      const first = new Set([fillEntry, ...(manifest[fillEntry]?.imports ?? [])])
+      const shared = imports.filter((one) => !first.has(one)).map((one) => manifest[one]!.file)
       return type && isDynamicEntry ? [[type, [file, ...shared].map(address)] as const] : []
     }),
   )
@@ -123,6 +125,28 @@ const plainImports: Plugin = {
   },
 }
 
+/**
+ * Names one chunk for all modules that the entry imports statically, besides the entry itself. Otherwise the bundler
+ * puts modules that widgets share with the entry into small chunks, which every visitor waits for.
+ */
+function inFirstLoad(entry: string) {
+  let found: Set<string> | undefined
+  return (
+    id: string,
+    modules: { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null },
+  ): string | undefined => {
+    found ??= importedBy(entry, (one) => modules.getModuleInfo(one)?.importedIds ?? [])
+    return id !== entry && found.has(id) ? 'first' : undefined
+  }
+}
+
+function importedBy(entry: string, importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set([entry])
+  // the loop reaches entries added meanwhile
+  for (const id of found) for (const one of importsOf(id)) found.add(one)
+  return found
+}
+
 /** Builds the fill page's browser code: React and the widgets, nothing of the admin (budget: 100 KB gzip in all). */
 const browserConfig = (root: string, withoutAuthoring: Plugin): InlineConfig => ({
   configFile: false,
@@ -144,6 +168,7 @@ const browserConfig = (root: string, withoutAuthoring: Plugin): InlineConfig => 
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: 'part-[hash].js',
         assetFileNames: 'fill-[hash][extname]',
+        codeSplitting: { groups: [{ debugName: 'first load', name: inFirstLoad(join(root, fillEntry)) }] },
       },
     },
   },

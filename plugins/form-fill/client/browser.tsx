@@ -1,6 +1,6 @@
 import { fillItemTypes } from '#plugins/fill.ts'
-import { addFillItemTypes, addWidgets, widgetOf } from '#renderer/fill/item-widgets.ts'
-import { loadWidgets } from '#renderer/fill/lazy-widgets.ts'
+import { addCoverPage, addFillItemTypes, addWidgets, widgetOf } from '#renderer/fill/item-widgets.ts'
+import { loadCoverPage, loadWidgets } from '#renderer/fill/lazy-widgets.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { typesIn } from '#schemas/form/row-items.ts'
@@ -30,6 +30,8 @@ else if (isModern && page.kind === 'closed' && isSignedIn())
 
 /** The page preloads these files (html.tsx). */
 async function fetchWidgets(form: Form, answers: Answers = {}): Promise<void> {
-  addWidgets(await loadWidgets(typesIn(form.items)))
+  const [widgets, coverPage] = await Promise.all([loadWidgets(typesIn(form.items)), loadCoverPage(form)])
+  addWidgets(widgets)
+  addCoverPage(coverPage)
   await Promise.all(form.items.map(({ id, type }) => widgetOf(type)?.prepare?.(answers[id])))
 }

@@ -1,3 +1,4 @@
+import { firstQuestions } from '#schemas/form/pages.ts'
 import { typesIn } from '#schemas/form/row-items.ts'
 import { renderToString } from 'react-dom/server'
 import { fillItemTypes } from '#plugins/fill.ts'
@@ -54,7 +55,9 @@ export function renderHtml(page: FillPage): string {
     ),
     ...widgetFiles(page, assets).map((href) => `<link rel="modulepreload" href="${escaped(href)}">`),
     `</head><body class="fw-body">${page.kind === 'form' ? editNote(page) + resumeNote(page) + noticeOf(page) : ''}<div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
-    page.kind === 'form' && page.form.settings.draft?.resume ? laterButton(page) : '',
+    page.kind === 'form' && page.form.settings.draft?.resume && page.page >= firstQuestions(page.form)
+      ? laterButton(page)
+      : '',
     isLive ? `<script type="application/json" id="page">${json(data)}</script>` : '',
     '</body></html>',
   ].join('')
@@ -99,7 +102,15 @@ const laterButton = ({ locale }: FormPage): string =>
 
 /** Further scripts that the form's types need. Browsers request them together. */
 const widgetFiles = (page: FillPage, { types = {} }: PageAssets): readonly string[] =>
-  page.kind === 'form' ? [...new Set([...typesIn(page.form.items)].flatMap((type) => types[type] ?? []))] : []
+  page.kind === 'form'
+    ? [
+        ...new Set(
+          [...typesIn(page.form.items), ...(page.form.settings.cover ? ['coverPage'] : [])].flatMap(
+            (type) => types[type] ?? [],
+          ),
+        ),
+      ]
+    : []
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

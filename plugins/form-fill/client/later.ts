@@ -1,3 +1,4 @@
+import { coverKey } from '#schemas/form/pages.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/zone-in-words.ts'
 import type { FillSession } from '#renderer/fill/fill-session.ts'
@@ -125,6 +126,7 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
     goOn.addEventListener('click', () => {
       for (const [key, value] of Object.entries(data.answers)) filling.change(key, value)
       goOn.remove()
+      if (filling.state().pages[filling.state().index]?.key === coverKey) void filling.goOn()
       if (data.leftOut.length === 0) note.remove()
       else
         offer.textContent = text.without(

@@ -1,4 +1,5 @@
 import type { Envelope } from '#schemas/api/envelope.ts'
+import { firstQuestions } from '#schemas/form/pages.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { editingText, type ClosedPage, type FormPage } from '../shared/page-model.ts'
 import type { Call } from './send.ts'
@@ -25,7 +26,7 @@ export async function pageForSignedIn(
       mayRepeat: true,
       ...found,
       errors: [],
-      page: 0,
+      page: found.editing === undefined ? 0 : firstQuestions(found.form),
       appeared: false,
       url: Object.fromEntries([...fields].slice(0, 50)),
       ext: fields.get('ext') ?? '',

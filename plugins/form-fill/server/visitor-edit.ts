@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
 import { isAsked, needsCode } from '#schemas/form/item-types.ts'
+import { firstQuestions } from '#schemas/form/pages.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { plainNumber } from '#schemas/form/types/phone-verification.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -44,6 +45,7 @@ export async function editable(
  */
 export const beginningOf = async ({ formKey }: FormHead, { row, filled }: Editable) => ({
   answers: await inTurnIfLarge(filled, () => fitted(filled.artifact.publicForm, row.answers).answers),
+  page: firstQuestions(filled.document),
   left: {},
   mayRepeat: false,
   // drafts stored on this device belong neither to a new submission nor to the stored one

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, EffectName, Form, Rule } from '#schemas/form/form.ts'
-import { pagesOf } from '#schemas/form/pages.ts'
+import { coverKey, firstQuestions, pageNumber, pagesOf } from '#schemas/form/pages.ts'
 import { form, item, options, rule, settled } from './build.ts'
 
 const text = (id: string) => item(id, 'input')
@@ -79,6 +79,27 @@ describe('pages', () => {
     expect(shown(form([ask, page('page01'), text('one001')], [onYes(undefined, 'finish')]), { ask001: 'yes' })).toEqual(
       [['first', 'ask001']],
     )
+  })
+})
+
+describe('the cover', () => {
+  const covered = (one: Form, show = true): Form => ({ ...one, settings: { cover: { show, title: '欢迎' } } })
+  const survey = form([text('one001'), page('page01'), text('two002')])
+
+  it('is a page without items before the others, and not counted among them', () => {
+    expect(shown(covered(survey))).toEqual([[coverKey], ['first', 'one001'], ['page01', 'two002']])
+    const pages = pagesOf(covered(survey), settled(survey, {}))
+    expect(pages.map((_, index) => pageNumber(pages, index))).toEqual([
+      { n: 0, total: 2 },
+      { n: 1, total: 2 },
+      { n: 2, total: 2 },
+    ])
+    expect(firstQuestions(covered(survey))).toBe(1)
+  })
+
+  it('is left out when switched off, and where there is nothing to fill in', () => {
+    expect(shown(covered(survey, false))).toEqual(shown(survey))
+    expect(pagesOf(covered(survey), { visible: new Set(), skipped: new Set() })).toEqual([])
   })
 })
 

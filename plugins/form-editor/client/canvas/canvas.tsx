@@ -5,7 +5,7 @@ import { useMemo, type ReactNode, type RefObject } from 'react'
 import type { Finding, Form, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { questionNumbers } from '#schemas/form/item-types.ts'
-import { Cover, Identity, Terms } from '#renderer/fill/head.tsx'
+import { HeadImage, Identity, Terms } from '#renderer/fill/head.tsx'
 import { translateFor } from '#renderer/fill/messages.ts'
 import { paletteOf, fillVariables } from '#renderer/fill/theme.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
@@ -69,7 +69,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
     >
       <div className={classes.page} data-ground>
         <div className={`fw-fill ${classes.head}`} data-scheme={scheme} style={style}>
-          <Cover theme={form.theme} />
+          <HeadImage address={form.theme.headImage} />
           <Identity form={form} locale={locale} />
         </div>
         <header className={classes.title} data-fields>

@@ -4,6 +4,7 @@ import { hasSeats } from '#schemas/form/seats.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
+import { CoverSettings } from '../cover/cover-settings.tsx'
 import { ColourField } from './colour-field.tsx'
 import { Pair, Section, SwitchField, TextField } from './fields.tsx'
 import { Fold } from './fold.tsx'
@@ -49,6 +50,7 @@ export function FormPanel({ form, edit }: FormPanelProps) {
         />
       </Section>
       <HeadSettings theme={theme} settings={settings} setTheme={setTheme} set={set} />
+      <CoverSettings form={form} set={set} />
       <Fold
         isPlain
         name="form-look"

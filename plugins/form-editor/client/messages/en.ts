@@ -314,7 +314,7 @@ export default {
     organiser: 'Organizer',
     organiserHint: 'e.g. Admissions office',
     logo: 'Logo',
-    headImage: 'Cover picture',
+    headImage: 'Header image',
     headImageHint: 'Best at 1360 × 480 pixels',
     privacy: 'Privacy note',
     privacyHint: 'e.g. Used for this sign-up only',

@@ -287,7 +287,7 @@ export default {
     organiser: '主办方',
     organiserHint: '例如：东湖大学招生办公室',
     logo: '标志',
-    headImage: '封面图片',
+    headImage: '头图',
     headImageHint: '建议宽 1360、高 480 像素',
     privacy: '隐私说明',
     privacyHint: '例如：信息仅用于本次报名',

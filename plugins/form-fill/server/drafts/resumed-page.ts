@@ -1,12 +1,13 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/zone-in-words.ts'
+import { firstQuestions } from '#schemas/form/pages.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { momentInWords } from '../../shared/moment-in-words.ts'
 import type { FormPage } from '../../shared/page-model.ts'
 import { tokenIn, type drafts } from './drafts.ts'
 
-type Resuming = Partial<Pick<FormPage, 'answers' | 'resumed' | 'draftKey'>>
+type Resuming = Partial<Pick<FormPage, 'answers' | 'page' | 'resumed' | 'draftKey'>>
 
 /** Effects of a resume link (`?draft=`) on a page; none without one. */
 export async function resumedPage(
@@ -22,6 +23,7 @@ export async function resumedPage(
   if (!found) return { resumed: 'gone' }
   return {
     answers: found.answers,
+    page: firstQuestions(current.document),
     // drafts stored on this device later than this time take precedence
     draftKey: `${current.formId} ${found.savedAt.getTime()}`,
     resumed: {

@@ -1,0 +1,17 @@
+export default {
+  section: 'Cover page',
+  show: 'Show a cover page',
+  showHint: 'Respondents see it first and press a button to start',
+  title: 'Title',
+  html: 'Text',
+  htmlHint: 'The form’s description by default',
+  image: 'Picture',
+  imageHint: 'The form’s header image by default',
+  button: 'Button text',
+  start: 'Start',
+  count: 'Show the number of questions',
+  countHint: 'Counts questions that are visible from the start',
+  time: 'Show the time to complete',
+  minutes: 'Minutes to complete',
+  auto: 'Estimated from the questions: {{n}}',
+}

@@ -1,0 +1,17 @@
+export default {
+  section: '封面页',
+  show: '显示封面页',
+  showHint: '填写者先看到它，点按钮后开始答题',
+  title: '标题',
+  html: '内容',
+  htmlHint: '默认显示表单的说明',
+  image: '图片',
+  imageHint: '默认显示表单的头图',
+  button: '按钮文字',
+  start: '开始填写',
+  count: '显示题数',
+  countHint: '只计一开始就显示的题目',
+  time: '显示预计用时',
+  minutes: '预计用时（分钟）',
+  auto: '按题目估算：{{n}}',
+}
