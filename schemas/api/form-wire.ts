@@ -1,3 +1,4 @@
+import type { ExamResult } from '../form/exam.ts'
 import type { Bin, Card, Count } from '../form/answer-statistics.ts'
 import type { Artifact } from '../form/artifact.ts'
 import type { Change } from '../form/diff.ts'
@@ -97,6 +98,8 @@ export interface DataRow {
   readonly env: StoredEnv | null
   /** Duration in seconds as reported by the visitor's device; null without a report. */
   readonly duration: number | null
+  /** The result in an exam; null for a form that is none. */
+  readonly exam?: ExamResult | null
 }
 
 /**

@@ -157,6 +157,18 @@ export function gradeAnswers(
   return withSums(Object.fromEntries(marks), form.settings.exam?.passMark)
 }
 
+/** The points that people entered, for answers that an edit has not changed. */
+export const pointsByHand = (
+  result: ExamResult | null | undefined,
+  before: Answers,
+  after: Answers,
+): Readonly<Record<ItemId, number>> =>
+  Object.fromEntries(
+    Object.entries(result?.marks ?? {}).flatMap(([id, { points, isByHand }]) =>
+      isByHand && points !== null && !differs(before[id] ?? null, after[id] ?? null) ? [[id, points] as const] : [],
+    ),
+  )
+
 /** Adds up marks. */
 export function withSums(marks: Readonly<Record<ItemId, Mark>>, passMark: number | undefined): ExamResult {
   const all = Object.values(marks)

@@ -206,7 +206,12 @@ function AnswerBody({ formKey, row, version, onDirty, onSaved, onRemove }: Answe
             <Tabs.Tab value="history">{t('tabs.history')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="answers">
-            <AnswerView row={row} version={version} />
+            <AnswerView
+              row={row}
+              version={version}
+              path={`/project/form/${formKey}/data/${row.id}`}
+              onGraded={onSaved}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="history" pt="sm">
             <SubmissionHistory path={`/project/form/${formKey}/data`} row={row} codebook={version.artifact.codebook} />

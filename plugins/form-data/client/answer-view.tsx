@@ -6,6 +6,7 @@ import { isEmpty } from '#schemas/module/cond.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { AnswerValue } from './answer-cell.tsx'
 import classes from './answer-drawer.module.css'
+import { ExamSum, MarkField } from './exam-marks.tsx'
 import { formDataMessages } from './messages.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
@@ -14,9 +15,14 @@ import { momentIn } from '#schemas/form/form-time.ts'
 export function AnswerView({
   row,
   version: { artifact, document },
+  path,
+  onGraded,
 }: {
   readonly row: DataRow
   readonly version: AnswerVersion
+  /** Path of the submission, where points of an exam can be entered. */
+  readonly path?: string
+  readonly onGraded?: () => Promise<unknown>
 }) {
   const t = useMessages(formDataMessages)
   const asked = useMemo(
@@ -32,12 +38,23 @@ export function AnswerView({
 
   return (
     <>
+      <ExamSum row={row} />
       <dl className={classes.answers}>
         {entries.map((entry) => (
           <div key={entry.id} className={classes.answer}>
             <dt className={classes.question}>{entry.label}</dt>
             <dd className={classes.value}>
               <AnswerValue entry={entry} value={row.answers[entry.id]} answers={row.answers} />
+              {path !== undefined && onGraded && row.exam?.marks[entry.id] && (
+                <MarkField
+                  path={path}
+                  row={row}
+                  item={entry.id}
+                  label={entry.label}
+                  mark={row.exam.marks[entry.id]!}
+                  onSaved={onGraded}
+                />
+              )}
             </dd>
           </div>
         ))}

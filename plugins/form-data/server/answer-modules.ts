@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
+import { isExam } from '#schemas/form/grading.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { one, whole } from '#server/kit/api-shapes.ts'
@@ -48,10 +49,15 @@ async function moduleOf(app: FastifyInstance, head: FormHead): Promise<Made> {
   const key = JSON.stringify([head.formId, head.formKey, head.version, head.name])
   const known = kept.get(key)
   if (known) return known
-  const made = app.forms.codebook(head).then((codebook) => {
-    const fields = answerFieldsOf(codebook)
-    return { fields, module: answerModule(head, fields) }
-  })
+  const made = Promise.all([app.forms.codebook(head), app.forms.version(head.formId, head.version)]).then(
+    ([codebook, published]) => {
+      const fields = answerFieldsOf(codebook)
+      return {
+        fields,
+        module: answerModule({ ...head, isExam: published ? isExam(published.document) : false }, fields),
+      }
+    },
+  )
   kept.set(key, made)
   made.catch(() => kept.delete(key))
   return made

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { AnswerChange, DataRow } from '#schemas/api/form-wire.ts'
+import type { ExamResult } from '#schemas/form/exam.ts'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { StoredEnv } from '#schemas/form/logic.ts'
 import type { UniqueAnswer } from '#schemas/form/unique.ts'
@@ -19,6 +20,8 @@ export interface Edit {
   readonly unique: readonly UniqueAnswer[]
   readonly by: Editor
   readonly changes: readonly AnswerChange[]
+  /** The result in an exam, where the form is one. */
+  readonly exam?: ExamResult
   /** Environment values to store, where they change. */
   readonly env?: StoredEnv
   /** Claims the quotas of the changed submission or checks it, or throws; without a claim an edit may overbook. */
@@ -44,12 +47,33 @@ export const editStore = (db: Db, formId: number, emitChange: EmitChange = async
     return row && rowOf(row)
   },
 
+  /** Stores the result of an exam; undefined for an outdated revision. */
+  async grade(
+    { id, revision, exam, by }: Pick<Edit, 'id' | 'revision' | 'by'> & { readonly exam: ExamResult },
+    at: Date,
+  ): Promise<DataRow | undefined> {
+    return db.transaction().execute(async (tx) => {
+      await lockForm(tx, formId)
+      const row = await tx
+        .updateTable('formSubmission')
+        .set({ exam: jsonb(exam), revision: revision + 1, updateTime: at, updateBy: by.userName || null })
+        .where('formId', '=', formId)
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .where('delFlag', '=', '0')
+        .returning(columns)
+        .executeTakeFirst()
+      if (row) await emitChange(tx, 'answer.changed', [id])
+      return row && rowOf(row)
+    })
+  },
+
   /**
    * Returns the edited row; `'stale'` for an outdated revision; or the item whose unique answer is taken. Refusals
    * change nothing.
    */
   async edit(
-    { id, answers, revision, unique, by, changes, env, claim }: Edit,
+    { id, answers, revision, unique, by, changes, exam, env, claim }: Edit,
     at: Date,
   ): Promise<DataRow | 'stale' | { readonly taken: ItemId }> {
     return db
@@ -64,6 +88,7 @@ export const editStore = (db: Db, formId: number, emitChange: EmitChange = async
             updateTime: at,
             updateBy: by.userName || null,
             ...(env ? { env: jsonb(env) } : {}),
+            ...(exam ? { exam: jsonb(exam) } : {}),
           })
           .where('formId', '=', formId)
           .where('id', '=', id)
@@ -128,6 +153,7 @@ const columns = [
   'formSubmission.ext',
   'formSubmission.env',
   'formSubmission.duration',
+  'formSubmission.exam',
 ] as const
 
 const alive = (db: Db, formId: number) =>
@@ -148,6 +174,7 @@ type Row = Pick<
   | 'ext'
   | 'env'
   | 'duration'
+  | 'exam'
 >
 
 const rowOf = (row: Row): DataRow => ({

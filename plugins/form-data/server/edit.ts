@@ -8,6 +8,7 @@ import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
 import { generatedAnswersOf, withoutGeneratedAnswers } from '#schemas/form/generated-answers.ts'
+import { gradeAnswers, isExam, pointsByHand } from '#schemas/form/grading.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -110,6 +111,9 @@ export async function editAnswers(
       unique: finalize ? [] : uniqueAnswers(ruling.items, last.answers),
       by,
       changes: changedAnswers(row.answers, last.answers),
+      ...(isExam(document)
+        ? { exam: gradeAnswers(document, last.answers, pointsByHand(row.exam, row.answers, last.answers)) }
+        : {}),
       ...(last.isFlagged ? { env: { ...row.env, flagged: true } } : {}),
       ...(finalize ? { claim } : verify ? { claim: verify } : {}),
     },

@@ -4,6 +4,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import type { AnswerError, Answers, ItemId } from '#schemas/form/form.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
+import { gradeAnswers, isExam } from '#schemas/form/grading.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { storedEnv, type Env } from '#schemas/form/logic.ts'
 import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
@@ -113,13 +114,15 @@ export async function storeEntered(
     generationContextAt(at.now),
     (row, { id }) => bodies[row]!.brought.includes(id),
   )
+  const graded = isExam(form.document) ? all.map((answers) => gradeAnswers(form.document, answers)) : []
   const { rows } = await sql<EnteredRow>`
     with numbered as (
       update form set serial = serial + ${bodies.length} where form_id = ${formId} returning serial - ${bodies.length} as last
     )
-    insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, update_by, user_id, env)
+    insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, update_by, user_id, env, exam)
     select ${formId}, numbered.last + given.place, ${form.version}, given.answers, ${now}, ${now},
-      ${caller.userName}, ${caller.userName}, ${caller.userId}, ${jsonb(storedEnv(form.artifact, at))}
+      ${caller.userName}, ${caller.userName}, ${caller.userId}, ${jsonb(storedEnv(form.artifact, at))},
+      ${jsonb(graded)}::jsonb -> (given.place - 1)::integer
     from numbered, jsonb_array_elements(${jsonb(all)}) with ordinality as given (answers, place)
     order by given.place returning id, serial, version, answers`.execute(db)
   const ids = rows.map(({ id }) => id)

@@ -12,6 +12,7 @@ import type { Files } from '#server/kit/services/files.ts'
 import type { ZipFile } from '#server/kit/zip.ts'
 import type { FileTable, FileWanted, Row } from '#server/kit/module-hooks.ts'
 import { localTime } from '#server/kit/time-zone.ts'
+import { examFields, examValue } from '../shared/exam-fields.ts'
 
 export interface FileTableOptions extends FileWanted {
   readonly files: Pick<Files, 'read'>
@@ -50,6 +51,7 @@ export function submissionTable(options: FileTableOptions): FileTable {
       const own = labels ? await readable(row) : undefined
       return columns.map(({ name, answer }): Cell => {
         if (answer) return own ? own(answer) : valueCell(answer.column.value(row.answers as Answers))
+        if (name in examFields) return examCell(examValue(row, name), labels, locale)
         return labels && name.endsWith('Time') ? localTime(new Date(String(row[name])), timeZone) : valueCell(row[name])
       })
     },
@@ -57,13 +59,14 @@ export function submissionTable(options: FileTableOptions): FileTable {
     async object(row) {
       const answers = row.answers as Answers
       const own = labels ? await readable(row) : undefined
-      const { id, serial, version, createTime, duration } = row
+      const { id, serial, version, createTime, duration, exam } = row
       return {
         id,
         serial,
         version,
         createTime,
         duration,
+        ...(exam ? { exam } : {}),
         answers: own
           ? Object.fromEntries(
               answered.flatMap(({ name, answer }) =>
@@ -137,6 +140,12 @@ function readableIn({ codebookOf }: FileTableOptions): (row: Row) => Promise<(an
 
 const columnsByKey = (codebook: readonly CodebookEntry[]): ReadonlyMap<string, AnswerColumn> =>
   new Map(codebook.flatMap((entry) => answerColumns(entry).map((column) => [column.key, column] as const)))
+
+/** Readable files say yes and no in words. */
+function examCell(value: unknown, labels: boolean, locale: Locale): Cell {
+  if (typeof value !== 'boolean' || !labels) return valueCell(value)
+  return locale === 'en' ? (value ? 'Yes' : 'No') : value ? '是' : '否'
+}
 
 function valueCell(value: unknown): Cell {
   if (value === undefined || value === null) return null

@@ -4,6 +4,7 @@ import { failures } from './failures.ts'
 import { whoChangedASubmission } from './migrations/0001-who-changed-a-submission.ts'
 import { submissionsKeepTheirChanges } from './migrations/0002-submissions-keep-their-changes.ts'
 import { submissionsAreFoundByTime } from './migrations/0140-submissions-are-found-by-time.ts'
+import { submissionsHavePoints } from './migrations/0150-submissions-have-points.ts'
 import { submissionsCame } from '#schemas/api/form-wire.ts'
 import { submissionsTopic } from './live-submissions.ts'
 import { openDataRoutes } from './open-routes.ts'
@@ -23,6 +24,7 @@ export const formDataServer: ServerPlugin = {
     'form-data-0001-who-changed-a-submission': whoChangedASubmission,
     'form-data-0002-submissions-keep-their-changes': submissionsKeepTheirChanges,
     'form-data-0140-submissions-are-found-by-time': submissionsAreFoundByTime,
+    'form-data-0150-submissions-have-points': submissionsHavePoints,
   },
   sql: new URL('sql/', import.meta.url),
   failures,

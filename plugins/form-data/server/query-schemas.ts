@@ -23,6 +23,24 @@ export const edit = {
   },
 }
 
+export const grade = {
+  params: of({ id }),
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['points', 'revision'],
+    properties: {
+      points: {
+        type: 'object',
+        minProperties: 1,
+        maxProperties: limits.items,
+        additionalProperties: { type: ['number', 'null'] },
+      },
+      revision: { type: 'integer', minimum: 1, maximum: 2_000_000_000 },
+    },
+  },
+}
+
 export const trend = {
   querystring: {
     type: 'object',

@@ -29,6 +29,7 @@ const dataRow = one(
     ext: textOrNull,
     env: oneOf(nothing, { type: 'object' }),
     duration: wholeOrNull,
+    'exam?': oneOf(nothing, { type: 'object' }),
   },
   true,
 )
@@ -72,6 +73,7 @@ export const docs = {
     one({ version: whole, hash: text, document: { type: 'object' }, artifact: { type: 'object' } }),
   ),
   'PUT /:formKey/data/:id': documented('修改数据', 'Change an answer', dataRow),
+  'PUT /:formKey/data/:id/marks': documented('人工阅卷', 'Enter points of an exam by hand', dataRow),
 } satisfies DocsByRoute
 
 export const openDocs = {

@@ -8,6 +8,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { callerOf, holdsAll } from '#server/authorization/require-permission.ts'
 import { activeForms } from './active-forms.ts'
 import { editAnswers } from './edit.ts'
+import { gradeByHand, type HandGrading } from './grade.ts'
 import { operations, submissionChange } from './operations.ts'
 import * as schema from './query-schemas.ts'
 import { formTrend } from './trend.ts'
@@ -79,6 +80,31 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
         ids: [row.id],
         n: 1,
         by: caller.userId,
+      })
+      return row
+    },
+  )
+
+  app.put<OfAnswer & { Body: Omit<HandGrading, 'id'> }>(
+    '/:formKey/data/:id/marks',
+    { schema: schema.grade, config: { ...allow('project:data:edit'), ...operations.edit, maxKeys: limits.items } },
+    async (request) => {
+      const head = await managed(request)
+      const by = callerOf(request)
+      const { points, revision } = request.body
+      const row = await gradeByHand(
+        app,
+        head,
+        { id: Number(request.params.id), points, revision },
+        { by, locale: request.locale },
+      )
+      app.audit.note(request, { ids: [row.id] })
+      app.bus.publishInBackground('module.changed', {
+        module: submissionModule(head.formKey),
+        op: 'update',
+        ids: [row.id],
+        n: 1,
+        by: by.userId,
       })
       return row
     },

@@ -5,7 +5,9 @@ import { condFault, type Cond } from '#schemas/module/cond.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { condToSql, type SqlField } from '#server/kit/cond-sql.ts'
 import { jsonFieldSql } from '#server/kit/json-fields.ts'
+import type { Field } from '#schemas/module/module.ts'
 import { snake } from '#schemas/module/resolve.ts'
+import { examFields } from '../shared/exam-fields.ts'
 
 /** Columns of `form_submission` that a filter may name besides answers. */
 const columns: Readonly<Record<string, SqlField['type']>> = {
@@ -40,6 +42,7 @@ export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zo
   const fields = new Map([
     ...answerFields(codebook, taken).map((one) => [one.name, one.field] as const),
     ...codebook.flatMap(rowTestFields),
+    ...Object.entries<Field>(examFields).filter(([, { inside }]) => inside !== undefined),
   ])
   return condToSql(
     filter,

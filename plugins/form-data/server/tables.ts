@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AnswerChange } from '#schemas/api/form-wire.ts'
+import type { ExamResult } from '#schemas/form/exam.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import type { StoredEnv } from '#schemas/form/logic.ts'
 import type { Stamp } from '#server/kit/tables.ts'
@@ -47,5 +48,7 @@ export interface FormSubmissionTable {
   env: JSONColumnType<StoredEnv, StoredEnv, StoredEnv> | null
   /** Duration in seconds as reported by the visitor's device. */
   duration: Generated<number | null>
+  /** Null for forms that are no exam. */
+  exam: JSONColumnType<ExamResult, ExamResult | null, ExamResult | null> | null
   delFlag: Generated<string>
 }

@@ -4,6 +4,7 @@ import { familyOf, isComputed } from '#schemas/form/item-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import type { Field, ModuleFile, SearchItem } from '#schemas/module/module.ts'
 import { resolve, type Module } from '#schemas/module/resolve.ts'
+import { examFields } from './exam-fields.ts'
 
 /** Number of questions shown at first, including calculated ones; a wider table is hard to read across. */
 const shownAtFirst = 6
@@ -34,12 +35,21 @@ const stamps = {
   createTime: { type: 'datetime', label: { 'zh-cn': '提交时间', en: 'Submitted' }, readonly: true },
 } as const satisfies Readonly<Record<string, Field>>
 
-const taken: ReadonlySet<string> = new Set([...Object.keys(own), 'createBy', 'createTime', 'updateBy', 'updateTime'])
+const taken: ReadonlySet<string> = new Set([
+  ...Object.keys(own),
+  ...Object.keys(examFields),
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+])
 
 export interface FormOfModule {
   readonly formId: number
   readonly formKey: string
   readonly name: string
+  /** Whether the published version is an exam. */
+  readonly isExam?: boolean
 }
 
 /** Name of the module of a form's submissions. */
@@ -50,7 +60,10 @@ export const answerFieldsOf = (codebook: readonly CodebookEntry[]): readonly Ans
   answerFields(codebook, taken)
 
 /** The module of a form's submissions: one field per column of each question of every version. */
-export function answerModule({ formId, formKey, name }: FormOfModule, fields: readonly AnswerField[]): Module {
+export function answerModule(
+  { formId, formKey, name, isExam = false }: FormOfModule,
+  fields: readonly AnswerField[],
+): Module {
   const listed = fields.filter(({ column }) => !column.isForPrograms)
   const shown = new Set(firstColumns(listed).map((one) => one.name))
   const asked = fields.filter(({ entry }) => !isComputed(entry.item))
@@ -62,6 +75,7 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
     table: { name: 'form_submission', key: 'id', softDelete: true, revision: 'revision', only: { form_id: formId } },
     fields: {
       ...own,
+      ...(isExam ? examFields : {}),
       ...Object.fromEntries(
         fields.map((one) => [one.name, isEditedInCell(one) ? { ...one.field, readonly: false } : one.field]),
       ),
@@ -76,12 +90,24 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
     search: [
       ...listed.filter(isSearchable).slice(0, searchedAtFirst).map(searchOf),
       { field: 'createTime', op: 'between' },
+      ...(isExam
+        ? ([
+            { field: 'examPassed', op: 'eq', more: true },
+            { field: 'examPoints', op: 'between', more: true },
+          ] as const)
+        : []),
       { field: 'flagged', op: 'eq', more: true },
     ],
     list: {
       columns: [
         { field: 'serial', width: 88, align: 'left', open: 'detail', cell: 'plugin:form-data#SerialCell' },
         { field: 'createTime' },
+        ...(isExam
+          ? [
+              { field: 'examPoints', width: 112, cell: 'plugin:form-data#PointsCell' },
+              { field: 'examPassed', width: 104, cell: 'plugin:form-data#PassedCell' },
+            ]
+          : []),
         ...listed.map((one) => ({
           field: one.name,
           cell: 'plugin:form-data#AnswerCell',
@@ -118,7 +144,14 @@ export function answerModule({ formId, formKey, name }: FormOfModule, fields: re
     },
     export: {
       formats: ['xlsx', 'csv', 'json', ...(fields.some(isOfFiles) ? (['zip'] as const) : [])],
-      fields: ['serial', 'createTime', 'duration', 'version', ...fields.map((one) => one.name)],
+      fields: [
+        'serial',
+        'createTime',
+        'duration',
+        'version',
+        ...(isExam ? ['examPoints', 'examPassed', 'examPending'] : []),
+        ...fields.map((one) => one.name),
+      ],
       sort: ['serial'],
       values: true,
       fileName: name,

@@ -3,6 +3,7 @@ import type { ItemId } from '#schemas/form/form.ts'
 import type { Column, Field, ModuleFile, Verb } from '#schemas/module/module.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { resolve, type Module } from '#schemas/module/resolve.ts'
+import { examFields } from './exam-fields.ts'
 import { answerModule, type FormOfModule } from './answer-module.ts'
 
 /** Access to part of a form's submissions, for users who do not manage the form. */
@@ -24,7 +25,15 @@ export interface RestrictedAccess {
 }
 
 /** Fields about the submitter, origin and duration of a submission: only for users who manage the form. */
-const withheld: ReadonlySet<string> = new Set(['userId', 'ext', 'duration', 'env', 'flagged', 'createBy'])
+const withheld: ReadonlySet<string> = new Set([
+  'userId',
+  'ext',
+  'duration',
+  'env',
+  'flagged',
+  'createBy',
+  ...Object.keys(examFields),
+])
 const add: LocalizedText = { 'zh-cn': '新增答卷', en: 'Add submission' }
 const updateTime: Field = { type: 'datetime', label: { 'zh-cn': '更新时间', en: 'Updated' }, readonly: true }
 

@@ -1,3 +1,4 @@
+import type { ExamResult } from '#schemas/form/exam.ts'
 import type { Answers, ClosedReason, ItemId } from '#schemas/form/form.ts'
 import type { StoredEnv } from '#schemas/form/logic.ts'
 import type { UniqueAnswer } from '#schemas/form/unique.ts'
@@ -24,6 +25,8 @@ export interface NewSubmission {
   readonly env: StoredEnv
   /** Duration in seconds as reported by the visitor's device. */
   readonly duration: number | undefined
+  /** The result in an exam, where the form is one. */
+  readonly exam: ExamResult | undefined
   readonly claims: readonly Claim[]
   readonly unique: readonly UniqueAnswer[]
 }

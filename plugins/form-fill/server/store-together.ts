@@ -104,6 +104,7 @@ const rowOf = (submission: NewSubmission, i: number) => ({
   hash: submission.answersHash,
   env: submission.env,
   duration: submission.duration,
+  exam: submission.exam,
 })
 
 /** Claims of a form's submits, one per key; with different maxima, the smallest. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExamResult } from '#schemas/form/exam.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { batched } from '#server/kit/batched.ts'
@@ -13,6 +14,8 @@ export interface StoredBefore {
   readonly revision: number
   readonly changed: Date
   readonly idempotencyKey: string | null
+  /** The result in an exam. */
+  readonly exam: ExamResult | null
 }
 
 export interface FillStore {
@@ -75,7 +78,17 @@ export function fillStore(db: Db, events: Events): FillStore {
     async byId(formId, id) {
       const row = await db
         .selectFrom('formSubmission')
-        .select(['id', 'serial', 'createTime', 'updateTime', 'answers', 'version', 'revision', 'idempotencyKey'])
+        .select([
+          'id',
+          'serial',
+          'createTime',
+          'updateTime',
+          'answers',
+          'version',
+          'revision',
+          'idempotencyKey',
+          'exam',
+        ])
         .where('formId', '=', formId)
         .where('id', '=', id)
         .where('delFlag', '=', '0')
@@ -90,6 +103,7 @@ export function fillStore(db: Db, events: Events): FillStore {
           revision: row.revision,
           changed: row.updateTime,
           idempotencyKey: row.idempotencyKey,
+          exam: row.exam,
         }
       )
     },

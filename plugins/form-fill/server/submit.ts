@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason, Form } from '#schemas/form/form.ts'
 import { isGenerated } from '#schemas/form/item-types.ts'
 import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
+import { gradeAnswers, isExam } from '#schemas/form/grading.ts'
 import { storedEnv, type Env } from '#schemas/form/logic.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
 import { seatsTakenBy } from '#schemas/form/seats.ts'
@@ -176,6 +177,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
         answersHash,
         env: { ...storedEnv(filled.artifact, env), ...(moderated.isFlagged ? { flagged: true } : {}) },
         duration: durationOf(duration),
+        exam: isExam(filled.document) ? gradeAnswers(filled.document, moderated.answers) : undefined,
         claims: [
           ...limitClaims(current.document, visitor, now),
           ...takenClaims(ruling, resolved.answers),

@@ -37,6 +37,17 @@ export default {
     edited: 'Edited',
     there: 'Form time {{time}}',
   },
+  exam: {
+    sum: '{{points}} of {{total}} points',
+    of: '{{points}} of {{of}}',
+    passed: 'Passed',
+    failed: 'Failed',
+    pending: 'To grade',
+    toGrade_one: '{{count}} answer to grade',
+    toGrade_other: '{{count}} answers to grade',
+    pointsOf: 'Points for “{{label}}”',
+    unsaved: 'The points weren’t saved. Try again.',
+  },
   remove: { action: 'Delete' },
   add: {
     title: 'Add submission',

@@ -26,6 +26,16 @@ export default {
     edited: '修改于',
     there: '表单时间 {{time}}',
   },
+  exam: {
+    sum: '得分 {{points}} / {{total}}',
+    of: '{{points}} / {{of}} 分',
+    passed: '及格',
+    failed: '不及格',
+    pending: '待阅卷',
+    toGrade: '{{count}} 题待阅卷',
+    pointsOf: '「{{label}}」的得分',
+    unsaved: '得分未保存，请重试',
+  },
   remove: { action: '删除' },
   add: {
     title: '新增答卷',

@@ -42,9 +42,9 @@ begin
       for part in select value from jsonb_array_elements(one->'claims') loop
         perform form_claim(f, part);
       end loop;
-      insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, user_id, ip, user_agent, ext, idempotency_key, answers_hash, env, duration)
+      insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, user_id, ip, user_agent, ext, idempotency_key, answers_hash, env, duration, exam)
         values (f, last_serial + 1, (one->>'version')::integer, one->'answers', (one->>'now')::timestamptz, (one->>'now')::timestamptz,
-                one->>'userName', (one->>'userId')::bigint, one->>'ip', one->>'userAgent', one->>'ext', one->>'idempotencyKey', one->>'answersHash', one->'env', (one->>'duration')::integer)
+                one->>'userName', (one->>'userId')::bigint, one->>'ip', one->>'userAgent', one->>'ext', one->>'idempotencyKey', one->>'answersHash', one->'env', (one->>'duration')::integer, one->'exam')
         returning id, serial, create_time into submission_id, submission_serial, submission_time;
       for part in select value from jsonb_array_elements(one->'unique') loop
         perform form_claim_unique(f, submission_id, part->>'item', part->>'value');

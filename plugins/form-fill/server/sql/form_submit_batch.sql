@@ -63,10 +63,10 @@ begin
   perform set_config('formwork.counted', 'on', true);
   return query
     with stored as (
-      insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, user_id, ip, user_agent, ext, idempotency_key, answers_hash, env, duration)
-        select n.f, r.first + n.at, n.version, n.answers, n.now, n.now, n."userName", n."userId", n.ip, n."userAgent", n.ext, n.key, n.hash, n.env, n.duration
+      insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, user_id, ip, user_agent, ext, idempotency_key, answers_hash, env, duration, exam)
+        select n.f, r.first + n.at, n.version, n.answers, n.now, n.now, n."userName", n."userId", n.ip, n."userAgent", n.ext, n.key, n.hash, n.env, n.duration, n.exam
           from jsonb_to_recordset(submits) as n(f bigint, at integer, version integer, answers jsonb, now timestamptz, "userName" text, "userId" bigint,
-              ip text, "userAgent" text, ext text, key text, hash text, env jsonb, duration integer)
+              ip text, "userAgent" text, ext text, key text, hash text, env jsonb, duration integer, exam jsonb)
             join unnest(ready, firsts) as r(f, first) on r.f = n.f
           order by n.f, n.at
         returning form_id, serial, id

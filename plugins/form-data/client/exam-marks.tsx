@@ -1,0 +1,101 @@
+import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { Mark } from '#schemas/form/exam.ts'
+import { api } from '#renderer/kit/api.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { formatNumber } from '#renderer/kit/format.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import classes from './exam-marks.module.css'
+import { formDataMessages } from './messages.ts'
+
+/** Sum of an exam's submission, above its answers. */
+export function ExamSum({ row }: { readonly row: DataRow }) {
+  const t = useMessages(formDataMessages)
+  if (!row.exam) return null
+  const { points, total, pending, isPassed } = row.exam
+  return (
+    <p className={classes.sum} aria-live="polite">
+      <strong>{t('exam.sum', { points: formatNumber(points), total: formatNumber(total) })}</strong>
+      {isPassed !== undefined && (
+        <StatusDot tone={isPassed ? 'ok' : 'fail'}>{t(isPassed ? 'exam.passed' : 'exam.failed')}</StatusDot>
+      )}
+      {pending > 0 && <StatusDot tone="warn">{t('exam.toGrade', { count: pending })}</StatusDot>}
+    </p>
+  )
+}
+
+/** Points of one answer, which staff may enter by hand. Emptied, the answer key decides again. */
+export function MarkField({
+  path,
+  row,
+  item,
+  label,
+  mark,
+  onSaved,
+}: {
+  /** Path of the submission. */
+  readonly path: string
+  readonly row: DataRow
+  readonly item: string
+  readonly label: string
+  readonly mark: Mark
+  readonly onSaved: () => Promise<unknown>
+}) {
+  const t = useMessages(formDataMessages)
+  const allowed = useAllowed()
+  const [typed, setTyped] = useState<string | number>()
+  const [error, setError] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  if (!allowed('project:data:edit'))
+    return (
+      <span className={classes.mark}>
+        {mark.points === null
+          ? t('exam.pending')
+          : t('exam.of', { points: formatNumber(mark.points), of: formatNumber(mark.of) })}
+      </span>
+    )
+
+  const save = async (): Promise<void> => {
+    if (typed === undefined || isSaving) return
+    const points = typed === '' ? null : Number(typed)
+    if (points === mark.points) return setTyped(undefined)
+    setSaving(true)
+    try {
+      await api.put(`${path}/marks`, { points: { [item]: points }, revision: row.revision }, { quiet: true })
+      await onSaved()
+      setTyped(undefined)
+      setError(undefined)
+    } catch (cause) {
+      // what was typed stays
+      setError(cause instanceof ApiError ? (cause.errors[0]?.message ?? cause.message) : t('exam.unsaved'))
+      if (cause instanceof ApiError && cause.code === 409) await onSaved()
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <NumberInput
+      className={classes.field!}
+      size="xs"
+      aria-label={t('exam.pointsOf', { label })}
+      placeholder={mark.points === null ? t('exam.pending') : ''}
+      value={typed ?? mark.points ?? ''}
+      onChange={setTyped}
+      onBlur={() => void save()}
+      onKeyDown={(event) => event.key === 'Enter' && void save()}
+      min={0}
+      max={mark.of}
+      clampBehavior="none"
+      decimalScale={2}
+      hideControls
+      readOnly={isSaving}
+      error={error}
+      rightSection={<span className={classes.of}>/ {formatNumber(mark.of)}</span>}
+      rightSectionWidth={56}
+      data-pending={mark.points === null || undefined}
+    />
+  )
+}
