@@ -38,4 +38,8 @@ export function chosenAfter(graph: Graph, from: string): readonly ToChoose[] {
   return [...found.values()].toReversed()
 }
 
-const waysOf = ({ settings, copyTo }: Node): readonly (string | undefined)[] => [settings?.assign?.by, copyTo?.by]
+const waysOf = ({ settings, copyTo, callFilledBy }: Node): readonly (string | undefined)[] => [
+  settings?.assign?.by,
+  copyTo?.by,
+  callFilledBy?.by,
+]

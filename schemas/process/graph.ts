@@ -94,7 +94,7 @@ export interface Node {
   /** Only for service, business-rule and send tasks: the registered handler. */
   readonly handler?: string
   readonly parameters?: Readonly<Record<string, Expression>>
-  /** Variables taken from the handler's answer; absent: all that the handler gives. */
+  /** Variables taken from the handler's answer, or from a called process; absent: all. */
   readonly outputs?: Outputs
   /** Only for service and script tasks: the expression to evaluate instead. */
   readonly expression?: Expression
@@ -107,9 +107,13 @@ export interface Node {
    * uncaught error.
    */
   readonly isRejectedWithCall?: boolean
-  /** Variables that the called process gets besides all others, and the only ones taken from it; absent: all. */
+  /** Variables that the called process gets, besides all others unless `isCallInOnly`; absent: all. */
   readonly callIn?: Readonly<Record<string, Expression>>
+  readonly isCallInOnly?: boolean
+  /** The only variables taken from the called process; absent: `outputs`, or all. */
   readonly callOut?: Readonly<Record<string, Expression>>
+  /** Who starts the called process, and fills in its form first; absent: the starter, without filling in. */
+  readonly callFilledBy?: Assign
   readonly copyTo?: Assign
   readonly listeners?: readonly Listener[]
   /** Whether a rejection continues to the next gateway instead of ending the instance. */

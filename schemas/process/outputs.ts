@@ -109,6 +109,26 @@ export function readOutputs(
   return { variables }
 }
 
+/**
+ * Reads the declared outputs from the variables of a process that has ended. Numbers and texts are converted; what is
+ * missing or of another type is null, because its people cannot answer again.
+ */
+export function readVariables(outputs: Outputs, variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(outputs).map(([name, { path, type }]) => {
+      const value = converted(valueAt(variables, path), type)
+      return [name, value === undefined || value === null || faultOf(value, type) ? null : value]
+    }),
+  )
+}
+
+function converted(value: unknown, type: OutputType): unknown {
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
+  if (type === 'strings' && typeof value === 'string') return [value]
+  if (type !== 'number' || typeof value !== 'string' || value.trim() === '') return value
+  return Number.isFinite(Number(value)) ? Number(value) : null
+}
+
 function faultOf(value: unknown, type: OutputType): OutputFault['code'] | undefined {
   if (type === 'strings') {
     if (!Array.isArray(value) || !value.every(isText)) return 'type'

@@ -5,6 +5,7 @@ import { readOutputs, type OutputFault, type Outputs } from '#schemas/process/ou
 import type { Effect, Instance, Task, Variables } from '#schemas/process/step/rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { FinalFailure } from '#server/kit/events.ts'
+import { callProcess } from './call-process.ts'
 import type { Engine } from './engine.ts'
 import { isHandlerFailure, type HandlerFailure, type Handlers } from './handlers.ts'
 import { membersOf } from './people.ts'
@@ -74,21 +75,9 @@ async function work(
       await handler(app, { id: `${instanceId}-${effect.id}`, instanceId, node, parameters, event, ...ofTask })
       return undefined
     }
-    case 'call': {
-      const definition = await engine.definitions.newest({ key: effect.key })
-      if (!definition || definition.status === 'suspended') {
-        await keepFault(app, instanceId, effect.id, { code: 'handler', text: uncallable(effect.key) })
-        throw new FinalFailure(`there is no process <${effect.key}> to call`)
-      }
-      if ((await depthOf(app, instanceId)) >= deepestCall)
-        return answer(engine, instanceId, effect.node, { do: 'answer', token: effect.token, error: 'call.deep' })
-      const { starter, formId, formVersion } = await instanceOf(app, instanceId)
-      const parent = { instanceId, token: effect.token }
-      // its people would see no answers: a process without a form shows the caller's
-      const form = definition.formId === null && formId !== null && formVersion !== null ? { formId, formVersion } : {}
-      await engine.start({ definition, starter, variables: effect.variables, parent, ...form })
-      return undefined
-    }
+    case 'call':
+      if (await callProcess(app, engine, instanceId, effect)) return undefined
+      return answer(engine, instanceId, effect.node, { do: 'answer', token: effect.token, error: 'call.deep' })
     case 'cancelCall': {
       const child = await app.db
         .selectFrom('wfInstance')
@@ -182,24 +171,6 @@ const outputFaults: Readonly<Record<OutputFault['code'], readonly [zh: string, e
   missing: ['没有值', 'has no value'],
   type: ['类型不符', 'has the wrong type'],
   large: ['过长', 'is too long'],
-}
-
-const uncallable = (key: string): HandlerFailure['text'] => ({
-  'zh-cn': `要调用的流程「${key}」不存在或已停用`,
-  en: `The process to call, “${key}”, doesn’t exist or is suspended`,
-})
-
-/** Maximum depth of calls between processes; beyond it an instance fails with a catchable error. */
-const deepestCall = 10
-
-/** Depth of calls from the outermost process to an instance. */
-async function depthOf(app: FastifyInstance, instanceId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with recursive above as (
-      select parent_instance, 1 as n from wf_instance where instance_id = ${instanceId}
-      union all select i.parent_instance, a.n + 1 from above a join wf_instance i on i.instance_id = a.parent_instance where a.n < 100
-    ) select max(n)::int as n from above`.execute(app.db)
-  return rows[0]!.n
 }
 
 const instanceOf = (app: FastifyInstance, instanceId: number) =>

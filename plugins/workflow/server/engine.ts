@@ -50,6 +50,8 @@ export interface Beginning {
   readonly formVersion?: number
   readonly submissionId?: number
   readonly startKey?: StartKey
+  /** Whether the starter fills in the form first. */
+  readonly isFilledIn?: boolean
   readonly parent?: { readonly instanceId: number; readonly token: number }
   readonly within?: Within
 }
@@ -116,7 +118,11 @@ export class Engine {
   /** Starts an instance; a submission, a token of the parent and a key start at most one. */
   async start({ definition, starter, variables, chosen = {}, node, ...more }: Beginning): Promise<number> {
     const empty = newRows(0, starter, variables, chosen)
-    const command: Command = { do: 'start', ...(node ? { node } : {}) }
+    const command: Command = {
+      do: 'start',
+      ...(node ? { node } : {}),
+      ...(more.isFilledIn ? { isFilledIn: true } : {}),
+    }
     const made = await this.#worded(definition.graph, () => this.try(definition.graph, empty, command))
     const changes = this.#heard(made.changes, more.parent !== undefined)
     const [members, { instanceId, starterName }] = await Promise.all([

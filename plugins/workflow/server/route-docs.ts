@@ -257,6 +257,7 @@ export const taskDocs = {
         isClaimable: flag,
         isDelegated: flag,
         isCorrection: flag,
+        isFillIn: flag,
         formKey: textOrNull,
         formVersion: wholeOrNull,
       }),

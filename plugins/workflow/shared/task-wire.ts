@@ -106,6 +106,8 @@ export interface TaskDetail extends VisibleForm {
     readonly isDelegated: boolean
     /** Whether the task was returned to the initiator for correction. */
     readonly isCorrection: boolean
+    /** Whether the initiator fills in the form of a called process. */
+    readonly isFillIn: boolean
     /** Form and version that take uploads. */
     readonly formKey: string | null
     readonly formVersion: number | null

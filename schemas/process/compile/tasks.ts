@@ -154,19 +154,46 @@ const expressionsOf = (
     ),
   )
 
-/** Variables that a call activity hands over and takes back, as `in` and `out` of the tools name them. */
+/**
+ * Variables that a call activity hands over and takes back, as `in` and `out` of the tools name them or as our own
+ * settings do, and who fills in the form of the called process.
+ */
 export function callVariables({ findings, extensions }: TaskContext, element: Element): Mutable<Node> {
+  const own = extensions.own(element) as CallSettings | undefined
+  const expression = expressionIn(findings, element, own?.assign?.expression)
+  const ofOwn = {
+    ...(own?.outputs ? { outputs: own.outputs } : {}),
+    ...(own?.assign ? { callFilledBy: own.assign } : {}),
+    ...(expression ? { people: { assignee: expression } } : {}),
+  }
   const read = (kind: 'in' | 'out'): Readonly<Record<string, Expression>> | undefined => {
     const named = extensions.elements(element, kind)
     const pairs = named.flatMap(({ source, sourceExpression, target }): (readonly [string, string])[] => {
       const from = typeof sourceExpression === 'string' ? sourceExpression : source && `\${${String(source)}}`
       return typeof target === 'string' && typeof from === 'string' ? [[target, from]] : []
     })
-    const isWhole = named.some(({ variables }) => variables === 'all')
-    return pairs.length === 0 || (isWhole && kind === 'out') ? undefined : expressionsOf(findings, element, pairs)
+    return pairs.length === 0 || (isWhole('out') && kind === 'out')
+      ? undefined
+      : expressionsOf(findings, element, pairs)
   }
-  const [callIn, callOut] = [read('in'), read('out')]
-  return { ...(callIn ? { callIn } : {}), ...(callOut ? { callOut } : {}) }
+  const isWhole = (kind: 'in' | 'out'): boolean =>
+    extensions.elements(element, kind).some(({ variables }) => variables === 'all')
+  const [tools, callOut] = [read('in'), read('out')]
+  const sent = own?.parameters && expressionsOf(findings, element, Object.entries(own.parameters))
+  const callIn = sent ?? tools
+  const isCallInOnly = sent !== undefined || (tools !== undefined && !isWhole('in'))
+  return {
+    ...ofOwn,
+    ...(callIn ? { callIn } : {}),
+    ...(isCallInOnly ? { isCallInOnly } : {}),
+    ...(callOut ? { callOut } : {}),
+  }
+}
+
+interface CallSettings {
+  readonly assign?: Assign
+  readonly parameters?: Readonly<Record<string, string>>
+  readonly outputs?: Outputs
 }
 
 /** Reads the repetition of an activity. */

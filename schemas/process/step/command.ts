@@ -3,7 +3,8 @@ import type { Assign } from '../settings.ts'
 
 /** Command to an instance. People are user ids; tasks, tokens and subscriptions are ids of rows. */
 export type Command =
-  | { readonly do: 'start'; readonly node?: string }
+  /** `isFilledIn`: the starter fills in the form first, as a task at the start. */
+  | { readonly do: 'start'; readonly node?: string; readonly isFilledIn?: boolean }
   | ({ readonly do: 'approve' | 'reject' } & OnTask &
       ActionInput & { readonly variables?: Variables; readonly chosen?: Chosen })
   | ({ readonly do: 'return'; readonly to: string; readonly after: 'onward' | 'back' } & OnTask & ActionInput)

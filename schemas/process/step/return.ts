@@ -22,7 +22,7 @@ export function jump(run: Run, from: Token, to: Node, then: 'onward' | 'back'): 
     at: 'enter',
     node: to.id,
     parent: anchor.parent,
-    isReturned: true,
+    isAsked: true,
     ...(then === 'back' ? { back: anchor.node } : {}),
   })
 }

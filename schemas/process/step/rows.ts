@@ -163,6 +163,10 @@ export type EffectBody =
       readonly node: string
       readonly key: string
       readonly variables: Variables
+      /** Whether the model names each variable. */
+      readonly isNamed?: boolean
+      /** Starts the called process and fills in its form first, if it has one of its own. */
+      readonly filledBy?: number
     }
   /** Its text is read from the graph when it runs: an instance may have moved to a version with a corrected one. */
   | { readonly kind: 'script'; readonly token: number; readonly node: string }

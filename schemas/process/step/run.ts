@@ -28,8 +28,8 @@ export type Todo =
       readonly parent: number | null
       readonly flow?: string
       readonly back?: string
-      /** Entered by a return, so that the start event asks the starter again. */
-      readonly isReturned?: boolean
+      /** Whether the start event asks the starter: after a return, or before anything else. */
+      readonly isAsked?: boolean
       /** Variables of one repetition. */
       readonly locals?: Variables
     }

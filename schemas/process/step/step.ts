@@ -2,6 +2,7 @@ import { evaluate } from '../expression/evaluate.ts'
 import type { Expression, ReadVariable } from '../expression/expression.ts'
 import { activityTypes, startOf } from '../graph.ts'
 import type { Graph, Node } from '../graph.ts'
+import { readVariables } from '../outputs.ts'
 import { StepFailure } from './command.ts'
 import type { Command, World } from './command.ts'
 import { announce, deliver, endEvent, fire, raise } from './events.ts'
@@ -15,7 +16,7 @@ import type { Todo } from './run.ts'
 import { armBoundary, listenerDue, nameOf, subscribe } from './subscribe.ts'
 import { actOnTask, timeout } from './task-actions.ts'
 import type { TaskCommand } from './task-actions.ts'
-import { enterStartAgain, enterUser } from './user-task.ts'
+import { askStarter, enterUser } from './user-task.ts'
 
 export interface Step {
   readonly rows: Rows
@@ -80,7 +81,8 @@ function carryOut(run: Run, command: Command): void {
       if (!start) throw new StepFailure('node.unknown')
       run.log({ node: start.id, task: null, user: run.instance.starter, action: 'start' })
       run.notifyListeners(run.graph.listeners, 'start', run.graph.key)
-      run.agenda.push({ at: 'enter', node: start.id, parent: null })
+      const isAsked = command.isFilledIn === true && run.instance.starter !== null
+      run.agenda.push({ at: 'enter', node: start.id, parent: null, ...(isAsked ? { isAsked } : {}) })
       return
     }
     case 'withdraw':
@@ -146,6 +148,10 @@ function answered(run: Run, { token: id, variables = {}, error }: Extract<Comman
     run.set(mapped(node.callOut, (value) => evaluate(value, read)))
     return run.leave(token)
   }
+  if (node.type === 'call' && node.outputs) {
+    run.set(readVariables(node.outputs, variables))
+    return run.leave(token)
+  }
   const { result, ...others } = variables
   // a script names its variables itself
   const isNamed = node.resultVariable !== undefined && node.script === undefined && result !== undefined
@@ -190,7 +196,7 @@ function workOff(run: Run, todo: Todo): void {
 type Entering = Extract<Todo, { at: 'enter' }>
 
 function enter(run: Run, node: Node, todo: Entering): void {
-  const { parent, flow, back, locals, isReturned } = todo
+  const { parent, flow, back, locals, isAsked } = todo
   const how = {
     parent,
     ...(flow === undefined ? {} : { flow }),
@@ -200,7 +206,7 @@ function enter(run: Run, node: Node, todo: Entering): void {
   if (node.loop && node.type !== 'user' && !locals) return enterMulti(run, node, how)
   switch (node.type) {
     case 'start':
-      return isReturned ? enterStartAgain(run, node, how) : passOn(run, node, how)
+      return isAsked ? askStarter(run, node, how) : passOn(run, node, how)
     case 'end':
       return endEvent(run, node, parent)
     case 'user':
@@ -249,18 +255,22 @@ function enterActivity(run: Run, node: Node, how: How): void {
   switch (node.type) {
     case 'receive':
       return subscribe(run, node, token)
-    case 'call':
+    case 'call': {
+      const [filledBy] = node.callFilledBy ? assigned(run, node, node.callFilledBy, token.id) : []
       run.effect({
         kind: 'call',
         token: token.id,
         node: node.id,
         key: node.calls ? nameOf(run.value(node.calls, token.id)) : '',
         variables: {
-          ...variablesOf(run, token.id),
+          ...(node.isCallInOnly ? {} : variablesOf(run, token.id)),
           ...mapped(node.callIn, (value) => run.value(value, token.id)),
         },
+        ...(node.isCallInOnly ? { isNamed: true } : {}),
+        ...(filledBy === undefined ? {} : { filledBy }),
       })
       return
+    }
     case 'copy': {
       const users = node.copyTo ? assigned(run, node, node.copyTo, token.id) : []
       if (users.length > 0) run.effect({ kind: 'copy', node: node.id, users })

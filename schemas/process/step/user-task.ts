@@ -21,8 +21,8 @@ export function enterUser(run: Run, node: Node, how: Omit<Token, 'id' | 'node' |
   open(run, node, token, { kind: 'one' }, [orAdmins(run, voter)])
 }
 
-/** Asks the starter again, after a return to the start. */
-export function enterStartAgain(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
+/** Asks the starter: again after a return to the start, or to fill in the form of a called process. */
+export function askStarter(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
   const token = run.add(node, { ...how, state: 'waiting' })
   open(run, node, token, { kind: 'one' }, [{ assignee: run.instance.starter, candidates: [] }])
 }

@@ -1,6 +1,7 @@
 import { condFault, fieldsOf, type Cond } from '#schemas/module/cond.ts'
 import { settingsFaults } from '../check-settings.ts'
 import { isDuration } from '../duration.ts'
+import { isEngineVariable, isVariableName } from '../outputs.ts'
 import { momentOf } from '../step/subscribe.ts'
 import { treeTypes } from './tree.ts'
 import type { TreeNode } from './tree.ts'
@@ -82,6 +83,17 @@ class TreeCheck {
     if (type === 'delay') this.#delay(node)
     if (type === 'subProcess' && (typeof node.key !== 'string' || node.key === ''))
       this.find(node, 'subProcess.key', '未选择子流程', 'No subprocess is chosen')
+    if (type === 'subProcess' && isObject(node.parameters))
+      for (const name of Object.keys(node.parameters)) {
+        const isWrong = name.trim() !== '' && !isVariableName(name.trim())
+        if (isWrong || isEngineVariable(name))
+          this.find(
+            node,
+            'subProcess.name',
+            `「${name}」不能传入：名称应以字母开头，只含字母、数字和下划线，且不与流程自带的变量同名`,
+            `“${name}” can’t be handed over: a name begins with a letter, has letters, digits and underscores, and isn’t a variable of the engine`,
+          )
+      }
     if (type === 'trigger' && (typeof node.handler !== 'string' || node.handler === ''))
       this.find(node, 'trigger.handler', '未选择执行内容', 'No action is chosen')
     if (type === 'branch' || type === 'parallel' || type === 'inclusive') this.#branches(node, depth)

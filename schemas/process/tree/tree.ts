@@ -33,9 +33,9 @@ export interface TreeNode extends ApprovalSettings {
   readonly key?: string
   /** For `trigger`: a registered handler. */
   readonly handler?: string
-  /** For `trigger`: texts with `${…}` that the handler is given. */
+  /** Texts with `${…}`: for `trigger`, what the handler is given; for `subProcess`, the variables handed over (absent: all). */
   readonly parameters?: Parameters
-  /** For `trigger`: variables taken from the handler's answer. */
+  /** Variables taken from the handler's answer, or from the called process when it ends (absent: all). */
   readonly outputs?: Outputs
 }
 

@@ -1,11 +1,11 @@
 import type { Output } from '../outputs.ts'
 import type { TreeBranch, TreeNode } from './tree.ts'
 
-/** Variable that a trigger takes from the answer of its handler. */
+/** Variable that a trigger takes from the answer of its handler, or a sub-process from the called process. */
 export interface TreeVariable {
   readonly name: string
   readonly output: Output
-  readonly trigger: TreeNode
+  readonly from: TreeNode
 }
 
 /** A node or a branch, with the variables that have a value before it. */
@@ -24,9 +24,9 @@ export function placesOf(tree: TreeNode): readonly TreePlace[] {
     let before = known
     for (let node = first; node; node = node.next) {
       places.push({ at: node, before })
-      const trigger = node
-      const own = Object.entries(node.type === 'trigger' ? (node.outputs ?? {}) : {}).map(
-        ([name, output]): TreeVariable => ({ name, output, trigger }),
+      const from = node
+      const own = Object.entries(takesVariables(node) ? (node.outputs ?? {}) : {}).map(
+        ([name, output]): TreeVariable => ({ name, output, from }),
       )
       const split = before
       const inBranches = (node.branches ?? []).flatMap((branch) => {
@@ -45,10 +45,12 @@ export function placesOf(tree: TreeNode): readonly TreePlace[] {
 export const variablesBefore = (tree: TreeNode, id: string): readonly TreeVariable[] =>
   placesOf(tree).find(({ at }) => at.id === id)?.before ?? []
 
-/** The variables of all triggers. */
+const takesVariables = ({ type }: TreeNode): boolean => type === 'trigger' || type === 'subProcess'
+
+/** The variables of all triggers and sub-processes. */
 export const allVariables = (tree: TreeNode): readonly TreeVariable[] =>
   placesOf(tree).flatMap(({ at }) =>
-    'type' in at && at.type === 'trigger'
-      ? Object.entries(at.outputs ?? {}).map(([name, output]) => ({ name, output, trigger: at }))
+    'type' in at && takesVariables(at)
+      ? Object.entries(at.outputs ?? {}).map(([name, output]) => ({ name, output, from: at }))
       : [],
   )

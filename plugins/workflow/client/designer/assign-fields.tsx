@@ -41,7 +41,7 @@ export function AssignFields({ node, onChange }: AssignFieldsProps) {
   const { assign } = node
   const by = assign?.by
   const base = by && assignedFrom[by]
-  const kind = node.type === 'handle' || node.type === 'copy' ? node.type : 'approve'
+  const kind = node.type === 'handle' || node.type === 'copy' || node.type === 'subProcess' ? node.type : 'approve'
   const choices = by === undefined || offered.includes(by) ? offered : [...offered, by]
 
   return (

@@ -22,8 +22,8 @@ export function useConditionForm(at: string): Form {
   const { tree, form } = useDesigner()
   return useMemo(
     () =>
-      withVariables(form, variablesBefore(tree, at), (name, trigger) =>
-        t('variable', { name, trigger: titleOf(trigger, t) }),
+      withVariables(form, variablesBefore(tree, at), (name, from) =>
+        t('variable', { name, trigger: titleOf(from, t) }),
       ),
     [tree, form, at, t],
   )
@@ -32,13 +32,13 @@ export function useConditionForm(at: string): Form {
 export function withVariables(
   form: Form,
   variables: readonly TreeVariable[],
-  label: (name: string, trigger: TreeVariable['trigger']) => string,
+  label: (name: string, from: TreeVariable['from']) => string,
 ): Form {
   if (variables.length === 0) return form
-  const items = variables.flatMap(({ name, output, trigger }): readonly Item[] => {
+  const items = variables.flatMap(({ name, output, from }): readonly Item[] => {
     const type = itemTypes[output.type]
     // hidden, so that it has no number
-    return type === undefined ? [] : [{ id: name, type, label: label(name, trigger), hidden: true } as Item]
+    return type === undefined ? [] : [{ id: name, type, label: label(name, from), hidden: true } as Item]
   })
   return { ...form, items: [...form.items, ...items] }
 }

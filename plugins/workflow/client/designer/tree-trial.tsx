@@ -24,8 +24,8 @@ export function TreeTrial({ formKey, form, tree, onLead }: TreeTrialProps) {
   const [isOpen, setOpen] = useState(false)
   const td = useMessages(designerMessages)
   // a trial calls nothing: values that triggers would take are asked for beside the answers
-  const shown = withVariables(form, allVariables(tree), (name, trigger) =>
-    td('variable', { name, trigger: titleOf(trigger, td) }),
+  const shown = withVariables(form, allVariables(tree), (name, from) =>
+    td('variable', { name, trigger: titleOf(from, td) }),
   )
   const lead = (node: string): void => {
     setOpen(false)

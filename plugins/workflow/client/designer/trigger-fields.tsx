@@ -10,7 +10,7 @@ import { OutputFields } from './output-fields.tsx'
 import { ParameterFields } from './parameter-fields.tsx'
 
 export type CallPatch = {
-  readonly [K in 'handler' | 'key' | 'parameters' | 'outputs']?: TreeNode[K] | undefined
+  readonly [K in 'handler' | 'key' | 'assign' | 'parameters' | 'outputs']?: TreeNode[K] | undefined
 }
 
 export interface CallFieldsProps {

@@ -41,8 +41,8 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
   // a user who can add a signer can also remove one
   const isOn = (action: string): boolean =>
     action === 'removeSign' ? actions.addSign?.on === true && detail.added.length > 0 : actions[action]?.on === true
-  // a correcting starter resubmits; a user asked for an opinion gives it
-  const approval = task.isCorrection ? 'resubmit' : task.isDelegated ? 'opinion' : 'approve'
+  // a starter submits the form of a called process, or corrections; a user asked for an opinion gives it
+  const approval = task.isFillIn ? 'fillIn' : task.isCorrection ? 'resubmit' : task.isDelegated ? 'opinion' : 'approve'
   const nameOf = (decision: Decision): string =>
     decision === 'approve' && approval !== 'approve'
       ? t(`act.${approval}`)

@@ -42,19 +42,23 @@ const timeouts: Readonly<Record<string, 'timeoutApprove' | 'timeoutReject' | 'ti
   'timeout.escalate': 'timeoutEscalate',
 }
 
+const decisions = ['approve', 'reject', 'return']
+
 /** History of a process, newest first, and the current assignees. */
 export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
   const t = useMessages(workflowMessages)
   const names = new Map(instance.nodes.map(({ id, name }) => [id, name]))
   const active = instance.status === 'running' ? instance.nodes.filter(({ state }) => state === 'active') : []
   const failed = new Set(instance.problems.map(({ node }) => node))
-  // the first approval of the start node is the start itself; later ones are resubmissions
+  // an approval of the start node is a resubmission, but before any decision its form has been filled in
   const starts = new Set(instance.timeline.filter(({ action }) => action === 'start').map(({ node }) => node))
 
-  const worded = ({ action, node, toNames }: TimelineEntry): string => {
+  const decided = instance.timeline.findIndex(({ action }) => decisions.includes(action))
+
+  const worded = ({ action, node, toNames }: TimelineEntry, at: number): string => {
     const timeout = timeouts[action]
     if (timeout) return t(`did.${timeout}`)
-    if (action === 'approve' && starts.has(node)) return t('did.resubmit')
+    if (action === 'approve' && starts.has(node)) return t(at === decided ? 'did.fillIn' : 'did.resubmit')
     const isFor = (action === 'approve' || action === 'reject') && toNames && toNames.length > 0
     if (isFor) return t(action === 'approve' ? 'did.approveFor' : 'did.rejectFor', { to: toNames.join(comma()) })
     if (!(known as readonly string[]).includes(action)) return t('did.other')
@@ -69,7 +73,7 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
         <li key={at} className={classes.entry} data-tone={tones[entry.action]}>
           <div className={classes.entryHead}>
             <span className={classes.who}>{entry.user ?? t('system')}</span>
-            <span>{worded(entry)}</span>
+            <span>{worded(entry, at)}</span>
           </div>
           <div className={classes.entryMeta}>
             {entry.node !== null && names.get(entry.node) && <span>{names.get(entry.node)}</span>}

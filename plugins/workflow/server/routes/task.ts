@@ -115,6 +115,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         isClaimable: task.assignee === null,
         isDelegated: task.owner !== null && task.owner !== task.assignee,
         isCorrection: node?.type === 'start',
+        isFillIn: node?.type === 'start' && loaded.rows.instance.hasJumped !== true,
         formKey: instance.formKey,
         formVersion: instance.formVersion,
       },

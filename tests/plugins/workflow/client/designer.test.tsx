@@ -56,6 +56,15 @@ const choices: ProcessChoices = {
   ],
 }
 
+const stock: Form = {
+  format: 1,
+  title: '入库单',
+  items: [{ id: 'count1', type: 'number', label: '数量' }],
+  logic: [],
+  theme: {},
+  settings: {},
+}
+
 async function open(tree: TreeNode | null, permissions: readonly string[] = [everything], form = document) {
   const kept: { tree: TreeNode | null; revision: number; isPublished: boolean } = {
     tree,
@@ -63,6 +72,7 @@ async function open(tree: TreeNode | null, permissions: readonly string[] = [eve
     isPublished: false,
   }
   await serve(({ method, url, body }) => {
+    if (url.includes('/startable/')) return ok({ key: 'stock', document: stock })
     if (url.includes('/process')) {
       const current = {
         tree: kept.tree,
@@ -167,7 +177,7 @@ describe('the process of a form', () => {
     expect(await within(drawer).findByText('「子流程」：未选择子流程')).toBeTruthy()
     await user.click(within(drawer).getByRole('combobox', { name: /子流程/ }))
     await user.click(await screen.findByRole('option', { name: '入库' }))
-    expect(await within(drawer).findByText(/属于表单「入库单」/)).toBeTruthy()
+    expect(within(drawer).getByRole('switch', { name: /先由人填写表单「入库单」/ })).toHaveProperty('checked', false)
     await user.click(within(drawer).getByRole('combobox', { name: /子流程/ }))
     await user.click(await screen.findByRole('option', { name: '付款' }))
     await waitFor(() => expect(saved(kept)[2]).toMatchObject({ type: 'subProcess', key: 'pay' }))
@@ -176,6 +186,35 @@ describe('the process of a form', () => {
     expect((await card(/^子流程/)).textContent).toContain('入库')
     // else the undo is saved into the next test
     await waitFor(() => expect(saved(kept)[2]).toMatchObject({ type: 'subProcess', key: 'stock' }))
+  })
+
+  it('passes chosen answers to a sub-process, takes some back, and says who fills in its form', async () => {
+    const { kept, user } = await open({
+      ...approval,
+      next: { id: 'x', type: 'subProcess', name: '入库', key: 'stock' },
+    })
+    await user.click(await card(/^入库/))
+    const drawer = await screen.findByRole('dialog', { name: '子流程' })
+    await user.click(await within(drawer).findByRole('switch', { name: /先由人填写表单「入库单」/ }))
+    const [into, back] = within(drawer).getAllByRole('radio', { name: '选定的内容' })
+    await user.click(into!)
+    await user.click(within(drawer).getByRole('button', { name: '添加内容' }))
+    await user.click(await within(drawer).findByRole('combobox', { name: '传给' }))
+    await user.click(await screen.findByRole('option', { name: '数量' }))
+    await user.click(back!)
+    await user.click(within(drawer).getByRole('button', { name: '添加变量' }))
+    await user.keyboard('stored')
+    await user.click(within(drawer).getByRole('combobox', { name: '取自' }))
+    await user.click(await screen.findByRole('option', { name: '数量' }))
+    await waitFor(() =>
+      expect(saved(kept)[1]).toMatchObject({
+        assign: { by: 'starter' },
+        parameters: { count1: '${days01}' },
+        outputs: { stored: { path: 'count1', type: 'number' } },
+      }),
+    )
+    await user.click(within(drawer).getAllByRole('radio', { name: '全部' })[0]!)
+    await waitFor(() => expect(saved(kept)[1]?.parameters).toBeUndefined())
   })
 
   it('adds a trigger whose outputs decide a branch, with errors at their fields', async () => {
@@ -197,7 +236,7 @@ describe('the process of a form', () => {
     await user.keyboard('starter')
     expect(within(drawer).getByText('与流程自带的变量同名')).toBeTruthy()
     await user.clear(within(drawer).getByRole('textbox', { name: '变量名' }))
-    await user.keyboard('level{Tab}{Tab}data..level{Tab}')
+    await user.keyboard('level{Tab}data..level{Tab}')
     expect(within(drawer).getByText('各级用点分隔，例如 data.level')).toBeTruthy()
     await user.clear(within(drawer).getByRole('textbox', { name: '取值路径' }))
     await user.type(within(drawer).getByRole('textbox', { name: '取值路径' }), 'data.level')

@@ -213,7 +213,22 @@ export default {
     outputPresence: 'If it’s missing',
     outputPresences: { required: 'Try again', optional: 'Leave the variable empty' },
   },
-  call: { key: 'Process key', keyHint: 'The process to call, in its latest version.' },
+  call: {
+    key: 'Process key',
+    keyHint: 'The process to call, in its latest version.',
+    in: 'Variables passed in',
+    out: 'Variables taken back',
+    all: { in: 'Pass all other variables, too', out: 'Take back all variables' },
+    source: 'Source',
+    sourceHint: 'A variable name, or an expression with ${…}.',
+    target: { in: 'Variable of the called process', out: 'Variable of this process' },
+    add: 'Add variable',
+    whole: { in: 'Without any, all variables are passed.', out: 'Without any, all variables are taken back.' },
+    empty: 'Enter a variable name',
+    filledBy: 'Filled in by',
+    filledByHint:
+      'Who fills in the form of the called process first, if it has one, such as ${starter}. If empty, it starts with the variables passed in.',
+  },
   form: {
     key: 'Form key',
     keyHint: 'The model’s own form key. Forms of this system are bound when you deploy.',

@@ -140,7 +140,12 @@ export default {
     end: 'The process ends here.',
   },
   assign: {
-    label: { approve: 'Approver', handle: 'Assignee', copy: 'CC' },
+    label: {
+      approve: 'Approver',
+      handle: 'Assignee',
+      copy: 'CC',
+      subProcess: 'Filled in by (the first, if there are several)',
+    },
     choose: 'Choose',
     by: {
       users: 'Specific people',
@@ -244,7 +249,7 @@ export default {
     other: 'Duration (ISO 8601)',
   },
   variable: '{{name}} ({{trigger}})',
-  row: { number: 'Item {{n}}', remove: 'Remove “{{name}}”' },
+  row: { number: 'Item {{n}}', remove: 'Remove “{{name}}”', otherName: 'A variable…', otherNameLabel: 'Variable name' },
   subProcess: {
     key: 'Process',
     choose: 'Choose a deployed process',
@@ -252,14 +257,31 @@ export default {
     noMatch: 'No matching process',
     goneError: 'This process isn’t deployed or is suspended',
     groups: { free: 'Processes deployed by themselves', form: 'Processes of forms' },
-    ofForm:
-      'This process belongs to the form “{{name}}”. Called from here, it has no answers to that form, and its people see the history only.',
     about: {
-      in: 'It gets all answers and variables of this process.',
-      out: 'Once it’s approved, the variables it has set come back and this process continues.',
       version: 'Every call runs the latest version.',
       rejected: 'If it’s rejected, this process ends as rejected, too.',
     },
+    fill: 'Have the form “{{name}}” filled in first',
+    fillHint:
+      'Whoever fills it in is the initiator of the subprocess and finds the data you pass already entered. Otherwise the subprocess starts with that data.',
+    in: 'Pass to the subprocess',
+    out: 'Take back',
+    extent: { all: 'Everything', some: 'Chosen data' },
+  },
+  given: {
+    title: 'Data to pass',
+    hint: 'The subprocess doesn’t see any other answers or variables.',
+    name: 'Pass to',
+    add: 'Add data',
+  },
+  taken: {
+    title: 'Variables to take back',
+    hint: 'Read once the subprocess is approved, for use in later conditions. Without a value they’re empty.',
+    path: 'Take from',
+    other: 'A variable of the subprocess…',
+    otherLabel: 'Variable of the subprocess',
+    add: 'Add variable',
+    pathFault: { empty: 'Choose where to take it from', wrong: 'Separate levels by full stops, such as result.level' },
   },
   trigger: {
     about: 'Runs by itself and continues once it succeeds. Failures are retried and shown to administrators.',

@@ -132,7 +132,7 @@ export default {
     end: '流程走到这里就结束。',
   },
   assign: {
-    label: { approve: '审批人', handle: '办理人', copy: '抄送给' },
+    label: { approve: '审批人', handle: '办理人', copy: '抄送给', subProcess: '填写人（选出多人时由第一位填写）' },
     choose: '选择方式',
     by: {
       users: '指定人员',
@@ -228,7 +228,7 @@ export default {
     other: '时长（ISO 8601）',
   },
   variable: '{{name}}（{{trigger}}）',
-  row: { number: '第 {{n}} 项', remove: '删除「{{name}}」' },
+  row: { number: '第 {{n}} 项', remove: '删除「{{name}}」', otherName: '变量…', otherNameLabel: '变量名' },
   subProcess: {
     key: '子流程',
     choose: '选择已部署的流程',
@@ -236,13 +236,30 @@ export default {
     noMatch: '没有匹配的流程',
     goneError: '这个流程没有部署，或已停用',
     groups: { free: '独立部署的流程', form: '表单的流程' },
-    ofForm: '这个流程属于表单「{{name}}」。作为子流程调用时没有那张表单的答案，处理人只看到流程记录。',
     about: {
-      in: '当前的答案和变量都会传给子流程。',
-      out: '子流程通过后，它设置的变量带回这里，流程继续。',
       version: '每次调用都用子流程的最新版本。',
       rejected: '子流程被驳回时，这个流程也以驳回结束。',
     },
+    fill: '先由人填写表单「{{name}}」',
+    fillHint: '填写人是子流程的发起人，传入的内容已填好，填完后子流程继续。不填写时，直接用传入的内容。',
+    in: '传给子流程',
+    out: '取回',
+    extent: { all: '全部', some: '选定的内容' },
+  },
+  given: {
+    title: '传入的内容',
+    hint: '没有选定的答案和变量，子流程看不到。',
+    name: '传给',
+    add: '添加内容',
+  },
+  taken: {
+    title: '取回的变量',
+    hint: '子流程通过后取值，之后的条件可以使用；没有值时为空。',
+    path: '取自',
+    other: '子流程的变量…',
+    otherLabel: '子流程的变量名',
+    add: '添加变量',
+    pathFault: { empty: '请选择取自哪里', wrong: '各级用点分隔，例如 result.level' },
   },
   trigger: {
     about: '走到这里时自动执行，成功后继续；失败会自动重试，并提示管理员。',
