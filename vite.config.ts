@@ -2,8 +2,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { plannedChunks, type Section } from './server/build/chunk-groups.ts'
-import { firstFrame } from './server/build/first-frame.ts'
-import { moduleOverlay } from './server/build/module-overlay.ts'
+import { firstFrame } from './server/build/inline-first-frame.ts'
+import { moduleOverlay } from './server/build/module-error-overlay.ts'
 
 const repo = import.meta.dirname
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`

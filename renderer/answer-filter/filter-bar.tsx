@@ -2,7 +2,7 @@ import { ActionIcon, Button, Pill, Popover, Select } from '@mantine/core'
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import type { Cond } from '#schemas/module/cond.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 import { useMessages } from '../kit/messages.ts'
 import classes from './filter-bar.module.css'
 import {

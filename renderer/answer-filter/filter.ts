@@ -2,7 +2,7 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { answerColumns } from '#schemas/form/answer-fields.ts'
 import type { Operand } from '#schemas/form/item-type.ts'
 import { answerOperandOf, itemTypeOf } from '#schemas/form/item-types.ts'
-import { condFault, isAnd, isEmpty, isNot, isOr, ops, type Cond, type Op } from '#schemas/module/cond.ts'
+import { condFault, isAnd, isEmpty, isNot, isOr, ops, type Cond, type Op } from '#schemas/module/condition.ts'
 
 /** Line of the filter: a question, an operator and a value. Lines are joined by AND. */
 export interface FilterRow {

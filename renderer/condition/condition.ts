@@ -1,5 +1,5 @@
-import { isAnd, isNot, isOr, ops } from '#schemas/module/cond.ts'
-import type { Cond, Op } from '#schemas/module/cond.ts'
+import { isAnd, isNot, isOr, ops } from '#schemas/module/condition.ts'
+import type { Cond, Op } from '#schemas/module/condition.ts'
 
 /**
  * Editable condition: groups of tests joined by AND or OR. Parts that the editor does not support, such as `not`, stay

@@ -2,7 +2,7 @@ import { rootOf } from '#schemas/form/edit.ts'
 import type { Form, Item, ItemBase } from '#schemas/form/form.ts'
 import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
-import type { Op } from '#schemas/module/cond.ts'
+import type { Op } from '#schemas/module/condition.ts'
 import type { Verb } from './condition.ts'
 
 /** Operand of a condition: an item's answer, or the score of a choice. */

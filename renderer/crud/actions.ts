@@ -1,6 +1,6 @@
 import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
-import { holds } from '#schemas/module/cond.ts'
-import type { Action } from '#schemas/module/module.ts'
+import { holds } from '#schemas/module/condition.ts'
+import type { Action } from '#schemas/module/module-file.ts'
 import { shownName, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { currentLocale } from '../kit/messages.ts'
 

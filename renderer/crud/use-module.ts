@@ -1,5 +1,5 @@
 import type { ClientModule } from '#schemas/api/module-wire.ts'
-import type { Verb } from '#schemas/module/module.ts'
+import type { Verb } from '#schemas/module/module-file.ts'
 import { useAllowed } from '../kit/session.ts'
 import { seldomMs, useApi, type Answered } from '../kit/use-api.ts'
 

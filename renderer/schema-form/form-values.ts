@@ -1,7 +1,7 @@
 import type { BodyMode, BodySchema, ClientField, ClientForm, ClientModule } from '#schemas/api/module-wire.ts'
 import { isBlank } from '#schemas/module/empty-values.ts'
-import { holds, type Read } from '#schemas/module/cond.ts'
-import type { FormItem } from '#schemas/module/module.ts'
+import { holds, type Read } from '#schemas/module/condition.ts'
+import type { FormItem } from '#schemas/module/module-file.ts'
 import { conditionallyRequired } from '#schemas/module/conditional-required.ts'
 
 /** Description of a form: a client module, or the form of an action. */

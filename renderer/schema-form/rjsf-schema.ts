@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import type { ClientField } from '#schemas/api/module-wire.ts'
-import type { FormItem } from '#schemas/module/module.ts'
+import type { FormItem } from '#schemas/module/module-file.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { FormModule } from './form-values.ts'
 

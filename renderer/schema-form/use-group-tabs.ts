@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormItem } from '#schemas/module/module.ts'
+import type { FormItem } from '#schemas/module/module-file.ts'
 import type { FormContext, GroupTab } from './form-context.ts'
 import type { FormModule, Values } from './form-values.ts'
 

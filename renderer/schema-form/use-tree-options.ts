@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ClientField, ModuleOption } from '#schemas/api/module-wire.ts'
-import { fieldsOf } from '#schemas/module/cond.ts'
+import { fieldsOf } from '#schemas/module/condition.ts'
 import { useApi } from '../kit/use-api.ts'
 import { optionTree, type OptionNode } from './option-tree.ts'
 

@@ -1,5 +1,5 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react'
-import { richElements } from '#schemas/module/rich-text.ts'
+import { richElements } from '#schemas/module/rich-text-allowlist.ts'
 import classes from './rich-html.module.css'
 
 /**

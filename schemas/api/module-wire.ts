@@ -1,4 +1,4 @@
-import type { Op } from '../module/cond.ts'
+import type { Op } from '../module/condition.ts'
 import type {
   Action,
   CardFile,
@@ -20,7 +20,7 @@ import type {
   Tree,
   Verb,
   View,
-} from '../module/module.ts'
+} from '../module/module-file.ts'
 import type { LocalizedText } from '../module/localized-text.ts'
 import type { Page } from './envelope.ts'
 

@@ -1,4 +1,4 @@
-import { masked, type Mask } from '../module/mask.ts'
+import { masked, type Mask } from '../module/mask-value.ts'
 import type { LocalizedText } from '../module/localized-text.ts'
 import type { Answers } from './form.ts'
 import { type ItemBase } from './item.ts'

@@ -1,5 +1,5 @@
 import { locales, textIn } from '../module/localized-text.ts'
-import type { Column, Field, JsonPosition } from '../module/module.ts'
+import type { Column, Field, JsonPosition } from '../module/module-file.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { families, type Family } from './family.ts'
 import { choicesOf, type ItemBase } from './item.ts'

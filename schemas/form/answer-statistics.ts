@@ -1,4 +1,4 @@
-import { isEmpty } from '../module/cond.ts'
+import { isEmpty } from '../module/condition.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { add, divide, multiply } from './decimal.ts'
 import type { LocalizedText } from '../module/localized-text.ts'

@@ -1,4 +1,4 @@
-import type { Cond } from '../module/cond.ts'
+import type { Cond } from '../module/condition.ts'
 import type { Form, Item, ItemId, Effect, Finding } from './form.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isEmpty } from '../module/cond.ts'
+import { isEmpty } from '../module/condition.ts'
 import { textIn, type Locale } from '../module/localized-text.ts'
 import type { AnswerCode } from './answer-codes.ts'
 import { answerMessage, inRowMessage } from './answer-messages.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../module/cond.ts'
+import { fieldsOf } from '../module/condition.ts'
 import { isMultiple } from './decimal.ts'
 import { rootOf } from './edit.ts'
 import type { ExamAttributes } from './exam.ts'

@@ -1,4 +1,4 @@
-import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../module/cond.ts'
+import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../module/condition.ts'
 import { rootOf } from './edit.ts'
 import { choicesOf, finding, named } from './item.ts'
 import type { Effect, Finding, Form, Item, ItemId } from './form.ts'

@@ -1,4 +1,4 @@
-import { masked } from '../module/mask.ts'
+import { masked } from '../module/mask-value.ts'
 import type { LocalizedText } from '../module/localized-text.ts'
 import { diffForms } from './diff.ts'
 import type { Form } from './form.ts'

@@ -1,5 +1,5 @@
 import { locales } from '../module/localized-text.ts'
-import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../module/cond.ts'
+import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../module/condition.ts'
 import { finding, itemIdPattern, type ItemBase } from './item.ts'
 import { type WithRowItems } from './row-items.ts'
 import { gradingRules, resultDetails, resultTimes } from './exam.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../module/cond.ts'
+import { fieldsOf } from '../module/condition.ts'
 import type { Locale } from '../module/localized-text.ts'
 import { named, newItemId } from './item.ts'
 import type { Form, Item, ItemId, Rule } from './form.ts'

@@ -1,4 +1,4 @@
-import { isEmpty } from '../module/cond.ts'
+import { isEmpty } from '../module/condition.ts'
 import type { Expr } from './artifact.ts'
 import { dayNumber } from './date.ts'
 import { add, ceiling, divide, floor, multiply, round, subtract } from './decimal.ts'

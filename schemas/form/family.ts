@@ -1,4 +1,4 @@
-import type { Op } from '../module/cond.ts'
+import type { Op } from '../module/condition.ts'
 
 /**
  * The kind of data in an answer. Cells, filters, statistics, exports and comparisons depend on the family; a type

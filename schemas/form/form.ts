@@ -1,4 +1,4 @@
-import type { Cond } from '../module/cond.ts'
+import type { Cond } from '../module/condition.ts'
 import type { Locale } from '../module/localized-text.ts'
 import type { ExamSettings } from './exam.ts'
 import type { ItemId } from './item.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf, type Cond } from '../module/cond.ts'
+import { fieldsOf, type Cond } from '../module/condition.ts'
 import type { Expr, Graph, Step } from './artifact.ts'
 import { rootOf } from './edit.ts'
 import { finding, named, optionsOf } from './item.ts'

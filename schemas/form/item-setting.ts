@@ -1,5 +1,5 @@
-import type { Cond } from '../module/cond.ts'
-import type { Field } from '../module/module.ts'
+import type { Cond } from '../module/condition.ts'
+import type { Field } from '../module/module-file.ts'
 
 /**
  * One setting of an item type, in the field language of module files with additions for forms. It drives the editor's

@@ -1,6 +1,6 @@
-import { isEmpty, type Op } from '../module/cond.ts'
+import { isEmpty, type Op } from '../module/condition.ts'
 import type { FileLimits } from '../module/file-types.ts'
-import type { Mask } from '../module/mask.ts'
+import type { Mask } from '../module/mask-value.ts'
 import type { Locale, LocalizedText } from '../module/localized-text.ts'
 import type { AnswerCode } from './answer-codes.ts'
 import { change, type Change } from './change.ts'

@@ -1,4 +1,4 @@
-import { holds, isEmpty, type Read } from '../module/cond.ts'
+import { holds, isEmpty, type Read } from '../module/condition.ts'
 import type { Artifact, Step } from './artifact.ts'
 
 import { round } from './decimal.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf, isAnd, isNot, isOr, type Cond, type Test } from '../module/cond.ts'
+import { fieldsOf, isAnd, isNot, isOr, type Cond, type Test } from '../module/condition.ts'
 import { rootOf } from './edit.ts'
 import { finding, named } from './item.ts'
 import type { Finding, Form, ItemId } from './form.ts'

@@ -1,9 +1,9 @@
 import type { BodyMode, BodySchema, ClientField, ClientModule } from '../api/module-wire.ts'
-import { fieldsOf } from './cond.ts'
+import { fieldsOf } from './condition.ts'
 import { bodySchema } from './json-schema.ts'
-import { actionPermission, permissionOf, unmaskPermission } from './permission.ts'
-import type { CardsFile, Detail, DetailTab, FormItem } from './module.ts'
-import type { Module, ModuleField } from './resolve.ts'
+import { actionPermission, permissionOf, unmaskPermission } from './permission-names.ts'
+import type { CardsFile, Detail, DetailTab, FormItem } from './module-file.ts'
+import type { Module, ModuleField } from './resolve-module.ts'
 import { boundTo, boundValues, userValue, type UserValues } from './user-values.ts'
 
 export interface ClientModuleOptions {

@@ -1,5 +1,5 @@
-import { holds, type Read } from './cond.ts'
-import type { Require } from './module.ts'
+import { holds, type Read } from './condition.ts'
+import type { Require } from './module-file.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { isEmpty } from './cond.ts'
-import type { FieldType } from './module.ts'
-import { isBlankRich } from './rich-text.ts'
+import { isEmpty } from './condition.ts'
+import type { FieldType } from './module-file.ts'
+import { isBlankRich } from './rich-text-allowlist.ts'
 
 /** Types in which blanks are content: a password is kept as typed, and JSON may be a string. */
 const literal: ReadonlySet<FieldType> = new Set(['password', 'json'])

@@ -1,6 +1,6 @@
 import type { PropertySchema } from '../api/module-wire.ts'
-import type { Op } from './cond.ts'
-import type { Field, FieldType } from './module.ts'
+import type { Op } from './condition.ts'
+import type { Field, FieldType } from './module-file.ts'
 
 /** A field type: its SQL column, body schema, widget, cell and filter operators (design/module-schema.md §2.2). */
 export interface FieldKind {

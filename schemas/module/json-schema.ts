@@ -1,7 +1,7 @@
-import { ofModule, fieldsOf, type Module, type ModuleField } from './resolve.ts'
+import { ofModule, fieldsOf, type Module, type ModuleField } from './resolve-module.ts'
 import type { BodyMode, BodySchema, ClientField, PropertySchema } from '../api/module-wire.ts'
 import { fieldKinds } from './field-types.ts'
-import type { Action } from './module.ts'
+import type { Action } from './module-file.ts'
 import { textIn, type Locale } from './localized-text.ts'
 
 /** The mode of a body schema. `change` is the server's schema of an update, which may omit keys. */

@@ -1,6 +1,6 @@
-import { columnsOf, columnSql, indexesOf, indexSql, keyName, literal, quote, short } from './ddl.ts'
-import type { Module } from './resolve.ts'
-import { changes, type LiveTable, type TablePlan } from './table-changes.ts'
+import { columnsOf, columnSql, indexesOf, indexSql, keyName, literal, quote, short } from './table-ddl.ts'
+import type { Module } from './resolve-module.ts'
+import { changes, type LiveTable, type TablePlan } from './table-migration.ts'
 
 export type FindModule = (name: string) => Module | undefined
 

@@ -1,4 +1,4 @@
-import { holds, isAnd, isNot, isOr, type Cond, type Test } from './cond.ts'
+import { holds, isAnd, isNot, isOr, type Cond, type Test } from './condition.ts'
 
 /**
  * The caller's values for conditions and search defaults: `$user.userId`, `$user.deptId`, `$user.roles`,

@@ -1,5 +1,5 @@
 import { fieldKinds } from './field-types.ts'
-import type { FieldType } from './module.ts'
+import type { FieldType } from './module-file.ts'
 
 /** Widgets for a type in addition to its default widget (field-types.ts). */
 const moreWidgets: Readonly<Partial<Record<FieldType, readonly string[]>>> = {

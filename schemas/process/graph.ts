@@ -1,4 +1,4 @@
-import type { Cond } from '#schemas/module/cond.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 import type { Expression } from './expression/expression.ts'
 import type { Outputs } from './outputs.ts'
 import type { ApprovalSettings, Assign } from './settings.ts'

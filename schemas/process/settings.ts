@@ -1,4 +1,4 @@
-import type { Cond } from '#schemas/module/cond.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 
 /** How the people of a node are found (contract.md, "The tree"). */
 export const assignWays = [

@@ -1,16 +1,16 @@
 import type { RawBuilder } from 'kysely'
 import { grants } from '#schemas/api/session.ts'
-import { masked } from '#schemas/module/mask.ts'
-import { unmaskPermission } from '#schemas/module/permission.ts'
-import type { Field } from '#schemas/module/module.ts'
-import { ofModule, type Module, type ModuleField } from '#schemas/module/resolve.ts'
+import { masked } from '#schemas/module/mask-value.ts'
+import { unmaskPermission } from '#schemas/module/permission-names.ts'
+import type { Field } from '#schemas/module/module-file.ts'
+import { ofModule, type Module, type ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { UserValues } from '#schemas/module/user-values.ts'
 import type { Caller } from '../kit/caller.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import type { Registry } from '../crud/registry.ts'
+import type { Registry } from '../crud/module-registry.ts'
 import { rowScope } from './row-scope.ts'
-import { virtualSource } from '../crud/virtual.ts'
+import { virtualSource } from '../crud/virtual-fields.ts'
 
 /** The fields a caller sees, the fields a caller sees only masked, and the rows in the caller's scope. */
 export interface Visibility {

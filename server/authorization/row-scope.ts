@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { everything } from '#schemas/api/session.ts'
-import type { Module } from '#schemas/module/resolve.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Caller, RoleGrant } from '../kit/caller.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { planChunks } from './chunk-plan.ts'
-import { moduleGraph, onlyHandsOn } from './module-graph.ts'
+import { moduleGraph, onlyHandsOn } from './import-graph.ts'
 
 /** Dynamic imports that share one chunk. */
 export interface Section {

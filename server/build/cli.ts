@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildAll } from './build.ts'
+import { buildAll } from './build-browser-code.ts'
 
 /** `npm run build` builds everything; `--stale` builds only the parts whose sources have changed. */
 // a build is always a production build, even when called by a test run: React's development build is a quarter larger

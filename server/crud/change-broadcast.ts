@@ -2,12 +2,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { adminRole, everything } from '#schemas/api/session.ts'
 import type { ModuleChanged } from '#schemas/api/socket.ts'
-import { permissionOf } from '#schemas/module/permission.ts'
-import type { Module } from '#schemas/module/resolve.ts'
+import { permissionOf } from '#schemas/module/permission-names.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Db } from '../kit/tables.ts'
 import type { RowsChanged } from '../kit/services/bus.ts'
 import type { ModuleFinder } from './module-finder.ts'
-import type { Registry } from './registry.ts'
+import type { Registry } from './module-registry.ts'
 
 /**
  * Notifies open screens of changes by others, for modules with `live` in their file. Only users who may list the module

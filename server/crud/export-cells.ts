@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Cell } from '#schemas/module/csv.ts'
-import type { ModuleField } from '#schemas/module/resolve.ts'
+import type { ModuleField } from '#schemas/module/resolve-module.ts'
 import { shownName, textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '../kit/tables.ts'
 import { localTime } from '../kit/time-zone.ts'

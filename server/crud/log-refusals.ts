@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '../kit/app-error.ts'
 import { namedAction, operationTypes } from './change-log.ts'
-import type { Call } from './call.ts'
+import type { Call } from './call-context.ts'
 
 /** Logs refused calls too, except for 400: an invalid body is no security event. */
 export async function logRefusals<T>(call: Call, run: () => Promise<T>): Promise<T> {

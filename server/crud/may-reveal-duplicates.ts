@@ -1,6 +1,6 @@
 import { grants } from '#schemas/api/session.ts'
-import { permissionOf } from '#schemas/module/permission.ts'
-import type { Module } from '#schemas/module/resolve.ts'
+import { permissionOf } from '#schemas/module/permission-names.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Caller } from '../kit/caller.ts'
 import { visibilityOf } from '../authorization/field-visibility.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { ValidateError } from '#schemas/api/module-wire.ts'
 import { errorMessageKey } from '#schemas/module/error-message-key.ts'
-import type { Module } from '#schemas/module/resolve.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { texts } from '../kit/validation-messages.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { didYouMean } from '#schemas/module/check/did-you-mean.ts'
 import type { Db } from '../kit/tables.ts'
-import type { Registry } from './registry.ts'
+import type { Registry } from './module-registry.ts'
 
 /** Names of all dictionaries in the database. */
 export async function dictionaryNames(db: Db): Promise<ReadonlySet<string>> {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Module } from '#schemas/module/resolve.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Caller } from '../kit/caller.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { ModuleHooks } from '../kit/module-hooks.ts'
 import type { DynamicModules } from '../kit/plugin.ts'
-import { demandModule, type Registry } from './registry.ts'
+import { demandModule, type Registry } from './module-registry.ts'
 
 /** Finds modules by name: those from files, and those built from data. */
 export interface ModuleFinder {

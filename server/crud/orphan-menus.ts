@@ -1,5 +1,5 @@
 import type { Db } from '../kit/tables.ts'
-import type { Registry } from './registry.ts'
+import type { Registry } from './module-registry.ts'
 
 /** Whether a menu opens a module that has no file any more. */
 export function leadsNowhere(registry: Registry, { component }: { readonly component: string | null }): boolean {

@@ -1,7 +1,7 @@
-import type { Module } from '#schemas/module/resolve.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
 import { filledIn, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError, invalid } from '../kit/app-error.ts'
-import { FilterFault, type Takes } from '../kit/cond-value.ts'
+import { FilterFault, type Takes } from '../kit/condition-value-to-sql.ts'
 
 /** Errors of a query. `{name}` is the field's label, where the reader may know the field. */
 const texts = {

@@ -1,15 +1,15 @@
-import { sortWords } from '#schemas/module/ddl.ts'
+import { sortWords } from '#schemas/module/table-ddl.ts'
 import { comparesAs, fieldKinds } from '#schemas/module/field-types.ts'
-import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { SqlField } from '../kit/cond-sql.ts'
-import { FilterFault } from '../kit/cond-value.ts'
-import { jsonFieldSql, jsonSortSql, type SortExpression } from '../kit/json-fields.ts'
+import type { SqlField } from '../kit/condition-to-sql.ts'
+import { FilterFault } from '../kit/condition-value-to-sql.ts'
+import { jsonFieldSql, jsonSortSql, type SortExpression } from '../kit/json-field-sql.ts'
 import { labelPrefix } from '../kit/read-rows.ts'
-import type { Registry } from './registry.ts'
+import type { Registry } from './module-registry.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
-import { idsBelow } from './tree.ts'
-import { virtualSource } from './virtual.ts'
+import { idsBelow } from './tree-rows.ts'
+import { virtualSource } from './virtual-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { elements } from './shared-statement.ts'
 
@@ -30,7 +30,7 @@ export interface RowSql {
   order(sort: readonly string[]): RawBuilder<unknown>
 }
 
-/** Prefix of the columns that hold a position (cursor.ts). No field name begins with it. */
+/** Prefix of the columns that hold a position (keyset-cursor.ts). No field name begins with it. */
 export const positionPrefix = '$place:'
 
 export function rowSql(module: Module, registry: Registry, sight: Visibility, served?: RawBuilder<unknown>): RowSql {

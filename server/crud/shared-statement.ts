@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { batched, isOfElement } from '../kit/batched.ts'
+import { batched, isOfElement } from '../kit/batch-calls.ts'
 import type { Db } from '../kit/tables.ts'
-import { prepared, slot, type Prepared } from '../kit/prepared.ts'
+import { prepared, slot, type Prepared } from '../kit/prepared-statements.ts'
 import type { ReadRow } from '../kit/read-rows.ts'
 
 /**

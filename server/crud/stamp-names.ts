@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Module } from '#schemas/module/resolve.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '../kit/tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'

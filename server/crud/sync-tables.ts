@@ -4,12 +4,12 @@ import { printFault, type Finding } from '#schemas/module/check/check-modules.ts
 import { kindOfColumn } from '#schemas/module/column-types.ts'
 import { didYouMean } from '#schemas/module/check/did-you-mean.ts'
 import { fieldKinds } from '#schemas/module/field-types.ts'
-import type { Module } from '#schemas/module/resolve.ts'
-import type { LiveTable, TablePlan } from '#schemas/module/table-changes.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
+import type { LiveTable, TablePlan } from '#schemas/module/table-migration.ts'
 import { planTable } from '#schemas/module/table-plan.ts'
 import type { Db } from '../kit/tables.ts'
-import { keepTables, pastTables, strayTables, type PastTables } from './module-tables.ts'
-import { withoutMisfits, type Registry } from './registry.ts'
+import { keepTables, pastTables, strayTables, type PastTables } from './record-module-tables.ts'
+import { withoutMisfits, type Registry } from './module-registry.ts'
 
 export interface Synced {
   /** Modules that match their tables; the others are among the broken. */

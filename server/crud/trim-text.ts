@@ -1,5 +1,5 @@
-import type { Field, FieldType } from '#schemas/module/module.ts'
-import type { Module } from '#schemas/module/resolve.ts'
+import type { Field, FieldType } from '#schemas/module/module-file.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 /** One-line types, in which blanks at the ends are never intended and are invisible. */

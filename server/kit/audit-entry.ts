@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './tables.ts'
-import { prepared, slot } from './prepared.ts'
+import { prepared, slot } from './prepared-statements.ts'
 
 /** Columns of an entry with their types, in the order of the statement. */
 const types = {

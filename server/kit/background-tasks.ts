@@ -3,7 +3,7 @@ import type { BackgroundTaskState, StartedTask } from '#schemas/api/background-t
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { AppError } from './app-error.ts'
 import type { Caller } from './caller.ts'
-import type { BackgroundTaskFault } from './stored-task.ts'
+import type { BackgroundTaskFault } from './stored-background-task.ts'
 import type { Db } from './tables.ts'
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import { envSections } from '#schemas/api/settings/host-sections.ts'
 import { envValues } from '#schemas/api/settings/section.ts'
 import type { PasswordSettings } from '#schemas/api/settings/passwords.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { passwordFault, passwordRuleText } from '#schemas/module/password.ts'
+import { passwordFault, passwordRuleText } from '#schemas/module/password-rules.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { FeatureSettings } from '#schemas/api/settings/section.ts'
 import type { Failure } from '#schemas/api/errors.ts'
-import type { Module } from '#schemas/module/resolve.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
 import type { FoundRecord } from '#schemas/api/search-wire.ts'
 import type { Todo } from '#schemas/api/todo-wire.ts'
 import type { Caller } from './caller.ts'
@@ -9,7 +9,7 @@ import type { Db } from './tables.ts'
 import type { JobHandler, Listeners } from './events.ts'
 import type { Migration } from './migration.ts'
 import type { ModuleHooks } from './module-hooks.ts'
-import type { Registry } from './registry.ts'
+import type { Registry } from './module-registry.ts'
 
 /**
  * The server half of a feature: a plain value, listed in `plugins/server.ts` (design/second-half.md §2). Only that list

@@ -1,5 +1,5 @@
-import { masked } from '#schemas/module/mask.ts'
-import type { Field } from '#schemas/module/module.ts'
+import { masked } from '#schemas/module/mask-value.ts'
+import type { Field } from '#schemas/module/module-file.ts'
 
 /** Masks by name, applied at any depth of a value. */
 export type Masks = ReadonlyMap<string, NonNullable<Field['mask']>>

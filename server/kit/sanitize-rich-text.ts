@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type sanitizeHtml from 'sanitize-html'
-import { richElements, richStyles } from '#schemas/module/rich-text.ts'
+import { richElements, richStyles } from '#schemas/module/rich-text-allowlist.ts'
 
 const require = createRequire(import.meta.url)
 

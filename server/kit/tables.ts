@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
-import type { BackgroundTaskFault, StoredCall } from './stored-task.ts'
+import type { BackgroundTaskFault, StoredCall } from './stored-background-task.ts'
 import type { BackgroundTaskState } from '#schemas/api/background-task.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 

@@ -4,7 +4,7 @@ import type { PublicSystemInfo } from '#schemas/api/settings/system-info.ts'
  * The admin's single page with the system's name and appearance filled in: title and icon for the browser, the brand in
  * the frame shown before the scripts run, and the configuration for their first render. The configuration is text in a
  * `<meta>`, never executed. `origin` is the server's public URL, for link previews. `frame` contains the attributes
- * that style the frame (`first-frame.ts`).
+ * that style the frame (`first-frame-attributes.ts`).
  */
 export function adminPage(html: string, info: PublicSystemInfo, origin = '', frame = ''): string {
   const icon = info.logoImg

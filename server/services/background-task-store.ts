@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { BackgroundTaskRecord, TaskResult } from '../kit/background-tasks.ts'
-import type { BackgroundTaskFault, StoredCall } from '../kit/stored-task.ts'
+import type { BackgroundTaskFault, StoredCall } from '../kit/stored-background-task.ts'
 import type { Db } from '../kit/tables.ts'
 import { jsonb } from '../kit/json.ts'
 

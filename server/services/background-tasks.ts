@@ -7,11 +7,11 @@ import fp from 'fastify-plugin'
 import { callerOf } from '../authorization/require-permission.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { BackgroundTasks, TaskBody } from '../kit/background-tasks.ts'
-import type { StoredCall } from '../kit/stored-task.ts'
+import type { StoredCall } from '../kit/stored-background-task.ts'
 import { FinalFailure } from '../kit/events.ts'
 import { backgroundTaskStore, type ClaimedTask } from './background-task-store.ts'
-import { createTaskRun, waiting, type TaskRun } from './task-run.ts'
-import { drainMs } from './drain.ts'
+import { createTaskRun, waiting, type TaskRun } from './background-task-run.ts'
+import { drainMs } from './drain-requests.ts'
 
 export interface BackgroundTasksOptions {
   /** How long shutdown waits for running work, in milliseconds. */

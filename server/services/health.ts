@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
-import { outageOf } from './outage.ts'
+import { outageOf } from './outage-errors.ts'
 import { anything } from '../kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.ts'
 

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import type { License, LicenseFault } from '#schemas/api/license.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Licensing } from '../kit/services/licensing.ts'
-import { readLicense } from '../kit/license.ts'
+import { readLicense } from '../kit/license-signature.ts'
 
 export interface LicenseOptions {
   /** Ed25519, SPKI, base64. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Mail } from '../kit/services/mail.ts'
-import { repeat } from '../kit/repeat.ts'
+import { repeat } from '../kit/repeat-until-close.ts'
 import { mailChannel, queueMail } from '../kit/mail-templates.ts'
 
 /** First retry after 30 s, then after 1, 2, 4, 8 and every 15 minutes until the message expires. */

@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin'
-import { passwordFault, passwordRuleText } from '#schemas/module/password.ts'
+import { passwordFault, passwordRuleText } from '#schemas/module/password-rules.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { invalid } from '../kit/app-error.ts'
 import type { Passwords } from '../kit/services/passwords.ts'
-import { storePassword } from '../kit/new-password.ts'
-import { hashPassword, passwordMatches } from '../kit/password.ts'
+import { storePassword } from '../kit/store-password.ts'
+import { hashPassword, passwordMatches } from '../kit/password-hash.ts'
 
 /** Decorates `app.passwords`: users choose new passwords by the configured rules, and none of their earlier ones. */
 export const passwords = fp(

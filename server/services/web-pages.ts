@@ -12,8 +12,8 @@ import { AppError } from '../kit/app-error.ts'
 import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.ts'
 import { adminPage } from './admin-page.ts'
 import { brandCard, brandIcon } from './brand-pictures.ts'
-import { answer } from './errors.ts'
-import { frameAttributes } from './first-frame.ts'
+import { answer } from './response-envelope.ts'
+import { frameAttributes } from './first-frame-attributes.ts'
 
 const compress = promisify(gzip)
 

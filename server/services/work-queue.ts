@@ -5,7 +5,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../kit/tables.ts'
 import { AppError } from '../kit/app-error.ts'
 import { FinalFailure, queueNames, type DeadEntry, type QueueName, type WorkQueue } from '../kit/events.ts'
-import type { Database } from './db/open.ts'
+import type { Database } from './db/open-database.ts'
 
 const schema = 'queue'
 /** A worker without a heartbeat for this long is dead, and its entry is reassigned. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { askedOf, passwordChecks, passwordConditionText, type PasswordRules } from '#schemas/module/password.ts'
+import { askedOf, passwordChecks, passwordConditionText, type PasswordRules } from '#schemas/module/password-rules.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import classes from './account.module.css'

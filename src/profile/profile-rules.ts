@@ -1,4 +1,4 @@
-import { formats } from '#schemas/module/formats.ts'
+import { formats } from '#schemas/module/string-formats.ts'
 import type { KeyOf } from '#renderer/kit/messages.ts'
 import type { profileMessages } from '../screens/messages.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
-import type { Parent } from '#schemas/module/module.ts'
+import type { Parent } from '#schemas/module/module-file.ts'
 import { useModule } from '#renderer/crud/use-module.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'

@@ -1,4 +1,4 @@
-import { passwordFault, type PasswordFault, type PasswordRules } from '#schemas/module/password.ts'
+import { passwordFault, type PasswordFault, type PasswordRules } from '#schemas/module/password-rules.ts'
 
 export const passwordFields = ['oldPassword', 'newPassword', 'again'] as const
 export type PasswordField = (typeof passwordFields)[number]

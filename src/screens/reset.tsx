@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { passwordFault, passwordRuleText } from '#schemas/module/password.ts'
+import { passwordFault, passwordRuleText } from '#schemas/module/password-rules.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hashPassword } from '#server/kit/password.ts'
-import type { Database } from '#server/services/db/open.ts'
+import { hashPassword } from '#server/kit/password-hash.ts'
+import type { Database } from '#server/services/db/open-database.ts'
 
 export const howMany = 100_000
 /** User who may list the users of one department and its descendants. */

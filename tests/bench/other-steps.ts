@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/services/db/open.ts'
+import type { Database } from '#server/services/db/open-database.ts'
 import { OtherModel } from '../support/other-interpreter.ts'
 import { measured, type Figure } from './harness/figure.ts'
 

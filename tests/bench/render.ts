@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FormPage } from '#plugins/form-fill/shared/page-model.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { loadFillPages } from '#server/build/build.ts'
+import { loadFillPages } from '#server/build/build-browser-code.ts'
 import { median } from './harness/figure.ts'
 
 /** Median CPU milliseconds of rendering the form's first page from its artifact, past any cache. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/services/db/open.ts'
+import type { Database } from '#server/services/db/open-database.ts'
 import { answersOf } from '../support/many-questions.ts'
 import { atMost, measured, median, type Figure } from './harness/figure.ts'
 import { published, twentyFields } from './harness/forms.ts'

@@ -9,10 +9,10 @@ export const bothEngines: readonly string[] = [
   'tests/server/crud/sources.test.ts',
   'tests/server/crud/tables.test.ts',
   // the single connection
-  'tests/server/crud/bulk.test.ts',
+  'tests/server/crud/bulk-operations.test.ts',
   'tests/server/services/work-queue.test.ts',
   'tests/plugins/form-fill/server/submit.test.ts',
   // types on the wire and collation
-  'tests/server/crud/totals.test.ts',
+  'tests/server/crud/list-totals.test.ts',
   'tests/server/naughty-strings.test.ts',
 ]

@@ -18,7 +18,7 @@ export const lists: ReadonlySet<string> = new Set([
   'plugins/server.ts',
   'schemas/form/item-types.ts',
   'server/app.ts',
-  'server/prepare.ts',
+  'server/prepare-database.ts',
   'src/app.tsx',
   'src/routes.tsx',
 ])

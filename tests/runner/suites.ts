@@ -95,7 +95,7 @@ export function checks({
     { title: 'types', args: ['npx', 'tsc', ...(again ? incremental : [])] },
     ...on('lint', ['npx', 'oxlint', '--deny-warnings'], lint),
     ...on('format', ['npx', 'oxfmt', '--check'], format),
-    ...(modules ? [{ title: 'module files', args: ['node', 'server/crud/cli/check.ts'] }] : []),
+    ...(modules ? [{ title: 'module files', args: ['node', 'server/crud/cli/check-modules.ts'] }] : []),
     ...(build ? [{ title: 'build', args: ['node', 'server/build/cli.ts', ...(again ? ['--stale'] : [])] }] : []),
   ]
 }

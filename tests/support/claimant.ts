@@ -1,4 +1,4 @@
-import { claimDataDir } from '#server/services/db/data-dir.ts'
+import { claimDataDir } from '#server/services/db/claim-data-dir.ts'
 
 export interface ClaimOrder {
   readonly folder: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '#server/services/db/open.ts'
+import { openDatabase, type Database } from '#server/services/db/open-database.ts'
 import { asAdmin } from './admin-sql.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from '#server/app.ts'
-import { loadRegistry } from '#server/crud/load.ts'
-import { openDatabase } from '#server/services/db/open.ts'
+import { loadRegistry } from '#server/crud/load-modules.ts'
+import { openDatabase } from '#server/services/db/open-database.ts'
 import type { TestApp } from './open-app.ts'
 import { ownModules } from './own-modules.ts'
 

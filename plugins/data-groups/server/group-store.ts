@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { escapeLike } from '#server/kit/cond-sql.ts'
+import { escapeLike } from '#server/kit/condition-to-sql.ts'
 import type { Db } from '#server/kit/tables.ts'
 import {
   groupLimits,

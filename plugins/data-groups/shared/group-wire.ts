@@ -4,7 +4,7 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
-import type { Cond } from '#schemas/module/cond.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 
 /** Actions that a group can allow besides reading, each with the permission that its author needs. */
 export const groupActions = {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { permissionOf } from '#schemas/module/permission.ts'
+import { permissionOf } from '#schemas/module/permission-names.ts'
 import { visibilityOf } from '#server/authorization/field-visibility.ts'
 import { requirePermission } from '#server/authorization/require-permission.ts'
 import { isPublic } from '#server/authorization/route-access.ts'

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { answerFields, rowTestFields } from '#schemas/form/answer-fields.ts'
-import { condFault, type Cond } from '#schemas/module/cond.ts'
+import { condFault, type Cond } from '#schemas/module/condition.ts'
 import { invalid } from '#server/kit/app-error.ts'
-import { condToSql, type SqlField } from '#server/kit/cond-sql.ts'
-import { jsonFieldSql } from '#server/kit/json-fields.ts'
-import type { Field } from '#schemas/module/module.ts'
-import { snake } from '#schemas/module/resolve.ts'
+import { condToSql, type SqlField } from '#server/kit/condition-to-sql.ts'
+import { jsonFieldSql } from '#server/kit/json-field-sql.ts'
+import type { Field } from '#schemas/module/module-file.ts'
+import { snake } from '#schemas/module/resolve-module.ts'
 import { examFields } from '../shared/exam-fields.ts'
 
 /** Columns of `form_submission` that a filter may name besides answers. */

@@ -2,8 +2,8 @@ import { answerFields, isEditedInCell, rowTestFields, type AnswerField } from '#
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { familyOf, isComputed } from '#schemas/form/item-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
-import type { Field, ModuleFile, SearchItem } from '#schemas/module/module.ts'
-import { resolve, type Module } from '#schemas/module/resolve.ts'
+import type { Field, ModuleFile, SearchItem } from '#schemas/module/module-file.ts'
+import { resolve, type Module } from '#schemas/module/resolve-module.ts'
 import { examFields } from './exam-fields.ts'
 
 /** Number of questions shown at first, including calculated ones; a wider table is hard to read across. */

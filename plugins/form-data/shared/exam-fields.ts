@@ -1,4 +1,4 @@
-import type { Field } from '#schemas/module/module.ts'
+import type { Field } from '#schemas/module/module-file.ts'
 
 /** Fields of a submission about its result in an exam; absent from the lists of forms that are no exam. */
 export const examFields = {

@@ -1,8 +1,8 @@
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { ItemId } from '#schemas/form/form.ts'
-import type { Column, Field, ModuleFile, Verb } from '#schemas/module/module.ts'
+import type { Column, Field, ModuleFile, Verb } from '#schemas/module/module-file.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { resolve, type Module } from '#schemas/module/resolve.ts'
+import { resolve, type Module } from '#schemas/module/resolve-module.ts'
 import { examFields } from './exam-fields.ts'
 import { answerModule, type FormOfModule } from './answer-module.ts'
 

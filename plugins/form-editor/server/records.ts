@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { grants } from '#schemas/api/session.ts'
-import { escapeLike } from '#server/kit/cond-sql.ts'
+import { escapeLike } from '#server/kit/condition-to-sql.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { RecordSource } from '#server/kit/plugin.ts'
 

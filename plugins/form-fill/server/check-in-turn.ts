@@ -3,7 +3,7 @@ import { checkAnswers, type AnswerCheck } from '#schemas/form/check-answers.ts'
 import type { Env } from '#schemas/form/logic.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
-import { inTurn } from '#server/kit/turns.ts'
+import { inTurn } from '#server/kit/event-loop-turns.ts'
 import { validatorOf } from './validator.ts'
 
 /**

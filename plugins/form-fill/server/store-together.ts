@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
-import { prepared, slot } from '#server/kit/prepared.ts'
+import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import { areHeard, isOfData, emitStored, type NewSubmission, type Stored } from './new-submission.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
-import { formats } from '#schemas/module/formats.ts'
+import { formats } from '#schemas/module/string-formats.ts'
 import type { Listener } from '#server/kit/events.ts'
 import { mailChannel, queueLetter } from '#server/kit/mail-templates.ts'
 import type { Db } from '#server/kit/tables.ts'

@@ -2,7 +2,7 @@ import { rootOf } from '#schemas/form/edit.ts'
 import type { EffectName, Form, Item, ItemId, Rule } from '#schemas/form/form.ts'
 import { hasOptions } from '#schemas/form/item.ts'
 import { familyOf, isAsked } from '#schemas/form/item-types.ts'
-import { fieldsOf } from '#schemas/module/cond.ts'
+import { fieldsOf } from '#schemas/module/condition.ts'
 
 /**
  * Returns the items an effect may target: none for `finish`, and never those of the rule's own condition, since a

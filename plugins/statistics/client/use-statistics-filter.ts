@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Cond } from '#schemas/module/cond.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 import { readCond } from '#renderer/answer-filter/filter.ts'
 
 /** Submissions to count; the filter lives only in the address. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { EnvSection } from '#schemas/api/settings/section.ts'
-import type { Field } from '#schemas/module/module.ts'
+import type { Field } from '#schemas/module/module-file.ts'
 import { dash } from '#renderer/kit/format.ts'
 import { useText, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'

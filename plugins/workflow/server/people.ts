@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Picked } from '#schemas/form/types/people.ts'
 import type { PeopleQuery } from '#schemas/process/step/command.ts'
-import { batched } from '#server/kit/batched.ts'
-import { prepared, slot } from '#server/kit/prepared.ts'
+import { batched } from '#server/kit/batch-calls.ts'
+import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 /** Thrown when a step needs a lookup before it can be repeated. */

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { repeat } from '#server/kit/repeat.ts'
+import { repeat } from '#server/kit/repeat-until-close.ts'
 import { definitions } from './definitions.ts'
 import { Engine } from './engine.ts'
 import { Handlers, type HandlerFamily, type ServiceHandler } from './handlers.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Task } from '#schemas/process/step/rows.ts'
-import { escapeLike } from '#server/kit/cond-sql.ts'
+import { escapeLike } from '#server/kit/condition-to-sql.ts'
 import type { PageQuery } from '#server/kit/envelope.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Attachment, PersonFound } from '../shared/task-wire.ts'

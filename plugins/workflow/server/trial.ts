@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fieldsOf } from '#schemas/module/cond.ts'
+import { fieldsOf } from '#schemas/module/condition.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { chosenAtStart } from '#schemas/process/choose.ts'
 import { namesIn } from '#schemas/process/expression/expression.ts'

@@ -1,7 +1,7 @@
 import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
 import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
-import { holds, type Cond } from '#schemas/module/cond.ts'
-import type { Verb } from '#schemas/module/module.ts'
+import { holds, type Cond } from '#schemas/module/condition.ts'
+import type { Verb } from '#schemas/module/module-file.ts'
 
 export type Spot = 'toolbar' | 'row' | 'bulk' | 'bin'
 

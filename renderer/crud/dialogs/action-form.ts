@@ -1,6 +1,6 @@
 import type { BodySchema, ClientField, ClientModule } from '#schemas/api/module-wire.ts'
 import { fieldKinds } from '#schemas/module/field-types.ts'
-import type { Action, Field } from '#schemas/module/module.ts'
+import type { Action, Field } from '#schemas/module/module-file.ts'
 import type { FormModule } from '../../schema-form/form-values.ts'
 
 /** The form of an action's `body`, in file order, one field per line. */

@@ -1,6 +1,6 @@
 import type { ClientColumn, ClientList } from '#schemas/api/module-wire.ts'
 import type { SavedView } from '#schemas/api/view-wire.ts'
-import type { View } from '#schemas/module/module.ts'
+import type { View } from '#schemas/module/module-file.ts'
 
 export const densities = ['loose', 'comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]

@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { SavedView } from '#schemas/api/view-wire.ts'
-import type { View } from '#schemas/module/module.ts'
+import type { View } from '#schemas/module/module-file.ts'
 import { api } from '../../kit/api.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { notify } from '../../kit/notify.ts'

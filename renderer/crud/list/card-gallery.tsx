@@ -1,7 +1,7 @@
 import { Subscribe } from '@tanstack/react-table'
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
-import type { CardsFile } from '#schemas/module/module.ts'
+import type { CardsFile } from '#schemas/module/module-file.ts'
 import type { ClientColumn, ClientModule } from '#schemas/api/module-wire.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
 import { useMessages, useText } from '../../kit/messages.ts'

@@ -1,7 +1,7 @@
 import type { ClientModule, ClientSearchItem } from '#schemas/api/module-wire.ts'
-import type { View } from '#schemas/module/module.ts'
+import type { View } from '#schemas/module/module-file.ts'
 import { maxPageSize } from '#schemas/api/limits.ts'
-import { condFault, type Cond } from '#schemas/module/cond.ts'
+import { condFault, type Cond } from '#schemas/module/condition.ts'
 import { queryOf } from '../../kit/query.ts'
 
 /** State of a list, stored in the URL only, so that Back, reload and shared links work. */

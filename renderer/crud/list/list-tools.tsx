@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, type ComponentType, type ReactNode, type Ref } from 'react'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
-import type { Cond } from '#schemas/module/cond.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'

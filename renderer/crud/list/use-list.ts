@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { ClientModule, ModulePage, ModuleRow, Totals } from '#schemas/api/module-wire.ts'
-import type { Cond } from '#schemas/module/cond.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 import type { ApiError } from '../../kit/api-error.ts'
 import { useAddress } from '../../kit/address.ts'
 import type { Params } from '../../kit/api.ts'

@@ -1,4 +1,4 @@
-import { richColours, richSizes } from '#schemas/module/rich-text.ts'
+import { richColours, richSizes } from '#schemas/module/rich-text-allowlist.ts'
 import { richText, type RichTextItem } from '#schemas/form/types/rich-text.ts'
 import { RichText } from '../rich-text.tsx'
 import type { ItemWidget, WholeProps } from '../widget.ts'

@@ -1,5 +1,5 @@
 import type { BodyMode, ClientModule, Validate } from '#schemas/api/module-wire.ts'
-import type { Column } from '#schemas/module/module.ts'
+import type { Column } from '#schemas/module/module-file.ts'
 import { readerOf, shownItems, type Asker, type FormModule, type Values } from '../form-values.ts'
 
 /** Form of a child row: its module's form without the reference to the parent, which has no id while it is new. */

@@ -1,4 +1,4 @@
-import type { PasswordRules } from '../../module/password.ts'
+import type { PasswordRules } from '../../module/password-rules.ts'
 import type { EnvSection } from './section.ts'
 
 /** Values of `passwordConfig`. */

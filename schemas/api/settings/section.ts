@@ -1,4 +1,4 @@
-import type { Field } from '../../module/module.ts'
+import type { Field } from '../../module/module-file.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
 
 /** Related settings, edited as one form and stored as JSON in one row of the settings. */

@@ -1,4 +1,4 @@
-import type { Field } from '../../module/module.ts'
+import type { Field } from '../../module/module-file.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
 import { themeChoices, themeDefaults, type ThemeConfig } from '../theme-config.ts'
 import type { EnvSection } from './section.ts'

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../module/cond.ts'
+import { isEmpty } from '../../module/condition.ts'
 import { change, type Change } from '../change.ts'
 import { accuracyOf, type Accuracy } from '../date.ts'
 import { named, type ItemBase } from '../item.ts'

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../module/cond.ts'
+import { isEmpty } from '../../module/condition.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
 import type { Accuracy } from '../date.ts'
 import type { Family } from '../family.ts'

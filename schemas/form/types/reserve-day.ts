@@ -1,4 +1,4 @@
-import { isEmpty } from '../../module/cond.ts'
+import { isEmpty } from '../../module/condition.ts'
 import { change } from '../change.ts'
 import { finding, named, type ItemBase } from '../item.ts'
 import {

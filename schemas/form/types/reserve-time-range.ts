@@ -1,4 +1,4 @@
-import { isEmpty } from '../../module/cond.ts'
+import { isEmpty } from '../../module/condition.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
 import { change } from '../change.ts'
 import { finding, named, optionsOf, type ItemBase, type Option } from '../item.ts'

@@ -1,4 +1,4 @@
-import { isBlankRich } from '../../module/rich-text.ts'
+import { isBlankRich } from '../../module/rich-text-allowlist.ts'
 import { finding, named, type ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 

@@ -1,4 +1,4 @@
-import { passes, type Test } from '../../module/cond.ts'
+import { passes, type Test } from '../../module/condition.ts'
 import type { Locale } from '../../module/localized-text.ts'
 import { choicesOf, type ItemId } from '../item.ts'
 import {

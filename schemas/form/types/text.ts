@@ -1,4 +1,4 @@
-import type { Mask } from '../../module/mask.ts'
+import type { Mask } from '../../module/mask-value.ts'
 import { change, type Change } from '../change.ts'
 import { named, type ItemBase } from '../item.ts'
 import { differs, type AnswerFault, type ItemTypeSpec, type JsonSchema } from '../item-type.ts'

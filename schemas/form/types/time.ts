@@ -1,4 +1,4 @@
-import { isEmpty } from '../../module/cond.ts'
+import { isEmpty } from '../../module/condition.ts'
 import type { ItemBase } from '../item.ts'
 import { answerColumn, answered, defineItemType, type AnswerColumn } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'

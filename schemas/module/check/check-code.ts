@@ -1,7 +1,7 @@
-import type { CheckContext, Finding } from './finding.ts'
+import type { CheckContext, Finding } from './check-finding.ts'
 import { entries, keyOf, list } from './file-parts.ts'
 import { didYouMean } from './did-you-mean.ts'
-import type { ModuleFile } from '../module.ts'
+import type { ModuleFile } from '../module-file.ts'
 
 type Path = readonly (string | number)[]
 

@@ -1,11 +1,11 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from './check-finding.ts'
 import { entries, keyOf, list, typedFields, type Path } from './file-parts.ts'
 import { unknownUser } from './check-screens.ts'
-import { condFault, isAnd, isNot, isOr, type Cond, type Op, type Test } from '../cond.ts'
+import { condFault, isAnd, isNot, isOr, type Cond, type Op, type Test } from '../condition.ts'
 import { condOps, misfit } from './condition-fits.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from '../field-types.ts'
-import type { Field, ModuleFile } from '../module.ts'
+import type { Field, ModuleFile } from '../module-file.ts'
 import { isUnknownUserName } from '../user-values.ts'
 
 type Fields = Readonly<Record<string, Field>>

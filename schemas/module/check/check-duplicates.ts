@@ -1,6 +1,6 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from './check-finding.ts'
 import { entries, keyOf, type Path } from './file-parts.ts'
-import type { ModuleFile } from '../module.ts'
+import type { ModuleFile } from '../module-file.ts'
 
 type Files = ReadonlyMap<string, Partial<ModuleFile>>
 

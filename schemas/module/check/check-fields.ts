@@ -1,9 +1,9 @@
-import type { Field, ModuleFile } from '../module.ts'
-import { fieldsOf } from '../resolve.ts'
-import type { Op } from '../cond.ts'
+import type { Field, ModuleFile } from '../module-file.ts'
+import { fieldsOf } from '../resolve-module.ts'
+import type { Op } from '../condition.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from '../field-types.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './check-finding.ts'
 import { type Path, list, entries, keyOf, fieldOrItem, unknownFields } from './file-parts.ts'
 
 /** Checks the fields one by one: columns, operators, options. */

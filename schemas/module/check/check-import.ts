@@ -1,6 +1,6 @@
-import type { Field, ModuleFile } from '../module.ts'
-import { fieldsOf, isImportable, canBeImportKey } from '../resolve.ts'
-import type { Finding } from './finding.ts'
+import type { Field, ModuleFile } from '../module-file.ts'
+import { fieldsOf, isImportable, canBeImportKey } from '../resolve-module.ts'
+import type { Finding } from './check-finding.ts'
 import { list, keyOf } from './file-parts.ts'
 
 /** Checks the columns of an import and the key that identifies its rows. */

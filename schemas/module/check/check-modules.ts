@@ -8,11 +8,11 @@ import { ruleFaults } from './check-rules.ts'
 import { serviceModuleFaults } from './check-service-modules.ts'
 import { shapeFaults } from './check-shape.ts'
 import { valueFaults } from './check-values.ts'
-import type { ModuleFile } from '../module.ts'
-import type { CheckContext, Finding } from './finding.ts'
+import type { ModuleFile } from '../module-file.ts'
+import type { CheckContext, Finding } from './check-finding.ts'
 import { jsonSyntaxMessage } from './json-syntax-messages.ts'
 
-export { faultCodes, type CheckContext, type FaultCode, type Finding } from './finding.ts'
+export { faultCodes, type CheckContext, type FaultCode, type Finding } from './check-finding.ts'
 
 /** A module file with its path, the name the path implies, and its text. */
 export interface Source {

@@ -1,11 +1,11 @@
-import type { CheckContext, Finding } from './finding.ts'
+import type { CheckContext, Finding } from './check-finding.ts'
 import { duplicateFaults } from './check-duplicates.ts'
 import { condFindings } from './check-conditions.ts'
 import { entries, hasStamps, list, typedFields, unknownFields } from './file-parts.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from '../field-types.ts'
-import type { DetailChild, Field, ModuleFile } from '../module.ts'
-import { stampNames } from '../resolve.ts'
+import type { DetailChild, Field, ModuleFile } from '../module-file.ts'
+import { stampNames } from '../resolve-module.ts'
 
 type Files = ReadonlyMap<string, Partial<ModuleFile>>
 

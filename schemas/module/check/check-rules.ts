@@ -1,6 +1,6 @@
-import type { ModuleFile } from '../module.ts'
-import { stampNames } from '../resolve.ts'
-import type { Finding } from './finding.ts'
+import type { ModuleFile } from '../module-file.ts'
+import { stampNames } from '../resolve-module.ts'
+import type { Finding } from './check-finding.ts'
 import { fieldFaults, fieldNameFaults, childrenFaults } from './check-fields.ts'
 import { importFaults } from './check-import.ts'
 import {

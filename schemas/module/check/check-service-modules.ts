@@ -1,7 +1,7 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from './check-finding.ts'
 import { builtInActions } from './check-screens.ts'
 import { entries, fieldNamed, keyOf, list } from './file-parts.ts'
-import type { ModuleFile } from '../module.ts'
+import type { ModuleFile } from '../module-file.ts'
 
 type Path = readonly (string | number)[]
 

@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import metaSchema from '../../module.schema.json' with { type: 'json' }
-import type { Finding } from './finding.ts'
+import type { Finding } from './check-finding.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { fieldTypes } from '../module.ts'
+import { fieldTypes } from '../module-file.ts'
 
 /** Checks a file against the meta-schema: one worded finding per mistake. */
 export function shapeFaults(value: unknown): readonly Finding[] {

@@ -1,6 +1,6 @@
-import type { Field, ModuleFile } from '../module.ts'
+import type { Field, ModuleFile } from '../module-file.ts'
 import { entries, keyOf } from './file-parts.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './check-finding.ts'
 
 /** Checks the key of the table. */
 export function keyFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {

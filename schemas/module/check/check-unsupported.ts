@@ -1,5 +1,5 @@
-import type { ModuleFile } from '../module.ts'
-import type { Finding } from './finding.ts'
+import type { ModuleFile } from '../module-file.ts'
+import type { Finding } from './check-finding.ts'
 import { entries, keyOf, type Path } from './file-parts.ts'
 
 /** Reports unsupported settings instead of ignoring them. */

@@ -1,12 +1,12 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from './check-finding.ts'
 import { widgetFaults } from './check-widgets.ts'
 import { fieldNamed, hasStamps, keyOf, list, onlyOwn } from './file-parts.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds, maxIndexed } from '../field-types.ts'
 import { allExtensions, largestFileBytes, namesFiles, sizeText } from '../file-types.ts'
-import { formats } from '../formats.ts'
-import type { Field, ModuleFile } from '../module.ts'
-import { fieldsOf, stampNames } from '../resolve.ts'
+import { formats } from '../string-formats.ts'
+import type { Field, ModuleFile } from '../module-file.ts'
+import { fieldsOf, stampNames } from '../resolve-module.ts'
 
 type Fields = Readonly<Record<string, Field>>
 

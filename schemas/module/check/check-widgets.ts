@@ -1,11 +1,11 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from './check-finding.ts'
 import { entries, fieldNamed, keyOf, list } from './file-parts.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { cellsOf, pictureCells, widgetsOf } from '../widget-fit.ts'
 import { fieldKinds } from '../field-types.ts'
-import type { Field, ModuleFile } from '../module.ts'
-import { orderField } from '../resolve.ts'
-import { isSummed } from '../totals.ts'
+import type { Field, ModuleFile } from '../module-file.ts'
+import { orderField } from '../resolve-module.ts'
+import { isSummed } from '../totalled-columns.ts'
 
 type Path = readonly (string | number)[]
 type Fields = Readonly<Record<string, Field>>

@@ -1,8 +1,8 @@
-import { ops, type Op } from '../cond.ts'
+import { ops, type Op } from '../condition.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from '../field-types.ts'
-import { formats } from '../formats.ts'
-import type { Field } from '../module.ts'
+import { formats } from '../string-formats.ts'
+import type { Field } from '../module-file.ts'
 
 const same: readonly Op[] = ['eq', 'ne', 'in', 'empty']
 const ordered: readonly Op[] = [...same, 'gt', 'gte', 'lt', 'lte', 'between']

@@ -1,8 +1,8 @@
-import type { Field, ModuleFile } from '../module.ts'
-import { fieldTypes } from '../module.ts'
-import { fieldsOf } from '../resolve.ts'
+import type { Field, ModuleFile } from '../module-file.ts'
+import { fieldTypes } from '../module-file.ts'
+import { fieldsOf } from '../resolve-module.ts'
 import { didYouMean } from './did-you-mean.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './check-finding.ts'
 
 /** A position in a module file. */
 export type Path = readonly (string | number)[]

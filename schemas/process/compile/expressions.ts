@@ -1,5 +1,5 @@
-import { condFault } from '#schemas/module/cond.ts'
-import type { Cond } from '#schemas/module/cond.ts'
+import { condFault } from '#schemas/module/condition.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 import type { Expression } from '../expression/expression.ts'
 import { parseFeel } from '../expression/parse-feel.ts'
 import { ExpressionFault, isTemplate, parseTemplate } from '../expression/parse.ts'

@@ -1,5 +1,5 @@
 import { add, divide, multiply, subtract } from '#schemas/form/decimal.ts'
-import { isEmpty } from '#schemas/module/cond.ts'
+import { isEmpty } from '#schemas/module/condition.ts'
 import type { Expression, Operator, ReadVariable } from './expression.ts'
 
 /**

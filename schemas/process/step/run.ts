@@ -1,4 +1,4 @@
-import { fieldsOf, holds } from '#schemas/module/cond.ts'
+import { fieldsOf, holds } from '#schemas/module/condition.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import { namesIn } from '../expression/expression.ts'
 import type { Expression, ReadVariable } from '../expression/expression.ts'

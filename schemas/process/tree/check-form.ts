@@ -1,4 +1,4 @@
-import { fieldsOf } from '#schemas/module/cond.ts'
+import { fieldsOf } from '#schemas/module/condition.ts'
 import type { TreeFinding } from './check-tree.ts'
 import type { TreeNode } from './tree.ts'
 import { placesOf } from './variables.ts'

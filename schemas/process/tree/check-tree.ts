@@ -1,4 +1,4 @@
-import { condFault, fieldsOf, type Cond } from '#schemas/module/cond.ts'
+import { condFault, fieldsOf, type Cond } from '#schemas/module/condition.ts'
 import { settingsFaults } from '../check-settings.ts'
 import { isDuration } from '../duration.ts'
 import { isEngineVariable, isVariableName } from '../outputs.ts'

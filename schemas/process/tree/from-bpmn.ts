@@ -1,4 +1,4 @@
-import type { Cond } from '#schemas/module/cond.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 import { Extensions, listOf } from '../compile/model.ts'
 import type { Element, Model } from '../compile/model.ts'
 import { joinOf } from './to-bpmn.ts'

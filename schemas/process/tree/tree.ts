@@ -1,4 +1,4 @@
-import type { Cond } from '#schemas/module/cond.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 import type { Outputs } from '../outputs.ts'
 import type { Parameters } from '../parameters.ts'
 import type { ApprovalSettings } from '../settings.ts'

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKinds } from '#schemas/module/field-types.ts'
-import type { Module, ModuleField } from '#schemas/module/resolve.ts'
-import { hashPassword } from '../../kit/password.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
+import { hashPassword } from '../../kit/password-hash.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'
-import type { WriteContext } from './context.ts'
+import type { WriteContext } from './write-context.ts'
 
 /** The columns a body sets, by column name. */
 export async function columnValues(

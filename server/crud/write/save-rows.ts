@@ -1,16 +1,16 @@
-import { orderField, type Module } from '#schemas/module/resolve.ts'
+import { orderField, type Module } from '#schemas/module/resolve-module.ts'
 import type { Db } from '../../kit/tables.ts'
-import { refuse } from '../body.ts'
+import { refuse } from '../parse-body.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'
 import { appendPosition } from '../append-position.ts'
-import { lockTree, placeInTree } from '../tree.ts'
-import { keepUploads, uploadFaults } from '../upload-fields.ts'
-import { plain, type WriteContext } from './context.ts'
+import { lockTree, placeInTree } from '../tree-rows.ts'
+import { keepUploads, uploadFaults } from '../check-upload-fields.ts'
+import { plain, type WriteContext } from './write-context.ts'
 import { checkLinks } from './reference-checks.ts'
 import { ownerValue, parentIn, stillWithin } from './tree-and-owner.ts'
 import { columnValues, stampsOf } from './row-values.ts'
-import { answersItself, insertOne, updateOne } from './row-statements.ts'
-import { insert, update, writeLinks } from './row-writes.ts'
+import { answersItself, insertOne, updateOne } from './single-row-statements.ts'
+import { insert, update, writeLinks } from './batch-statements.ts'
 
 /**
  * Stores new rows from parsed bodies, all or none, and answers them in the same order. Targets in `proven` are known to

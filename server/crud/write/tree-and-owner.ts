@@ -1,12 +1,12 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { isEmpty } from '#schemas/module/cond.ts'
-import type { Module } from '#schemas/module/resolve.ts'
+import { isEmpty } from '#schemas/module/condition.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Db } from '../../kit/tables.ts'
-import { refuse } from '../body.ts'
+import { refuse } from '../parse-body.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from '../messages.ts'
 import { reachesAll, reachesByDept } from '../../authorization/row-scope.ts'
-import { read, type WriteContext } from './context.ts'
+import { read, type WriteContext } from './write-context.ts'
 
 export const parentIn = ({ table }: Module, body: Row): number | null =>
   (body[table.tree!.parent] as number | null | undefined) ?? null

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { oneTimeHash, oneTimeShape, oneTimeToken } from '#server/kit/random-secrets.ts'
-import { accountStore } from './store.ts'
+import { accountStore } from './account-store.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { forgotDocs } from './route-docs.ts'
 

@@ -2,13 +2,13 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { License } from '#schemas/api/license.ts'
-import { publicKeyOf, writeLicense } from '#server/kit/license.ts'
+import { publicKeyOf, writeLicense } from '#server/kit/license-signature.ts'
 
 /**
  * `npm run license`: creates keys and licenses on the vendor's own machine. The private key stays in its file and is
  * never printed.
  */
-const usage = `npm run license -- key <file>      makes a private key (Ed25519, PEM) and prints its public half, which replaces vendorKey in server/kit/license.ts
+const usage = `npm run license -- key <file>      makes a private key (Ed25519, PEM) and prints its public half, which replaces vendorKey in server/kit/license-signature.ts
 npm run license -- issue <file> --instance <id> --holder <name> --expires <2027-12-31> [--from <2026-12-01>] [--edition <name>] [--max-users <number>]
                                    prints a license; the instance is told on the installation's /license page`
 

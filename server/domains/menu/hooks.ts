@@ -7,7 +7,7 @@ import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { rowReferences, keeperOf } from '#server/crud/row-references.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import { mayGiveBy } from '#server/authorization/role-limits.ts'
-import { opensScreen } from './components.ts'
+import { opensScreen } from './menu-components.ts'
 
 export const menuHooks: ModuleHooks = {
   module: 'system/menu',

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MenuComponent } from '#schemas/api/menu-wire.ts'
-import type { Registry } from '#server/crud/registry.ts'
+import type { Registry } from '#server/crud/module-registry.ts'
 import { allow } from '#server/authorization/route-access.ts'
-import { menuComponents } from './components.ts'
+import { menuComponents } from './menu-components.ts'
 import { list, one, oneOf, text } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 

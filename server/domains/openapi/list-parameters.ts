@@ -1,5 +1,5 @@
-import type { Module, ModuleField } from '#schemas/module/resolve.ts'
-import { bareOp } from '#server/crud/query.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
+import { bareOp } from '#server/crud/parse-list-query.ts'
 import { text, words, type Shape } from '#server/kit/api-shapes.ts'
 
 /** A query parameter of a call. */

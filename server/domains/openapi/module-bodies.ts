@@ -1,6 +1,6 @@
 import { bodySchema } from '#schemas/module/json-schema.ts'
 import type { BodySchema } from '#schemas/api/module-wire.ts'
-import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import { oneOf, part, type Shape } from '#server/kit/api-shapes.ts'
 import { partName } from './row-shapes.ts'
 

@@ -1,5 +1,5 @@
-import type { Module } from '#schemas/module/resolve.ts'
-import { totalledColumns } from '#schemas/module/totals.ts'
+import type { Module } from '#schemas/module/resolve-module.ts'
+import { totalledColumns } from '#schemas/module/totalled-columns.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import {
   file,
@@ -57,7 +57,7 @@ const history: Shape = pageOf(
 )
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Parameters of an import, in addition to its file (server/crud/import/file.ts). */
+/** Parameters of an import, in addition to its file (server/crud/import/read-import-file.ts). */
 function uploaded({ file: { parent }, import: rules }: Module): Shape {
   const { key, modes } = rules!
   const match = Object.keys(parent?.match ?? {})

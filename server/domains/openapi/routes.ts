@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ModuleFinder } from '#server/crud/module-finder.ts'
-import type { Registry } from '#server/crud/registry.ts'
+import type { Registry } from '#server/crud/module-registry.ts'
 import { allow } from '#server/authorization/route-access.ts'
-import { openApiDocument } from './document.ts'
+import { openApiDocument } from './openapi-document.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 /**

@@ -9,9 +9,9 @@ import {
   type FoundRecord,
 } from '#schemas/api/search-wire.ts'
 import { grants } from '#schemas/api/session.ts'
-import { permissionOf } from '#schemas/module/permission.ts'
-import { searchFields, searchRows, type Asked } from '#server/crud/search.ts'
-import type { Registry } from '#server/crud/registry.ts'
+import { permissionOf } from '#schemas/module/permission-names.ts'
+import { searchFields, searchRows, type Asked } from '#server/crud/search-rows.ts'
+import type { Registry } from '#server/crud/module-registry.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'

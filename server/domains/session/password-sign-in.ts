@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { AppError } from '../../kit/app-error.ts'
-import { passwordMatches } from '../../kit/password.ts'
+import { passwordMatches } from '../../kit/password-hash.ts'
 import type { SignInEntry } from '../../kit/services/audit.ts'
 import type { PasswordSignIn } from '../../kit/services/passwords.ts'
 import { sessionStore } from './store.ts'

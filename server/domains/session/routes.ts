@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { defaultRole, type ClosedScreen, type UserInfo } from '#schemas/api/session.ts'
 import type { LogoutAnswer } from '#schemas/api/sso.ts'
-import type { Registry } from '../../crud/registry.ts'
+import type { Registry } from '../../crud/module-registry.ts'
 import { leadsNowhere } from '../../crud/orphan-menus.ts'
 import { isPublic, signedIn, signedInAtAll } from '../../authorization/route-access.ts'
 import { AppError } from '../../kit/app-error.ts'

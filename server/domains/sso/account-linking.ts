@@ -4,8 +4,8 @@ import type { SsoSettings } from '#schemas/api/settings/sso.ts'
 import { adminRole } from '#schemas/api/session.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db, SysUserTable } from '../../kit/tables.ts'
-import type { Identity } from './identity.ts'
-import { departmentOf, giveRoles } from './mapping.ts'
+import type { Identity } from './identity-attributes.ts'
+import { departmentOf, giveRoles } from './map-department-and-roles.ts'
 
 type User = Selectable<SysUserTable>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/tables.ts'
-import { storePassword } from '#server/kit/new-password.ts'
+import { storePassword } from '#server/kit/store-password.ts'
 
 export const userStore = (db: Db) => ({
   async endSessions(userIds: readonly number[]): Promise<void> {

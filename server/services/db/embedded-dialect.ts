@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Embedded } from './embedded.ts'
+import type { Embedded } from './embedded-database.ts'
 
 /**
  * Kysely's dialect for the embedded engine. A connection is exclusive use of the engine, so transactions never

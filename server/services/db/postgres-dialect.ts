@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import type { NamedQuery } from '../../kit/prepared.ts'
+import type { NamedQuery } from '../../kit/prepared-statements.ts'
 
 /** Kysely's dialect for PostgreSQL, which passes on the name of a prepared statement. */
 export const postgresDialect = (pool: pg.Pool): Dialect => ({

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openFolder } from '#server/services/db/folder.ts'
+import { openFolder } from '#server/services/db/embedded-data-folder.ts'
 
 /** Runs one statement, named and prepared where the engine supports it, and returns its rows. */
 export type Query = <Row = Record<string, unknown>>(

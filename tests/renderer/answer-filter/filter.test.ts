@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { holds } from '#schemas/module/cond.ts'
+import { holds } from '#schemas/module/condition.ts'
 import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 import {
   fromCond,

@@ -8,8 +8,8 @@ import {
   isComplete,
   removePart,
 } from '#renderer/condition/condition.ts'
-import { condFault, holds } from '#schemas/module/cond.ts'
-import type { Cond } from '#schemas/module/cond.ts'
+import { condFault, holds } from '#schemas/module/condition.ts'
+import type { Cond } from '#schemas/module/condition.ts'
 
 const conds: readonly (readonly [string, Cond])[] = [
   ['one test', { k3f9Qa: { in: ['1', '2'] } }],

@@ -1,6 +1,6 @@
 import type { ClientField, ClientModule } from '#schemas/api/module-wire.ts'
-import type { FieldType } from '#schemas/module/module.ts'
-import type { Op } from '#schemas/module/cond.ts'
+import type { FieldType } from '#schemas/module/module-file.ts'
+import type { Op } from '#schemas/module/condition.ts'
 
 const field = (type: FieldType, label: string, more: Partial<ClientField> = {}): ClientField => ({
   type,

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClientField, Validate } from '#schemas/api/module-wire.ts'
 import { fieldKinds } from '#schemas/module/field-types.ts'
-import type { Field, FieldType } from '#schemas/module/module.ts'
+import type { Field, FieldType } from '#schemas/module/module-file.ts'
 import meta from '#schemas/module.schema.json' with { type: 'json' }
 import '#renderer/schema-form/children/children-widget.tsx'
 import '#renderer/schema-form/widgets/dates.tsx'

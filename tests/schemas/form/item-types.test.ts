@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { ops } from '#schemas/module/cond.ts'
+import { ops } from '#schemas/module/condition.ts'
 import { aggregate } from '#schemas/form/answer-statistics.ts'
 import { diffForms } from '#schemas/form/diff.ts'
 import { readForm } from '#schemas/form/document.ts'

@@ -3,7 +3,7 @@
  * Left out of `npm test`: it guesses 10 000 times.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '#server/kit/password.ts'
+import { hashPassword } from '#server/kit/password-hash.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
 

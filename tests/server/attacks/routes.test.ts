@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moduleRoutes } from '#server/crud/module-routes.ts'
-import { loadRegistry } from '#server/crud/load.ts'
+import { loadRegistry } from '#server/crud/load-modules.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
 import { ownModules } from '#tests/support/own-modules.ts'

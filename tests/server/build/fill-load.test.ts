@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
-import { ensureBuilt, loadFillPages } from '#server/build/build.ts'
+import { ensureBuilt, loadFillPages } from '#server/build/build-browser-code.ts'
 import type { FillPages } from '#server/kit/services/fill-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')

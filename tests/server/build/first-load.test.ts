@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '#server/build/build.ts'
+import { ensureBuilt } from '#server/build/build-browser-code.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** What an empty browser fetches until the list of users shows: where scripts start, and what is imported on the way. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ModuleFile } from '#schemas/module/module.ts'
-import { resolve } from '#schemas/module/resolve.ts'
-import { createValidators } from '#server/crud/validator.ts'
+import type { ModuleFile } from '#schemas/module/module-file.ts'
+import { resolve } from '#schemas/module/resolve-module.ts'
+import { createValidators } from '#server/crud/compile-validators.ts'
 
 const module = resolve({
   module: 'shop/price',

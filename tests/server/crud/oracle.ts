@@ -1,4 +1,4 @@
-import { holds, type Cond, type Op } from '#schemas/module/cond.ts'
+import { holds, type Cond, type Op } from '#schemas/module/condition.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

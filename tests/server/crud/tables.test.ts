@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import type { ModuleFile } from '#schemas/module/module.ts'
-import { createRegistry } from '#server/crud/registry.ts'
+import type { ModuleFile } from '#schemas/module/module-file.ts'
+import { createRegistry } from '#server/crud/module-registry.ts'
 import { syncTables } from '#server/crud/sync-tables.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
-import { loadRegistry } from '#server/crud/load.ts'
-import { createRegistry, type Registry } from '#server/crud/registry.ts'
+import { loadRegistry } from '#server/crud/load-modules.ts'
+import { createRegistry, type Registry } from '#server/crud/module-registry.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { loadRegistry } from '#server/crud/load.ts'
+import { loadRegistry } from '#server/crud/load-modules.ts'
 import { loggedChanges } from '#server/crud/change-log.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { ownModules } from '#tests/support/own-modules.ts'

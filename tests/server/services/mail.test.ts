@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { loadRegistry } from '#server/crud/load.ts'
+import { loadRegistry } from '#server/crud/load-modules.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { queueMail } from '#server/kit/mail-templates.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

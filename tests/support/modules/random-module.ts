@@ -1,6 +1,6 @@
-import type { Op } from '#schemas/module/cond.ts'
+import type { Op } from '#schemas/module/condition.ts'
 import { fieldKinds } from '#schemas/module/field-types.ts'
-import { fieldTypes, type Field, type FieldType, type ModuleFile, type Verb } from '#schemas/module/module.ts'
+import { fieldTypes, type Field, type FieldType, type ModuleFile, type Verb } from '#schemas/module/module-file.ts'
 import type { Random } from '../random.ts'
 
 type Fields = Record<string, Field>

@@ -1,5 +1,5 @@
 import { writableFields } from '#schemas/module/json-schema.ts'
-import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Random } from '../random.ts'
 
 /** Possible references of a row. */

@@ -1,4 +1,4 @@
-import { holds } from '#schemas/module/cond.ts'
+import { holds } from '#schemas/module/condition.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import type { ItemSetting } from '#schemas/form/item-setting.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PeopleItem, PickedKey } from '#schemas/form/types/people.ts'
-import { escapeLike } from '#server/kit/cond-sql.ts'
+import { escapeLike } from '#server/kit/condition-to-sql.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 /** Candidate, with only the data needed to distinguish one from another. */

@@ -9,7 +9,7 @@ import { codeMissing, codePattern } from '#schemas/form/types/phone-verification
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/client-network.ts'
-import { hashPassword, passwordMatches } from '#server/kit/password.ts'
+import { hashPassword, passwordMatches } from '#server/kit/password-hash.ts'
 import { failures } from '../failures.ts'
 import type { Claim } from '../quota-claims.ts'
 import { codeStore, maxTries, type CodeOf } from './code-store.ts'

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Topic } from '#server/kit/plugin.ts'
-import { repeat } from '#server/kit/repeat.ts'
+import { repeat } from '#server/kit/repeat-until-close.ts'
 import { announcementMessage } from '../../shared/notice-wire.ts'
 import { mailMessages } from './mail-messages.ts'
 

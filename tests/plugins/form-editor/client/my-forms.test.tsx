@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import form from '#plugins/form-editor/modules/project/form.json' with { type: 'json' }
 import folder from '#plugins/form-editor/modules/project/form-folder.json' with { type: 'json' }
-import type { ModuleFile } from '#schemas/module/module.ts'
+import type { ModuleFile } from '#schemas/module/module-file.ts'
 import { grants } from '#schemas/api/session.ts'
 import { clientModule } from '#schemas/module/client-module.ts'
-import { resolve } from '#schemas/module/resolve.ts'
+import { resolve } from '#schemas/module/resolve-module.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { renderWith } from '#tests/renderer/render.tsx'

@@ -3,7 +3,7 @@
  * Left out of `npm test`: it starts a server on an empty folder twice.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '#server/services/db/open.ts'
+import { openDatabase } from '#server/services/db/open-database.ts'
 import { emptyFolder, startServer } from '#tests/support/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof emptyFolder>>

@@ -9,7 +9,7 @@ import {
   shownColumns,
   widthOf,
 } from '#renderer/crud/list-settings/list-preferences.ts'
-import type { ModuleFile } from '#schemas/module/module.ts'
+import type { ModuleFile } from '#schemas/module/module-file.ts'
 
 const list = {
   columns: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadRegistry } from '#server/crud/load.ts'
-import { prepareDatabase } from '#server/prepare.ts'
+import { loadRegistry } from '#server/crud/load-modules.ts'
+import { prepareDatabase } from '#server/prepare-database.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { describedRoutes } from '#server/domains/openapi/fixed-routes.ts'
-import { openPath } from '#server/domains/openapi/paths.ts'
+import { openPath } from '#server/domains/openapi/merge-paths.ts'
 import { answersOf } from '#tests/support/open-api.ts'
 import { openApp } from '#tests/support/open-app.ts'
 

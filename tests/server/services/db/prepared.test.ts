@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { prepared, slot } from '#server/kit/prepared.ts'
+import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 const { database, drop } = await openTestDatabase()
