@@ -144,7 +144,7 @@ export async function buildApp({
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = localeOf(request.headers['accept-language'])
     request.timeZone = zoneOf(request.headers['x-time-zone'])
-    reply.headers(guarding).header('x-request-id', request.id)
+    reply.headers(request.url.startsWith('/api/') ? guarding.api : guarding.page).header('x-request-id', request.id)
     checkFront(request, reply)
     done()
   })

@@ -25,6 +25,9 @@ const dateTests = Object.fromEntries(
 export const dateFault = (text: string, accuracy: Accuracy): boolean =>
   !dateTests[accuracy].test(text) || (text.length >= 10 && dayNumber(text) === undefined)
 
+/** Days since 1970-01-01 of a month's first day; a whole cycle of 400 years away, because `Date.UTC` reads 26 as 1926. */
+const monthStart = (y: number, m: number): number => Date.UTC(y + 400, m - 1, 1) / 86_400_000 - 146_097
+
 /**
  * Days since 1970-01-01 of an ISO date; a year or month counts from its first day. Undefined when the day does not
  * exist.
@@ -33,7 +36,6 @@ export function dayNumber(text: string): number | undefined {
   const found = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T.*)?)?)?$/.exec(text)
   if (!found) return undefined
   const [y, m, d] = [Number(found[1]), Number(found[2] ?? 1), Number(found[3] ?? 1)]
-  const time = new Date(0)
-  time.setUTCFullYear(y, m - 1, d)
-  return time.getUTCMonth() === m - 1 && time.getUTCDate() === d ? time.getTime() / 86_400_000 : undefined
+  const first = monthStart(y, m)
+  return m < 1 || m > 12 || d < 1 || d > monthStart(y, m + 1) - first ? undefined : first + d - 1
 }

@@ -55,9 +55,13 @@ function limitsOf({ routeOptions: { config, bodyLimit } }: FastifyRequest): Json
   }
 }
 
+/** Keys counted so far at each level, reused by every body. */
+const counts = new Uint32Array(maxDepth + 1)
+
 /** Whether a JSON text exceeds the limits, counted by its brackets and colons outside strings. */
 export function excessOf(json: string, { depth: most, objectKeys, allKeys }: JsonLimits): AppError | undefined {
-  const keys = new Uint32Array(most + 1)
+  const keys = most === maxDepth ? counts : new Uint32Array(most + 1)
+  keys[0] = 0
   let depth = 0
   let all = 0
   let isText = false

@@ -271,6 +271,16 @@ describe('a page of another site', () => {
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'.*|form-action 'self'/)
   })
 
+  it('is shown no data of ours as a page', async () => {
+    for (const url of ['/api/getInfo', '/api/public/systemInfoConfig', '/api/nowhere'])
+      expect((await test.anonymous.get(url)).headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+  })
+
   it('opens no socket: the cookie is no token there either', async () => {
     const token = await signIn('li')
     const open = (path: string, headers: Record<string, string>) =>
