@@ -1,4 +1,4 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { captcha } from './captcha/client/index.ts'
 import { dataGroups } from './data-groups/client/index.ts'
 import { formData } from './form-data/client/index.ts'

@@ -1,7 +1,7 @@
 import type { UserInfo } from '#schemas/api/session.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { clearToken, readToken } from '#renderer/kit/token.ts'
+import { clearToken, readToken } from '#renderer/kit/session-token.ts'
 
 /** Storage key for method and time of the last sign-in; other windows listen to its changes. */
 const signedInKey = 'formwork-signed-in'

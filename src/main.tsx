@@ -7,7 +7,7 @@ import '#renderer/theme/print.css'
 import '#renderer/theme/touch.css'
 import { createRoot } from 'react-dom/client'
 import { clientPlugins } from '#plugins/client.ts'
-import { assemble, loadItemTypes } from '#renderer/kit/assemble.ts'
+import { assemble, loadItemTypes } from '#renderer/kit/assemble-plugins.ts'
 import { hearBackFirst } from '#renderer/kit/unsaved-changes.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { App } from './app.tsx'
@@ -21,7 +21,7 @@ hearBackFirst()
 addEventListener(
   'focusin',
   () =>
-    void import('#renderer/kit/keep-focus.ts').then(
+    void import('#renderer/kit/restore-focus.ts').then(
       ({ keepFocus }) => keepFocus(),
       () => undefined,
     ),

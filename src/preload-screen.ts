@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
-import type { Assembled } from '#renderer/kit/assemble.ts'
-import { readToken } from '#renderer/kit/token.ts'
-import { pageAt, pagesOf } from './pages.ts'
+import type { Assembled } from '#renderer/kit/assemble-plugins.ts'
+import { readToken } from '#renderer/kit/session-token.ts'
+import { pageAt, pagesOf } from './page-routes.ts'
 import { fixedPages } from './routes.tsx'
 import { themeSettingsAtom } from './shell/theme-settings.ts'
 
@@ -24,6 +24,6 @@ export function preloadScreen(assembled: Assembled): void {
 function preloadMenu(): void {
   const { layout } = getDefaultStore().get(themeSettingsAtom)
   if (readToken() === undefined) return
-  if (layout === 'columns') void import('./shell/columns.tsx').catch(() => undefined)
+  if (layout === 'columns') void import('./shell/two-column-menu.tsx').catch(() => undefined)
   if (layout === 'transverse') void import('./shell/menu-bar.tsx').catch(() => undefined)
 }

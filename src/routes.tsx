@@ -1,10 +1,10 @@
 import { lazy, useMemo, type ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { titleKey, type KeyOf } from '#renderer/kit/messages.ts'
-import type { Lazy } from '#renderer/kit/plugin.ts'
+import type { Lazy } from '#renderer/kit/client-plugin-type.ts'
 import { shellMessages } from './messages.ts'
-import type { PageRoute } from './pages.ts'
-import { Screen } from './screen.tsx'
+import type { PageRoute } from './page-routes.ts'
+import { Screen } from './screen-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const inside = { requireLogin: true, isBare: false, isAffix: false } as const
@@ -18,7 +18,7 @@ export const fixedPages: readonly PageRoute[] = [
   {
     path: '/home',
     title: title('home'),
-    screen: () => import('./screens/home.tsx'),
+    screen: () => import('./screens/home-screen.tsx'),
     shape: 'home',
     requireLogin: true,
     isBare: false,
@@ -34,12 +34,12 @@ export const fixedPages: readonly PageRoute[] = [
     screen: () => import('./screens/register-confirm.tsx'),
     ...open,
   },
-  { path: '/forgot', title: title('forgot'), screen: () => import('./screens/forgot.tsx'), ...open },
-  { path: '/reset', title: title('forgot'), screen: () => import('./screens/reset.tsx'), ...open },
+  { path: '/forgot', title: title('forgot'), screen: () => import('./screens/forgot-password.tsx'), ...open },
+  { path: '/reset', title: title('forgot'), screen: () => import('./screens/reset-password.tsx'), ...open },
   {
     path: '/password',
     title: title('firstPassword'),
-    screen: () => import('./screens/first-password.tsx'),
+    screen: () => import('./screens/change-first-password.tsx'),
     requireLogin: true,
     isBare: true,
     isAffix: false,
@@ -47,31 +47,31 @@ export const fixedPages: readonly PageRoute[] = [
   {
     path: '/user/profile',
     title: title('profile'),
-    screen: () => import('./screens/profile.tsx'),
+    screen: () => import('./screens/profile-screen.tsx'),
     shape: 'settings',
     ...inside,
   },
   {
     path: '/auth/role/:userId',
     title: title('authRole'),
-    screen: () => import('./screens/grants/auth-role.tsx'),
+    screen: () => import('./screens/grants/user-roles-screen.tsx'),
     ...inside,
   },
   {
     path: '/auth/user/:roleId',
     title: title('authUser'),
-    screen: () => import('./screens/grants/auth-user.tsx'),
+    screen: () => import('./screens/grants/role-users-screen.tsx'),
     ...inside,
   },
   { path: '/dept/post', title: title('deptPost'), screen: () => import('./screens/dept-post.tsx'), ...inside },
   { path: '/dept/post/:deptId', title: title('deptPost'), screen: () => import('./screens/dept-post.tsx'), ...inside },
-  { path: '/license', title: title('license'), screen: () => import('./screens/license.tsx'), ...open },
+  { path: '/license', title: title('license'), screen: () => import('./screens/license-screen.tsx'), ...open },
   { path: '/404', title: title('notFound'), screen: () => import('./screens/not-found.tsx'), ...open, isError: true },
   { path: '/401', title: title('noAccess'), screen: () => import('./screens/no-access.tsx'), ...open, isError: true },
   { path: '/test', title: title('test'), screen: () => import('./screens/style-guide/style-guide.tsx'), ...open },
   {
     path: '/redirect/*',
-    screen: () => import('./screens/redirect.tsx'),
+    screen: () => import('./screens/redirect-screen.tsx'),
     requireLogin: true,
     isBare: true,
     isAffix: false,

@@ -15,7 +15,7 @@ import {
   toCond,
   type FilterOp,
   type FilterRow,
-} from './filter.ts'
+} from './answer-filter-condition.ts'
 import { FilterValue } from './filter-value.tsx'
 import { useFilterText, useSubjectName } from './use-filter-text.ts'
 import { answerFilterMessages } from './messages.ts'

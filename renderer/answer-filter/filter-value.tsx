@@ -7,7 +7,7 @@ import { useMessages, useText } from '../kit/messages.ts'
 import { MomentField } from '../ui/moment/moment-field.tsx'
 import { readNumber } from '../ui/number-field.tsx'
 import classes from './filter-bar.module.css'
-import type { FilterInput } from './filter.ts'
+import type { FilterInput } from './answer-filter-condition.ts'
 import { answerFilterMessages } from './messages.ts'
 
 export interface FilterValueProps {

@@ -1,7 +1,7 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { truthsOf } from '#schemas/form/item-types.ts'
 import { useMessages, useText } from '../kit/messages.ts'
-import { filterSubjects, type FilterRow, type FilterSubject } from './filter.ts'
+import { filterSubjects, type FilterRow, type FilterSubject } from './answer-filter-condition.ts'
 import { answerFilterMessages } from './messages.ts'
 
 /** Label of an operand: the question, and the part of its answer: `住宿日期 · 开始`. */

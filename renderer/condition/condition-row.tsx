@@ -2,12 +2,20 @@ import { ActionIcon, Select, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Form } from '#schemas/form/form.ts'
 import { useMessages } from '../kit/messages.ts'
-import { needsValue } from './condition.ts'
-import type { Group, Part, TestPart, Verb } from './condition.ts'
+import { needsValue } from './editable-condition.ts'
+import type { Group, Part, TestPart, Verb } from './editable-condition.ts'
 import { ItemSelect } from './item-select.tsx'
 import classes from './condition-row.module.css'
-import { ValueField } from './value-field.tsx'
-import { isScore, operatorLabel, operatorsOf, subjectOf, subjectsOf, valueInputOf, type Subject } from './operators.ts'
+import { ValueField } from './compared-value-field.tsx'
+import {
+  isScore,
+  operatorLabel,
+  operatorsOf,
+  subjectOf,
+  subjectsOf,
+  valueInputOf,
+  type Subject,
+} from './condition-operators.ts'
 import { conditionMessages } from './messages.ts'
 
 export interface ConditionRowProps {

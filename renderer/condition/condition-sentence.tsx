@@ -5,10 +5,10 @@ import { questionNumbers, truthsOf } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { useMessages, useText } from '../kit/messages.ts'
-import { groupOf, needsValue, type Group, type Part, type TestPart } from './condition.ts'
+import { groupOf, needsValue, type Group, type Part, type TestPart } from './editable-condition.ts'
 import classes from './condition-sentence.module.css'
 import { conditionMessages, nameOf } from './messages.ts'
-import { askedOf, isScore, operatorLabel, subjectOf, valueInputOf } from './operators.ts'
+import { askedOf, isScore, operatorLabel, subjectOf, valueInputOf } from './condition-operators.ts'
 
 /**
  * Renders a condition as a sentence: "1. Will you come? is Yes and 2. How many guests? is at least 3". Missing parts

@@ -4,18 +4,18 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
-import { useAddress } from '../kit/address.ts'
+import { useAddress } from '../kit/router-address.ts'
 import { useText, useMessages } from '../kit/messages.ts'
-import { useAllowed } from '../kit/session.ts'
+import { useAllowed } from '../kit/signed-in-user.ts'
 import { debugModule } from '../kit/debug-attributes.ts'
-import { copyAddress } from '../ui/copy-text.tsx'
-import { Page } from '../ui/page.tsx'
+import { copyAddress } from '../ui/copyable-text.tsx'
+import { Page } from '../ui/page-frame.tsx'
 import { PluginSlot } from '../ui/plugin-slot.tsx'
-import { appliesTo, inPlaceOf, isOffered, linkOf, type OwnAction } from './actions.ts'
+import { appliesTo, inPlaceOf, isOffered, linkOf, type OwnAction } from './row-and-page-actions.ts'
 import type { BulkTarget } from './bulk/bulk-target.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import classes from './crud-page.module.css'
-import { ListStates } from './list/list-states.tsx'
+import { ListStates } from './list/list-content.tsx'
 import { ListTools } from './list/list-tools.tsx'
 import { PageActions } from './page-actions.tsx'
 import { PrintHead } from './list/print-head.tsx'
@@ -29,15 +29,15 @@ import { useTreeFilter, useShownModule } from './tree-filter/use-tree-filter.ts'
 import { useExpandedRows } from './tree/use-expanded-rows.ts'
 import { useRowMutations } from './use-row-mutations.ts'
 import { useFormUrl } from './dialogs/use-form-url.ts'
-import { isNarrowed } from './list/list-state.ts'
+import { isNarrowed } from './list/list-url-state.ts'
 import { useList } from './list/use-list.ts'
-import { useListKeys } from './list/use-list-keys.ts'
+import { useListKeys } from './list/use-list-shortcuts.ts'
 import { useShownList } from './list-settings/use-list-preferences.ts'
 import { useMay } from './use-module.ts'
 import { useOpenRowUrl } from './detail/use-open-row-url.ts'
 import { useReorder } from './reorder/use-reorder.ts'
 import { useRowTools } from './list/use-row-tools.ts'
-import { useViews } from './list-settings/use-views.ts'
+import { useViews } from './list-settings/use-saved-views.ts'
 import { crudMessages } from './messages.ts'
 
 export interface CrudPageProps {
@@ -410,11 +410,11 @@ export function CrudPage({
 const RowDialogs = lazy(() => import('./dialogs/row-dialogs.tsx'))
 const TreeFilter = lazy(() => import('./tree-filter/tree-filter.tsx'))
 /** Development only: Ctrl+Shift+D explains the screen. */
-const Debug = import.meta.env.DEV ? lazy(() => import('./debug/debug.tsx')) : undefined
+const Debug = import.meta.env.DEV ? lazy(() => import('./debug/open-debug-panel.tsx')) : undefined
 const FilterPills = lazy(() => import('./search/filter-pills.tsx'))
 const FormPage = lazy(() => import('./dialogs/form-page.tsx'))
-const KeysDialog = lazy(() => import('./list-settings/keys-dialog.tsx'))
-const ViewTabs = lazy(() => import('./list-settings/view-tabs.tsx'))
+const KeysDialog = lazy(() => import('./list-settings/keyboard-shortcuts-dialog.tsx'))
+const ViewTabs = lazy(() => import('./list-settings/saved-view-tabs.tsx'))
 
 const none = {}
 /** The call has already shown its failure (renderer/kit/api-failures.ts). */

@@ -49,6 +49,6 @@ export default function CrudScreen({ module }: { readonly module: string }) {
 
 const BrokenModule = lazy(async () => ({ default: (await import('./broken-module.tsx')).BrokenModule }))
 /** Development only, as on all screens (crud-page.tsx). */
-const Debug = import.meta.env.DEV ? lazy(() => import('./debug/debug.tsx')) : undefined
-const InBranch = lazy(() => import('./tree-filter/in-branch.tsx'))
+const Debug = import.meta.env.DEV ? lazy(() => import('./debug/open-debug-panel.tsx')) : undefined
+const InBranch = lazy(() => import('./tree-filter/remembered-branch-list.tsx'))
 const ChildPage = lazy(async () => ({ default: (await import('./child-page.tsx')).ChildPage }))

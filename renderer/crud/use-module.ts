@@ -1,7 +1,7 @@
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import type { Verb } from '#schemas/module/module-file.ts'
-import { useAllowed } from '../kit/session.ts'
-import { seldomMs, useApi, type Answered } from '../kit/use-api.ts'
+import { useAllowed } from '../kit/signed-in-user.ts'
+import { seldomMs, useApi, type Answered } from '../kit/use-api-query.ts'
 
 /** Client module from the server; cached between screens. */
 export const useModule = (module: string | undefined): Answered<ClientModule> =>

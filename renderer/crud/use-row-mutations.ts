@@ -1,11 +1,11 @@
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { api } from '../kit/api.ts'
-import { refresh } from '../kit/use-api.ts'
+import { refresh } from '../kit/use-api-query.ts'
 import type { Values } from '../schema-form/form-values.ts'
-import type { OwnAction } from './actions.ts'
+import type { OwnAction } from './row-and-page-actions.ts'
 import type { BulkTarget } from './bulk/bulk-target.ts'
 import { staleRow } from '../kit/api-error.ts'
-import { revisionIn } from './conflict/revision.ts'
+import { revisionIn } from './conflict/row-revision.ts'
 import { useMay } from './use-module.ts'
 
 export interface RowMutations {

@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
-import { formatDateTime } from '../kit/format.ts'
+import { formatDateTime } from '../kit/format-values.ts'
 import { useMessages } from '../kit/messages.ts'
-import type { DraftSession, StoredDraft } from './session.ts'
+import type { DraftSession, StoredDraft } from './draft-session.ts'
 import { formWorkspaceMessages } from './messages.ts'
 
 const shownChanges = 8

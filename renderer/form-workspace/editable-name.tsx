@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '../kit/api.ts'
 import { useMessages } from '../kit/messages.ts'
-import { notify } from '../kit/notify.ts'
+import { notify } from '../kit/toasts.ts'
 import classes from './form-head.module.css'
 import { formWorkspaceMessages } from './messages.ts'
 

@@ -2,7 +2,7 @@ import type { FormStatus } from '#schemas/form/form.ts'
 import type { Tone } from '../ui/status-dot.tsx'
 import { useSearchParams } from 'react-router-dom'
 import { formKeyPattern, type FormDetail } from '#schemas/api/form-wire.ts'
-import { useApi, type Answered } from '../kit/use-api.ts'
+import { useApi, type Answered } from '../kit/use-api-query.ts'
 
 /** Returns the path of a form tab. */
 export const formTabPath = (tab: string): string => `/project/form/${tab}`

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
-import { draftOf, leaveDraft } from './drafts.ts'
-import type { DraftSession, DraftView } from './session.ts'
+import { draftOf, leaveDraft } from './open-draft-sessions.ts'
+import type { DraftSession, DraftView } from './draft-session.ts'
 
 export type Draft = DraftView &
   Pick<DraftSession, 'edit' | 'undo' | 'redo' | 'flush'> & {

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { kitMessages } from './messages/kit.ts'
 import { loadMessages, type KeyOf } from './messages.ts'
-import { notify } from './notify.ts'
+import { notify } from './toasts.ts'
 
 /** Reactions of the application to failed calls; `src/main.tsx` sets them once, before the first call. */
 export interface Reactions {
@@ -24,7 +24,7 @@ interface Row {
 
 /**
  * The browser's reaction to each code (specification §8). Other codes notify, unless the call is quiet. 416 is handled
- * earlier (`captcha.ts`): here it means a closed popup. 510 is a failure for calls without `takesBody`.
+ * earlier (`captcha-queue.ts`): here it means a closed popup. 510 is a failure for calls without `takesBody`.
  */
 const catalogue: Readonly<Record<number, Row>> = {
   401: { text: 'api.noSession', act: () => reactions.signOn() },

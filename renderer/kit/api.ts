@@ -3,11 +3,11 @@ import type { StartedTask } from '#schemas/api/background-task.ts'
 import { requestTimeoutMs } from '#schemas/api/limits.ts'
 import { ApiError } from './api-error.ts'
 import { afterFailure } from './api-failures.ts'
-import { CaptchaClosed, solveCaptcha } from './captcha.ts'
+import { CaptchaClosed, solveCaptcha } from './captcha-queue.ts'
 import { currentLocale } from './messages.ts'
-import { queryOf } from './query.ts'
-import { learnSigning, signed } from './signing.ts'
-import { readToken } from './token.ts'
+import { queryOf } from './query-string.ts'
+import { learnSigning, signed } from './lazy-call-signing.ts'
+import { readToken } from './session-token.ts'
 
 /** The browser's time zone, for times in files that the server writes. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
 import { createContext, createElement, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import { locales, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
-import type { Messages } from './plugin.ts'
+import type { Messages } from './client-plugin-type.ts'
 
 /** Loaders of a namespace's texts by locale, called on first use. */
 export type MessageLoaders = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>

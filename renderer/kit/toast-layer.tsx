@@ -3,11 +3,11 @@ import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import { useEffect } from 'react'
 import classes from './toast-layer.module.css'
-import { listenToToasts, type Toast } from './notify.ts'
+import { listenToToasts, type Toast } from './toasts.ts'
 import { kitMessages } from './messages/kit.ts'
 import { useMessages } from './messages.ts'
 
-/** Renders toasts at the bottom right; fetched with the first one (`notify.ts`). */
+/** Renders toasts at the bottom right; fetched with the first one (`toasts.ts`). */
 export default function ToastLayer() {
   const t = useMessages(kitMessages)
   useEffect(() => listenToToasts((toast) => show(toast, t('undo'), t('close'))), [t])

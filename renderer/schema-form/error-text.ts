@@ -1,7 +1,7 @@
 import type { ClientField } from '#schemas/api/module-wire.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { KeyOf, Translate } from '../kit/messages.ts'
-import type { FormError } from './errors.ts'
+import type { FormError } from './validation-errors.ts'
 import type { schemaFormMessages } from './messages.ts'
 
 /**

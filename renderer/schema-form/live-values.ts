@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SlotValues } from '../kit/plugin.ts'
+import type { SlotValues } from '../kit/client-plugin-type.ts'
 import type { Values } from './form-values.ts'
 
 /** Current values for widgets that depend on other fields, without rendering the form on each key press. */

@@ -1,5 +1,5 @@
 import type { ModuleOption } from '#schemas/api/module-wire.ts'
-import { childrenOf, wholeTree } from './tree.ts'
+import { childrenOf, wholeTree } from './reference-tree.ts'
 
 /** An option with its children. */
 export interface OptionNode {

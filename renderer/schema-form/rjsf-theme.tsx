@@ -40,10 +40,10 @@ function later<P>(load: () => Promise<P>, pick: (part: P) => ComponentType<Widge
   )
 }
 
-const dates = () => import('./widgets/dates.tsx')
+const dates = () => import('./widgets/date-widgets.tsx')
 const scales = () => import('./widgets/slider-rating-widgets.tsx')
 
-const UploadWidget = lazy(() => import('./widgets/uploads.tsx'))
+const UploadWidget = lazy(() => import('./widgets/upload-widget.tsx'))
 const UploadLater = (props: WidgetProps) => (
   <Suspense fallback={<div className={classes.waitingUpload} />}>
     <UploadWidget {...props} />
@@ -63,7 +63,7 @@ function RichLoading() {
   return <output className={classes.waitingRich}>{t('richLoading')}</output>
 }
 
-const IconWidget = lazy(() => import('./widgets/icon.tsx'))
+const IconWidget = lazy(() => import('./widgets/icon-widget.tsx'))
 const IconLater = (props: WidgetProps) => (
   <Suspense fallback={<div className={classes.waiting} />}>
     <IconWidget {...props} />

@@ -6,9 +6,9 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { found, marks, toggled } from './option-tree.ts'
 import classes from './tree-checks.module.css'
 import { TreeView } from './tree-view.tsx'
-import { wholeTree } from './tree.ts'
+import { wholeTree } from './reference-tree.ts'
 import { useTreeOptions } from './use-tree-options.ts'
-import type { SharedProps } from './widgets/input-props.tsx'
+import type { SharedProps } from './widgets/shared-input-props.tsx'
 import { schemaFormMessages } from './messages.ts'
 
 export interface TreeChecksProps {

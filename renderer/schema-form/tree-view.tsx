@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useMessages } from '../kit/messages.ts'
 import type { Mark, OptionNode } from './option-tree.ts'
-import { grown, openLevels } from './tree.ts'
+import { grown, openLevels } from './reference-tree.ts'
 import classes from './tree-view.module.css'
 import { schemaFormMessages } from './messages.ts'
 

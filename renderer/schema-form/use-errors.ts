@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { FormError } from './errors.ts'
+import type { FormError } from './validation-errors.ts'
 
 export interface FormErrors {
   /** Errors to show, one per field. */

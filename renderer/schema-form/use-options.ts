@@ -1,6 +1,6 @@
 import type { ModuleOption } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
-import { useApi } from '../kit/use-api.ts'
+import { useApi } from '../kit/use-api-query.ts'
 
 /**
  * Number of options from which on the server searches, because the first response is incomplete

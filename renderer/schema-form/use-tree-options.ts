@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ClientField, ModuleOption } from '#schemas/api/module-wire.ts'
 import { fieldsOf } from '#schemas/module/condition.ts'
-import { useApi } from '../kit/use-api.ts'
+import { useApi } from '../kit/use-api-query.ts'
 import { optionTree, type OptionNode } from './option-tree.ts'
 
 /** Filter on the rows that a `ref` field may reference, as query parameters. The server resolves `$user…`. */

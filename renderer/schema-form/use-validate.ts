@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import useSWR from 'swr'
 import type { Validate } from '#schemas/api/module-wire.ts'
-import { loadValidate } from './validator.ts'
+import { loadValidate } from './load-validator.ts'
 
 /** The code at a validator's URL, which names its content: fetched once. */
 export function useValidate(url: string): {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../kit/messages.ts'
-import type { Asked } from './confirm.tsx'
+import type { Asked } from './ask-confirmation.tsx'
 import { uiMessages } from './messages.ts'
 
 export interface ConfirmDialogProps {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../kit/format.ts'
+import { formatNumber } from '../kit/format-values.ts'
 
 /** A number with tabular digits, for right-aligned columns. An empty value is an em dash. */
 export function NumberText({

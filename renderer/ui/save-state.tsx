@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCloudUpload, IconPencil } from '@tabler/icons-react'
-import { formatTime } from '../kit/format.ts'
+import { formatTime } from '../kit/format-values.ts'
 import { useMessages } from '../kit/messages.ts'
 import { uiMessages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ScreenShape } from '../kit/plugin.ts'
+import type { ScreenShape } from '../kit/client-plugin-type.ts'
 import classes from './screen-skeleton.module.css'
 
 /** Outlines on screen. */

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '../kit/messages.ts'
 import { uiMessages } from './messages.ts'
-import { Page, type PageProps } from './page.tsx'
+import { Page, type PageProps } from './page-frame.tsx'
 import classes from './sheet-page.module.css'
 import { useScrollSpy } from './use-scroll-spy.ts'
 

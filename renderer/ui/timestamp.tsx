@@ -1,4 +1,4 @@
-import { dash, formatDate, formatDateTime, formatExact, formatOffset, formatRelative } from '../kit/format.ts'
+import { dash, formatDate, formatDateTime, formatExact, formatOffset, formatRelative } from '../kit/format-values.ts'
 import { useLocale } from '../kit/messages.ts'
 import { useMinuteTick } from '../kit/use-minute-tick.ts'
 

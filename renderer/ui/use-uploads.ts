@@ -3,7 +3,7 @@ import { sizeText, typeNamed, typeNames, type FileLimits } from '#schemas/module
 import type { Params } from '../kit/api.ts'
 import { ApiError } from '../kit/api-error.ts'
 import type { KeyOf, Translate } from '../kit/messages.ts'
-import { uploadFile } from '../kit/upload.ts'
+import { uploadFile } from '../kit/upload-file.ts'
 import type { uploadMessages } from './messages.ts'
 
 /** A running upload, or a failed one with its reason. */

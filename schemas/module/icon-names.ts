@@ -1,4 +1,4 @@
-/** Icons for menus by their Tabler names. The shell draws no others (renderer/schema-form/icons.ts). */
+/** Icons for menus by their Tabler names. The shell draws no others (renderer/schema-form/menu-icon-set.ts). */
 export const iconNames = [
   'activity',
   'adjustments',

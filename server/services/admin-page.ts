@@ -24,7 +24,7 @@ export function adminPage(html: string, info: PublicSystemInfo, origin = '', fra
     .replaceAll('<!-- brand -->', () => brand(info))
 }
 
-/** Logo or mark and the name, as `src/shell/brand.tsx` draws them. */
+/** Logo or mark and the name, as `src/shell/brand-logo.tsx` draws them. */
 const brand = ({ name, logoImg }: PublicSystemInfo): string =>
   `${logoImg ? `<img src="${attribute(logoImg)}" alt="" />` : mark}<span>${attribute(name)}</span>`
 

@@ -3,8 +3,8 @@ import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { notify } from '#renderer/kit/notify.ts'
-import classes from '../screens/license.module.css'
+import { notify } from '#renderer/kit/toasts.ts'
+import classes from '../screens/license-screen.module.css'
 import { accountMessages } from '../screens/messages.ts'
 
 const maxLength = 8000

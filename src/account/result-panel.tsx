@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { EntryPage } from '../screens/entry-page.tsx'
+import { EntryPage } from '../screens/sign-in-layout.tsx'
 import { accountMessages } from '../screens/messages.ts'
 
 interface ResultPanelProps {

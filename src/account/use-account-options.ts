@@ -1,5 +1,5 @@
 import type { SignInOffer } from '#schemas/api/settings/registration.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 
 /** Returns the account options of the sign-in pages; undefined until the server has answered. */
 export const useAccountOptions = (): SignInOffer | undefined => useApi<SignInOffer>('/public/signInConfig').data

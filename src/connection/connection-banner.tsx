@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { notify } from '#renderer/kit/notify.ts'
+import { notify } from '#renderer/kit/toasts.ts'
 import classes from './connection.module.css'
 import { shellMessages } from '../messages.ts'
 

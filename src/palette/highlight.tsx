@@ -1,5 +1,5 @@
-import type { Range } from './match.ts'
-import classes from './palette.module.css'
+import type { Range } from './match-search-text.ts'
+import classes from './command-palette.module.css'
 
 /** Renders a text with its matched ranges highlighted. */
 export function Highlight({ text, ranges }: { readonly text: string; readonly ranges: readonly Range[] }) {

@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { shellMessages } from '../messages.ts'
-import { sessionEndAtom } from '../sign-on.ts'
-import { useEarlyKeys } from './early-keys.ts'
+import { sessionEndAtom } from '../use-sign-on.ts'
+import { useEarlyKeys } from './buffer-early-keys.ts'
 import classes from './palette-button.module.css'
 
-const fetchPalette = () => import('./palette.tsx')
+const fetchPalette = () => import('./command-palette.tsx')
 const Palette = lazy(fetchPalette)
 const isApple = /Mac|iP/.test(navigator.platform)
 

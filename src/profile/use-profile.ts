@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai'
 import type { Profile, ProfileChange } from '#schemas/api/profile-wire.ts'
 import { api } from '#renderer/kit/api.ts'
-import { userAtom } from '#renderer/kit/session.ts'
-import { refresh } from '#renderer/kit/use-api.ts'
+import { userAtom } from '#renderer/kit/signed-in-user.ts'
+import { refresh } from '#renderer/kit/use-api-query.ts'
 
 export const profilePath = '/user/profile'
 

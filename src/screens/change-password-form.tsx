@@ -3,14 +3,14 @@ import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
-import { storeToken } from '#renderer/kit/token.ts'
+import { storeToken } from '#renderer/kit/session-token.ts'
 import type { PasswordChanged } from '#schemas/api/account-wire.ts'
 import { passwordRuleText } from '#schemas/module/password-rules.ts'
 import { PasswordField as PasswordInput } from '#renderer/ui/password-field.tsx'
-import { NewPassword } from '../account/new-password.tsx'
+import { NewPassword } from '../account/new-password-fields.tsx'
 import { useAccountOptions, usualRules } from '../account/use-account-options.ts'
 import { accountMessages, screenMessages } from './messages.ts'
-import { faultsOf, noPasswords, passwordFields, type PasswordField, type PasswordSlip } from './password-rules.ts'
+import { faultsOf, noPasswords, passwordFields, type PasswordField, type PasswordSlip } from './password-form-rules.ts'
 
 interface ChangePasswordFormProps {
   /** User name in a hidden field, by which password managers find the account. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { userAtom } from '#renderer/kit/session.ts'
-import { Brand } from '../shell/brand.tsx'
+import { userAtom } from '#renderer/kit/signed-in-user.ts'
+import { Brand } from '../shell/brand-logo.tsx'
 import classes from './message-page.module.css'
 
 interface MessagePageProps {

@@ -1,6 +1,6 @@
 import { IconPuzzleOff } from '@tabler/icons-react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { CopyText } from '#renderer/ui/copy-text.tsx'
+import { CopyText } from '#renderer/ui/copyable-text.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { screenMessages } from './messages.ts'
 

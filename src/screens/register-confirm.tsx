@@ -9,8 +9,8 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { ResultPanel } from '../account/result-panel.tsx'
 import { accountMessages } from './messages.ts'
-import { EntryPage } from './entry-page.tsx'
-import classes from './entry-page.module.css'
+import { EntryPage } from './sign-in-layout.tsx'
+import classes from './sign-in-layout.module.css'
 
 /** Confirms a registration from its email link; asks for another user name if it has been taken since. */
 export default function RegisterConfirm() {

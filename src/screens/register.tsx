@@ -8,12 +8,12 @@ import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import account from '../account/account.module.css'
-import { NewPassword } from '../account/new-password.tsx'
+import { NewPassword } from '../account/new-password-fields.tsx'
 import { ResultPanel } from '../account/result-panel.tsx'
 import { useAccountOptions } from '../account/use-account-options.ts'
 import { accountMessages } from './messages.ts'
-import { EntryPage } from './entry-page.tsx'
-import classes from './entry-page.module.css'
+import { EntryPage } from './sign-in-layout.tsx'
+import classes from './sign-in-layout.module.css'
 
 const names = ['username', 'nickName', 'email', 'password'] as const
 type Name = (typeof names)[number]

@@ -6,10 +6,10 @@ import { ssoPaths } from '#schemas/api/sso.ts'
 import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { isServerPage, signOnPath } from '../route-guard-rules.ts'
-import { handleCallback, type CallbackResult } from '../sso/callback.ts'
-import { loadProviders, backPath, beginPath } from '../sso/providers.ts'
+import { handleCallback, type CallbackResult } from '../sso/sso-callback.ts'
+import { loadProviders, backPath, beginPath } from '../sso/sso-providers.ts'
 import { screenMessages } from './messages.ts'
-import { EntryPage } from './entry-page.tsx'
+import { EntryPage } from './sign-in-layout.tsx'
 
 /** Handles the browser's part of single sign-on at `/authLogin/…` and shows why one failed. */
 export default function SsoCallback() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { MobileMenuProps } from './mobile-drawer.tsx'
-import type { SettingsProps } from './settings/toggles.tsx'
+import type { SettingsProps } from './settings/layout-toggles.tsx'
 
 const MobileDrawer = lazy(() => import('./mobile-drawer.tsx'))
 const SettingsDrawer = lazy(() => import('./settings/settings-drawer.tsx'))

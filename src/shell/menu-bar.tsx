@@ -5,7 +5,7 @@ import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { shellMessages } from '../messages.ts'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
 import classes from './menu-bar.module.css'
-import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu.ts'
+import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu-entries.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
 import { alongRow } from './roving-focus.ts'
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
 import { ElsewhereMark } from './menu-icon.tsx'
-import { isElsewhere, type MenuEntry } from './menu.ts'
+import { isElsewhere, type MenuEntry } from './menu-entries.ts'
 
 interface MenuFlyoutProps {
   readonly entries: readonly MenuEntry[]

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconExternalLink, type Icon } from '@tabler/icons-react'
 import { createElement, Suspense, use } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { menuIcons } from '#renderer/schema-form/menu-icons.ts'
+import { menuIcons } from '#renderer/schema-form/bundled-menu-icons.ts'
 import { shellMessages } from '../messages.ts'
 
 const atOnce: Readonly<Record<string, Icon>> = menuIcons
@@ -39,7 +39,9 @@ export function MenuIcon({
 
 function ChosenIcon({ name, size }: { readonly name: string; readonly size: number }) {
   // Falls back to the circle when the icons cannot be fetched.
-  const { icons } = use((allIcons ??= import('#renderer/schema-form/icons.ts').catch(() => ({ icons: atOnce }))))
+  const { icons } = use(
+    (allIcons ??= import('#renderer/schema-form/menu-icon-set.ts').catch(() => ({ icons: atOnce }))),
+  )
   return createElement(icons[name] ?? IconCircle, { ...drawing, size })
 }
 

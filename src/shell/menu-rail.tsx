@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { shellMessages } from '../messages.ts'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
-import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu.ts'
+import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu-entries.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
 import classes from './side-menu.module.css'
 

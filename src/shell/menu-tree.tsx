@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, Suspense, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
-import { useAssembled } from '#renderer/kit/assemble.ts'
+import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
 import { useInternalLink } from '#renderer/kit/use-navigate.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
-import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu.ts'
+import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu-entries.ts'
 import classes from './side-menu.module.css'
 
 interface MenuTreeProps {

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { shellMessages } from '../messages.ts'
-import { Brand } from './brand.tsx'
+import { Brand } from './brand-logo.tsx'
 import { MenuTree } from './menu-tree.tsx'
-import type { MenuEntry } from './menu.ts'
+import type { MenuEntry } from './menu-entries.ts'
 
 export interface MobileMenuProps {
   readonly entries: readonly MenuEntry[]

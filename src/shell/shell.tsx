@@ -3,15 +3,15 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createPath, useLocation } from 'react-router-dom'
 import { keepBackRoute } from '#renderer/kit/back-route.ts'
 import { titleKey, useMessages } from '#renderer/kit/messages.ts'
-import { routersAtom } from '#renderer/kit/session.ts'
+import { routersAtom } from '#renderer/kit/signed-in-user.ts'
 import { Arrived } from '../first-frame.ts'
 import { shellMessages } from '../messages.ts'
-import { pageAt, type PageRoute } from '../pages.ts'
-import { useSystemInfo } from '../system-info.ts'
+import { pageAt, type PageRoute } from '../page-routes.ts'
+import { useSystemInfo } from '../use-system-info.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { changeThemeSettings, useShownTheme } from './theme-settings.ts'
-import { KeepAlivePages } from './keep-alive/pages.tsx'
-import { entriesOf, type MenuEntry } from './menu.ts'
+import { KeepAlivePages } from './keep-alive/keep-alive-pages.tsx'
+import { entriesOf, type MenuEntry } from './menu-entries.ts'
 import { MobileMenu, LazySettings } from './lazy-drawers.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -20,7 +20,7 @@ import { TagsView } from './tags/tags-view.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const MenuBar = lazy(() => import('./menu-bar.tsx'))
-const Columns = lazy(() => import('./columns.tsx'))
+const Columns = lazy(() => import('./two-column-menu.tsx'))
 const ExitFullPage = lazy(() => import('./tags/exit-full-page.tsx'))
 
 /** Frames the screens in one of four layouts; `shell.module.css` places the parts. */

@@ -3,11 +3,11 @@ import { IconChevronDown, IconKey, IconLogout, IconUser } from '@tabler/icons-re
 import { useAtomValue } from 'jotai'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { userAtom } from '#renderer/kit/session.ts'
+import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import { LazyMenu } from '#renderer/ui/lazy-menu.tsx'
 import { shellMessages } from '../messages.ts'
 import { Avatar } from './avatar.tsx'
-import { useLeave } from './use-leave.ts'
+import { useLeave } from './use-sign-out.ts'
 import classes from './user-menu.module.css'
 
 /** Shows the signed-in user with links to profile, password and sign-out. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { signOnPath } from '../route-guard-rules.ts'
-import { hasJustTried, noteAttempt, loadProviders, beginPath } from './providers.ts'
+import { hasJustTried, noteAttempt, loadProviders, beginPath } from './sso-providers.ts'
 
 /**
  * Sends a visitor without a session to single sign-on where configured (specification §2), else to the sign-in page.

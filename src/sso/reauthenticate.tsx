@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { SsoOffer } from '#schemas/api/sso.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { loadProviders, backPath, beginPath } from './providers.ts'
+import { loadProviders, backPath, beginPath } from './sso-providers.ts'
 import { screenMessages } from '../screens/messages.ts'
 
 /** Signs in through a provider in a separate window, so that this page stays as it is. */

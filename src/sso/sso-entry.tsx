@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import type { SsoOffer } from '#schemas/api/sso.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { safeRedirect } from '../route-guard-rules.ts'
-import { loadProviders, beginPath } from './providers.ts'
+import { loadProviders, beginPath } from './sso-providers.ts'
 import { screenMessages } from '../screens/messages.ts'
 
 /** Explains above the password form that the automatic sign-on returned without a result. */

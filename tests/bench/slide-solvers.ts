@@ -1,5 +1,5 @@
-import type { Puzzle } from '#plugins/captcha/server/puzzle.ts'
-import type { Raster } from '#plugins/captcha/server/raster.ts'
+import type { Puzzle } from '#plugins/captcha/server/slide-puzzle-picture.ts'
+import type { Raster } from '#plugins/captcha/server/rasterizer.ts'
 
 /** Score of a position, by its left edge; the highest score wins. */
 type Score = (left: number) => number

@@ -6,11 +6,11 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import type { UserInfo } from '#schemas/api/session.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { assemble, AssembledContext } from '#renderer/kit/assemble.ts'
+import { assemble, AssembledContext } from '#renderer/kit/assemble-plugins.ts'
 import { Spoken, startMessages, type MessageLoaders } from '#renderer/kit/messages.ts'
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
-import { userAtom } from '#renderer/kit/session.ts'
-import { theme, variables } from '#renderer/theme/theme.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
+import { userAtom } from '#renderer/kit/signed-in-user.ts'
+import { theme, variables } from '#renderer/theme/mantine-theme.ts'
 
 export interface RenderOptions {
   /** Whose tabs, cards and commands are there; none unless given. */

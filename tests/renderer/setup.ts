@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { listenToToasts } from '#renderer/kit/notify.ts'
-import { forgetSession } from '#renderer/kit/session.ts'
+import { listenToToasts } from '#renderer/kit/toasts.ts'
+import { forgetSession } from '#renderer/kit/signed-in-user.ts'
 
 // A screen is fetched and compiled when it is first asked for, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })

@@ -14,7 +14,7 @@ const near = (changed: string, distance: number): readonly string[] =>
 describe('the nearest tests of a change', () => {
   it('are its namesake and what imports it', () => {
     expect(near('schemas/form/logic.ts', 0)).toEqual(['tests/schemas/form/logic.test.ts'])
-    expect(near('renderer/kit/session.ts', 1)).toContain('tests/src/session-ended.test.tsx')
+    expect(near('renderer/kit/signed-in-user.ts', 1)).toContain('tests/src/session-ended.test.tsx')
   })
 
   it('are those of the folder that mirrors it, where everything meets in one list', () => {
@@ -29,14 +29,14 @@ describe('the nearest tests of a change', () => {
   })
 
   it('are few where one feature changes', () => {
-    expect(relatedTests(['plugins/logic/client/effects.ts']).length).toBeLessThan(20)
+    expect(relatedTests(['plugins/logic/client/rule-effects.ts']).length).toBeLessThan(20)
   })
 })
 
 describe('the journeys of a change', () => {
   it('are at most two, and none where no screen is touched', () => {
     expect(relatedJourneys(['plugins/logic/client/rule-card.tsx'])).toEqual(['phq-9.e2e.ts'])
-    expect(relatedJourneys(['renderer/fill/field.tsx', 'plugins/captcha/client/popup.tsx'])).toHaveLength(2)
+    expect(relatedJourneys(['renderer/fill/field.tsx', 'plugins/captcha/client/captcha-popup.tsx'])).toHaveLength(2)
     expect(relatedJourneys(['server/app.ts', 'schemas/form/logic.ts'])).toEqual([])
   })
 })

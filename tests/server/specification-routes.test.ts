@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import type { MenuRoute } from '#schemas/api/session.ts'
 import { isServerPage, decideVisit, type Verdict } from '#src/route-guard-rules.ts'
-import type { PageRoute } from '#src/pages.ts'
+import type { PageRoute } from '#src/page-routes.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 
@@ -108,8 +108,8 @@ const lent = { window: browser, document: browser.document, localStorage: browse
 for (const [name, value] of Object.entries(lent)) Object.defineProperty(globalThis, name, { configurable: true, value })
 const [{ clientPlugins }, { assemble }, { framed, pageAt, pagesOf }, { fixedPages }] = await Promise.all([
   import('#plugins/client.ts'),
-  import('#renderer/kit/assemble.ts'),
-  import('#src/pages.ts'),
+  import('#renderer/kit/assemble-plugins.ts'),
+  import('#src/page-routes.ts'),
   import('#src/routes.tsx'),
 ])
 for (const name of Object.keys(lent)) Reflect.deleteProperty(globalThis, name)

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import SettingsScreen from '#plugins/system/client/settings-screen.tsx'
-import { assemble } from '#renderer/kit/assemble.ts'
+import { assemble } from '#renderer/kit/assemble-plugins.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
-import { useTopics } from '#renderer/kit/use-topics.ts'
+import { useTopics } from '#renderer/kit/use-live-topics.ts'
 import { lendingClient, reminded } from '#tests/support/features/lending/client.tsx'
 import { renderWith } from '#tests/renderer/render.tsx'
 import { fail, ok, serve } from '#tests/renderer/serve.ts'
-import ProfileScreen from '#src/screens/profile.tsx'
+import ProfileScreen from '#src/screens/profile-screen.tsx'
 
 const profile = {
   userName: 'li',

@@ -1,7 +1,7 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 
 /** The popup that opens for a call answered with 416. */
 export const captcha = {
   name: 'captcha',
-  overlays: [() => import('./layer.tsx')],
+  overlays: [() => import('./captcha-layer.tsx')],
 } satisfies ClientPlugin

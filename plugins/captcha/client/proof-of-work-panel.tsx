@@ -2,8 +2,8 @@ import { Button, Progress, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
-import type { FaceProps } from './picture.tsx'
-import { runWork } from './run-work.ts'
+import type { FaceProps } from './captcha-picture.tsx'
+import { runWork } from './run-proof-of-work.ts'
 import { captchaMessages } from './messages.ts'
 
 /** Verification without seeing or dragging: the browser solves a proof of work. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { captchaCodes, type CaptchaChallenge, type CaptchaType } from '#schemas/api/captcha-wire.ts'
-import { captchaQueue } from '#renderer/kit/captcha.ts'
-import { checkAnswer, getChallenge } from './calls.ts'
-import { runWork } from './run-work.ts'
+import { captchaQueue } from '#renderer/kit/captcha-queue.ts'
+import { checkAnswer, getChallenge } from './captcha-api.ts'
+import { runWork } from './run-proof-of-work.ts'
 
 /** Time that success is shown; after a failure a new challenge loads (specification §9). */
 const successMs = 1000

@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react'
 import { captchaPicture as picture } from '#schemas/api/captcha-wire.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
-import { Picture, type FaceProps } from './picture.tsx'
+import { Picture, type FaceProps } from './captcha-picture.tsx'
 import { captchaMessages } from './messages.ts'
 
 interface Clicked {

@@ -8,7 +8,7 @@ import {
   type Work,
 } from '#schemas/api/captcha-wire.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
-import type { drawSlide, drawWords, Point } from './draw.ts'
+import type { drawSlide, drawWords, Point } from './captcha-pictures.ts'
 import { wordSize } from './word-picture.ts'
 
 /** Tolerance of the piece's position in pixels. */
@@ -48,7 +48,7 @@ export interface CaptchaMethod {
   isRight(answer: unknown, solution: readonly Point[], token: string): boolean
 }
 
-const drawing = new URL('./draw.ts', import.meta.url)
+const drawing = new URL('./captcha-pictures.ts', import.meta.url)
 const slide = task<typeof drawSlide>(drawing, 'drawSlide')
 const words = task<typeof drawWords>(drawing, 'drawWords')
 

@@ -1,7 +1,7 @@
-import { backdrop, pictureSize } from './backdrop.ts'
+import { backdrop, pictureSize } from './random-background.ts'
 import { glyph, lookalikes, type Point } from './glyphs.ts'
-import { between, oneOf, shuffled, type Random } from './random.ts'
-import { fill, hsl, line, type Raster } from './raster.ts'
+import { between, oneOf, shuffled, type Random } from './secure-random.ts'
+import { fill, hsl, line, type Raster } from './rasterizer.ts'
 
 /** Size of a character, and the tolerance of a click around its center. */
 export const wordSize = 25

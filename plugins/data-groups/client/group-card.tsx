@@ -1,5 +1,5 @@
 import { useMessages } from '#renderer/kit/messages.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import { SettingsList, SettingsRow } from '#renderer/form-workspace/settings-section.tsx'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'

@@ -1,5 +1,5 @@
 import { titleKey } from '#renderer/kit/messages.ts'
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { dataGroupMessages } from './messages.ts'
 
 /**

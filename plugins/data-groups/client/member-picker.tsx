@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { searchDebounceMs } from '#schemas/api/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import { groupLimits, memberKinds, type NamedMember } from '../shared/group-wire.ts'
 import { dataGroupMessages } from './messages.ts'
 

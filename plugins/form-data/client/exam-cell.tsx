@@ -1,7 +1,7 @@
 import type { ExamResult } from '#schemas/form/exam.ts'
-import { formatNumber } from '#renderer/kit/format.ts'
+import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { formDataMessages } from './messages.ts'
 

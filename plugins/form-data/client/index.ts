@@ -1,4 +1,4 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 
 const permission = 'project:data:list'
 
@@ -9,20 +9,20 @@ export const formData = {
   components: {
     AnswerCell: () => import('./answer-cell.tsx'),
     AddSubmission: () => import('./add-submission.tsx'),
-    AnswerFilter: async () => ({ default: (await import('./list-parts.tsx')).AnswerFilter }),
-    NewSubmissions: async () => ({ default: (await import('./list-parts.tsx')).NewSubmissions }),
-    NoSubmissions: async () => ({ default: (await import('./list-parts.tsx')).NoSubmissions }),
+    AnswerFilter: async () => ({ default: (await import('./submission-list-parts.tsx')).AnswerFilter }),
+    NewSubmissions: async () => ({ default: (await import('./submission-list-parts.tsx')).NewSubmissions }),
+    NoSubmissions: async () => ({ default: (await import('./submission-list-parts.tsx')).NoSubmissions }),
     PassedCell: async () => ({ default: (await import('./exam-cell.tsx')).PassedCell }),
     PointsCell: async () => ({ default: (await import('./exam-cell.tsx')).PointsCell }),
-    RestrictedDrawer: () => import('./restricted-drawer.tsx'),
+    RestrictedDrawer: () => import('./restricted-submission-drawer.tsx'),
     RestrictedSubmissions: () => import('./restricted-submissions.tsx'),
-    SerialCell: async () => ({ default: (await import('./list-parts.tsx')).SerialCell }),
+    SerialCell: async () => ({ default: (await import('./submission-list-parts.tsx')).SerialCell }),
     SubmissionDrawer: () => import('./submission-drawer.tsx'),
   },
   formTabs: [{ tab: 'data', title: { 'zh-cn': '答卷', en: 'Submissions' }, permission, order: 50 }],
   dashboard: [
-    { id: 'answerCounts', card: () => import('./home/answer-counts.tsx'), column: 'top', order: 10, permission },
+    { id: 'answerCounts', card: () => import('./home/submission-counts.tsx'), column: 'top', order: 10, permission },
     { id: 'activeForms', card: () => import('./home/active-forms.tsx'), column: 'main', order: 10, permission },
-    { id: 'answerTrend', card: () => import('./home/trend.tsx'), column: 'main', order: 20, permission },
+    { id: 'answerTrend', card: () => import('./home/submission-trend.tsx'), column: 'main', order: 20, permission },
   ],
 } satisfies ClientPlugin

@@ -3,7 +3,7 @@ import { answerFields } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { inForm, submissionsSkeleton, WithParts } from './submission-list.tsx'
 import { SubmissionsContext, type EntryOf } from './submissions-context.tsx'
 

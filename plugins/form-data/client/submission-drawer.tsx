@@ -1,5 +1,5 @@
 import type { DataRow } from '#schemas/api/form-wire.ts'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import { useFormOfList } from './submissions-context.tsx'
 

@@ -7,10 +7,10 @@ import { breaksPage } from '#schemas/form/item-types.ts'
 import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { answerFilterMessages } from '#renderer/answer-filter/messages.ts'
-import { NoAnswers } from '#renderer/answer-filter/no-answers.tsx'
+import { NoAnswers } from '#renderer/answer-filter/empty-submissions.tsx'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
 import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { isNumeric } from './answer-cell.tsx'
@@ -68,7 +68,7 @@ export const submissionsSkeleton = (
 )
 
 /** Loaded in parallel with the submissions, because a late filter or cell would shift the list. */
-const parts = Promise.allSettled([import('./list-parts.tsx'), import('./answer-cell.tsx')])
+const parts = Promise.allSettled([import('./submission-list-parts.tsx'), import('./answer-cell.tsx')])
 
 export function WithParts({ children }: { readonly children: ReactNode }) {
   use(parts)

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
-import { confirm } from '#renderer/ui/confirm.tsx'
+import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { formDataMessages } from './messages.ts'
 
 export interface SubmissionLeaveGuard {

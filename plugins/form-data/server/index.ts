@@ -6,10 +6,10 @@ import { submissionsKeepTheirChanges } from './migrations/0002-submissions-keep-
 import { submissionsAreFoundByTime } from './migrations/0140-submissions-are-found-by-time.ts'
 import { submissionsHavePoints } from './migrations/0150-submissions-have-points.ts'
 import { submissionsCame } from '#schemas/api/form-wire.ts'
-import { submissionsTopic } from './live-submissions.ts'
-import { openDataRoutes } from './open-routes.ts'
+import { submissionsTopic } from './submission-live-messages.ts'
+import { openDataRoutes } from './open-api-routes.ts'
 import { formDataRoutes } from './routes.ts'
-import { submissions } from './submissions.ts'
+import { submissions } from './submissions-service.ts'
 
 /** Server plugin for a form's submissions: list, detail, edit, export. */
 export const formDataServer: ServerPlugin = {

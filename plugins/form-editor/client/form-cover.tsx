@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { hasOptions } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import classes from './form-cover.module.css'
 
 /** Data of a cover (`form.cover` of the database). */

@@ -1,5 +1,5 @@
 import { titleKey } from '#renderer/kit/messages.ts'
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { formEditorMessages } from './messages.ts'
 
 /** Plugin with the form editor, its preview and publishing, and the parts of “my forms” beyond the module file. */

@@ -4,7 +4,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { hasSeats } from '#schemas/form/seats.ts'
 import { noSeats, type SeatsLeft } from '#schemas/form/seats-left.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 
 /** Seats taken of the published form, shown on the canvas. */
 export const SeatsTaken = createContext<SeatsLeft>(noSeats)

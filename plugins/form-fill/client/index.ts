@@ -1,4 +1,4 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 
 /** Client plugin for filling in forms within the admin; the public page is `plugins/fill.ts`. */
 export const formFill = {

@@ -1,4 +1,4 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 
 /** Client plugin for mails about a form's submissions. */
 export const formMail = {
@@ -8,7 +8,7 @@ export const formMail = {
       path: '/project/form/setting',
       // taken from the screen's own messages, so that they load together
       title: 'form-mail:route',
-      screen: () => import('./setting-screen.tsx'),
+      screen: () => import('./form-setting-screen.tsx'),
     },
   ],
   formTabs: [

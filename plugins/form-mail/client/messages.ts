@@ -1,6 +1,6 @@
 import { messageSet, useMessages } from '#renderer/kit/messages.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
-import { confirm } from '#renderer/ui/confirm.tsx'
+import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 
 export const formMailMessages = messageSet('form-mail', {
   'zh-cn': () => import('./messages/zh-cn.ts'),

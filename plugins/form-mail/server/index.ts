@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { formMails } from './migrations/0001-form-mails.ts'
-import { failures, mailRoutes } from './routes.ts'
-import { summaryJobs } from './summaries.ts'
+import { failures, mailRoutes } from './mail-settings-routes.ts'
+import { summaryJobs } from './send-mail-summaries.ts'
 import { sendSubmissionMails } from './submission-mails.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Listener } from '#server/kit/events.ts'
 import { mailChannel, queueLetter } from '#server/kit/mail-templates.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { mailLimits, type VisitorMail } from '../shared/mail-wire.ts'
-import { staffWords, visitorWords, type MailedForm } from './mail-texts.ts'
+import { staffWords, visitorWords, type MailedForm } from './mail-content.ts'
 import { mailStore, type MailedSubmission, type StoredMails } from './mail-store.ts'
 
 const hourMs = 3_600_000

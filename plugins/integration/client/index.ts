@@ -1,10 +1,10 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 
 /** Client plugin for integrations: webhooks and API keys of a form, and the test of the SMS gateway. */
 export const integration = {
   name: 'integration',
   screens: { default: () => import('./integration-screen.tsx') },
-  settings: () => import('./sms-test.tsx'),
+  settings: () => import('./send-test-sms.tsx'),
   formTabs: [
     {
       tab: 'integration',

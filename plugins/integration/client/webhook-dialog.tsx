@@ -7,7 +7,7 @@ import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import { webhookEvents, webhookLimits, type Webhook, type WebhookEvent } from '../shared/webhook-wire.ts'
 import { integrationMessages } from './messages.ts'
-import { SecretOnce } from './secret-once.tsx'
+import { SecretOnce } from './show-secret-once.tsx'
 
 export interface WebhookDialogProps {
   /** Path of the form's webhooks. */

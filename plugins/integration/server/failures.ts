@@ -1,5 +1,5 @@
 import { defineFailures } from '#server/kit/app-error.ts'
-import { keyLimits } from '../shared/key-wire.ts'
+import { keyLimits } from '../shared/api-key-wire.ts'
 import { webhookLimits } from '../shared/webhook-wire.ts'
 
 export const failures = defineFailures({

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Stamp, Stamps } from '#server/kit/tables.ts'
-import type { KeyScope } from '../shared/key-wire.ts'
+import type { KeyScope } from '../shared/api-key-wire.ts'
 import type { Delivery, WebhookEvent } from '../shared/webhook-wire.ts'
 
 declare module '#server/kit/tables.ts' {

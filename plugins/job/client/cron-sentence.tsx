@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
-import { readPlain, type PlainCron } from '../shared/plain-cron.ts'
+import { readPlain, type PlainCron } from '../shared/simple-cron-schedule.ts'
 import { jobMessages, type JobTranslate } from './messages.ts'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 
 /** Describes a cron expression; undefined while the library for unusual ones loads, and for invalid ones. */
 export function useCronSentence(cron: string): string | undefined {

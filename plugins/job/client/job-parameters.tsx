@@ -1,11 +1,11 @@
 import { Input, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { useSlotValue } from '#renderer/ui/plugin-slot.tsx'
 import type { JobParameterInfo } from '../shared/job-wire.ts'
 import classes from './cron-input.module.css'
 import { jobMessages } from './messages.ts'
-import { useHandlers } from './handlers.tsx'
+import { useHandlers } from './job-handler-picker.tsx'
 
 type Parameters = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { jobMessages } from './messages.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')

@@ -1,9 +1,9 @@
 import type { JobHandler } from '#server/kit/events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
-import { jobHooks } from './hooks.ts'
+import { jobHooks } from './job-hooks.ts'
 import { jobStore } from './job-store.ts'
 import { jobRoutes } from './routes.ts'
-import { scheduler } from './scheduler.ts'
+import { scheduler } from './job-scheduler.ts'
 
 const dayMs = 86_400_000
 

@@ -5,7 +5,7 @@ import { textIn } from '#schemas/module/localized-text.ts'
 import type { JobHandler, WorkQueue } from '#server/kit/events.ts'
 import type { Jobs } from '#server/kit/services/jobs.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { nextTimes } from './cron.ts'
+import { nextTimes } from './cron-next-times.ts'
 import type { JobParameters, RunResult, SysJobLogTable } from './tables.ts'
 
 /** Delay after which a scheduled time counts as missed, in milliseconds. */

@@ -6,10 +6,10 @@ import { allow } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { Operation } from '#server/kit/services/audit.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
-import { isTimeZone, nextTimes } from './cron.ts'
+import { isTimeZone, nextTimes } from './cron-next-times.ts'
 import { jobStore } from './job-store.ts'
 import { jobDocs } from './route-docs.ts'
-import { scheduleChannel } from './scheduler.ts'
+import { scheduleChannel } from './job-scheduler.ts'
 
 const shownTimes = 5
 const jobId = { type: 'string', pattern: '^[1-9]\\d{0,14}$' } as const

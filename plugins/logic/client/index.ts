@@ -1,5 +1,5 @@
 import { titleKey } from '#renderer/kit/messages.ts'
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { logicMessages } from './messages.ts'
 
 /** Plugin that edits a form's logic rules as sentences. */

@@ -1,5 +1,5 @@
 import { titleKey } from '#renderer/kit/messages.ts'
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { noticeMessages } from './messages.ts'
 
 /** Client plugin for announcements and messages: bell, list, home page card, readers, mail preferences. */
@@ -11,12 +11,12 @@ export const notice = {
       title: titleKey(noticeMessages, 'pageTitle'),
       icon: 'bell',
       shape: 'settings',
-      screen: () => import('./inbox/screen.tsx'),
+      screen: () => import('./inbox/notices-screen.tsx'),
     },
   ],
-  components: { Readers: () => import('./readers.tsx') },
-  topBar: [() => import('./inbox/bell.tsx')],
-  dashboard: [{ id: 'notices', card: () => import('./inbox/dashboard-card.tsx'), column: 'side', order: 20 }],
+  components: { Readers: () => import('./notice-readers.tsx') },
+  topBar: [() => import('./inbox/notification-bell.tsx')],
+  dashboard: [{ id: 'notices', card: () => import('./inbox/notices-dashboard-card.tsx'), column: 'side', order: 20 }],
   profileSections: [
     {
       id: 'messages',
@@ -30,7 +30,7 @@ export const notice = {
       id: 'readAll',
       title: titleKey(noticeMessages, 'markAllRead'),
       icon: 'bell',
-      run: () => void import('./inbox/use-mark.ts').then(({ markAllRead }) => markAllRead()),
+      run: () => void import('./inbox/mark-as-read.ts').then(({ markAllRead }) => markAllRead()),
     },
   ],
   messages: noticeMessages.load,

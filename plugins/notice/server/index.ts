@@ -1,12 +1,12 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { announcementMessage } from '../shared/notice-wire.ts'
-import { noticeHooks } from './hooks.ts'
+import { noticeHooks } from './notice-hooks.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { messageStore } from './messages/message-store.ts'
-import { messages as messagesService, bellTopic } from './messages/messages.ts'
+import { messages as messagesService, bellTopic } from './messages/message-service.ts'
 import { messages } from './migrations/0001-messages.ts'
-import { noticeRoutes } from './routes.ts'
-import { seedNotices } from './seeds.ts'
+import { noticeRoutes } from './notice-routes.ts'
+import { seedNotices } from './sample-notices.ts'
 
 const keptMs = 90 * 86_400_000
 

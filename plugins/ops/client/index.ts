@@ -1,7 +1,7 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 
 /** Client plugin for live metrics of the server. */
 export const ops = {
   name: 'ops',
-  screens: { default: () => import('./ops-screen.tsx') },
+  screens: { default: () => import('./server-metrics-screen.tsx') },
 } satisfies ClientPlugin

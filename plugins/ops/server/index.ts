@@ -1,5 +1,5 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
-import { deadWorkRoutes, opsRoutes } from './routes.ts'
+import { deadWorkRoutes, opsRoutes } from './metrics-and-failed-work-routes.ts'
 
 /** Server plugin for metrics of the running server. */
 export const opsServer: ServerPlugin = {

@@ -1,4 +1,4 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 
 /**
  * Public queries in the settings of a form. Their public page `/q/{key}` is rendered by the filling of forms

@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { formQueries } from './migrations/0001-form-queries.ts'
 import { queryPages } from './query-pages.ts'
-import { failures, queryRoutes } from './routes.ts'
+import { failures, queryRoutes } from './query-settings-routes.ts'
 
 /**
  * Server plugin for public queries: visitors find submissions by known answers, and see the answers chosen by the

@@ -1,6 +1,6 @@
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
-import { foldedWord } from './matcher.ts'
+import { foldedWord } from './word-matcher.ts'
 import { sensitiveWords, wordsChannel } from './sensitive-words.ts'
 
 const nothingLeft = {

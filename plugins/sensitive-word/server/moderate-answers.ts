@@ -2,7 +2,7 @@ import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, isGenerated, itemTypeOf } from '#schemas/form/item-types.ts'
 import { rowItemsOf } from '#schemas/form/row-items.ts'
-import { masked, type Handling, type Matcher } from './matcher.ts'
+import { masked, type Handling, type Matcher } from './word-matcher.ts'
 
 /** Result of checking answers against the list. */
 export interface ModeratedAnswers {

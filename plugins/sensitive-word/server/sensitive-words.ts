@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import type { Answers } from '#schemas/form/form.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { moderateAnswers, type ModeratedAnswers } from './moderate-answers.ts'
-import { compileWords, type Handling, type Matcher } from './matcher.ts'
+import { compileWords, type Handling, type Matcher } from './word-matcher.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,9 +1,9 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 
 /** Plugin that shows the statistics of a form's submissions, one card per question. */
 export const statistics = {
   name: 'statistics',
-  screens: { default: () => import('./cards-page.tsx') },
+  screens: { default: () => import('./statistics-screen.tsx') },
   shapes: { default: 'report' },
   formTabs: [
     {

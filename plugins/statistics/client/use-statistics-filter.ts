@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Cond } from '#schemas/module/condition.ts'
-import { readCond } from '#renderer/answer-filter/filter.ts'
+import { readCond } from '#renderer/answer-filter/answer-filter-condition.ts'
 
 /** Submissions to count; the filter lives only in the address. */
 export interface StatisticsFilter {

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import type { MenuComponent } from '#schemas/api/menu-wire.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
-import { seldomMs, useApi } from '#renderer/kit/use-api.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
+import { seldomMs, useApi } from '#renderer/kit/use-api-query.ts'
 import { systemMessages } from './messages.ts'
 
 /**

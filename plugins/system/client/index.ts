@@ -1,4 +1,4 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 
 /** Parts of the system's own screens that module files cannot describe. */
 export const system = {
@@ -6,12 +6,12 @@ export const system = {
   screens: { settings: () => import('./settings-screen.tsx') },
   shapes: { settings: 'settings' },
   components: {
-    DictTag: () => import('./dict-tag.tsx'),
+    DictTag: () => import('./dict-entry-preview.tsx'),
     SettingValue: () => import('./setting-value.tsx'),
     SettingInput: () => import('./setting-input.tsx'),
     ComponentPicker: () => import('./component-picker.tsx'),
-    LoggedOperation: () => import('./operlog/operation.tsx'),
-    LoggedRows: () => import('./operlog/rows.tsx'),
-    LoggedChanges: () => import('./operlog/changes.tsx'),
+    LoggedOperation: () => import('./operlog/logged-operation.tsx'),
+    LoggedRows: () => import('./operlog/logged-row-names.tsx'),
+    LoggedChanges: () => import('./operlog/logged-row-changes.tsx'),
   },
 } satisfies ClientPlugin

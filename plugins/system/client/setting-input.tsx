@@ -1,7 +1,7 @@
 import { Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { systemMessages } from './messages.ts'
 
 /** Input of a parameter: a switch if the stored value is one, else text. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { envSections } from '#schemas/api/settings/host-sections.ts'
 import type { EnvSection } from '#schemas/api/settings/section.ts'
-import type { SettingsTool } from '#renderer/kit/plugin.ts'
-import { useAssembled, type Assembled } from '#renderer/kit/assemble.ts'
+import type { SettingsTool } from '#renderer/kit/client-plugin-type.ts'
+import { useAssembled, type Assembled } from '#renderer/kit/assemble-plugins.ts'
 
 export interface NamedSection {
   readonly name: string

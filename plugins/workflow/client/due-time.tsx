@@ -1,6 +1,6 @@
-import { dash } from '#renderer/kit/format.ts'
+import { dash } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { useMinuteTick } from '#renderer/kit/use-minute-tick.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { workflowMessages } from './messages.ts'

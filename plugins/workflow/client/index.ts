@@ -1,5 +1,5 @@
-import type { ClientPlugin } from '#renderer/kit/plugin.ts'
-import { refresh } from '#renderer/kit/use-api.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
+import { refresh } from '#renderer/kit/use-api-query.ts'
 import { designerPath, imagePath } from '../shared/diagram-wire.ts'
 import { handlePath, reviewPath, tasksChanged } from '../shared/task-wire.ts'
 
@@ -17,13 +17,13 @@ export const workflow = {
       path: handlePath,
       title: 'workflow:handle.title',
       shape: 'report',
-      screen: () => import('./handle/screen.tsx'),
+      screen: () => import('./handle/task-screen.tsx'),
     },
     {
       path: reviewPath,
       title: 'workflow:review.title',
       shape: 'report',
-      screen: () => import('./handle/screen.tsx'),
+      screen: () => import('./handle/task-screen.tsx'),
     },
     {
       path: designerPath,
@@ -35,13 +35,13 @@ export const workflow = {
       path: imagePath,
       title: 'process-image:title',
       shape: 'report',
-      screen: () => import('./image/screen.tsx'),
+      screen: () => import('./image/process-diagram-screen.tsx'),
     },
   ],
   screens: {
-    ready: () => import('./templates/screen.tsx'),
-    start: () => import('./start/screen.tsx'),
-    todo: () => import('./project-todo/screen.tsx'),
+    ready: () => import('./templates/process-templates-screen.tsx'),
+    start: () => import('./start/start-process-screen.tsx'),
+    todo: () => import('./project-todo/project-todo-screen.tsx'),
   },
   shapes: { todo: 'cards', ready: 'cards' },
   formTabs: [

@@ -2,7 +2,7 @@ import type { Page } from '#schemas/api/envelope.ts'
 import { reconnected } from '#schemas/api/socket.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import { workflowMessages } from './messages.ts'
 import classes from './tasks.module.css'
 

@@ -5,7 +5,7 @@ import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Effect, Variables } from '#schemas/process/step/rows.ts'
 import { FinalFailure } from '#server/kit/events.ts'
 import type { Beginning, Engine } from './engine.ts'
-import type { HandlerFailure } from './handlers.ts'
+import type { HandlerFailure } from './service-task-handlers.ts'
 import { keepFault } from './script/script-task.ts'
 
 /** Maximum depth of calls between processes; beyond it an instance fails with a catchable error. */

@@ -11,9 +11,9 @@ import { momentOf } from '#schemas/process/step/subscribe.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { failures } from './failures.ts'
-import type { Handlers } from './handlers.ts'
-import { faultText } from './script/script-fault.ts'
-import type { Scripts } from './script/scripts.ts'
+import type { Handlers } from './service-task-handlers.ts'
+import { faultText } from './script/script-errors.ts'
+import type { Scripts } from './script/script-permission.ts'
 import type { WfStartTable } from './tables.ts'
 
 export interface Definition {

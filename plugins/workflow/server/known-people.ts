@@ -1,7 +1,7 @@
 import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { failures } from './failures.ts'
-import { People } from './people.ts'
+import { People } from './assignee-lookup.ts'
 
 /** Returns existing users; an unknown id is refused (422). */
 export async function knownPeople(db: Db, users: readonly number[], field: string): Promise<readonly number[]> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Changes } from '#schemas/process/step/rows.ts'
 import type { Topic } from '#server/kit/plugin.ts'
 import { tasksChanged } from '../shared/task-wire.ts'
-import { holdersOf } from './people.ts'
+import { holdersOf } from './assignee-lookup.ts'
 
 /** Users whose task lists a step has changed. */
 interface TasksOf {

@@ -6,7 +6,7 @@ import { formFindings } from '#schemas/process/tree/check-form.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { calledFindings } from './called-processes.ts'
 import type { Definitions } from './definitions.ts'
-import type { ModelStore } from './models.ts'
+import type { ModelStore } from './model-store.ts'
 
 /** Findings that prevent deploying the process of a form, by node; they block publishing the form. */
 export async function modelFindings(

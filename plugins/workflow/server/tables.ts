@@ -3,7 +3,7 @@ import type { Graph } from '#schemas/process/graph.ts'
 import type { Effect, InstanceStatus, Variables } from '#schemas/process/step/rows.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import type { Stamps } from '#server/kit/tables.ts'
-import type { KeptFault } from './script/script-fault.ts'
+import type { KeptFault } from './script/script-errors.ts'
 
 declare module '#server/kit/tables.ts' {
   interface Tables {

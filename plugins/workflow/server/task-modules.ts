@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
-import { processSummaries, formSummaries, taskSummaries } from './summaries.ts'
+import { processSummaries, formSummaries, taskSummaries } from './answer-summaries.ts'
 import { queryOf, taskLists, type TaskList } from './task-store.ts'
 
 type Virtual = NonNullable<ModuleHooks['virtual']>[string]

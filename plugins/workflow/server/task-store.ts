@@ -4,7 +4,7 @@ import { escapeLike } from '#server/kit/condition-to-sql.ts'
 import type { PageQuery } from '#server/kit/envelope.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Attachment, PersonFound } from '../shared/task-wire.ts'
-import { identitiesOf } from './people.ts'
+import { identitiesOf } from './assignee-lookup.ts'
 
 /** Row of a task list (contract.md). */
 export interface TaskRow {

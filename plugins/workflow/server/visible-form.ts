@@ -3,7 +3,7 @@ import { evaluateLogic } from '#schemas/form/logic.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import type { Variables } from '#schemas/process/step/rows.ts'
 import type { VisibleForm } from '../shared/task-wire.ts'
-import { answersAmong, documentFor, shownAnswers, type Fields } from './fields.ts'
+import { answersAmong, documentFor, shownAnswers, type Fields } from './field-access.ts'
 
 /** Form of a process with answers and rules, limited by `fields`. */
 export function visibleForm(

@@ -1,5 +1,5 @@
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
-import { queryParams, type ListState } from '../list/list-state.ts'
+import { queryParams, type ListState } from '../list/list-url-state.ts'
 
 /** The rows of a bulk call: the ticked ones, or every match on all pages. */
 export interface BulkTarget {

@@ -3,7 +3,7 @@ import { IconBraces, IconFileSpreadsheet, IconFileText, IconFileZip } from '@tab
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { exportRows } from './bulk-requests.ts'
-import { bulkMessages } from '../overlay-messages.ts'
+import { bulkMessages } from '../lazy-part-messages.ts'
 
 const icons = { zip: IconFileZip, xlsx: IconFileSpreadsheet, csv: IconFileText, json: IconBraces } as const
 const names = { xlsx: 'Excel', csv: 'CSV', json: 'JSON', zip: 'Zip' } as const

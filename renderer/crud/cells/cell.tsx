@@ -1,9 +1,9 @@
 import type { ClientColumn, ClientField, ModuleRow } from '#schemas/api/module-wire.ts'
 import { shownName } from '#schemas/module/localized-text.ts'
-import { dash } from '../../kit/format.ts'
+import { dash } from '../../kit/format-values.ts'
 import { useLocale } from '../../kit/messages.ts'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
-import { cells } from './registry.tsx'
+import { cells } from './cell-registry.tsx'
 
 /** Draws a row's value with the cell that its column names, built-in or from a plugin. An empty value is an em dash. */
 export function Cell({

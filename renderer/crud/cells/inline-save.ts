@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ClientField, ModuleRow } from '#schemas/api/module-wire.ts'
 import { ApiError, errorOf, staleRow } from '../../kit/api-error.ts'
-import { notify } from '../../kit/notify.ts'
+import { notify } from '../../kit/toasts.ts'
 import type { DictItem } from '../../ui/dict-tag.tsx'
 
 export interface InlineCellProps {

@@ -7,12 +7,12 @@ import type { Values } from '../../schema-form/form-values.ts'
 import { ApiError, staleRow } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
 import { useMessages } from '../../kit/messages.ts'
-import { refresh } from '../../kit/use-api.ts'
-import { nameOf } from '../actions.ts'
+import { refresh } from '../../kit/use-api-query.ts'
+import { nameOf } from '../row-and-page-actions.ts'
 import dialog from '../dialogs/dialog.module.css'
-import { revisionOf } from './revision.ts'
-import { Conflict } from './conflict.tsx'
-import { conflictMessages } from '../overlay-messages.ts'
+import { revisionOf } from './row-revision.ts'
+import { Conflict } from './conflict-fields.tsx'
+import { conflictMessages } from '../lazy-part-messages.ts'
 
 export interface ConflictDialogProps {
   readonly copy: ClientModule

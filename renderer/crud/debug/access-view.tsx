@@ -1,11 +1,11 @@
 import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
-import { useAllowed } from '../../kit/session.ts'
+import { useAllowed } from '../../kit/signed-in-user.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import classes from './debug-panel.module.css'
-import type { DebugProps } from './debug.tsx'
+import type { DebugProps } from './open-debug-panel.tsx'
 import { fieldLimits, isShown, offersOf, type Reason } from './action-visibility.ts'
-import { debugMessages } from '../overlay-messages.ts'
+import { debugMessages } from '../lazy-part-messages.ts'
 
 /** Shows the user's permissions here, and the reason for each missing button. */
 export function AccessView({ copy, rows, debug }: DebugProps & { readonly debug: ModuleDebug }) {

@@ -7,15 +7,15 @@ import type { DetailChild } from '#schemas/module/module-file.ts'
 import { midSentence } from '#schemas/module/localized-text.ts'
 import { useLocale, useText, useMessages } from '../../kit/messages.ts'
 import { debugField, debugModule } from '../../kit/debug-attributes.ts'
-import { useApi } from '../../kit/use-api.ts'
+import { useApi } from '../../kit/use-api-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { Cell } from '../cells/cell.tsx'
-import { numeric } from '../cells/registry.tsx'
+import { numeric } from '../cells/cell-registry.tsx'
 import { useModule } from '../use-module.ts'
 import classes from './detail.module.css'
-import { detailMessages } from '../overlay-messages.ts'
+import { detailMessages } from '../lazy-part-messages.ts'
 
 const pageSize = 10
 /** A region that scrolls sideways must be reachable by keyboard. */

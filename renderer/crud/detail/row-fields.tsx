@@ -6,7 +6,7 @@ import { useLocale, useMessages, useText } from '../../kit/messages.ts'
 import { debugField, debugModule } from '../../kit/debug-attributes.ts'
 import { RichHtml } from '../../ui/rich-html.tsx'
 import { Cell } from '../cells/cell.tsx'
-import { detailMessages } from '../overlay-messages.ts'
+import { detailMessages } from '../lazy-part-messages.ts'
 import classes from './detail.module.css'
 
 /** Fields without a tab, in file order. */

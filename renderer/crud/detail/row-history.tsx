@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react'
 import type { HistoryEntry, HistoryKind, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
-import { History, HistoryChange, HistoryChanges, HistoryHead } from '../../ui/history.tsx'
+import { History, HistoryChange, HistoryChanges, HistoryHead } from '../../ui/change-history.tsx'
 import { Cell } from '../cells/cell.tsx'
 import classes from './history.module.css'
 import { cellOf } from './row-fields.tsx'
-import { detailMessages } from '../overlay-messages.ts'
+import { detailMessages } from '../lazy-part-messages.ts'
 
 const icons: Readonly<Record<HistoryKind, Icon>> = {
   created: IconPlus,

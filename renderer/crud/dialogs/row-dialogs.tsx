@@ -3,14 +3,14 @@ import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { SavedView } from '#schemas/api/view-wire.ts'
 import type { Values } from '../../schema-form/form-values.ts'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
-import type { OwnAction } from '../actions.ts'
+import type { OwnAction } from '../row-and-page-actions.ts'
 import type { TreeFilterProps } from '../tree-filter/tree-filter.tsx'
 import type { BulkTarget } from '../bulk/bulk-target.ts'
 import type { RowMutations } from '../use-row-mutations.ts'
 import type { ViewColumns } from '../list-settings/use-list-preferences.ts'
-import { writeList } from '../list/list-state.ts'
+import { writeList } from '../list/list-url-state.ts'
 import type { List } from '../list/use-list.ts'
-import type { Views } from '../list-settings/use-views.ts'
+import type { Views } from '../list-settings/use-saved-views.ts'
 import type { OpenRowUrl } from '../detail/use-open-row-url.ts'
 
 /** The dialog over the list. */
@@ -206,7 +206,7 @@ function Detail({
 }
 
 const ConflictDialog = lazy(() => import('../conflict/conflict-dialog.tsx'))
-const ViewDialog = lazy(() => import('../list-settings/view-dialog.tsx'))
+const ViewDialog = lazy(() => import('../list-settings/saved-view-dialog.tsx'))
 const EditDialog = lazy(() => import('./edit-dialog.tsx'))
 const ActionDialog = lazy(() => import('./action-dialog.tsx'))
 const TreeFilterDrawer = lazy(() => import('../tree-filter/tree-filter-drawer.tsx'))

@@ -1,5 +1,5 @@
 import type { ClientModule } from '#schemas/api/module-wire.ts'
-import { useAddress } from '../../kit/address.ts'
+import { useAddress } from '../../kit/router-address.ts'
 
 export interface FormUrl {
   /** Key of the row in the form, or `new`. */

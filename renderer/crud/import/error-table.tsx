@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ImportFault } from '#schemas/api/import-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
 import classes from './rows.module.css'
-import { importMessages } from '../overlay-messages.ts'
+import { importMessages } from '../lazy-part-messages.ts'
 
 const rowHeight = 36
 

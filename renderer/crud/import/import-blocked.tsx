@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ImportObstacle } from '#schemas/api/import-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
-import { useApi } from '../../kit/use-api.ts'
+import { useApi } from '../../kit/use-api-query.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import parts from './parts.module.css'
-import { importMessages } from '../overlay-messages.ts'
+import { importMessages } from '../lazy-part-messages.ts'
 
 /**
  * Shows the reason why no rows can be imported at present; reloads when the user returns from the screen that fixes it.

@@ -4,7 +4,7 @@ import { comma, useText, useMessages } from '../../kit/messages.ts'
 import { StatusDot, type Tone } from '../../ui/status-dot.tsx'
 import { Cell } from '../cells/cell.tsx'
 import classes from './rows.module.css'
-import { importMessages } from '../overlay-messages.ts'
+import { importMessages } from '../lazy-part-messages.ts'
 
 export const becomesTone: Readonly<Record<keyof ImportCounts, Tone>> = {
   create: 'ok',

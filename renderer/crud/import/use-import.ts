@@ -3,7 +3,7 @@ import type { ImportBegun, ImportPreview, ImportResult } from '#schemas/api/impo
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
-import { refresh } from '../../kit/use-api.ts'
+import { refresh } from '../../kit/use-api-query.ts'
 
 export type Step = 'choose' | 'map' | 'check' | 'done'
 

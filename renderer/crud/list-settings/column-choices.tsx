@@ -29,7 +29,7 @@ import { useText, useMessages } from '../../kit/messages.ts'
 import classes from './column-chooser.module.css'
 import { densities, type Density, type Pin } from './list-preferences.ts'
 import type { ListPreferencesControl } from './use-list-preferences.ts'
-import { listSettingsMessages } from '../overlay-messages.ts'
+import { listSettingsMessages } from '../lazy-part-messages.ts'
 
 /** Number of columns above which the chooser has a search. */
 const searchedFrom = 10

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import type { ClientList, ClientModule } from '#schemas/api/module-wire.ts'
 import { preferencesKey, viewPreferencesKey } from '#schemas/api/view-wire.ts'
-import { flushPreferences, savePreference } from '../../kit/preferences.ts'
-import { userAtom } from '../../kit/session.ts'
-import { answerKey, seldomMs, useApi } from '../../kit/use-api.ts'
+import { flushPreferences, savePreference } from '../../kit/save-preferences.ts'
+import { userAtom } from '../../kit/signed-in-user.ts'
+import { answerKey, seldomMs, useApi } from '../../kit/use-api-query.ts'
 import { binModule } from '../recycle-bin/bin-module.ts'
 import {
   clampPx,
@@ -21,8 +21,8 @@ import {
   type Pin,
   type ShownColumn,
 } from './list-preferences.ts'
-import { viewOf, type ListState } from '../list/list-state.ts'
-import type { Views } from './use-views.ts'
+import { viewOf, type ListState } from '../list/list-url-state.ts'
+import type { Views } from './use-saved-views.ts'
 
 export interface ListPreferencesControl extends ListPreferences {
   /** Whether the stored preferences have loaded. The first rows wait for them. */

@@ -1,6 +1,6 @@
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
-import { formatDateTime } from '../../kit/format.ts'
-import { nameOf } from '../actions.ts'
+import { formatDateTime } from '../../kit/format-values.ts'
+import { nameOf } from '../row-and-page-actions.ts'
 
 /**
  * Returns rows of equal names with the first field of `list.apart` that distinguishes them: a folder, a time, a number.

@@ -5,18 +5,18 @@ import { lazy, memo, Suspense, type MouseEvent as ReactMouseEvent } from 'react'
 import type { ClientColumn, ClientField, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
-import { CopyText } from '../../ui/copy-text.tsx'
+import { CopyText } from '../../ui/copyable-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { isLocked, isOffered, linkOf, nameOf } from '../actions.ts'
+import { isLocked, isOffered, linkOf, nameOf } from '../row-and-page-actions.ts'
 import { Cell } from '../cells/cell.tsx'
-import { alignOf } from '../cells/registry.tsx'
+import { alignOf } from '../cells/cell-registry.tsx'
 import classes from './list-table.module.css'
-import { Named } from './apart.tsx'
+import { Named } from './use-distinct-names.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { ShownColumn } from '../list-settings/list-preferences.ts'
 import { tickRow, type RowTable, type TableRow } from './row-table.ts'
 import type { RowMenu } from './row-menu.ts'
-import type { Branch } from '../../schema-form/tree.ts'
+import type { Branch } from '../../schema-form/reference-tree.ts'
 import { TreeToggle } from '../tree/tree-toggle.tsx'
 import { crudMessages } from '../messages.ts'
 
@@ -152,7 +152,7 @@ function Grip({ name, why }: { readonly name: string; readonly why: string | und
   )
 }
 
-const InlineCell = lazy(() => import('../cells/inline.tsx'))
+const InlineCell = lazy(() => import('../cells/inline-editing-cell.tsx'))
 
 interface RowCellsProps extends Pick<ListRowProps, 'copy' | 'columns' | 'tools'> {
   readonly row: ModuleRow

@@ -135,7 +135,7 @@ export function ListTools({
 }
 
 // for phones alone; a window narrowed while the server cannot be reached must not lose what was typed below
-const PhoneTools = lazy(() => import('./phone-tools.tsx').catch(() => ({ default: () => null })))
+const PhoneTools = lazy(() => import('./phone-list-tools.tsx').catch(() => ({ default: () => null })))
 const LayoutSwitch = lazy(() => import('./layout-switch.tsx'))
 const SortMenu = lazy(() => import('./sort-menu.tsx'))
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatDateTime } from '../../kit/format.ts'
+import { formatDateTime } from '../../kit/format-values.ts'
 import classes from '../crud-page.module.css'
 
 export interface PrintHeadProps {

@@ -4,7 +4,7 @@ import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { useMessages, useText } from '../../kit/messages.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { crudMessages } from '../messages.ts'
-import { nextSort } from './list-state.ts'
+import { nextSort } from './list-url-state.ts'
 import type { List } from './use-list.ts'
 
 /** Sort menu of lists without column heads. Choosing the same field again reverses the order. */

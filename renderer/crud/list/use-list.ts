@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ClientModule, ModulePage, ModuleRow, Totals } from '#schemas/api/module-wire.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import type { ApiError } from '../../kit/api-error.ts'
-import { useAddress } from '../../kit/address.ts'
+import { useAddress } from '../../kit/router-address.ts'
 import type { Params } from '../../kit/api.ts'
-import { useApi } from '../../kit/use-api.ts'
+import { useApi } from '../../kit/use-api-query.ts'
 import {
   defaultFilters,
   isBlank,
@@ -15,9 +15,9 @@ import {
   writeList,
   type FilterValue,
   type ListState,
-} from './list-state.ts'
-import { useDistinctNames } from './apart.tsx'
-import { wholeTree } from '../../schema-form/tree.ts'
+} from './list-url-state.ts'
+import { useDistinctNames } from './use-distinct-names.tsx'
+import { wholeTree } from '../../schema-form/reference-tree.ts'
 
 export interface List {
   readonly state: ListState

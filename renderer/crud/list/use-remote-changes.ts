@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { reconnected, type ModuleChanged } from '#schemas/api/socket.ts'
 import { useSocketEvent } from '../../kit/socket-events.ts'
-import { useIsReading } from '../../kit/use-api.ts'
+import { useIsReading } from '../../kit/use-api-query.ts'
 import type { List } from './use-list.ts'
 
 const none: readonly ModuleChanged[] = []

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { PickMark, type PickedRows } from './pick-mark.tsx'
 import classes from './pick.module.css'
-import { pickMessages } from '../overlay-messages.ts'
+import { pickMessages } from '../lazy-part-messages.ts'
 
 interface PickByNameProps {
   readonly base: string

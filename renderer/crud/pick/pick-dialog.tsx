@@ -2,7 +2,7 @@ import { Button, Modal, Pill } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
-import { escapeGuard } from '../../kit/keep-focus.ts'
+import { escapeGuard } from '../../kit/restore-focus.ts'
 import { useRefLabels } from '../../schema-form/use-options.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,7 +12,7 @@ import { PickList } from './pick-list.tsx'
 import { PickByName } from './pick-by-name.tsx'
 import classes from './pick.module.css'
 import type { PickedRow, PickedRows } from './pick-mark.tsx'
-import { pickMessages } from '../overlay-messages.ts'
+import { pickMessages } from '../lazy-part-messages.ts'
 
 export interface PickDialogProps {
   /** Module of the rows to pick from, and the base of its calls. */

@@ -1,6 +1,6 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { useMessages } from '../../kit/messages.ts'
-import { pickMessages } from '../overlay-messages.ts'
+import { pickMessages } from '../lazy-part-messages.ts'
 
 /** Selection mark of a row: round for single choice, square for multiple choice. */
 export function PickMark({

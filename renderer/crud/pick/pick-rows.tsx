@@ -4,11 +4,11 @@ import type { ClientColumn, ClientModule, ModuleRow } from '#schemas/api/module-
 import { useText, useMessages } from '../../kit/messages.ts'
 import { debugModule } from '../../kit/debug-attributes.ts'
 import { Cell } from '../cells/cell.tsx'
-import { alignOf } from '../cells/registry.tsx'
-import { nextSort } from '../list/list-state.ts'
+import { alignOf } from '../cells/cell-registry.tsx'
+import { nextSort } from '../list/list-url-state.ts'
 import { PickMark, type PickedRow, type PickedRows } from './pick-mark.tsx'
 import classes from './pick.module.css'
-import { pickMessages } from '../overlay-messages.ts'
+import { pickMessages } from '../lazy-part-messages.ts'
 
 export interface PickRow {
   readonly row: ModuleRow

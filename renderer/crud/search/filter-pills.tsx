@@ -4,7 +4,7 @@ import { useText, useMessages } from '../../kit/messages.ts'
 import { useChoices } from '../../ui/dict-tag.tsx'
 import { useRefLabels } from '../../schema-form/use-options.ts'
 import classes from './filter-pills.module.css'
-import type { FilterValue } from '../list/list-state.ts'
+import type { FilterValue } from '../list/list-url-state.ts'
 import type { List } from '../list/use-list.ts'
 import { crudMessages } from '../messages.ts'
 

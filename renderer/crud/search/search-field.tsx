@@ -6,7 +6,7 @@ import { useChoices } from '../../ui/dict-tag.tsx'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { LazyPicker } from '../../ui/lazy-picker.tsx'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
-import type { FilterValue } from '../list/list-state.ts'
+import type { FilterValue } from '../list/list-url-state.ts'
 import { useDebouncedText } from './use-debounced-text.ts'
 import { crudMessages } from '../messages.ts'
 

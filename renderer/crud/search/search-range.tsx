@@ -5,7 +5,7 @@ import { Group, NumberInput, Text } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocale, useMessages } from '../../kit/messages.ts'
-import type { FilterValue } from '../list/list-state.ts'
+import type { FilterValue } from '../list/list-url-state.ts'
 import type { SearchFieldProps } from './search-field.tsx'
 import { crudMessages } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
-import { alignOf } from '../cells/registry.tsx'
+import { alignOf } from '../cells/cell-registry.tsx'
 import type { ShownColumn } from '../list-settings/list-preferences.ts'
 import listed from '../list/list-table.module.css'
 import { TotalValue, type ListTotals } from './total-value.tsx'

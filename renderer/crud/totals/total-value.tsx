@@ -1,7 +1,7 @@
 import type { ClientColumn, ClientField, Totals } from '#schemas/api/module-wire.ts'
 import { NumberText } from '../../ui/number-text.tsx'
 import { Cell } from '../cells/cell.tsx'
-import { numeric } from '../cells/registry.tsx'
+import { numeric } from '../cells/cell-registry.tsx'
 
 /** Totals of a list, and the number of rows counted. */
 export interface ListTotals {

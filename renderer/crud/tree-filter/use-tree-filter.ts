@@ -50,7 +50,7 @@ export function useTreeFilter(
     value: typeof value === 'string' ? value : undefined,
     onPick: (picked) => {
       if (copy.list.aside?.tools)
-        void import('./in-branch.tsx').then(({ rememberBranch }) => rememberBranch(copy.module, picked))
+        void import('./remembered-branch-list.tsx').then(({ rememberBranch }) => rememberBranch(copy.module, picked))
       list.setFilter(name, picked)
     },
   }

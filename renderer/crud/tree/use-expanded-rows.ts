@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
-import { childrenOf, grown, openLevels, wholeTree, type Branch } from '../../schema-form/tree.ts'
+import { childrenOf, grown, openLevels, wholeTree, type Branch } from '../../schema-form/reference-tree.ts'
 
 export interface ExpandedRows {
   /** Visible rows. */

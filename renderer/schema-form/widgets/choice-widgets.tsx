@@ -10,7 +10,7 @@ import classes from '../schema-form.module.css'
 import { useChoices } from '../../ui/dict-tag.tsx'
 import { refParams } from '../use-tree-options.ts'
 import { schemaFormMessages } from '../messages.ts'
-import { useEntry, useShared } from './input-props.tsx'
+import { useEntry, useShared } from './shared-input-props.tsx'
 
 /** Choices of a field, and the conversion of a choice's text to its value: enumerations may be numbers. */
 function usePicks(props: WidgetProps) {

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { contextOf } from '../form-context.ts'
-import { useEntry } from './input-props.tsx'
+import { useEntry } from './shared-input-props.tsx'
 
 /** Component of a plugin as an input (`"widget": "plugin:name#Component"`). */
 export default function PluginWidget(props: WidgetProps) {

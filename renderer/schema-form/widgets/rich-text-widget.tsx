@@ -5,7 +5,7 @@ import { RichHtml } from '../../ui/rich-html.tsx'
 import RichText from '../../ui/rich-text/rich-text.tsx'
 import { contextOf } from '../form-context.ts'
 import classes from '../schema-form.module.css'
-import { orNone, useEntry } from './input-props.tsx'
+import { orNone, useEntry } from './shared-input-props.tsx'
 
 /** Rich text editor; read-only text is rendered as for readers. */
 export default function RichTextWidget(props: WidgetProps) {

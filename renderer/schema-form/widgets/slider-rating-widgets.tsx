@@ -1,13 +1,13 @@
 import { CloseButton, Input, Rating, Slider } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
 import type { KeyboardEvent } from 'react'
-import { formatNumber } from '../../kit/format.ts'
+import { formatNumber } from '../../kit/format-values.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
-import { maxStars, starsOf } from '../../ui/stars.ts'
+import { maxStars, starsOf } from '../../ui/rating-stars.ts'
 import { contextOf } from '../form-context.ts'
 import classes from '../schema-form.module.css'
 import { schemaFormMessages } from '../messages.ts'
-import { useEntry } from './input-props.tsx'
+import { useEntry } from './shared-input-props.tsx'
 
 /** Frame of both widgets: label, help, error, an accessible name, and a button that clears the value. */
 function useScale(props: WidgetProps) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fileMaxBytes, imageTypes, sizeText, typeNamed, typeNames } from '#schemas/module/file-types.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import type { KeyOf, Translate } from '../../kit/messages.ts'
-import { uploadFile } from '../../kit/upload.ts'
+import { uploadFile } from '../../kit/upload-file.ts'
 import type { uploadMessages } from '../messages.ts'
 
 /** Uploads picked, dropped or pasted pictures and inserts each at the caret. */

@@ -1,5 +1,5 @@
 import { useMessages } from '#renderer/kit/messages.ts'
-import { Brand } from '../../shell/brand.tsx'
+import { Brand } from '../../shell/brand-logo.tsx'
 import { LanguageSwitch, SchemeSwitch } from '../../shell/language-and-scheme.tsx'
 import { Actions } from './actions-and-page.tsx'
 import { Directives } from './directives.tsx'

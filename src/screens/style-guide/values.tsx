@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { CopyText } from '#renderer/ui/copy-text.tsx'
+import { CopyText } from '#renderer/ui/copyable-text.tsx'
 import { DictTag, type DictItem } from '#renderer/ui/dict-tag.tsx'
 import { NumberText } from '#renderer/ui/number-text.tsx'
 import { RichHtml } from '#renderer/ui/rich-html.tsx'

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, PointerEvent, WheelEvent } from 'react'
 import { loadMessages } from '#renderer/kit/messages.ts'
-import { whilePressed } from '#renderer/kit/while-pressed.ts'
+import { whilePressed } from '#renderer/kit/drag-once-loaded.ts'
 import { roveRow } from '../roving-focus.ts'
 import { change } from './tag-actions.ts'
 import { closeTag, moveTag } from './tag-list.ts'
-import { inView, positionOf, type Tag } from './tags.ts'
+import { inView, positionOf, type Tag } from './open-tags.ts'
 import type { TagsControl } from './use-tags.ts'
 import { tagMessages } from '../../messages.ts'
 

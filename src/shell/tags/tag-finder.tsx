@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { alongColumn } from '../roving-focus.ts'
 import classes from './tag-finder.module.css'
-import type { Tag } from './tags.ts'
+import type { Tag } from './open-tags.ts'
 import type { TagsControl } from './use-tags.ts'
 import { tagMessages } from '../../messages.ts'
 

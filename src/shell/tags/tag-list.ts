@@ -1,4 +1,4 @@
-import { pinsOf, positionOf, type Tag, type Tags } from './tags.ts'
+import { pinsOf, positionOf, type Tag, type Tags } from './open-tags.ts'
 
 /** Each close function returns the remaining tags; pinned tags always stay. */
 export const closeTag = (tags: Tags, identity: string): Tags =>

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
-import { userAtom } from '#renderer/kit/session.ts'
+import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import { themeSettingsAtom } from '../theme-settings.ts'
-import { readTags, type Tags } from './tags.ts'
+import { readTags, type Tags } from './open-tags.ts'
 
 const store = getDefaultStore()
 
@@ -37,7 +37,7 @@ store.sub(userAtom, () => {
   if (!store.get(userAtom)) store.set(openAtom, undefined)
 })
 
-/** Returns this browser's copy of the pins for the first paint; the server's list replaces it (`pins.ts`). */
+/** Returns this browser's copy of the pins for the first paint; the server's list replaces it (`pinned-tags.ts`). */
 export const rememberedPins = (): Tags => ownedIn(localStorage, pinsPlace, idOf(store.get(userAtom)))
 export const rememberPins = (tags: Tags): void =>
   keepIn(localStorage, pinsPlace, { userId: idOf(store.get(userAtom)), tags })

@@ -4,10 +4,10 @@ import { createPath, useLocation } from 'react-router-dom'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
 import { identityOf, useOwnTitle } from '#renderer/kit/page-title.ts'
-import { routersAtom } from '#renderer/kit/session.ts'
-import { pageAt, type PageRoute } from '../../pages.ts'
-import { trailOf } from '../menu.ts'
-import { openTag, withPins, type Tag, type Tags } from './tags.ts'
+import { routersAtom } from '#renderer/kit/signed-in-user.ts'
+import { pageAt, type PageRoute } from '../../page-routes.ts'
+import { trailOf } from '../menu-entries.ts'
+import { openTag, withPins, type Tag, type Tags } from './open-tags.ts'
 import { rememberedPins, tagsAtom } from './tags-state.ts'
 
 /** State of the tags view; `tag-actions.ts` holds the actions on it. */
@@ -49,7 +49,7 @@ export function useTags(pages: readonly PageRoute[]): TagsControl {
   useEffect(() => {
     const timer = setTimeout(
       () =>
-        void import('./pins.ts')
+        void import('./pinned-tags.ts')
           .then(({ fetchPins }) => fetchPins())
           .then(
             (pins) => pins && show(pins),

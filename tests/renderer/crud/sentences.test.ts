@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { nounOf, actionMessage } from '#renderer/crud/actions.ts'
+import { nounOf, actionMessage } from '#renderer/crud/row-and-page-actions.ts'
 import { removalText } from '#renderer/crud/bulk/row-requests.ts'
-import { bulkMessages } from '#renderer/crud/overlay-messages.ts'
+import { bulkMessages } from '#renderer/crud/lazy-part-messages.ts'
 import { startMessages, loadMessages } from '#renderer/kit/messages.ts'
 import { dictRows, dictTypes } from './module.ts'
 

@@ -3,8 +3,8 @@ import { addressOf, api, fileNameOf } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { setReactions } from '#renderer/kit/api-failures.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
-import { listenToToasts, type Toast } from '#renderer/kit/notify.ts'
-import { clearToken, storeToken } from '#renderer/kit/token.ts'
+import { listenToToasts, type Toast } from '#renderer/kit/toasts.ts'
+import { clearToken, storeToken } from '#renderer/kit/session-token.ts'
 import { fail, ok, serve } from '../serve.ts'
 
 let told: string[] = []

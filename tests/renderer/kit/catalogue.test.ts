@@ -3,8 +3,8 @@ import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { setReactions } from '#renderer/kit/api-failures.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
-import { listenToToasts, type Toast } from '#renderer/kit/notify.ts'
-import { storeToken } from '#renderer/kit/token.ts'
+import { listenToToasts, type Toast } from '#renderer/kit/toasts.ts'
+import { storeToken } from '#renderer/kit/session-token.ts'
 import { fail, serve, type Reply } from '../serve.ts'
 
 let told: string[] = []
@@ -37,7 +37,7 @@ const noSession = '认证失败，无法访问系统资源'
 const unknown = '系统未知错误，请反馈给管理员'
 
 /**
- * The error catalogue (specification §8), row by row; 416 has a file of its own (`captcha.test.ts`), an upload's texts
+ * The error catalogue (specification §8), row by row; 416 has a file of its own (`captcha-queue.test.ts`), an upload's texts
  * too.
  */
 const rows: readonly Row[] = [

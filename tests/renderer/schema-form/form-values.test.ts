@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, it, test } from 'vitest'
 import type { ClientField, Validate } from '#schemas/api/module-wire.ts'
 import { errorText } from '#renderer/schema-form/error-text.ts'
-import { errorsOf } from '#renderer/schema-form/errors.ts'
+import { errorsOf } from '#renderer/schema-form/validation-errors.ts'
 import {
   bodyOf,
   firstValues,

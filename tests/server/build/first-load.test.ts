@@ -10,12 +10,12 @@ const root = join(import.meta.dirname, '../../..')
 const wanted = [
   'src/index.html',
   'src/i18n/zh-cn.ts',
-  'plugins/captcha/client/layer.tsx',
-  'plugins/notice/client/inbox/bell.tsx',
+  'plugins/captcha/client/captcha-layer.tsx',
+  'plugins/notice/client/inbox/notification-bell.tsx',
   'plugins/notice/client/messages/zh-cn.ts',
   'renderer/crud/crud-screen.tsx',
   'renderer/crud/tree-filter/tree-filter.tsx',
-  'renderer/crud/list-settings/view-tabs.tsx',
+  'renderer/crud/list-settings/saved-view-tabs.tsx',
   'renderer/crud/list-settings/messages/zh-cn.ts',
   'renderer/crud/messages/zh-cn.ts',
   'renderer/schema-form/messages/zh-cn.ts',
@@ -77,7 +77,7 @@ test(`scripts until the list of users shows stay under ${budgetKb} KB gzip, in a
 })
 
 test('signing in and the home page fetch few files, and nothing of the lists', () => {
-  for (const screen of ['src/screens/login.tsx', 'src/screens/home.tsx']) {
+  for (const screen of ['src/screens/login.tsx', 'src/screens/home-screen.tsx']) {
     const files = filesFor(['src/index.html', 'src/i18n/zh-cn.ts', screen])
     expect(files.size).toBeLessThanOrEqual(10)
     const modules = [...files].flatMap((file) => contents[file]!)

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import type { MenuRoute } from '#schemas/api/session.ts'
 import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
-import { routersAtom } from '#renderer/kit/session.ts'
+import { routersAtom } from '#renderer/kit/signed-in-user.ts'
 import { Breadcrumb } from '#src/shell/breadcrumb.tsx'
 import { MenuTree } from '#src/shell/menu-tree.tsx'
-import { entriesOf } from '#src/shell/menu.ts'
+import { entriesOf } from '#src/shell/menu-entries.ts'
 import { renderWith } from '../../renderer/render.tsx'
 
 const meta = (title: string) => ({ title, isHide: false, isKeepAlive: false, isAffix: false, requireLogin: true })

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { themeDefaults } from '#schemas/api/theme-config.ts'
 import { frameAttributes } from '#server/services/first-frame-attributes.ts'
 import { currentLocale, startMessages } from '#renderer/kit/messages.ts'
-import { userAtom } from '#renderer/kit/session.ts'
+import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import {
   changeThemeSettings,
   loadThemeSettings,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { scheduleChannel } from '#plugins/job/server/scheduler.ts'
+import { scheduleChannel } from '#plugins/job/server/job-scheduler.ts'
 import { serverPlugins } from '#plugins/server.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import type { Db } from '#server/kit/tables.ts'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { ActiveForm, ActiveForms } from '#schemas/api/dashboard-wire.ts'
 import { formListPath, formPath } from '#renderer/form-workspace/form-routes.ts'
-import { formatNumber } from '#renderer/kit/format.ts'
+import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
@@ -12,7 +12,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './home.module.css'
 import { homeMessages } from '../messages.ts'
-import { useAnswersLive } from './answer-counts.tsx'
+import { useAnswersLive } from './submission-counts.tsx'
 
 /** Open forms, each with the submissions of the last two weeks. */
 export default function ActiveFormCards() {

@@ -4,7 +4,7 @@ import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import { narrowPx, pageSizes } from '#schemas/api/limits.ts'
 import { Pager } from '#renderer/crud/list/pager.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
@@ -12,7 +12,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import type { Message } from '../../shared/message-wire.ts'
 import { MessageRow, messageTexts, openMessage } from './message-row.tsx'
 import classes from './notice.module.css'
-import { messagePath } from './use-mark.ts'
+import { messagePath } from './mark-as-read.ts'
 
 export interface MessageListProps {
   readonly page: number

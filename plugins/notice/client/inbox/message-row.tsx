@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { api } from '#renderer/kit/api.ts'
-import { refresh } from '#renderer/kit/use-api.ts'
+import { refresh } from '#renderer/kit/use-api-query.ts'
 import type { Message } from '../../shared/message-wire.ts'
 import { messageSet, useMessages, useText } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './notice.module.css'
-import { messagePath, noticePath } from './use-mark.ts'
+import { messagePath, noticePath } from './mark-as-read.ts'
 
 /** Texts of the bell's popover, apart from the bell's own, which every page loads. */
 export const messageTexts = messageSet('message', {

@@ -3,7 +3,7 @@ import { IconGhost2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Notice } from '../../shared/notice-wire.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import { DictTag, useDict } from '#renderer/ui/dict-tag.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
@@ -12,7 +12,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { messageTexts } from './message-row.tsx'
 import classes from './notice.module.css'
-import { markRead, noticePath } from './use-mark.ts'
+import { markRead, noticePath } from './mark-as-read.ts'
 
 /** Shows one announcement and marks it as read. */
 export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: number; readonly onGone: () => void }) {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import { bpmnMessages } from './messages.ts'
 
 export interface DeployDialogProps {

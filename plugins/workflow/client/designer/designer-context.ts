@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/tree.ts'
 import type { ProcessChoices } from '../../shared/process-choices.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
-import { useAllowed } from '#renderer/kit/session.ts'
+import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { DesignerBar } from './designer-bar.tsx'

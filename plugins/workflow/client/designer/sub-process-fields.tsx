@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
 import { nameOf, conditionMessages } from '#renderer/condition/messages.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import type { OutputType } from '#schemas/process/outputs.ts'
 import type { StartDetail } from '../../shared/task-wire.ts'

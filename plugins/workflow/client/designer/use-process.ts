@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { groupOf, isComplete } from '#renderer/condition/condition.ts'
+import { groupOf, isComplete } from '#renderer/condition/editable-condition.ts'
 import {
   startDraft,
   type DraftSession,
   type DraftView,
   type Stored,
   type StoredDraft,
-} from '#renderer/form-workspace/session.ts'
+} from '#renderer/form-workspace/draft-session.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
-import { confirm } from '#renderer/ui/confirm.tsx'
+import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import { formFindings } from '#schemas/process/tree/check-form.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { nameOf, conditionMessages } from '#renderer/condition/messages.ts'
-import { formatDateTime } from '#renderer/kit/format.ts'
+import { formatDateTime } from '#renderer/kit/format-values.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { useRefLabels } from '#renderer/schema-form/use-options.ts'
 import type { Form } from '#schemas/form/form.ts'

@@ -4,7 +4,7 @@ import { fileNameOf, filesIn } from '#schemas/form/types/files.ts'
 import { sizeText } from '#schemas/module/file-types.ts'
 import { openFile } from '#renderer/kit/answer-file.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { notify } from '#renderer/kit/notify.ts'
+import { notify } from '#renderer/kit/toasts.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './answer-files.module.css'
 

@@ -4,7 +4,7 @@ import { filesIn, refOf, type FileAnswer } from '#schemas/form/types/files.ts'
 import { fetchFile } from '#renderer/kit/answer-file.ts'
 import type { FileHost, SendFile } from '#renderer/fill/file-host.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { uploadFile } from '#renderer/kit/upload.ts'
+import { uploadFile } from '#renderer/kit/upload-file.ts'
 import { attachmentsItem } from '../../shared/decision-limits.ts'
 
 export const signatureId = 'signature'

@@ -3,7 +3,7 @@ import { fetchFile } from '#renderer/kit/answer-file.ts'
 import type { FileHost } from '#renderer/fill/file-host.ts'
 import { fileSender } from '#renderer/fill/send-file.ts'
 import { useLocale } from '#renderer/kit/messages.ts'
-import { readToken } from '#renderer/kit/token.ts'
+import { readToken } from '#renderer/kit/session-token.ts'
 import type { TaskDetail } from '../../shared/task-wire.ts'
 
 /** Uploads for questions of the form while handling a task; undefined when the process has no form. */

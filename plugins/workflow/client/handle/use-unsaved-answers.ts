@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
-import { confirm } from '#renderer/ui/confirm.tsx'
+import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { workflowMessages } from '../messages.ts'
 
 /** Asks before the page with unsent answers is left. Call the returned function once they are sent. */

@@ -5,9 +5,9 @@ import { PeopleSource, peopleSourceOf } from '#renderer/fill/types/use-people.ts
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { notify } from '#renderer/kit/notify.ts'
+import { notify } from '#renderer/kit/toasts.ts'
 import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
-import { refresh } from '#renderer/kit/use-api.ts'
+import { refresh } from '#renderer/kit/use-api-query.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { handlePath, startPath, type StartDetail } from '../../shared/task-wire.ts'
@@ -16,7 +16,7 @@ import { FormAnswers } from '../handle/form-answers.tsx'
 import classes from '../handle/handle.module.css'
 import { useUnsavedAnswers } from '../handle/use-unsaved-answers.ts'
 import { workflowMessages } from '../messages.ts'
-import { Forecast } from './forecast.tsx'
+import { Forecast } from './assignee-forecast.tsx'
 
 /** `crypto.randomUUID` would need a secure context. */
 const newStartKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')

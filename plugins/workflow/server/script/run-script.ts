@@ -16,7 +16,7 @@ import {
   runMs,
   stackKb,
   type ScriptFault,
-} from './script-fault.ts'
+} from './script-errors.ts'
 
 /** Input of a script's run: its text, its variables, and the names that it may set. */
 export interface ScriptRun {

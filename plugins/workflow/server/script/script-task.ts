@@ -6,8 +6,8 @@ import { FinalFailure } from '#server/kit/events.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Engine } from '../engine.ts'
 import { notifyStarter } from '../live-tasks.ts'
-import { faultText, type KeptFault, type ScriptFault } from './script-fault.ts'
-import type { Scripts } from './scripts.ts'
+import { faultText, type KeptFault, type ScriptFault } from './script-errors.ts'
+import type { Scripts } from './script-permission.ts'
 
 /** A failed script: recorded with the instance, and not retried automatically. */
 export class ScriptFailure extends FinalFailure {

@@ -4,7 +4,7 @@ import { encrypt } from '#schemas/api/captcha-cipher.ts'
 import { sha256Head } from '#schemas/api/sha256.ts'
 import { findNonces } from '#schemas/api/captcha-work.ts'
 import { captchaMethods } from '#plugins/captcha/server/captcha-methods.ts'
-import { decrypt, encrypt as onServer } from '#plugins/captcha/server/wire.ts'
+import { decrypt, encrypt as onServer } from '#plugins/captcha/server/answer-encryption.ts'
 
 describe('what the browser computes is what the server computes', () => {
   it.each(['', 'a', '{"x":120.5,"y":5}', 'x'.repeat(15), 'x'.repeat(16), 'x'.repeat(300), '汉字'])(

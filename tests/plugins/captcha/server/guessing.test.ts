@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { captchaPicture as picture, sliderY, workText } from '#schemas/api/captcha-wire.ts'
 import { characters, lookalikes } from '#plugins/captcha/server/glyphs.ts'
-import type { Point } from '#plugins/captcha/server/draw.ts'
+import type { Point } from '#plugins/captcha/server/captcha-pictures.ts'
 import { captchaMethods, work } from '#plugins/captcha/server/captcha-methods.ts'
-import { puzzle } from '#plugins/captcha/server/puzzle.ts'
-import { drawSlide } from '#plugins/captcha/server/draw.ts'
+import { puzzle } from '#plugins/captcha/server/slide-puzzle-picture.ts'
+import { drawSlide } from '#plugins/captcha/server/captcha-pictures.ts'
 import { wordPicture } from '#plugins/captcha/server/word-picture.ts'
 
 /** The same numbers in every run, so that a rate is the same rate. */

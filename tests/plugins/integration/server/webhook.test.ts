@@ -199,7 +199,7 @@ describe('a webhook', () => {
       .select('eventId')
       .where('webhookId', '=', webhookId)
       .executeTakeFirstOrThrow()
-    const { expectDeliveries } = await import('#plugins/integration/server/deliver.ts')
+    const { expectDeliveries } = await import('#plugins/integration/server/deliver-webhooks.ts')
     const { formId } = (await app.forms.find(form.formKey))!
     await expectDeliveries(app, {
       id: eventId,

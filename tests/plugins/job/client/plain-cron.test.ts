@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPlain, writePlain, type PlainCron } from '#plugins/job/shared/plain-cron.ts'
+import { readPlain, writePlain, type PlainCron } from '#plugins/job/shared/simple-cron-schedule.ts'
 
 it.each<readonly [string, PlainCron, string]>([
   ['* * * * *', { every: 'minutes', step: 1 }, '* * * * *'],

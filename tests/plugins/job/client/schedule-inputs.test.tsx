@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { CronCell } from '#plugins/job/client/cron-sentence.tsx'
 import CronInput from '#plugins/job/client/cron-input.tsx'
 import JobParameters from '#plugins/job/client/job-parameters.tsx'
-import type { SlotProps } from '#renderer/kit/plugin.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { renderWith } from '#tests/renderer/render.tsx'
 import { fail, ok, serve } from '#tests/renderer/serve.ts'
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Message } from '#plugins/notice/shared/message-wire.ts'
 import { announcementMessage, type NoticeHead } from '#plugins/notice/shared/notice-wire.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
-import Bell from '#plugins/notice/client/inbox/bell.tsx'
+import Bell from '#plugins/notice/client/inbox/notification-bell.tsx'
 import { renderWith } from '#tests/renderer/render.tsx'
 import { fail, ok, serve, type Seen } from '#tests/renderer/serve.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultText } from '#plugins/workflow/server/script/script-fault.ts'
+import { faultText } from '#plugins/workflow/server/script/script-errors.ts'
 import { runScript } from '#plugins/workflow/server/script/run-script.ts'
 
 /** What the interpreter says of a script, in both languages. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { actionForm } from '#renderer/crud/dialogs/action-form.ts'
-import { queryParams, readList, writeList } from '#renderer/crud/list/list-state.ts'
+import { queryParams, readList, writeList } from '#renderer/crud/list/list-url-state.ts'
 import { dictTypes } from '../module.ts'
 
 it('asks for what an action needs, in the order of its file', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { ImportBlocked } from '#renderer/crud/import/import-blocked.tsx'
 import { ok, serve } from '../../serve.ts'
 import { expect, it } from 'vitest'
-import { DoneStep } from '#renderer/crud/import/done-step.tsx'
+import { DoneStep } from '#renderer/crud/import/import-done-step.tsx'
 import type { Import } from '#renderer/crud/import/use-import.ts'
 import { renderWith } from '../../render.tsx'
 

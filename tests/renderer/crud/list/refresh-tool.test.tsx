@@ -5,7 +5,7 @@ import type { ModuleChanged } from '#schemas/api/socket.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import { RefreshTool } from '#renderer/crud/list/refresh-tool.tsx'
 import type { List } from '#renderer/crud/list/use-list.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
 import { renderWith } from '../../render.tsx'
 import { ok, serve, type Reply } from '../../serve.ts'
 

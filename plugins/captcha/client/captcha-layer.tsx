@@ -1,0 +1,20 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { captchaQueue } from '#renderer/kit/captcha-queue.ts'
+
+const Popup = lazy(() =>
+  import('./captcha-popup.tsx').catch((error: unknown) => {
+    // when the popup cannot be loaded, waiting calls fail instead of waiting forever
+    captchaQueue.close()
+    throw error
+  }),
+)
+
+/** Always mounted; renders nothing until a call waits. */
+export default function CaptchaLayer() {
+  const first = useSyncExternalStore(captchaQueue.subscribe, captchaQueue.first)
+  return first === undefined ? null : (
+    <Suspense>
+      <Popup key={first} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,136 @@
+import { formFailures } from '#schemas/form/form-failures.ts'
+import { failures } from './failures.ts'
+import type { FastifyInstance } from 'fastify'
+import type { DataRow } from '#schemas/api/form-wire.ts'
+import { answerChanges, type AnswerChanges } from '#schemas/form/answer-changes.ts'
+import type { Answers, Item } from '#schemas/form/form.ts'
+import { checkAnswers } from '#schemas/form/check-answers.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { currentRules } from '#schemas/form/current-rules.ts'
+import { generatedAnswersOf, withoutGeneratedAnswers } from '#schemas/form/generated-answers.ts'
+import { gradeAnswers, isExam, pointsByHand } from '#schemas/form/grading.ts'
+import { uniqueAnswers } from '#schemas/form/unique.ts'
+import { validateAnswers } from '#schemas/form/validate.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Db } from '#server/kit/tables.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import { takeCodes } from '#schemas/form/types/phone-verification.ts'
+import { withoutPersonal } from '#server/kit/redact.ts'
+import { claimPlaces } from './claim-quotas.ts'
+import { editStore, changeEmitter, type Editor } from './edit-store.ts'
+import { changedAnswers } from './submission-history.ts'
+
+export interface AnswerEdit {
+  readonly id: number
+  readonly answers: Answers
+  /** Revision of the submission that the editor saw. */
+  readonly revision: number
+}
+
+export interface EditOptions {
+  readonly locale: Locale
+  readonly by: Editor
+  /** Set for an edit by the submitter, which requires free seats like a new submission. */
+  readonly finalize?: FinalizeAnswers
+  /** Checks the changed submission in its transaction, and may refuse it. */
+  readonly verify?: (trx: Db) => Promise<void>
+}
+
+/** Prepares the submitter's answers for storage; throws the reason for a refusal. */
+export type FinalizeAnswers = (
+  items: readonly Item[],
+  answers: Answers,
+) => Promise<{ readonly answers: Answers; readonly isFlagged: boolean }>
+
+/**
+ * Validates the answers again, by the version and the environment of the submit: with the address and user of that
+ * time, an edit a month later does not change relevance. Refusals store nothing.
+ */
+export async function editAnswers(
+  app: FastifyInstance,
+  { formId, formKey, version: latest, watchers }: Pick<FormHead, 'formId' | 'formKey' | 'version' | 'watchers'>,
+  { id, answers, revision }: AnswerEdit,
+  { locale, by, finalize, verify }: EditOptions,
+  /** Receives the result before it is stored, and may refuse it. */
+  agree: (answers: Answers, before: Answers) => void = () => {},
+): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
+  const store = editStore(app.db, formId, changeEmitter(app.events, { formId, formKey, watchers }))
+  const row = await store.find(id)
+  if (!row) throw new AppError(failures['answer.unknown'], `id <${id}>`)
+  if (row.revision !== revision) throw stale(row, revision)
+
+  const [version, published] = await Promise.all([
+    app.forms.version(formId, row.version),
+    app.forms.version(formId, latest),
+  ])
+  if (!version) throw new Error(`answer <${id}> has no version <${row.version}>`)
+  const { artifact, document } = version
+  const ruling = currentRules(published?.document ?? document, document)
+  const env = {
+    now: momentIn(document.settings.window?.timeZone, new Date(row.createTime)),
+    user: { userId: row.userId, userName: row.createBy },
+    ...row.env,
+  }
+  // server-generated answers cannot be edited
+  const given = {
+    ...withoutGeneratedAnswers(document.items, takeCodes(answers).answers),
+    ...generatedAnswersOf(document.items, row.answers),
+  }
+  const checked = checkAnswers(artifact, given, env, (all) => validateAnswers(artifact.answerSchema, all), locale)
+  if (checked.errors.length > 0)
+    throw new AppError(formFailures['answer.invalid'], `${checked.errors.length} errors`, {
+      data: { errors: checked.errors },
+    })
+
+  const withFiles = await app.answerFiles.resolve({ formId, formKey }, document.items, checked.answers, {
+    locale,
+    submissionId: id,
+  })
+  const resolved = await app.answerPeople.resolve(document.items, withFiles.answers, { locale, before: row.answers })
+  const resolveErrors = [...withFiles.errors, ...resolved.errors]
+  if (resolveErrors.length > 0)
+    throw new AppError(formFailures['answer.invalid'], 'files or people', { data: { errors: resolveErrors } })
+
+  agree(resolved.answers, row.answers)
+
+  const last = finalize
+    ? await finalize(document.items, resolved.answers)
+    : { answers: resolved.answers, isFlagged: false }
+  const claim = (tx: Db, changed: DataRow): Promise<void> =>
+    claimPlaces(app, { formId, version: latest }, tx, [changed], ({ item, code, text }) => {
+      const errors = [{ item, code, message: text[locale] }]
+      return new AppError(formFailures['answer.invalid'], `no place at <${item}>`, { data: { errors } })
+    })
+  const edited = await store.edit(
+    {
+      id,
+      answers: last.answers,
+      revision,
+      // a submitter's unique answers are claimed together with the seats
+      unique: finalize ? [] : uniqueAnswers(ruling.items, last.answers),
+      by,
+      changes: changedAnswers(row.answers, last.answers),
+      ...(isExam(document)
+        ? { exam: gradeAnswers(document, last.answers, pointsByHand(row.exam, row.answers, last.answers)) }
+        : {}),
+      ...(last.isFlagged ? { env: { ...row.env, flagged: true } } : {}),
+      ...(finalize ? { claim } : verify ? { claim: verify } : {}),
+    },
+    app.clock(),
+  )
+  if (edited === 'stale') {
+    const current = await store.find(id)
+    throw current ? stale(current, revision) : new AppError(failures['answer.unknown'], `id <${id}>`)
+  }
+  if ('taken' in edited) {
+    const label = ruling.items.find((item) => item.id === edited.taken)?.label
+    const message = locale === 'en' ? `“${label}” has been submitted before` : `这个「${label}」已经提交过`
+    const errors = [{ item: edited.taken, code: 'unique', message }]
+    throw new AppError(formFailures['answer.invalid'], 'an answer is taken', { data: { errors } })
+  }
+  return { row: edited, changes: answerChanges(document.items, row.answers, edited.answers, withoutPersonal) }
+}
+
+const stale = (current: DataRow, revision: number): AppError =>
+  new AppError(failures['answer.stale'], `revision <${revision}>`, { data: { current } })

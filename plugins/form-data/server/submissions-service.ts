@@ -1,0 +1,86 @@
+import fp from 'fastify-plugin'
+import type { RawBuilder } from 'kysely'
+import type { EntryForm } from '#schemas/api/form-wire.ts'
+import { artifactPart } from '#schemas/form/artifact-part.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { isAsked } from '#schemas/form/item-types.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { Answers } from '#schemas/form/form.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { DataModule } from '#server/kit/plugin.ts'
+import { addSubmission, type AddedSubmission } from './add-submission.ts'
+import { editAnswers, type AnswerEdit, type FinalizeAnswers } from './edit-answers.ts'
+import { currentForm, type Entry } from './staff-entered-submissions.ts'
+import { liveSubmissions } from './submission-live-messages.ts'
+import { restrictedSubmissions, type RestrictedSubmissions } from './restricted-submissions.ts'
+import { filterToSql, readFilter } from './submission-filter.ts'
+import { openPart, type SubmissionPart } from './submission-subset.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    submissions: Submissions
+  }
+}
+/** Access to submissions, shared by several features. */
+export interface Submissions {
+  /** Announces a stored submission to open lists. Many submissions at once share one message. */
+  came(form: Pick<FormHead, 'formKey' | 'ownerId'>): void
+  /**
+   * Changes a submission on behalf of its submitter: validates by its own version, requires free seats and unique
+   * answers by the current rules, and records the change in its history. Throws `answer.invalid` with the errors,
+   * `answer.unknown`, `answer.stale`.
+   */
+  correct(
+    head: FormHead,
+    edit: AnswerEdit,
+    options: { readonly locale: Locale; readonly finalize: FinalizeAnswers },
+  ): Promise<DataRow>
+  /**
+   * Compiles the `filter` of a query string to SQL over `form_submission`, with dates in `zone`. Undefined without a
+   * filter; a wrong one is a 400 that names the item.
+   */
+  where(filter: string | undefined, codebook: readonly CodebookEntry[], zone: string): RawBuilder<boolean> | undefined
+  /** A module of part of a form's submissions, for users who do not manage the form. */
+  restricted(head: FormHead, part: RestrictedSubmissions): Promise<DataModule>
+  /**
+   * Adds a submission that a user enters in part of a form: checked like any other, and one of that part. Throws
+   * `request.invalid` about the questions.
+   */
+  add(head: FormHead, part: SubmissionPart, answers: Answers, entry: Entry): Promise<AddedSubmission>
+  /** The questions of the current version that a submission added to the part may answer, with the rules among them. */
+  entryForm(head: FormHead, part: SubmissionPart): Promise<EntryForm>
+  /** Filters submissions to those in the part. */
+  within(head: FormHead, part: SubmissionPart, ids: readonly number[]): Promise<ReadonlySet<number>>
+}
+
+/** Decorates `app.submissions`. */
+export const submissions = fp(
+  async (app) => {
+    app.decorate('submissions', {
+      came: liveSubmissions(app),
+      async correct(head, edit, options) {
+        return (await editAnswers(app, head, edit, { ...options, by: { userId: null, userName: '' } })).row
+      },
+      where(text, codebook, zone) {
+        const filter = readFilter(text)
+        return filter && filterToSql(filter, codebook, zone)
+      },
+      restricted: (head, part) => restrictedSubmissions(app, head, part),
+      add: async (head, part, answers, entry) =>
+        addSubmission(app, head, answers, entry, await openPart(app, head, part)),
+      async entryForm(head, { visible }) {
+        const { artifact, document } = await currentForm(app, head)
+        const asked = artifact.publicForm.items.filter((item) => visible.has(item.id) && isAsked(item) && !item.hidden)
+        return {
+          version: head.version,
+          artifact: artifactPart(artifact, new Set(asked.map(({ id }) => id))),
+          now: momentIn(document.settings.window?.timeZone, app.clock()),
+        }
+      },
+      within: async (head, part, ids) => (await openPart(app, head, part)).within(app.db, ids),
+    } satisfies Submissions)
+  },
+  { name: 'submissions', dependencies: ['bus', 'socket'] },
+)

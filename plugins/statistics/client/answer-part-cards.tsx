@@ -1,0 +1,150 @@
+import type { PartCard } from '#schemas/form/answer-statistics.ts'
+import { formatNumber } from '#renderer/kit/format-values.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
+import classes from './answer-part-cards.module.css'
+import { percent } from './chart-rows.ts'
+import { statisticsMessages } from './messages.ts'
+
+/** Props for the parts of an answer, shown together: stacked bars if they share their values, else figures. */
+interface PartCardsProps {
+  readonly parts: readonly PartCard[]
+  readonly label: string
+  /** Whether the parts repeat in each of an answer's rows. */
+  readonly areRows?: boolean
+}
+
+export function PartCards({ parts, label, areRows = false }: PartCardsProps) {
+  const cards = parts.map(({ card }) => card)
+  if (cards.every((card) => card.card === 'choice') && haveSameValues(parts))
+    return <Stacked parts={parts} label={label} />
+  return <Figures parts={parts} label={label} areRows={areRows} />
+}
+
+/** Whether the parts share their values, as the rows of a grid do and the questions of a subform do not. */
+function haveSameValues(parts: readonly PartCard[]): boolean {
+  const all = parts.map(({ card }) =>
+    card.card === 'choice' ? card.counts.map(({ value, label }) => [value, label]) : [],
+  )
+  const first = JSON.stringify(all[0])
+  return all.every((values) => JSON.stringify(values) === first)
+}
+
+/** Returns the values the parts share, in the order of the form. */
+function valuesIn(parts: readonly PartCard[]): readonly { readonly value: string; readonly label: string }[] {
+  const values = new Map<string, string>()
+  for (const { card } of parts)
+    if (card.card === 'choice') for (const { value, label } of card.counts) values.set(value, label)
+  return [...values].map(([value, label]) => ({ value, label }))
+}
+
+/** Draws one full-width bar per part, divided by share; the legend and the table give the same as text. */
+function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
+  const text = useText()
+  const t = useMessages(statisticsMessages)
+  const values = valuesIn(parts)
+  return (
+    <>
+      <ul className={classes.legend} aria-hidden="true">
+        {values.map(({ value, label: name }, at) => (
+          <li key={value}>
+            <i style={{ background: tone(at, values.length) }} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <table className={classes.stacked} aria-label={label}>
+        <thead className={classes.hidden}>
+          <tr>
+            <th scope="col">{t('table.answer')}</th>
+            {values.map(({ value, label: name }) => (
+              <th key={value} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ key, label: name, card }) => {
+            const counts = new Map(card.card === 'choice' ? card.counts.map((one) => [one.value, one.count]) : [])
+            const sum = [...counts.values()].reduce((all, count) => all + count, 0)
+            return (
+              <tr key={key}>
+                <th scope="row">{text(name)}</th>
+                {values.map(({ value, label: option }, at) => {
+                  const count = counts.get(value) ?? 0
+                  return (
+                    <td
+                      key={value}
+                      style={{ flexGrow: count, background: tone(at, values.length), color: ink(at, values.length) }}
+                      data-none={count === 0 || undefined}
+                      title={`${option}：${count}（${percent(count, card.n)}）`}
+                    >
+                      {count > 0 && count / sum >= 0.08 ? percent(count, card.n) : ''}
+                      <span className={classes.hidden}>{count}</span>
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Returns a shade of the primary color, lightest for the first value, because values usually rise. */
+const tone = (at: number, of: number): string =>
+  `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(18 + (of < 2 ? 0.6 : at / (of - 1)) * 82)}%, var(--mantine-color-body))`
+const ink = (at: number, of: number): string =>
+  (of < 2 ? 0.6 : at / (of - 1)) > 0.5 ? 'var(--mantine-primary-color-contrast)' : 'var(--mantine-color-text)'
+
+/** Lists the parts in a table: number of answers, mean, median and range. */
+function Figures({ parts, label, areRows }: PartCardsProps) {
+  const t = useMessages(statisticsMessages)
+  const text = useText()
+  const hasNumbers = parts.some(({ card }) => card.card === 'number')
+  return (
+    <table className={classes.figures} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('part')}</th>
+          <th scope="col">{t(areRows ? 'rows' : 'partAnswers')}</th>
+          {hasNumbers && <th scope="col">{t('mean')}</th>}
+          {hasNumbers && <th scope="col">{t('median')}</th>}
+          <th scope="col">{t('span')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ key, label: name, card }) => (
+          <tr key={key}>
+            <th scope="row">{text(name)}</th>
+            <td>{card.n}</td>
+            {hasNumbers && <td>{card.card === 'number' ? rounded(card.mean) : ''}</td>}
+            {hasNumbers && <td>{card.card === 'number' ? rounded(card.median) : ''}</td>}
+            <td>{spanOf(card)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const rounded = (value: number | null): string => formatNumber(value === null ? null : Number(value.toFixed(2)))
+
+function spanOf(card: PartCard['card']): string {
+  switch (card.card) {
+    case 'number':
+      return card.min === null ? '—' : `${formatNumber(card.min)} – ${formatNumber(card.max)}`
+    case 'date':
+      return card.min === null ? '—' : `${card.min.replace('T', ' ')} – ${(card.max ?? '').replace('T', ' ')}`
+    case 'choice': {
+      const most = card.counts.toSorted((a, b) => b.count - a.count)[0]
+      return most && most.count > 0 ? `${most.label}（${percent(most.count, card.n)}）` : '—'
+    }
+    case 'text':
+      return card.latest[0] ?? '—'
+    default:
+      return '—'
+  }
+}

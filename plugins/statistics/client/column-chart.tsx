@@ -1,0 +1,100 @@
+import { useElementSize } from '@mantine/hooks'
+import { Bar, ResponsiveBar, type BarSvgProps, type BarTooltipProps } from '@nivo/bar'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNivo } from '#renderer/theme/chart-theme.ts'
+import classes from './question-card.module.css'
+import type { Row } from './chart-rows.ts'
+
+interface Datum {
+  readonly [name: string]: string | number
+  readonly key: string
+  readonly label: string
+  readonly count: number
+}
+
+export interface ColumnsChartProps {
+  readonly rows: readonly Row[]
+  readonly height: number
+  readonly label: string
+  /** Hides the numbers on the columns, for a trend. */
+  readonly isQuiet?: boolean
+}
+
+/**
+ * Returns the width of a tick label in px and the most labels that fit; with labels of one or two digits every column
+ * has room for its own.
+ */
+const ticksOf = (rows: readonly Row[]): { readonly px: number; readonly most: number } =>
+  rows.every(({ label }) => label.length < 3) ? { px: 24, most: 12 } : { px: 72, most: 6 }
+/** Returns the padding of each step, as a fraction, by the number of columns: few columns stay narrow. */
+const paddingOf = (bars: number): number => (bars > 20 ? 0.2 : bars > 8 ? 0.35 : bars > 4 ? 0.45 : 0.6)
+
+/** Draws columns in the order of numbers, dates or days. */
+export default function ColumnsChart({ rows, height, label, isQuiet = false }: ColumnsChartProps) {
+  const { theme, bar, text, animate } = useNivo()
+  const { ref, width } = useElementSize()
+  const paper = usePaperWidth()
+  const tick = ticksOf(rows)
+  const every = Math.ceil(rows.length / Math.min(tick.most, Math.max(1, Math.floor(width / tick.px))))
+  const ticks = new Map(rows.filter((_, at) => at % every === 0).map((row) => [row.key, row.label]))
+
+  const shared: Omit<BarSvgProps<Datum>, 'width' | 'height'> = {
+    data: rows.map(({ key, label: name, count }) => ({ key, label: name, count })),
+    keys: ['count'],
+    indexBy: 'key',
+    margin: { top: isQuiet ? 8 : 20, right: 16, bottom: 24, left: 16 },
+    padding: paddingOf(rows.length),
+    colors: bar,
+    borderRadius: 2,
+    enableGridY: false,
+    axisLeft: null,
+    axisBottom: { tickSize: 0, tickPadding: 8, format: (key) => ticks.get(String(key)) ?? '' },
+    enableLabel: !isQuiet && rows.length <= 20,
+    label: ({ value }) => (value ? String(value) : ''),
+    labelPosition: 'end',
+    labelOffset: 10,
+    labelTextColor: text,
+    tooltip: Tip,
+    animate,
+    motionConfig: 'stiff',
+    theme,
+    ariaLabel: `${label}: ${rows
+      .filter(({ count }) => count > 0)
+      .map((row) => `${row.label} ${row.count}`)
+      .join(', ')}`,
+  }
+
+  return (
+    <div ref={ref} style={{ height, ...(paper ? { width: paper } : {}) }}>
+      {paper ? <Bar {...shared} width={paper} height={height} animate={false} /> : <ResponsiveBar<Datum> {...shared} />}
+    </div>
+  )
+}
+
+/** Width of a chart on paper in px, within the margins of A4 and Letter. */
+const paperPx = 620
+
+/** Returns the paper width while the page prints, else undefined. */
+function usePaperWidth(): number | undefined {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setPrinting(true))
+    const end = (): void => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting ? paperPx : undefined
+}
+
+function Tip({ data, value }: BarTooltipProps<Datum>) {
+  return (
+    <div className={classes.tip}>
+      {data.label} <strong>{value}</strong>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Table } from '@mantine/core'
+import { useMessages } from '#renderer/kit/messages.ts'
+import classes from './question-card.module.css'
+import { percent, type Row } from './chart-rows.ts'
+import { statisticsMessages } from './messages.ts'
+
+/** Shows the figures as a table, for screen readers and for copying. */
+export function CardTable({
+  rows,
+  n,
+  label,
+}: {
+  readonly rows: readonly Row[]
+  readonly n: number
+  readonly label: string
+}) {
+  const t = useMessages(statisticsMessages)
+  return (
+    <div className={classes.scroll}>
+      <Table stickyHeader={false} aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('table.answer')}</Table.Th>
+            <Table.Th className={classes.number}>{t('table.count')}</Table.Th>
+            <Table.Th className={classes.number}>{t('table.share')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.key}>
+              <Table.Td>{row.label}</Table.Td>
+              <Table.Td className={classes.number}>{row.count}</Table.Td>
+              <Table.Td className={classes.number}>{percent(row.count, n)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,294 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { FormDetail, StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { ItemBase } from '#schemas/form/item.ts'
+import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
+import type { Cond } from '#schemas/module/condition.ts'
+import { sizeText } from '#schemas/module/file-types.ts'
+import { csvLine } from '#schemas/module/csv.ts'
+import { formatDate, formatNumber } from '#renderer/kit/format-values.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { Bars } from './bar-chart.tsx'
+import { CardTable } from './question-card-table.tsx'
+import { PartCards } from './answer-part-cards.tsx'
+import classes from './question-card.module.css'
+import { SoldBars, SoldTable } from './product-sales.tsx'
+import { percent, rowsOf, sorted, type Row } from './chart-rows.ts'
+import { statisticsMessages } from './messages.ts'
+
+const AllTexts = lazy(() => import('./all-text-answers.tsx'))
+const Columns = lazy(() => import('./column-chart.tsx'))
+
+export interface CardProps {
+  readonly card: StatisticsCard
+  /** Position among the questions, from 1. */
+  readonly number: number
+  readonly form: Pick<FormDetail, 'formKey' | 'name'>
+  /** Filter of the statistics. */
+  readonly filter: Cond | undefined
+  /** Whether the submissions behind the figures may be listed. */
+  readonly mayList: boolean
+}
+
+/** Shows one question: title, number of answers and chart, with a table and a CSV file on request. */
+export function Card(props: CardProps) {
+  const { card, number, form } = props
+  const t = useMessages(statisticsMessages)
+  const [isTable, setTable] = useState(false)
+  const text = useText()
+  const rows = rowsOf(card, text)
+  const sold = card.card === 'parts' ? card.sold : undefined
+  const hasTable = rows.length > 0 && card.n > 0
+
+  const save = (): void => {
+    const lines = sold
+      ? [
+          [t('sold.product'), t('sold.amount'), t('sold.revenue')],
+          ...rows.map(({ label, count }, at) => [label, count, sold.lines[at]?.revenue ?? 0]),
+        ]
+      : [
+          [t('table.answer'), t('table.count'), t('table.share')],
+          ...rows.map(({ label, count }) => [label, count, percent(count, card.n)]),
+        ]
+    downloadCsv(`${form.name}-${card.label}.csv`, `\uFEFF${lines.map((row) => csvLine(row)).join('')}`)
+  }
+
+  return (
+    <section className={classes.card} aria-label={card.label}>
+      <header className={classes.head}>
+        <div className={classes.identity}>
+          <h2 className={classes.title}>
+            <span className={classes.ordinal}>{number}</span>
+            {card.label}
+          </h2>
+          <p className={classes.base}>
+            {t('answered', { count: card.n })} ·{' '}
+            {t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped })}
+            {familyOf(asItem(card)) === 'choices' && ` · ${t('several')}`}
+          </p>
+        </div>
+        {hasTable && (
+          <div className={classes.tools}>
+            <Tooltip label={t(isTable ? 'chart' : 'table.show')}>
+              <ActionIcon
+                aria-label={t(isTable ? 'chartOf' : 'table.of', { label: card.label })}
+                aria-pressed={isTable}
+                onClick={() => setTable(!isTable)}
+              >
+                {isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('save')}>
+              <ActionIcon aria-label={t('saveOf', { label: card.label })} onClick={save}>
+                <IconDownload size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+        )}
+      </header>
+      {card.n === 0 && <EmptyState compact title={t('none')} />}
+      {card.n > 0 &&
+        (!isTable ? (
+          <Picture {...props} />
+        ) : card.card === 'parts' && card.sold ? (
+          <SoldTable sold={card.sold} parts={card.parts} label={card.label} />
+        ) : (
+          <CardTable rows={rows} n={card.n} label={card.label} />
+        ))}
+    </section>
+  )
+}
+
+function Picture(props: CardProps) {
+  const t = useMessages(statisticsMessages)
+  const { card, form, filter, mayList } = props
+  const text = useText()
+  const rows = rowsOf(card).filter(({ count }) => count > 0 || !isSparse(card))
+  const linkOf = mayList ? linksOf(card, form.formKey, filter) : undefined
+  switch (card.card) {
+    case 'choice':
+      return <Bars rows={sorted(rows)} n={card.n} label={card.label} seats={card.seats} linkOf={linkOf} />
+    case 'number': {
+      if (card.min === null) return <p className={classes.note}>{t('noNumbers')}</p>
+      const isCounted = card.counts !== undefined
+      // A single full-height column would say no more than its figure.
+      if (!isCounted && card.min === card.max)
+        return (
+          <dl className={classes.facts}>
+            <Fact name={t('everyone')} value={card.min} isFirst />
+          </dl>
+        )
+      return (
+        <>
+          <dl className={classes.facts}>
+            {card.nps !== undefined && <Fact name={t('nps')} value={card.nps} digits={0} isFirst />}
+            <Fact name={t('mean')} value={card.mean} digits={2} isFirst={card.nps === undefined} />
+            <Fact name={t('median')} value={card.median} digits={2} />
+            {!isCounted && <Fact name={t('min')} value={card.min} />}
+            {!isCounted && <Fact name={t('max')} value={card.max} />}
+          </dl>
+          {isCounted && rows.length <= 7 ? (
+            <Bars
+              rows={rows
+                .toReversed()
+                .map((row) => ({ ...row, label: markOf(card) ? `${row.label} ${markOf(card)}` : row.label }))}
+              n={card.n}
+              label={card.label}
+            />
+          ) : (
+            <Suspense fallback={<div style={{ height: 180 }} />}>
+              <Columns rows={rows} height={180} label={card.label} />
+            </Suspense>
+          )}
+        </>
+      )
+    }
+    case 'date':
+      return (
+        <>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{t('earliest')}</dt>
+              <dd>{day(card.min)}</dd>
+            </div>
+            <div>
+              <dt>{t('latest')}</dt>
+              <dd>{day(card.max)}</dd>
+            </div>
+          </dl>
+          <Suspense fallback={<div style={{ height: 180 }} />}>
+            <Columns rows={rows} height={180} label={card.label} />
+          </Suspense>
+        </>
+      )
+    case 'parts':
+      return card.sold ? (
+        <SoldBars sold={card.sold} parts={card.parts} label={card.label} />
+      ) : (
+        <PartCards parts={card.parts} label={card.label} areRows={familyOf(asItem(card)) === 'rows'} />
+      )
+    case 'files': {
+      const total = card.counts.reduce((sum, { count }) => sum + count, 0)
+      return (
+        <>
+          <dl className={classes.facts}>
+            <Fact name={t('files')} value={total} isFirst />
+            {card.bytes > 0 && (
+              <div>
+                <dt>{t('size')}</dt>
+                <dd>{sizeText(card.bytes)}</dd>
+              </div>
+            )}
+          </dl>
+          {card.bytes > 0 && <Bars rows={rowsOf(card, text)} n={total} label={card.label} />}
+        </>
+      )
+    }
+    case 'text':
+      return <LatestTexts {...props} />
+    default:
+      return null
+  }
+}
+
+/** Whether the possible answers are so many that only given ones are listed. */
+const isSparse = (card: StatisticsCard): boolean => ['path', 'place', 'people'].includes(familyOf(asItem(card)))
+
+/** Returns a function that links a counted value to the submissions with it. */
+function linksOf(card: StatisticsCard, formKey: string, filter: Cond | undefined) {
+  const { item } = card
+  const linkTo = (given: Cond): string => {
+    const shown: Cond = filter ? { and: [filter, given] } : given
+    return `${formPath('data', formKey)}&filter=${encodeURIComponent(JSON.stringify(shown))}`
+  }
+  const family = familyOf(asItem(card))
+  if (family === 'place')
+    return ({ key }: Row): string =>
+      linkTo({ [/^\d{6}$/.test(key) ? `${item}.codes.0` : `${item}.address`]: { in: [key] } })
+  if (family === 'people') {
+    const id =
+      itemTypeOf(card.type)
+        ?.columns(asItem(card))
+        .find(({ path }) => path)?.key ?? item
+    return ({ key }: Row): string => linkTo({ [id]: { has: /^\d+$/.test(key) ? Number(key) : key } })
+  }
+  if (family !== 'choice' && family !== 'choices' && family !== 'path' && family !== 'boolean') return undefined
+  return ({ key }: Row): string => {
+    const given =
+      family === 'choices' || family === 'path'
+        ? { has: key }
+        : family === 'boolean'
+          ? { eq: key === 'true' }
+          : { in: [key] }
+    return linkTo({ [item]: given })
+  }
+}
+
+function LatestTexts({ card, form, filter, mayList }: CardProps) {
+  const t = useMessages(statisticsMessages)
+  const [isOpen, setOpen] = useState(false)
+  if (card.card !== 'text') return null
+  return (
+    <>
+      <p className={classes.note}>{t('latestTexts')}</p>
+      <ul className={classes.texts}>
+        {card.latest.map((text, at) => (
+          <li key={at}>{text}</li>
+        ))}
+      </ul>
+      {mayList && card.n > card.latest.length && (
+        <Button variant="subtle" size="xs" className={classes.all} onClick={() => setOpen(true)}>
+          {t('texts.all', { count: formatNumber(card.n) })}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <AllTexts card={card} formKey={form.formKey} filter={filter} onGone={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Fact({
+  name,
+  value,
+  digits,
+  isFirst = false,
+}: {
+  readonly name: string
+  readonly value: number | null
+  readonly digits?: number
+  readonly isFirst?: boolean
+}) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isFirst ? classes.big : undefined}>
+        {formatNumber(value === null || digits === undefined ? value : Number(value.toFixed(digits)))}
+      </dd>
+    </div>
+  )
+}
+
+/** Returns a card's question as an item, whose type decides how answers are counted. */
+const asItem = ({ item, type, label }: StatisticsCard): ItemBase => ({ id: item, type, label })
+
+/** Returns the symbol after values that are counted one by one, such as a star. */
+const markOf = (card: StatisticsCard): string | undefined =>
+  itemTypeOf(card.type)
+    ?.measures(asItem(card))
+    .flatMap((measure) => (typeof measure === 'object' && 'mark' in measure ? (measure.mark ?? []) : []))[0]
+
+/** Formats a date: years and months stay as they are, a date and time becomes a day. */
+const day = (text: string | null): string => (text !== null && text.length > 10 ? formatDate(text) : (text ?? '—'))
+
+/** Downloads a text as a CSV file. */
+export function downloadCsv(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href: address, download: name.replace(/[\\/:*?"<>|]/g, ' ') }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { Statistics } from '#schemas/api/form-wire.ts'
+import { formatDuration } from '#renderer/answer-filter/format-duration.ts'
+import { formatNumber } from '#renderer/kit/format-values.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import classes from './statistics-screen.module.css'
+import { daysBetween, percent } from './chart-rows.ts'
+import { statisticsMessages } from './messages.ts'
+
+const Columns = lazy(() => import('./column-chart.tsx'))
+
+export interface OverviewProps {
+  readonly statistics: Statistics
+  /** Number of submissions before filter and version. */
+  readonly total: number
+  readonly isPart: boolean
+}
+
+/** Shows submissions, views, completion rate, duration and dates, then the submissions by day. */
+export function Overview({ statistics: { n, first, last, days, visits, duration }, total, isPart }: OverviewProps) {
+  const t = useMessages(statisticsMessages)
+  const locale = useLocale()
+  const trend = daysBetween(days)
+  return (
+    <section className={classes.overview} aria-label={t('overview')}>
+      <dl className={classes.facts}>
+        <Fact name={t('answers')} note={isPart && t('of', { total: formatNumber(total) })}>
+          {formatNumber(n)}
+        </Fact>
+        {visits && (
+          <>
+            <Fact name={t('views')} note={t('since', { day: visits.since })}>
+              {formatNumber(visits.views)}
+            </Fact>
+            <Fact name={t('completion')} note={t('completionOf')}>
+              {percent(Math.min(visits.submissions, visits.views), visits.views)}
+            </Fact>
+          </>
+        )}
+        {duration && (
+          <Fact name={t('duration')} note={duration.n < n && t('durationOf', { count: duration.n })}>
+            {formatDuration(duration.median, locale)}
+          </Fact>
+        )}
+        <Fact
+          name={t('last')}
+          note={
+            <>
+              {t('first')} <Timestamp value={first} as="date" />
+            </>
+          }
+        >
+          <Timestamp value={last} as="relative" />
+        </Fact>
+      </dl>
+      {trend.length > 1 && (
+        <div className={classes.trend}>
+          <h2 className={classes.caption}>{t('trend')}</h2>
+          <Suspense fallback={<div style={{ height: trendHeight }} />}>
+            <Columns rows={trend} height={trendHeight} label={t('trend')} isQuiet />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const trendHeight = 140
+
+function Fact({
+  name,
+  note,
+  children,
+}: {
+  readonly name: string
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd className={classes.big}>{children}</dd>
+      {note && <dd className={classes.fine}>{note}</dd>}
+    </div>
+  )
+}

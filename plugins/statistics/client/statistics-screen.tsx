@@ -1,0 +1,105 @@
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { type FormDetail, type Statistics, submissionsCame, type SubmissionsCame } from '#schemas/api/form-wire.ts'
+import { reconnected } from '#schemas/api/socket.ts'
+import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
+import { NoAnswers, NoMatch } from '#renderer/answer-filter/empty-submissions.tsx'
+import { PrintHead } from '#renderer/crud/list/print-head.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useAllowed } from '#renderer/kit/signed-in-user.ts'
+import { useSocketEvent } from '#renderer/kit/socket-events.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { LoadingBar } from '#renderer/ui/page-loading.tsx'
+import { Toolbar } from '#renderer/ui/toolbar.tsx'
+import { Card } from './question-card.tsx'
+import classes from './statistics-screen.module.css'
+import { Overview } from './statistics-overview.tsx'
+import { useCardSpans } from './use-masonry-layout.ts'
+import { useStatisticsFilter } from './use-statistics-filter.ts'
+import { statisticsMessages } from './messages.ts'
+import { FormLayout, Waiting } from '#renderer/form-workspace/form-layout.tsx'
+
+/** Statistics of a form's submissions at `/project/form/statistics?key=`. */
+export default function StatisticsScreen() {
+  return (
+    <FormLayout tab="statistics" shape="report">
+      {(form) => <CardsPage key={form.formKey} form={form} />}
+    </FormLayout>
+  )
+}
+
+/** Shows a form's statistics, or their loading, empty or error state. */
+export function CardsPage({ form }: { readonly form: FormDetail }) {
+  const t = useMessages(statisticsMessages)
+  const mayList = useAllowed()('project:data:list')
+  const [{ filter, version }, change] = useStatisticsFilter()
+  const { data, error, isStale, reload } = useApi<Statistics>(`/project/form/${form.formKey}/statistics`, {
+    version,
+    filter: filter && JSON.stringify(filter),
+  })
+  useSocketEvent<SubmissionsCame>(submissionsCame, ({ formKey }) => formKey === form.formKey && void reload())
+  useSocketEvent(reconnected, () => void reload())
+  // Users who may not read submissions see the statistics without the filter, which needs the codebook.
+  const codebook = useApi<readonly CodebookEntry[]>(mayList && `/project/form/${form.formKey}/data/codebook`)
+
+  if (error) return <ErrorState subject={t('subject')} error={error} onRetry={reload} />
+  if (!data) return <Waiting shape="report" />
+  if (data.n === 0 && !filter && !version) return <NoAnswers form={form} />
+
+  const cards = data.cards.flatMap((card, at) => (card.card === 'none' ? [] : [{ card, number: at + 1 }]))
+  const versions = Array.from({ length: form.version }, (_, at) => String(form.version - at))
+
+  return (
+    <div className={classes.screen}>
+      <PrintHead />
+      <div data-print={filter === undefined && version === undefined ? 'none' : undefined}>
+        <Toolbar
+          label={t('toolbar')}
+          end={
+            form.version > 1 && (
+              <Select
+                size="xs"
+                w={148}
+                aria-label={t('version.label')}
+                allowDeselect={false}
+                value={version ?? ''}
+                onChange={(value) => change({ version: value || undefined })}
+                data={[
+                  { value: '', label: t('version.all') },
+                  ...versions.map((value) => ({ value, label: t('version.one', { version: value }) })),
+                ]}
+              />
+            )
+          }
+        >
+          <FilterBar codebook={codebook.data ?? []} filter={filter} onFilter={(next) => change({ filter: next })} />
+        </Toolbar>
+      </div>
+      <div className={classes.stale}>
+        <LoadingBar shown={isStale} />
+      </div>
+      {data.n === 0 && <NoMatch onClear={() => change({ filter: undefined, version: undefined })} />}
+      {data.n > 0 && (
+        <Overview statistics={data} total={form.submissions} isPart={filter !== undefined || version !== undefined} />
+      )}
+      {data.n > 0 && (
+        <Cards isStale={isStale}>
+          {cards.map(({ card, number }) => (
+            <Card key={card.item} card={card} number={number} form={form} filter={filter} mayList={mayList} />
+          ))}
+        </Cards>
+      )}
+    </div>
+  )
+}
+
+function Cards({ isStale, children }: { readonly isStale: boolean; readonly children: ReactNode }) {
+  const grid = useCardSpans()
+  return (
+    <div ref={grid} className={classes.cards} data-stale={isStale || undefined}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,275 @@
+import { Button } from '@mantine/core'
+import { IconRoute } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import type { AnswerError, Answers } from '#schemas/form/form.ts'
+import { PeopleSource } from '#renderer/fill/types/use-people.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { FileHostContext } from '#renderer/fill/file-host.ts'
+import { useBackRoute } from '#renderer/kit/back-route.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/toasts.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
+import { userAtom } from '#renderer/kit/signed-in-user.ts'
+import { refresh, useApi } from '#renderer/kit/use-api-query.ts'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { Page } from '#renderer/ui/page-frame.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { imagePath } from '../../shared/diagram-wire.ts'
+import { handlePath, recordPath, reviewPath, type InstanceDetail, type TaskDetail } from '../../shared/task-wire.ts'
+import { workflowMessages } from '../messages.ts'
+import { FormAnswers } from './form-answers.tsx'
+import classes from './handle.module.css'
+import { InstanceActions } from './instance-actions.tsx'
+import { Problems } from './process-problems.tsx'
+import { TaskActions } from './task-actions.tsx'
+import { Timeline } from './process-timeline.tsx'
+import { useFormFiles } from './use-form-files.ts'
+import { useUnsavedAnswers } from './use-unsaved-answers.ts'
+
+const lists = '/workflow/task'
+
+/**
+ * `/workflow/task/record/handle?taskId=`: a task with its form and history, and what can be decided. With `instanceId=`,
+ * a process for its starter, participants, recipients of a copy, and whoever manages its form. The same at
+ * `/project/workflow/form/ReviewForm`, which leads back to the processes of one's forms.
+ */
+export default function HandleScreen() {
+  const t = useMessages(workflowMessages)
+  const [query] = useSearchParams()
+  const taskId = query.get('taskId') ?? ''
+  const instanceId = query.get('instanceId') ?? ''
+  const isReview = useLocation().pathname === reviewPath
+  const isTask = /^[1-9]\d*-[1-9]\d*$/.test(taskId)
+  const id = isTask ? taskId.split('-')[0]! : instanceId
+  if (!/^[1-9]\d*$/.test(id))
+    return (
+      <Page title={t(isReview ? 'review.title' : 'handle.title')}>
+        <EmptyState icon={IconRoute} title={t('handle.noAddress')} hint={t('handle.noAddressHint')} />
+      </Page>
+    )
+  return <Process key={taskId || id} instanceId={id} taskId={isTask ? taskId : undefined} />
+}
+
+function Process({ instanceId, taskId }: { readonly instanceId: string; readonly taskId: string | undefined }) {
+  const t = useMessages(workflowMessages)
+  const task = useApi<TaskDetail>(taskId !== undefined && `/workflow/task/${taskId}`)
+  const instance = useApi<InstanceDetail>(`/workflow/instance/${instanceId}`)
+  const error = task.error ?? instance.error
+  const isCopy = taskId === undefined && instance.data !== undefined
+  useEffect(() => {
+    // users without a CC have nothing to mark as read
+    if (isCopy)
+      void api.put(`/workflow/instance/${instanceId}/read`, undefined, { quiet: true }).then(
+        () => refresh('/workflow/copied'),
+        () => undefined,
+      )
+  }, [isCopy, instanceId])
+
+  if (error && !(instance.data && (task.data || taskId === undefined)))
+    return (
+      <Page title={t('handle.title')}>
+        <ErrorState error={error} onRetry={() => Promise.all([task.reload(), instance.reload()])} />
+      </Page>
+    )
+  if (!instance.data || (taskId !== undefined && !task.data)) return <Waiting />
+  return <Open instance={instance.data} detail={task.data} />
+}
+
+/** Skeleton of the two columns, which prevents layout shifts. */
+function Waiting() {
+  const t = useMessages(workflowMessages)
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{t('handle.title')}</h1>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.sheet}>
+          <RowsSkeleton rows={6} rowHeight={52} widths={['1fr', '1fr']} />
+        </div>
+        <div className={classes.sheet}>
+          <RowsSkeleton rows={4} rowHeight={60} widths={['16px', '1fr']} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const tones: Readonly<Record<InstanceDetail['status'], Tone>> = {
+  running: 'brand',
+  approved: 'ok',
+  rejected: 'fail',
+  withdrawn: 'neutral',
+  terminated: 'warn',
+  failed: 'fail',
+}
+
+interface OpenProps {
+  readonly instance: InstanceDetail
+  /** Absent: the page shows a process. */
+  readonly detail: TaskDetail | undefined
+}
+
+function Open({ instance, detail }: OpenProps) {
+  const t = useMessages(workflowMessages)
+  const navigate = useNavigate()
+  const me = useAtomValue(userAtom)?.user.id
+  const isOpen = detail !== undefined && Object.keys(detail.actions).length > 0
+  const list = detail ? (isOpen ? 'todo' : 'finished') : instance.starterId === me ? 'mine' : 'copied'
+  const isReview = useLocation().pathname === reviewPath
+  const owner = isReview ? recordPath : `${lists}/${list}`
+  const backTo = useBackRoute(owner)
+  const title = instance.starter ? t('handle.of', { name: instance.starter, process: instance.name }) : instance.name
+  usePageTitle(instance.name)
+  usePageOwner(owner)
+
+  const shown = detail ?? instance
+  const [edited, setEdited] = useState<Answers>({})
+  const [errors, setErrors] = useState<readonly AnswerError[]>([])
+  const form = useRef<HTMLDivElement>(null)
+  const taskId = detail?.task.taskId
+  const people = useCallback((item: string) => `/api/workflow/task/${taskId}/people/${item}`, [taskId])
+  const latest = useRef(edited)
+  const change = (key: string, value: unknown): void => {
+    // a cleared answer is sent as an empty text
+    latest.current = { ...latest.current, [key]: value ?? '' }
+    setEdited(latest.current)
+    setErrors((all) => all.filter(({ item }) => item !== key.replace(/:other$/, '')))
+  }
+  const files = useFormFiles(
+    detail?.task,
+    (id) => (id in latest.current ? latest.current[id] || undefined : shown.answers[id]),
+    change,
+  )
+  const markSent = useUnsavedAnswers(Object.keys(edited).length > 0, t('handle.leaveTitle'))
+
+  /** Returns to the list from which the task was opened, once the user no longer holds the task. */
+  const finished = async (message: string): Promise<void> => {
+    markSent()
+    notify.ok(message)
+    navigate(backTo)
+    await refresh('/workflow/')
+  }
+  const stayed = async (message: string): Promise<void> => {
+    notify.ok(message)
+    await refresh('/workflow/')
+  }
+  /** Shows errors of answers; returns whether there were any. */
+  const showErrors = (error: unknown): boolean => {
+    // other failures name fields of the dialog
+    const isOfForm = error instanceof ApiError && error.id === 'task.invalid'
+    const data = isOfForm ? (error.data as { readonly errors?: readonly AnswerError[] }) : undefined
+    if (!data?.errors || data.errors.length === 0) return false
+    setErrors(data.errors)
+    const first = data.errors[0]!.item
+    // after two frames the closed dialog has returned the focus
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        form.current
+          ?.querySelector<HTMLElement>(`[data-item="${first}"]`)
+          ?.querySelector<HTMLElement>('input, select, textarea')
+          ?.focus(),
+      ),
+    )
+    return true
+  }
+
+  const status = instance.isSuspended ? 'suspended' : instance.status
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <TextLink to={backTo}>← {t('handle.back')}</TextLink>
+        <div className={classes.titleLine}>
+          <h1 className={classes.title}>{title}</h1>
+          <StatusDot soft tone={instance.isSuspended ? 'warn' : tones[instance.status]}>
+            {t(`status.${status}`)}
+          </StatusDot>
+        </div>
+        <p className={classes.meta}>
+          <span>
+            {t('handle.started')} <Timestamp value={instance.createTime} />
+          </span>
+          {instance.calledBy && (
+            <span>
+              {t('handle.calledBy')}{' '}
+              <TextLink to={`${handlePath}?instanceId=${instance.calledBy.instanceId}`}>
+                {instance.calledBy.name}
+              </TextLink>
+            </span>
+          )}
+          {detail && <span>{t('handle.step', { name: detail.task.name })}</span>}
+          {isOpen && detail.task.dueTime && (
+            <span>
+              {t('handle.due')} <Timestamp value={detail.task.dueTime} />
+            </span>
+          )}
+        </p>
+      </header>
+      {detail && !isOpen && (
+        <p className={classes.notice}>{t(instance.isSuspended ? 'handle.suspended' : 'handle.closed')}</p>
+      )}
+      {!isOpen && !instance.isSuspended && instance.taskId && (
+        <p className={classes.notice}>
+          {t('handle.toTask')}
+          <Button component={Link} size="xs" to={`${handlePath}?taskId=${instance.taskId}`}>
+            {t('handle.openTask')}
+          </Button>
+        </p>
+      )}
+      <Problems instance={instance} onRetried={stayed} />
+      <div className={classes.columns}>
+        <section className={classes.sheet} aria-labelledby="handle-form">
+          <h2 id="handle-form" className={classes.heading}>
+            {t('handle.form')}
+          </h2>
+          {errors.length > 0 && (
+            <p className={classes.errors} role="alert">
+              {t('handle.fix', { count: errors.length })}
+            </p>
+          )}
+          <PeopleSource value={people}>
+            <FileHostContext value={files}>
+              <FormAnswers
+                shown={shown}
+                answers={{ ...shown.answers, ...edited }}
+                errors={errors}
+                onChange={isOpen && !detail.task.isClaimable ? change : undefined}
+                list={form}
+              />
+            </FileHostContext>
+          </PeopleSource>
+        </section>
+        <section className={classes.sheet} aria-labelledby="handle-history">
+          <div className={classes.headingLine}>
+            <h2 id="handle-history" className={classes.heading}>
+              {t('handle.timeline')}
+            </h2>
+            <TextLink to={`${imagePath}?instanceId=${instance.instanceId}`}>{t('handle.diagram')}</TextLink>
+          </div>
+          <Timeline instance={instance} />
+        </section>
+      </div>
+      {isOpen ? (
+        <TaskActions
+          detail={detail}
+          instance={instance}
+          edited={() => latest.current}
+          uploaded={async () => (await files?.wait?.()) === undefined}
+          onFinished={finished}
+          onStayed={stayed}
+          onErrors={showErrors}
+        />
+      ) : (
+        <InstanceActions instance={instance} onDone={stayed} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconDownload, IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { saveText } from '../diagram/bpmn-renderer.ts'
+import classes from './image.module.css'
+import { imageMessages } from './messages.ts'
+import type { ViewerHandle } from './diagram-viewer.tsx'
+
+export interface OfViewer {
+  readonly viewer: { readonly current: ViewerHandle | null }
+}
+
+/** Downloads the diagram. */
+export function SaveSvg({ viewer, name }: OfViewer & { readonly name: string }) {
+  const t = useMessages(imageMessages)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      onClick={() => void viewer.current?.svg().then((svg) => saveText(svg, `${name}.svg`, 'image/svg+xml'))}
+    >
+      {t('export.svg')}
+    </Button>
+  )
+}
+
+export function Zoom({ viewer }: OfViewer) {
+  const t = useMessages(imageMessages)
+  const tools = [
+    ['out', IconMinus, () => viewer.current?.zoom(-1)],
+    ['in', IconPlus, () => viewer.current?.zoom(1)],
+    ['fit', IconFocusCentered, () => viewer.current?.fit()],
+  ] as const
+  return (
+    <div className={classes.tools}>
+      {tools.map(([name, Icon, act]) => (
+        <Tooltip key={name} label={t(`zoom.${name}`)}>
+          <ActionIcon aria-label={t(`zoom.${name}`)} onClick={() => act()}>
+            <Icon size={18} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { IconRoute } from '@tabler/icons-react'
+import { useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { formatDate, formatDateTime, formatTime } from '#renderer/kit/format-values.ts'
+import { comma, useMessages } from '#renderer/kit/messages.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { Page } from '#renderer/ui/page-frame.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import type { InstanceDiagram, NodeTime } from '../../shared/diagram-wire.ts'
+import { handlePath, type InstanceDetail, type NodeState } from '../../shared/task-wire.ts'
+import { DefinitionImage } from './version-diagram.tsx'
+import classes from './image.module.css'
+import { workflowMessages } from '../messages.ts'
+import { imageMessages, spanOf } from './messages.ts'
+import { SaveSvg, Zoom } from './diagram-tools.tsx'
+import { Viewer, type Mark, type ViewerHandle } from './diagram-viewer.tsx'
+
+const number = /^[1-9]\d{0,14}$/
+
+/**
+ * `/workflow/process/image?instanceId=`: the diagram of a process with its path, people and times; `definitionId=`
+ * shows a version.
+ */
+export default function ImageScreen() {
+  const t = useMessages(imageMessages)
+  const [query] = useSearchParams()
+  const [instanceId, definitionId] = [query.get('instanceId') ?? '', query.get('definitionId') ?? '']
+  if (number.test(instanceId)) return <InstanceImage key={instanceId} instanceId={instanceId} />
+  if (number.test(definitionId)) return <DefinitionImage key={definitionId} definitionId={definitionId} />
+  return (
+    <Page title={t('title')}>
+      <EmptyState icon={IconRoute} title={t('noAddress')} hint={t('noAddressHint')} />
+    </Page>
+  )
+}
+
+const tones: Readonly<Record<NodeState['state'], Tone>> = {
+  done: 'ok',
+  active: 'brand',
+  returned: 'warn',
+  waiting: 'neutral',
+  skipped: 'neutral',
+}
+
+const ends: Readonly<Record<InstanceDetail['status'], Tone>> = {
+  running: 'brand',
+  approved: 'ok',
+  rejected: 'fail',
+  withdrawn: 'neutral',
+  terminated: 'warn',
+  failed: 'fail',
+}
+
+function InstanceImage({ instanceId }: { readonly instanceId: string }) {
+  const t = useMessages(imageMessages)
+  const tw = useMessages(workflowMessages)
+  const instance = useApi<InstanceDetail>(`/workflow/instance/${instanceId}`)
+  const diagram = useApi<InstanceDiagram>(`/workflow/instance/${instanceId}/diagram`)
+  const viewer = useRef<ViewerHandle>(null)
+  usePageTitle(instance.data && t('of', { name: instance.data.name }))
+  usePageOwner('/workflow/task/mine')
+  const nodes = instance.data?.nodes
+  // an equal response must not redraw the diagram
+  const drawn = JSON.stringify([nodes, diagram.data?.flows])
+  const marks = useMemo(
+    () =>
+      (nodes ?? []).map(({ id, state, people }): Mark => {
+        const asked = people.filter((one) => state !== 'active' || one.state === 'open')
+        return { node: id, state, note: [...new Set(asked.map(({ name }) => name))].join(comma()) }
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [drawn],
+  )
+  // oxlint-disable-next-line react/exhaustive-deps
+  const flows = useMemo(() => diagram.data?.flows ?? [], [drawn])
+
+  const error = instance.error ?? diagram.error
+  if (error && !(instance.data && diagram.data))
+    return (
+      <Page title={t('title')}>
+        <ErrorState error={error} onRetry={() => Promise.all([instance.reload(), diagram.reload()])} />
+      </Page>
+    )
+  if (!instance.data || !diagram.data)
+    return (
+      <Page title={t('title')}>
+        <RowsSkeleton rows={6} />
+      </Page>
+    )
+  const times = new Map(diagram.data.times.map((time) => [time.node, time]))
+  const named = instance.data.nodes.filter(({ name, people }) => name.trim() !== '' || people.length > 0)
+  return (
+    <Page
+      flush
+      fill
+      title={
+        instance.data.starter
+          ? tw('handle.of', { name: instance.data.starter, process: instance.data.name })
+          : instance.data.name
+      }
+      description={
+        <span className={classes.meta}>
+          <span>
+            <StatusDot soft tone={instance.data.isSuspended ? 'warn' : ends[instance.data.status]}>
+              {tw(`status.${instance.data.isSuspended ? 'suspended' : instance.data.status}`)}
+            </StatusDot>
+          </span>
+          <span>
+            {tw('handle.started')} <Timestamp value={instance.data.createTime} />
+          </span>
+          <span>
+            <TextLink to={`${handlePath}?instanceId=${instanceId}`}>{t('back')}</TextLink>
+          </span>
+        </span>
+      }
+      actions={<SaveSvg viewer={viewer} name={instance.data.name} />}
+    >
+      <div className={classes.screen}>
+        <div className={classes.drawing}>
+          <Viewer
+            handle={viewer}
+            xml={diagram.data.xml}
+            label={t('canvas', { name: instance.data.name })}
+            marks={marks}
+            flows={flows}
+          />
+          <Zoom viewer={viewer} />
+        </div>
+        <section className={classes.side} aria-labelledby="image-nodes">
+          <h2 id="image-nodes" className={classes.heading}>
+            {t('nodes')}
+          </h2>
+          <ol className={classes.nodes}>
+            {named.map((node) => (
+              <li key={node.id}>
+                <button type="button" className={classes.node} onClick={() => viewer.current?.show(node.id)}>
+                  <span className={classes.nodeHead}>
+                    <span className={classes.nodeName}>{node.name || node.id}</span>
+                    <StatusDot tone={tones[node.state]}>{t(`state.${node.state}`)}</StatusDot>
+                  </span>
+                  {node.people.map((person, at) => (
+                    // one user may have several tasks of a node
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <span key={at} className={classes.meta}>
+                      {person.name} · {t.maybe('vote', person.state) ?? person.state}
+                    </span>
+                  ))}
+                  <Times time={times.get(node.id)} />
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Times({ time }: { readonly time: NodeTime | undefined }) {
+  const t = useMessages(imageMessages)
+  if (!time) return null
+  const from = formatDateTime(time.began)
+  const seconds = time.ended === null ? 0 : (Date.parse(time.ended) - Date.parse(time.began)) / 1000
+  // an end on the same day shows only the time
+  const spoken = (ended: string): string =>
+    formatDate(ended) === formatDate(time.began) ? formatTime(ended) : formatDateTime(ended)
+  return (
+    <span className={classes.meta}>
+      {time.ended === null ? t('since', { from }) : t('spent', { from, to: spoken(time.ended) })}
+      {seconds >= 60 && <span className={classes.whole}> · {spanOf(seconds, t)}</span>}
+      {time.count > 1 && ` · ${t('times', { count: time.count })}`}
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { IconChevronRight, IconPlayerPlay, IconRoute, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { Page } from '#renderer/ui/page-frame.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { startPath, type StartDetail, type Startable } from '../../shared/task-wire.ts'
+import { workflowMessages } from '../messages.ts'
+import { StartForm } from './start-form.tsx'
+import classes from './start.module.css'
+
+/** `/workflow/task/record/start`: processes the user may start; `process=` opens the form of one. */
+export default function StartScreen() {
+  const key = useSearchParams()[0].get('process')
+  return key === null ? <Choice /> : <One key={key} process={key} />
+}
+
+/** Smallest number of processes with a search field. */
+const searchedFrom = 9
+
+function Choice() {
+  const t = useMessages(workflowMessages)
+  const { data, error, reload } = useApi<readonly Startable[]>('/workflow/startable')
+  const [typed, setTyped] = useState('')
+  const shown = (data ?? []).filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  return (
+    <Page title={t('start.title')} description={t('start.hint')}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={reload} />
+      ) : !data ? (
+        <RowsSkeleton rows={4} widths={['40%']} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={IconPlayerPlay} title={t('start.none')} hint={t('start.noneHint')} />
+      ) : (
+        <>
+          {data.length >= searchedFrom && (
+            <TextInput
+              className={classes.search!}
+              aria-label={t('start.search')}
+              placeholder={t('start.search')}
+              leftSection={<IconSearch size={16} aria-hidden="true" />}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+          {shown.length === 0 ? (
+            <EmptyState title={t('start.noMatch')} />
+          ) : (
+            <ul className={classes.processes}>
+              {shown.map(({ key, name }) => (
+                <li key={key}>
+                  <Link className={classes.process} to={`${startPath}?process=${encodeURIComponent(key)}`}>
+                    <span className={classes.sign}>
+                      <IconRoute size={20} stroke={1.5} aria-hidden="true" />
+                    </span>
+                    <span className={classes.name}>{name}</span>
+                    <IconChevronRight className={classes.go} size={16} aria-hidden="true" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Questions whose files only the form's own page can upload. */
+const withFiles = ['imageUpload', 'upload', 'signature']
+
+function One({ process }: { readonly process: string }) {
+  const t = useMessages(workflowMessages)
+  const { data, error, reload } = useApi<StartDetail>(`/workflow/startable/${encodeURIComponent(process)}`)
+  if (error && !data)
+    return (
+      <Page title={t('start.title')}>
+        <ErrorState error={error} onRetry={reload} />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title={t('start.title')}>
+        <RowsSkeleton rows={8} widths={['40%', '1fr']} />
+      </Page>
+    )
+  if (data.formKey && data.document?.items.some(({ type }) => withFiles.includes(type)))
+    return (
+      <Page title={data.name}>
+        <EmptyState
+          icon={IconPlayerPlay}
+          title={t('start.files')}
+          hint={t('start.filesHint')}
+          action={
+            <Anchor href={`/s/${data.formKey}`} target="_blank">
+              {t('start.openForm')}
+            </Anchor>
+          }
+        />
+      </Page>
+    )
+  return <StartForm detail={data} />
+}

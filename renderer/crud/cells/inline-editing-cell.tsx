@@ -1,0 +1,61 @@
+import { Switch } from '@mantine/core'
+import { lazy } from 'react'
+import type { ClientField } from '#schemas/api/module-wire.ts'
+import { useChoices, type DictItem } from '../../ui/dict-tag.tsx'
+import { useText, useMessages } from '../../kit/messages.ts'
+import { crudMessages } from '../messages.ts'
+import classes from './cells.module.css'
+import { usePick, type Choice, type InlineCellProps } from './inline-save.ts'
+
+// loaded lazily, because most lists have switches only and should show rows without the other editors
+const ChoiceCell = lazy(async () => ({ default: (await import('./inline-choice-cell.tsx')).ChoiceCell }))
+const ChoicesCell = lazy(async () => ({ default: (await import('./inline-multi-choice-cell.tsx')).ChoicesCell }))
+const DateCell = lazy(async () => ({ default: (await import('./inline-date-cell.tsx')).DateCell }))
+const TypedCell = lazy(async () => ({ default: (await import('./inline-text-cell.tsx')).TypedCell }))
+
+/** Edits a value within the list: as text, by a switch between two choices, or from a menu. */
+export default function InlineCell(props: InlineCellProps) {
+  const { field, row, name } = props
+  const t = useMessages(crudMessages)
+  const items = useChoices(field)
+  if (field.type === 'date') return <DateCell {...props} />
+  if (field.type === 'dicts') return <ChoicesCell {...props} items={items} />
+  if (field.type !== 'bool' && field.type !== 'dict' && field.type !== 'enum') return <TypedCell {...props} />
+  const choices: readonly Choice[] =
+    field.type === 'bool'
+      ? [
+          { value: true, item: wordOf('true', t('yes')) },
+          { value: false, item: wordOf('false', t('no')) },
+        ]
+      : items.map((item) => ({ value: valueOf(field, item), item }))
+  // a switch cannot show an empty value or a removed choice
+  if (!props.isBeside && choices.length === 2 && choices.some(({ value }) => value === row[name]))
+    return <SwitchCell {...props} on={choices[0]!} off={choices[1]!} />
+  return choices.length > 0 ? <ChoiceCell {...props} choices={choices} /> : props.children
+}
+
+const wordOf = (dictValue: string, dictLabel: string): DictItem => ({ dictValue, dictLabel })
+
+/** Converts a choice's text to the field's type: enumerations may be numbers. */
+const valueOf = (field: ClientField, { dictValue }: DictItem): unknown =>
+  field.options?.find(({ value }) => String(value) === dictValue)?.value ?? dictValue
+
+function SwitchCell({ on, off, ...props }: InlineCellProps & { readonly on: Choice; readonly off: Choice }) {
+  const t = useMessages(crudMessages)
+  const text = useText()
+  const { shown, isSaving, pick } = usePick(props)
+  const means = t('inline.means', { on: on.item.dictLabel, off: off.item.dictLabel })
+  return (
+    <span className={classes.switch} title={means}>
+      <Switch
+        size="xs"
+        aria-label={t('inline.of', { label: text(props.field.label), name: props.rowName })}
+        aria-description={means}
+        checked={shown === on.value}
+        disabled={isSaving}
+        onChange={(event) => void pick(event.currentTarget.checked ? on.value : off.value)}
+      />
+      <span aria-hidden="true">{(shown === on.value ? on : off).item.dictLabel}</span>
+    </span>
+  )
+}

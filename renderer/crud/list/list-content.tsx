@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconInbox, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { useAssembled } from '../../kit/assemble-plugins.ts'
+import { useMessages, useText } from '../../kit/messages.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PluginSlot } from '../../ui/plugin-slot.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { nounsOf } from '../row-and-page-actions.ts'
+import classes from '../crud-page.module.css'
+import type { Density } from '../list-settings/list-preferences.ts'
+import type { RowTools } from './list-row.tsx'
+import { ListTable, type ListTableProps } from './list-table.tsx'
+import type { RowTable } from './row-table.ts'
+import type { List } from './use-list.ts'
+import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
+import { crudMessages } from '../messages.ts'
+
+export interface ListStatesProps {
+  readonly copy: ClientModule
+  readonly list: List
+  readonly table: RowTable
+  readonly preferences: ListPreferencesControl
+  readonly tools: RowTools
+  readonly grips: ListTableProps['grips']
+  readonly branchOf: ListTableProps['branchOf']
+  readonly isNarrow: boolean
+  /** Whether rows can be ticked, because bulk actions exist. */
+  readonly isSelectable: boolean
+  readonly isFiltered: boolean
+  readonly onCreate: (() => void) | undefined
+  readonly createLabel: string
+}
+
+/** States of a list: error, loading, empty, no matches, and rows. */
+export function ListStates({
+  copy,
+  list,
+  table,
+  preferences,
+  tools,
+  grips,
+  branchOf,
+  isNarrow,
+  isSelectable,
+  isFiltered,
+  onCreate,
+  createLabel,
+}: ListStatesProps) {
+  const t = useMessages(crudMessages)
+  const text = useText()
+
+  // loads with the rows, not after them
+  useEffect(() => {
+    if (isNarrow) void fetchCards().catch(() => undefined) // retried when they are shown
+  }, [isNarrow])
+
+  const areCellsLoaded = useLoadedCells(copy)
+  if (list.error)
+    return <ErrorState subject={nounsOf(copy) || text(copy.title)} error={list.error} onRetry={list.reload} />
+  // no rows of an earlier state say nothing about this one
+  const isUnknown = !list.rows || !areCellsLoaded || !preferences.isReady || (list.rows.length === 0 && list.isPrevious)
+  const waiting = (
+    <div className={classes.loading}>
+      <RowsSkeleton
+        rows={Math.min(list.state.limit, 12)}
+        rowHeight={isNarrow ? cardPx : rowPx[preferences.density]}
+        {...(isNarrow ? { widths: cardWidths } : {})}
+        areCards={preferences.layout === 'cards'}
+      />
+    </div>
+  )
+  if (!list.rows || isUnknown) return waiting
+  if (list.rows.length === 0 && isFiltered) {
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title={t('noMatch.title')}
+        hint={t('noMatch.hint')}
+        action={
+          <Button variant="default" onClick={list.reset}>
+            {t('search.clear')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (list.rows.length === 0 && list.state.isBin)
+    return <EmptyState icon={IconTrash} title={t('bin.empty')} hint={t('bin.emptyHint')} />
+  if (list.rows.length === 0 && copy.list.slots?.empty)
+    return <PluginSlot part={copy.list.slots.empty} slot={{ module: copy }} />
+  if (list.rows.length === 0) {
+    return (
+      <EmptyState
+        icon={IconInbox}
+        title={copy.noun ? t('none.titleOf', { noun: nounsOf(copy) }) : t('none.title')}
+        // avoids repeating the page's own title
+        hint={onCreate ? t('none.hint') : copy.description ? undefined : t('none.readHint')}
+        {...(onCreate
+          ? {
+              action: (
+                <Button variant="default" onClick={onCreate}>
+                  {createLabel}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+    )
+  }
+  if (copy.list.cards && preferences.layout === 'cards')
+    return (
+      <Suspense fallback={waiting}>
+        <CardGallery
+          copy={copy}
+          cards={copy.list.cards}
+          table={table}
+          isSelectable={isSelectable}
+          isStale={list.isPrevious}
+          tools={tools}
+        />
+      </Suspense>
+    )
+  const totals = list.totals && { values: list.totals, count: list.total }
+  if (isNarrow) {
+    return (
+      <Suspense fallback={waiting}>
+        <ListCards
+          copy={copy}
+          isSelectable={isSelectable}
+          table={table}
+          columns={preferences.columns}
+          isStale={list.isPrevious}
+          tools={tools}
+          branchOf={branchOf}
+        />
+        {totals && <CardTotals copy={copy} columns={preferences.columns} totals={totals} />}
+      </Suspense>
+    )
+  }
+  return (
+    <ListTable
+      copy={copy}
+      isSelectable={isSelectable}
+      table={table}
+      preferences={preferences}
+      sort={list.state.sort}
+      onSort={list.setSort}
+      isStale={list.isPrevious}
+      tools={tools}
+      grips={grips}
+      branchOf={branchOf}
+      totals={totals}
+    />
+  )
+}
+
+/** Whether the code of all cells of plugins is there. Rows wait for it, so that they are drawn once. */
+function useLoadedCells({ list, fields }: ClientModule): boolean {
+  const { components } = useAssembled()
+  const [, redraw] = useState(0)
+  const pending = [...list.columns, ...Object.values(fields)]
+    .map(({ cell }) => components[cell])
+    .filter((part) => part?.isLoaded() === false)
+  const isPending = pending.length > 0
+  useEffect(() => {
+    if (isPending) void Promise.all(pending.map((part) => part?.load())).then(() => redraw((times) => times + 1))
+    // oxlint-disable-next-line react/exhaustive-deps -- the parts are the same as long as some are missing
+  }, [isPending])
+  return !isPending
+}
+
+const fetchCards = async () => ({ default: (await import('./list-cards.tsx')).ListCards })
+const ListCards = lazy(fetchCards)
+const CardGallery = lazy(() => import('./card-gallery.tsx'))
+const CardTotals = lazy(() => import('../totals/card-totals.tsx'))
+/** Row heights in px. */
+const rowPx: Readonly<Record<Density, number>> = { loose: 50, comfortable: 42, compact: 34 }
+/** Row height on narrow screens: label over a line of values. */
+const cardPx = 71
+const cardWidths = ['1fr', '64px']

@@ -1,0 +1,59 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { reconnected } from '#schemas/api/socket.ts'
+import { todoMessage, type TodoList } from '#schemas/api/todo-wire.ts'
+import { formatRelative } from '#renderer/kit/format-values.ts'
+import { useSocketEvent } from '#renderer/kit/socket-events.ts'
+import { useLocale, useText, useMessages } from '#renderer/kit/messages.ts'
+import { useMinuteTick } from '#renderer/kit/use-minute-tick.ts'
+import { useApi } from '#renderer/kit/use-api-query.ts'
+import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import classes from './dash.module.css'
+import { dashMessages } from '../messages.ts'
+
+const shown = 6
+
+/** Lists the to-dos of every feature, each linked to its screen. */
+export default function Todo() {
+  const t = useMessages(dashMessages)
+  const text = useText()
+  const locale = useLocale()
+  useMinuteTick()
+  const { data, error, reload } = useApi<TodoList>('/todo')
+  useSocketEvent(todoMessage, () => void reload())
+  useSocketEvent(reconnected, () => void reload())
+  const title = (
+    <>
+      {t('todo.title')}
+      {data && data.total > 0 && <span className={classes.count}>{data.total}</span>}
+    </>
+  )
+  return (
+    <DashboardCard id="todo" title={title}>
+      {error && !data && <ErrorState subject={t('todo.subject')} error={error} onRetry={reload} compact />}
+      {!error && !data && <RowsSkeleton rows={3} />}
+      {data?.total === 0 && (
+        <EmptyState compact icon={IconCircleCheck} title={t('todo.none')} hint={t('todo.noneHint')} />
+      )}
+      {data && data.total > 0 && (
+        <ul className={classes.list}>
+          {data.rows.slice(0, shown).map((row) => (
+            <li key={row.id}>
+              <TextLink quiet to={row.to}>
+                {row.title || t('todo.unnamed')}
+              </TextLink>
+              <StatusDot tone={row.tone}>
+                {text(row.note).replace('{when}', formatRelative(row.time, locale))}
+              </StatusDot>
+            </li>
+          ))}
+          {data.total > shown && <li className={classes.rest}>{t('todo.more', { count: data.total - shown })}</li>}
+        </ul>
+      )}
+    </DashboardCard>
+  )
+}

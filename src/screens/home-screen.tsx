@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconLockQuestion } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
+import { useMessages, useTitle } from '#renderer/kit/messages.ts'
+import type { DashboardCard } from '#renderer/kit/client-plugin-type.ts'
+import { routersAtom, useAllowed, userAtom } from '#renderer/kit/signed-in-user.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
+import { Page } from '#renderer/ui/page-frame.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { shellMessages } from '../messages.ts'
+import { entriesOf } from '../shell/menu-entries.ts'
+import dash from './dash/dash.module.css'
+
+/** Shows a greeting, the cards of features and the to-dos; without any cards, shortcuts to the menu's screens. */
+export default function Home() {
+  const t = useMessages(shellMessages)
+  const user = useAtomValue(userAtom)?.user
+  const routers = useAtomValue(routersAtom)
+  const entries = useMemo(() => entriesOf(routers ?? []), [routers])
+  const [hour] = useState(() => new Date().getHours())
+  const cards = useCards()
+  const main = cards('main')
+  return (
+    <Page title={t(`dash.${greetingAt(hour)}`, { name: user?.nickName || user?.userName })} actions={<HomeCommands />}>
+      <div className={dash.top}>{cards('top')}</div>
+      <div className={dash.columns}>
+        <div className={dash.column}>
+          {main.length > 0 ? (
+            main
+          ) : entries.length > 0 ? (
+            <Suspense fallback={<RowsSkeleton rows={3} />}>
+              <Shortcuts entries={entries} />
+            </Suspense>
+          ) : (
+            <EmptyState icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />
+          )}
+        </div>
+        <div className={dash.column}>
+          {main.length > 0 && (
+            <Suspense fallback={<RowsSkeleton rows={3} />}>
+              <Todo />
+            </Suspense>
+          )}
+          {cards('side')}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Shows the most frequent actions, such as creating a form. */
+function HomeCommands() {
+  const allowed = useAllowed()
+  const title = useTitle()
+  const go = useNavigate()
+  return useAssembled()
+    .commands.filter(({ isOnHome, permission }) => isOnHome && (permission === undefined || allowed(permission)))
+    .map((command) => (
+      <Button key={command.id} onClick={() => command.run((path) => void go(path))}>
+        {title(command.title)}
+      </Button>
+    ))
+}
+
+const Shortcuts = lazy(() => import('./dash/menu-shortcuts.tsx'))
+const Todo = lazy(() => import('./dash/todo-card.tsx'))
+
+/** Returns the cards of each column that the user may see, in order. */
+function useCards() {
+  const allowed = useAllowed()
+  const { dashboard } = useAssembled()
+  return (column: DashboardCard['column']) =>
+    dashboard
+      .filter((card) => card.column === column && (card.permission === undefined || allowed(card.permission)))
+      .map(({ id, Card }) => (
+        <Suspense key={id} fallback={<RowsSkeleton rows={3} />}>
+          <Card />
+        </Suspense>
+      ))
+}
+
+export type Greeting = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'
+
+/** Returns the greeting for an hour from 0 to 23. */
+export function greetingAt(hour: number): Greeting {
+  if (hour < 5) return 'night'
+  if (hour < 11) return 'morning'
+  if (hour < 13) return 'noon'
+  return hour < 18 ? 'afternoon' : 'evening'
+}

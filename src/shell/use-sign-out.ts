@@ -1,0 +1,25 @@
+import { useSetAtom } from 'jotai'
+import { useNavigate } from 'react-router-dom'
+import { pageTitlesAtom } from '#renderer/kit/page-title.ts'
+import { signOut } from '#renderer/kit/signed-in-user.ts'
+import { forgetAnswers } from '#renderer/kit/use-api-query.ts'
+import { loginPath } from '../route-guard-rules.ts'
+import { tagsAtom } from './tags/tags-state.ts'
+
+/**
+ * Returns a function that signs out and clears the user's tags, page titles and cached responses, so that the next user
+ * of this window sees none of them.
+ */
+export function useLeave(): () => Promise<void> {
+  const navigate = useNavigate()
+  const setTags = useSetAtom(tagsAtom)
+  const setTitles = useSetAtom(pageTitlesAtom)
+  return async () => {
+    const elsewhere = await signOut()
+    setTags(() => [])
+    setTitles(() => ({}))
+    void forgetAnswers()
+    if (elsewhere) window.location.assign(elsewhere)
+    else void navigate(loginPath)
+  }
+}

@@ -1,0 +1,148 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { captchaCodes, type CaptchaChallenge } from '#schemas/api/captcha-wire.ts'
+import CaptchaLayer from '#plugins/captcha/client/captcha-layer.tsx'
+import { decrypt, verificationOf } from '#plugins/captcha/server/answer-encryption.ts'
+import { api } from '#renderer/kit/api.ts'
+import { captchaQueue } from '#renderer/kit/captcha-queue.ts'
+import { fail, ok, serve, type Reply } from '../../../renderer/serve.ts'
+import { renderWith } from '../../../renderer/render.tsx'
+
+afterEach(() => {
+  captchaQueue.close()
+  cleanup()
+})
+
+const secretKey = '0123456789abcdef'
+const challenges: Readonly<Record<string, Partial<CaptchaChallenge>>> = {
+  blockPuzzle: { originalImageBase64: 'AAAA', jigsawImageBase64: 'AAAA' },
+  clickWord: { originalImageBase64: 'AAAA', wordList: ['山', '水', '火'] },
+}
+const bare = (repCode: string, repData: object | null, repMsg: string | null = null): Reply => ({
+  body: { repCode, repMsg, success: repData !== null, repData },
+})
+
+/** A server whose `/x` wants a captcha; what it was sent as answers, opened. */
+async function open({
+  get = () => undefined,
+  check,
+}: {
+  get?: () => Reply | undefined
+  check: (point: unknown, turn: number) => string
+}) {
+  const points: unknown[] = []
+  let made = 0
+  const { seen } = await serve(({ url, body }) => {
+    if (url === '/api/captcha/get') {
+      const { captchaType } = JSON.parse(body) as { captchaType: string }
+      return (
+        get() ??
+        bare('0000', { captchaType, token: `t${++made}`, secretKey, result: false, ...challenges[captchaType] })
+      )
+    }
+    if (url === '/api/captcha/check') {
+      const point: unknown = JSON.parse(decrypt((JSON.parse(body) as { pointJson: string }).pointJson, secretKey)!)
+      points.push(point)
+      const code = check(point, points.length)
+      return bare(code, code === '0000' ? { result: true } : null, code === '0000' ? null : '太多了')
+    }
+    return url.includes('slideCode') ? ok('done') : fail(416, 'captcha.needed', '请先完成安全验证')
+  })
+  await renderWith(<CaptchaLayer />)
+  const call = api.post('/x', { a: 1 }, { quiet: true })
+  call.catch(() => undefined)
+  return { seen, points, call }
+}
+
+describe('the popup', () => {
+  it('by keyboard: slides, checks, and lets the call go on after a second', async () => {
+    const { points, call, seen } = await open({ check: () => '0000' })
+    const slider = await screen.findByRole('slider')
+    await screen.findByRole('img', { name: '拼图' })
+    slider.focus()
+    await userEvent.keyboard('{PageUp}{PageUp}{ArrowRight}{Shift>}{ArrowLeft}{/Shift}')
+    expect(slider.getAttribute('aria-valuenow')).toBe('41')
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText(/^验证成功，用时 \d+\.\d\d 秒$/)).toBeDefined()
+    expect(await call).toBe('done')
+    expect(points).toEqual([{ x: 41, y: 5 }])
+    expect(new URL(seen.at(-1)!.url, 'http://x').searchParams.get('slideCode')).toBe(
+      verificationOf('t1', '{"x":41,"y":5}', secretKey),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says that it failed, and brings another', async () => {
+    const { points } = await open({ check: () => captchaCodes.wrong })
+    const slider = await screen.findByRole('slider')
+    await screen.findByRole('img', { name: '拼图' })
+    slider.focus()
+    await userEvent.keyboard('{End}{Enter}')
+    await screen.findByText('验证失败')
+    await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0'), { timeout: 3000 })
+    await screen.findByRole('img', { name: '拼图' })
+    expect(points).toEqual([{ x: 263, y: 5 }])
+  })
+
+  it('shows no picture when there are too many, until asked again', async () => {
+    let isBusy = true
+    await open({
+      get: () => (isBusy ? bare(captchaCodes.tooManyGets, null, '太频繁') : undefined),
+      check: () => '0000',
+    })
+    await screen.findByText('太频繁')
+    expect(screen.queryByRole('img', { name: '验证图片' })).toBeNull()
+    isBusy = false
+    await userEvent.click(screen.getAllByRole('button', { name: '换一张' })[0]!)
+    await screen.findByRole('img', { name: '验证图片' })
+  })
+
+  it('sends three clicks in pixels of the picture, however wide it is shown', async () => {
+    const { points, call } = await open({ check: () => '0000' })
+    await userEvent.click(await screen.findByRole('button', { name: '点选文字' }))
+    await screen.findByText('请依次点击【山,水,火】')
+    const area = screen.getByRole('img', { name: '验证图片' }).nextElementSibling!
+    // a screen of 320 pixels; happy-dom lays nothing out
+    area.getBoundingClientRect = () => ({ left: 10, top: 20, width: 248, height: 124 }) as DOMRect
+    for (const [clientX, clientY] of [
+      [10, 20],
+      [134, 82],
+      [258, 144],
+    ])
+      fireEvent.click(area, { clientX, clientY })
+    expect(await call).toBe('done')
+    expect(points).toEqual([
+      [
+        { x: 0, y: 0 },
+        { x: 155, y: 78 },
+        { x: 310, y: 155 },
+      ],
+    ])
+  })
+
+  it('closed while it says that it worked, lets no other call go on with that', async () => {
+    const { call, seen } = await open({ check: () => '0000' })
+    const slider = await screen.findByRole('slider')
+    await screen.findByRole('img', { name: '拼图' })
+    slider.focus()
+    await userEvent.keyboard('{End}{Enter}')
+    await screen.findByText(/验证成功/)
+    await userEvent.keyboard('{Escape}')
+    await expect(call).rejects.toMatchObject({ id: 'captcha.needed' })
+    const other = api.post('/x', {}, { quiet: true })
+    await screen.findByRole('img', { name: '拼图' })
+    screen.getByRole('slider').focus()
+    await userEvent.keyboard('{PageUp}{Enter}')
+    expect(await other).toBe('done')
+    const used = seen.map(({ url }) => new URL(url, 'http://x').searchParams.get('slideCode')).filter(Boolean)
+    expect(used).toEqual([verificationOf('t2', '{"x":20,"y":5}', secretKey)])
+  })
+
+  it('closed, gives the call up', async () => {
+    const { call } = await open({ check: () => '0000' })
+    await userEvent.click(await screen.findByRole('button', { name: '关闭' }))
+    await expect(call).rejects.toMatchObject({ id: 'captcha.needed' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
