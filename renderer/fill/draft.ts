@@ -26,6 +26,28 @@ export function readDraft(formKey: string): Draft | undefined {
   }
 }
 
+const handoverOf = (key: string): string => `formwork:handover:${key}`
+
+/** Keeps answers for the next page of this window, unlike a draft for one reading only. */
+export function handOver(key: string, draft: Omit<Draft, 'savedAt'>): void {
+  try {
+    sessionStorage.setItem(handoverOf(key), JSON.stringify(draft))
+  } catch {
+    // private windows refuse storage; a draft may still have the answers
+  }
+}
+
+/** Takes the answers that the page before has handed over; undefined without any. */
+export function takeOver(key: string): Omit<Draft, 'savedAt'> | undefined {
+  try {
+    const given = JSON.parse(sessionStorage.getItem(handoverOf(key)) ?? 'null') as Omit<Draft, 'savedAt'> | null
+    sessionStorage.removeItem(handoverOf(key))
+    return given ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Stores a draft; returns whether it worked, because storage may be full or refused. */
 export function writeDraft(formKey: string, draft: Omit<Draft, 'savedAt'>): boolean {
   try {

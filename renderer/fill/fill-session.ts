@@ -59,6 +59,8 @@ export interface FillOptions {
   readonly waitForFiles?: () => Promise<ItemId | undefined> | undefined
   /** Key of the draft in the browser's storage; without one no draft is stored. */
   readonly draftKey?: string | undefined
+  /** Name under which answers are handed over to the same form in another language. */
+  readonly handoverKey?: string | undefined
 }
 
 export interface FillState {
@@ -102,6 +104,8 @@ export interface FillSession {
   readonly subscribe: (listen: () => void) => () => void
   /** Restores the stored draft and starts storing changes; returns the function that stops. */
   readonly open: () => () => void
+  /** Hands the answers over to the next page of this window, which is the form in another language. */
+  readonly handOver: () => void
   readonly change: ChangeAnswer
   /** Validates one item on blur. */
   readonly leave: (id: ItemId) => void

@@ -4,7 +4,7 @@ import { checkSettled, pagesOf, reevaluate, evaluateLogic, type LogicState } fro
 import { coverKey } from '#schemas/form/pages.ts'
 import { noSeats } from '#schemas/form/seats-left.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { dropDraft, readDraft, writeDraft } from './draft.ts'
+import { dropDraft, handOver, readDraft, takeOver, writeDraft } from './draft.ts'
 import { askedOf, progressOf } from './progress.ts'
 import type { FillOptions, FillSession, FillState, Landing, SubmitOutcome, Validate } from './fill-session.ts'
 
@@ -12,7 +12,7 @@ const saveMs = 300
 
 /** Starts a filling session without UI: answers, logic, pages, errors, draft and submission. */
 export function startFilling(options: FillOptions): FillSession {
-  const { form, graph, version, locale } = options
+  const { form, graph, version, locale, handoverKey } = options
   // Logic and answer checks read only these parts of an artifact.
   const artifact: Artifact = { format: 1, publicForm: form, graph, answerSchema: {}, codebook: [] }
   const draftKey = form.settings.draft?.keepUnsent === false ? undefined : options.draftKey
@@ -106,19 +106,17 @@ export function startFilling(options: FillOptions): FillSession {
 
   const seconds = (): number => spent + Math.round((Date.now() - since) / 1000)
 
+  const draftNow = () => ({
+    version,
+    answers: state.raw,
+    page: state.pages[state.index]?.key ?? '',
+    idempotencyKey,
+    spent: seconds(),
+  })
   const save = (): boolean => {
     clearTimeout(timer)
     timer = undefined
-    return (
-      draftKey !== undefined &&
-      writeDraft(draftKey, {
-        version,
-        answers: state.raw,
-        page: state.pages[state.index]?.key ?? '',
-        idempotencyKey,
-        spent: seconds(),
-      })
-    )
+    return draftKey !== undefined && writeDraft(draftKey, draftNow())
   }
   const saveSoon = (): void => {
     timer ??= setTimeout(save, saveMs)
@@ -182,7 +180,8 @@ export function startFilling(options: FillOptions): FillSession {
     },
 
     open() {
-      const draft = draftKey === undefined ? undefined : readDraft(draftKey)
+      const handed = handoverKey === undefined ? undefined : takeOver(handoverKey)
+      const draft = handed ?? (draftKey === undefined ? undefined : readDraft(draftKey))
       since = Date.now()
       env = { ...env, now: momentIn(form.settings.window?.timeZone, new Date()) }
       if (draft) {
@@ -195,7 +194,7 @@ export function startFilling(options: FillOptions): FillSession {
         place(
           raw,
           evaluateLogic(artifact, raw, env),
-          { isRestored: true, isStopped: false, errors: new Map() },
+          { isRestored: handed === undefined, isStopped: false, errors: new Map() },
           undefined,
           draft.page,
         )
@@ -218,6 +217,10 @@ export function startFilling(options: FillOptions): FillSession {
         window.removeEventListener('online', sendWaiting)
         window.removeEventListener('pagehide', saveNow)
       }
+    },
+
+    handOver() {
+      if (handoverKey !== undefined) handOver(handoverKey, draftNow())
     },
 
     change(key, value) {

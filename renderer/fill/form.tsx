@@ -15,7 +15,7 @@ import { Items } from './items.tsx'
 import { controlOf, focusOn, goOnByEnter, wrongIn } from './keyboard.ts'
 import { followPages, type PageHistory } from './page-history.ts'
 import { Foot, PageTitle, Progress, useFilling } from './sheet-parts.tsx'
-import { HeadImage, Identity, Terms } from './head.tsx'
+import { HeadImage, Identity, Terms, type LanguageLink } from './head.tsx'
 import { coverPage } from './item-widgets.ts'
 import { RichText } from './rich-text.tsx'
 import { Title } from './title.tsx'
@@ -52,8 +52,10 @@ export interface FillFormProps {
   readonly appeared?: boolean
   /** Address of an empty form, offered after submission. */
   readonly again?: string | undefined
-  /** Returns the address of the form in another language; absent where there is no choice. */
-  readonly addressIn?: (locale: Locale) => string
+  /** Languages to choose from; absent where there is no choice. */
+  readonly languages?: readonly LanguageLink[]
+  /** Name under which answers are handed over to the same form in another language. */
+  readonly handoverKey?: string
   /** Turns pages by the browser's Back and Forward, for a form that owns the document. */
   readonly turnsByHistory?: boolean
   /** The closing time of the form as text. */
@@ -68,7 +70,7 @@ export function FillForm({
   native,
   appeared = false,
   again,
-  addressIn,
+  languages,
   locale = 'zh-cn',
   turnsByHistory = false,
   ...rest
@@ -143,7 +145,7 @@ export function FillForm({
         filling={filling}
         version={rest.version ?? 0}
         locale={locale}
-        addressIn={addressIn}
+        languages={languages}
         native={isScripted ? undefined : native}
         appeared={appeared}
         errors={rest.errors ?? []}
@@ -164,7 +166,7 @@ interface SheetProps {
   readonly filling: FillSession
   readonly version: number
   readonly locale: Locale
-  readonly addressIn: ((locale: Locale) => string) | undefined
+  readonly languages: readonly LanguageLink[] | undefined
   readonly native: NativeForm | undefined
   readonly appeared: boolean
   readonly errors: readonly AnswerError[]
@@ -179,7 +181,7 @@ function Sheet({
   filling,
   version,
   locale,
-  addressIn,
+  languages,
   native,
   appeared,
   errors,
@@ -255,7 +257,14 @@ function Sheet({
       <Progress filling={filling} t={t} />
       <HeadImage address={CoverPage ? cover?.image || form.theme.headImage : headImage} />
       <div className="fw-sheet">
-        <Identity form={form} locale={locale} addressIn={index === 0 ? addressIn : undefined} />
+        {native && languages?.length ? <FirstButton isLast={index >= pages.length - 1} /> : null}
+        <Identity
+          form={form}
+          locale={locale}
+          languages={languages}
+          postsAnswers={native !== undefined}
+          onLeave={filling.handOver}
+        />
         {CoverPage ? (
           <CoverPage
             form={form}
@@ -310,6 +319,18 @@ function Sheet({
     </form>
   )
 }
+
+/** Enter presses the first button of a form, which is not to be a language. */
+const FirstButton = ({ isLast }: { readonly isLast: boolean }) => (
+  <button
+    className="fw-hidden"
+    type="submit"
+    name="_do"
+    value={isLast ? 'submit' : 'next'}
+    tabIndex={-1}
+    aria-hidden="true"
+  />
+)
 
 /** Links to the errors, for pages without scripts; with scripts the first error receives the focus. */
 function WrongList({

@@ -7,6 +7,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 export const messages = {
   'zh-cn': {
     required: '必填',
+    language: '语言',
     choose: '请选择',
     search: '输入文字筛选',
     noMatch: '没有匹配的选项。',
@@ -59,6 +60,7 @@ export const messages = {
   },
   en: {
     required: 'Required',
+    language: 'Language',
     choose: 'Choose',
     search: 'Type to filter',
     noMatch: 'No matching options.',

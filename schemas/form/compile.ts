@@ -2,6 +2,7 @@ import type { Artifact, CodebookEntry, Compiled } from './artifact.ts'
 import { answerSchemaOf } from './answer-schema.ts'
 import { canonical } from './canonical.ts'
 import { checkExam } from './check-exam.ts'
+import { checkTranslations } from './translations.ts'
 import { checkLogic } from './check-logic.ts'
 import { checkSettings } from './check-settings.ts'
 import { choicesOf, hasOptions } from './item.ts'
@@ -29,7 +30,13 @@ export function compile(form: Form): Compiled {
     ...checkSettings(form.settings),
     ...checkExam(form, formulas),
   ]
-  const warnings = [...sameLabels(form), ...emptyPages(form), ...checkPiping(form), ...textsInSums(form, formulas)]
+  const warnings = [
+    ...sameLabels(form),
+    ...emptyPages(form),
+    ...checkPiping(form),
+    ...textsInSums(form, formulas),
+    ...checkTranslations(form),
+  ]
   const made = graphOf(form, formulas)
   const all = [...errors, ...('circles' in made ? made.circles : []), ...unreachableItems(form)]
   if (all.length > 0 || 'circles' in made) return { errors: all, warnings }

@@ -135,5 +135,8 @@ function formChanges(before: Form, after: Form): readonly Change[] {
     ...(differs(before.settings, after.settings)
       ? [change('safe', 'settings', '表单设置改变', 'The settings changed')]
       : []),
+    ...(differs(before.translations, after.translations)
+      ? [change('safe', 'translations', '翻译改变', 'The translations changed')]
+      : []),
   ]
 }

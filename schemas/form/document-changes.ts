@@ -75,7 +75,7 @@ const limits = Object.fromEntries(
   ]),
 )
 
-const settingNames: Readonly<Record<string, LocalizedText>> = {
+export const settingNames: Readonly<Record<string, LocalizedText>> = {
   title: { 'zh-cn': '标题', en: 'Title' },
   description: { 'zh-cn': '说明', en: 'Description' },
   'theme.primary': { 'zh-cn': '主题色', en: 'Theme color' },

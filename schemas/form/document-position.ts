@@ -27,6 +27,7 @@ const formKeys: Readonly<Record<string, Position | undefined>> = {
   logic: { 'zh-cn': '逻辑规则', en: 'The list of rules' },
   theme: { 'zh-cn': '外观', en: 'The look' },
   settings: { 'zh-cn': '表单设置', en: 'The form settings' },
+  translations: { 'zh-cn': '翻译', en: 'The translations' },
 }
 const whole: Position = { 'zh-cn': '文档', en: 'The document' }
 

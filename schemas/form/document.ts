@@ -1,4 +1,3 @@
-import { locales } from '../module/localized-text.ts'
 import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../module/condition.ts'
 import { finding, itemIdPattern, type ItemBase } from './item.ts'
 import { type WithRowItems } from './row-items.ts'
@@ -6,6 +5,8 @@ import { gradingRules, resultDetails, resultTimes } from './exam.ts'
 import { effects, type Finding, type Form, type Item } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
 import { ownItemTypes } from './built-in-item-types.ts'
+import { fingerprintLength } from './form-texts.ts'
+import { languages } from './languages.ts'
 import { limits } from './limits.ts'
 import { positionInDocument } from './document-position.ts'
 import type { ItemSetting, ItemSettings } from './item-setting.ts'
@@ -173,8 +174,8 @@ const limit = object(
 
 const settings = object(
   {
-    language: oneOf(...locales),
-    languages: list(oneOf(...locales), locales.length),
+    language: oneOf(...languages),
+    languages: list(oneOf(...languages), languages.length),
     organiser: text(limits.organiser),
     privacy: object({ text: text(limits.message), url: text(limits.url) }),
     cover: object({
@@ -237,6 +238,9 @@ const theme = object(
   unknown,
 )
 
+const translation = object({ text: text(limits.html), of: text(fingerprintLength) }, ['text'])
+const translations = object(Object.fromEntries(languages.map((language) => [language, object({}, [], translation)])))
+
 const parts = {
   format: oneOf(1),
   title: text(limits.title),
@@ -245,6 +249,7 @@ const parts = {
   logic: list(rule, limits.rules),
   theme,
   settings,
+  translations,
 }
 const document = object(parts, ['format', 'title', 'items'])
 

@@ -3,6 +3,7 @@ import type { Locale } from '../module/localized-text.ts'
 import { named, newItemId } from './item.ts'
 import type { Form, Item, ItemId, Rule } from './form.ts'
 import { itemTypeOf, richTextsOf } from './item-types.ts'
+import { withItemTextsOf, withoutItemTexts } from './translations.ts'
 
 /** Adds an item of `type` before position `at` (default: the end). Throws on an unknown type. */
 export function addItem(
@@ -18,11 +19,16 @@ export function addItem(
   return { ...form, items: form.items.toSpliced(at, 0, item) }
 }
 
-/** Removes an item. Rules and formulas that mention it stay, broken, and the compiler reports them. */
-export const removeItem = (form: Form, id: ItemId): Form => ({
-  ...form,
-  items: form.items.filter((item) => item.id !== id),
-})
+/** Removes an item and its translations. Rules and formulas that mention it stay, broken, and the compiler reports them. */
+export const removeItem = (form: Form, id: ItemId): Form =>
+  withoutItemTexts({ ...form, items: form.items.filter((item) => item.id !== id) }, id)
+
+/** Puts an item removed from `before` back, at the same position. */
+export function restoreItem(form: Form, before: Form, id: ItemId): Form {
+  const at = before.items.findIndex((item) => item.id === id)
+  if (at === -1 || form.items.some((item) => item.id === id)) return form
+  return withItemTextsOf({ ...form, items: form.items.toSpliced(at, 0, before.items[at]!) }, before, id, id)
+}
 
 /** Moves the item at `from` to position `to`. Positions outside the form are clamped. */
 export function moveItem(form: Form, from: number, to: number): Form {
@@ -33,11 +39,13 @@ export function moveItem(form: Form, from: number, to: number): Form {
   return { ...form, items: form.items.toSpliced(from, 1).toSpliced(target, 0, item) }
 }
 
-/** Inserts a copy behind the original, under a new id. Rules about the original do not apply to the copy. */
+/** Inserts a copy with its translations behind the original, under a new id. Rules about the original do not apply to the copy. */
 export function duplicateItem(form: Form, id: ItemId): Form {
   const at = form.items.findIndex((item) => item.id === id)
   if (at === -1) return form
-  return { ...form, items: form.items.toSpliced(at + 1, 0, { ...structuredClone(form.items[at]!), id: freeId(form) }) }
+  const copy = freeId(form)
+  const items = form.items.toSpliced(at + 1, 0, { ...structuredClone(form.items[at]!), id: copy })
+  return withItemTextsOf({ ...form, items }, form, id, copy)
 }
 
 /** Sets an item's keys to those of `patch`; undefined removes a key. The id never changes. */

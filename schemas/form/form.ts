@@ -3,6 +3,7 @@ import type { Locale } from '../module/localized-text.ts'
 import type { ExamSettings } from './exam.ts'
 import type { ItemId } from './item.ts'
 import type { Item } from './item-types.ts'
+import type { Language, Translations } from './languages.ts'
 
 export type { Answers, Finding, ItemBase, ItemId, Option } from './item.ts'
 export type { Item } from './item-types.ts'
@@ -20,6 +21,8 @@ export interface Form {
   readonly logic: readonly Rule[]
   readonly theme: Theme
   readonly settings: Settings
+  /** Texts in the form's other languages, by language and by key (`form-texts.ts`). */
+  readonly translations?: Translations
 }
 
 /**
@@ -90,10 +93,10 @@ export interface Cover {
 }
 
 export interface Settings {
-  /** Language of the page, whatever the visitor's browser prefers; Chinese by default. */
-  readonly language?: Locale
+  /** Language of the form's own texts; Chinese by default. */
+  readonly language?: Language
   /** Languages that visitors may choose from; shown when there are at least two. */
-  readonly languages?: readonly Locale[]
+  readonly languages?: readonly Language[]
   /** Name of the organizer. */
   readonly organiser?: string
   /** One-line privacy notice, and a link to the full text. */

@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts'
 import { holds, isEmpty, type Read } from '../module/condition.ts'
 import type { Artifact, Step } from './artifact.ts'
 
@@ -21,6 +22,8 @@ export interface Env {
 export type StoredEnv = Pick<Env, 'user' | 'url'> & {
   /** Sensitive words were found in the answers. */
   readonly flagged?: true
+  /** Language in which the form was filled in, if it has several. */
+  readonly language?: Language
 }
 
 export const storedEnv = ({ graph }: Artifact, { user, url }: Env): StoredEnv => ({

@@ -3,13 +3,14 @@ import { finding, type Finding } from './item.ts'
 import type { Form } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
 import { positionInDocument } from './document-position.ts'
+import { unknownTranslations } from './translations.ts'
 
 /**
- * Parts of a document that this program does not know: question types, and settings that a type does not have and that
- * would be kept without effect. They are not errors, but an import should report them.
+ * Parts of a document that this program does not know: question types, settings that a type does not have and that would
+ * be kept without effect, and translations of texts that are not there. They are not errors, but an import should report them.
  */
 export function unknownParts(form: Form): readonly Finding[] {
-  return form.items.flatMap((item, i) => {
+  const inItems = form.items.flatMap((item, i) => {
     const type = itemTypeOf(item.type)
     const place = positionInDocument(form, `items/${i}`)
     if (!type)
@@ -34,4 +35,5 @@ export function unknownParts(form: Form): readonly Finding[] {
         ),
       )
   })
+  return [...inItems, ...unknownTranslations(form)]
 }

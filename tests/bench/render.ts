@@ -13,6 +13,7 @@ export async function measureRender(form: Form, times: number): Promise<number> 
   const page: FormPage = {
     kind: 'form',
     locale: 'zh-cn',
+    language: 'zh-cn',
     formKey: 'bench000',
     title: form.title,
     theme: form.theme,

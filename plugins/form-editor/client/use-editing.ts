@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { addItem, changeForm, changeItem, duplicateItem, moveItem, removeItem } from '#schemas/form/edit.ts'
+import {
+  addItem,
+  changeForm,
+  changeItem,
+  duplicateItem,
+  moveItem,
+  removeItem,
+  restoreItem,
+} from '#schemas/form/edit.ts'
 import type { Form, Item, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
@@ -152,13 +160,12 @@ export function useEditing(options: EditingOptions) {
         const at = indexOf(id)
         const item = items()[at]
         if (!item) return
+        const before = session.view().document
         edit((form) => removeItem(form, id))
         const next = items()[at + 1] ?? items()[at - 1]
         select(next?.id, 'row')
         latest.current.onRemoved(item, () => {
-          edit((form) =>
-            form.items.some((one) => one.id === id) ? form : { ...form, items: form.items.toSpliced(at, 0, item) },
-          )
+          edit((form) => restoreItem(form, before, id))
           select(id, 'row')
         })
       },

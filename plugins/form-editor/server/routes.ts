@@ -6,6 +6,7 @@ import { formKeyPattern } from '#schemas/api/form-wire.ts'
 import { emptyForm, type Form, type FormStatus, type FormType } from '#schemas/form/form.ts'
 import { documentChanges } from '#schemas/form/document-changes.ts'
 import { readForm } from '#schemas/form/document.ts'
+import { cleanTranslations } from '#schemas/form/translations.ts'
 import { itemTypes, withFormattedTexts } from '#schemas/form/item-types.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { allow } from '#server/authorization/route-access.ts'
@@ -247,11 +248,14 @@ interface DraftBody {
   readonly revision: number
 }
 
-/** Reads the document of a body and sanitizes its formatted texts; throws 400 with every error and its position. */
+/** Reads the document of a body, sanitizes its formatted texts and drops translations of unknown texts; throws 400 with every error and its position. */
 function read(document: unknown, locale: Locale): Form {
   const result = readForm(document)
   if ('form' in result)
-    return { ...result.form, items: result.form.items.map((item) => withFormattedTexts(item, sanitizeRichText)) }
+    return cleanTranslations(
+      { ...result.form, items: result.form.items.map((item) => withFormattedTexts(item, sanitizeRichText)) },
+      sanitizeRichText,
+    )
   const errors = result.faults.map(({ at, code, message }) => ({
     field: ['document', ...at.split('/')].filter(Boolean).join('.'),
     code,

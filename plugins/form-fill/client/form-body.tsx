@@ -1,8 +1,17 @@
 import { useMemo } from 'react'
+import type { LanguageLink } from '#renderer/fill/head.tsx'
 import { FillForm } from '#renderer/fill/form.tsx'
-import { addressOf } from '../shared/address.ts'
+import { addressIn, addressOf } from '../shared/address.ts'
 import type { FormPage } from '../shared/page-model.ts'
 import { call, fileLoader, isSignedIn, sender, validateLoader } from './send.ts'
+
+const languageLinks = (page: FormPage): readonly LanguageLink[] =>
+  (page.languages ?? []).map(({ language, name }) => ({
+    language,
+    name,
+    href: addressIn(page, language),
+    isCurrent: language === page.language,
+  }))
 
 /** The form to fill in, rendered by the server and hydrated by the browser. */
 export function FormBody({ page }: { readonly page: FormPage }) {
@@ -27,7 +36,8 @@ export function FormBody({ page }: { readonly page: FormPage }) {
         sendFile={sendFile}
         appeared={page.appeared}
         again={page.mayRepeat ? addressOf(page) : undefined}
-        addressIn={(locale) => `/s/${formKey}?lang=${locale}`}
+        languages={languageLinks(page)}
+        handoverKey={formKey}
         turnsByHistory
         titleWords={page.titleWords}
         deadline={page.deadline}

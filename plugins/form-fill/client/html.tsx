@@ -1,4 +1,5 @@
 import { firstQuestions } from '#schemas/form/pages.ts'
+import { directionOf, htmlLanguage } from '#schemas/form/languages.ts'
 import { typesIn } from '#schemas/form/row-items.ts'
 import { renderToString } from 'react-dom/server'
 import { fillItemTypes } from '#plugins/fill.ts'
@@ -29,7 +30,7 @@ export function renderHtml(page: FillPage): string {
   const isLive =
     page.kind === 'form' || (page.kind === 'closed' && (page.reason === 'login' || page.reason === 'whitelist'))
   return [
-    `<!doctype html><html lang="${page.locale === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${htmlLanguage(page.language)}"${directionOf(page.language) === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="light dark">',
     `<title>${escaped(title)}</title>`,
     page.description

@@ -9,17 +9,24 @@ import type { Call } from './send.ts'
  * closed. Few forms need this, so the page's first script does not include it.
  */
 export async function pageForSignedIn(
-  { formKey, locale, title, theme }: ClosedPage,
+  { formKey, locale, language, languages, title, theme }: ClosedPage,
   call: Call,
 ): Promise<Omit<FormPage, 'now'> | undefined> {
   const fields = new URLSearchParams(location.search)
-  const found = await fetchForm(formKey, fields.get('edit'), locale, call).catch(() => undefined)
+  const found = await fetchForm(
+    formKey,
+    { edit: fields.get('edit'), lang: languages ? language : null },
+    locale,
+    call,
+  ).catch(() => undefined)
   if (found?.editing !== undefined) showNote(editingText(found.editing, locale))
   return (
     found && {
       kind: 'form',
       formKey,
       locale,
+      language,
+      ...(languages ? { languages } : {}),
       title,
       theme,
       answers: defaultsOf(found.form),
@@ -56,14 +63,12 @@ type Edited = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'draftKey' | 'ed
 /** Returns the form for the signed-in visitor, with the submission that the URL edits; undefined if it stays closed. */
 async function fetchForm(
   formKey: string,
-  edit: string | null,
+  query: { readonly edit: string | null; readonly lang: string | null },
   locale: Locale,
   call: Call,
 ): Promise<Fetched | undefined> {
-  const response = await call(
-    `/api/public/form/${formKey}${edit === null ? '' : `?${new URLSearchParams({ edit }).toString()}`}`,
-    locale,
-  )
+  const given = Object.entries(query).filter((one): one is [string, string] => one[1] !== null)
+  const response = await call(`/api/public/form/${formKey}?${new URLSearchParams(given).toString()}`, locale)
   if (!response.ok) return undefined
   const { data } = (await response.json()) as Envelope<{
     version: number

@@ -8,11 +8,15 @@ import type { FoundSubmission, QueryPage } from '../shared/page-model.ts'
 export function QueryView({ page }: { readonly page: QueryPage }) {
   const { form, locale, name, of, state, intro } = page
   const t = texts[locale]
-  const addressIn = (other: Locale): string => `${page.path}&lang=${other}`
+  const languages = (page.languages ?? []).map((one) => ({
+    ...one,
+    href: `${page.path}&lang=${one.language}`,
+    isCurrent: one.language === page.language,
+  }))
   const isAsking = state === 'asking' || state === 'none'
   return (
     <>
-      <Identity form={form} locale={locale} addressIn={addressIn} />
+      <Identity form={form} locale={locale} languages={languages} />
       <p className="fw-state-about">{of}</p>
       <h1 className="fw-title">{name}</h1>
       {isAsking && intro

@@ -10,7 +10,9 @@ import type { FormPage, Receipt } from '../shared/page-model.ts'
 const timeoutMs = 30_000
 
 /** Hands answers in over the API. Every failure is an outcome with a name; nothing is thrown. */
-export function sender(page: Pick<FormPage, 'formKey' | 'version' | 'locale' | 'url' | 'ext'>) {
+export function sender(
+  page: Pick<FormPage, 'formKey' | 'version' | 'locale' | 'language' | 'languages' | 'url' | 'ext'>,
+) {
   return async (answers: Answers, idempotencyKey: string, duration: number): Promise<SubmitOutcome> => {
     const body = {
       version: page.version,
@@ -18,6 +20,7 @@ export function sender(page: Pick<FormPage, 'formKey' | 'version' | 'locale' | '
       idempotencyKey,
       url: page.url,
       duration,
+      ...(page.languages ? { language: page.language } : {}),
       ...(page.ext ? { ext: page.ext } : {}),
     }
     let response: Response

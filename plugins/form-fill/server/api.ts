@@ -2,6 +2,8 @@ import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { limits } from '#schemas/form/limits.ts'
+import { languageNamed, publishedIn } from '#schemas/form/published-in.ts'
+import { mainLanguage } from '#schemas/form/translations.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
@@ -19,10 +21,13 @@ import { visitorOf } from './visitor.ts'
 
 interface OfForm {
   Params: { formKey: string }
-  Querystring: { edit?: string }
+  Querystring: { edit?: string; lang?: string }
 }
 
-const querystring = { type: 'object', properties: { edit: { type: 'string', maxLength: 100 } } } as const
+const querystring = {
+  type: 'object',
+  properties: { edit: { type: 'string', maxLength: 100 }, lang: { type: 'string', maxLength: 20 } },
+} as const
 
 const handingIn = {
   schema: { params, body: submitBody },
@@ -37,8 +42,12 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
   const store = fillStore(app.db, app.events)
 
   app.get<OfForm>('/:formKey', { schema: { params, querystring }, config: isPublic }, async (request) => {
-    const { head, current } = await openForm(request)
-    if (!current) return { version: 0, hash: null, document: null, state: { open: false, reason: 'unpublished' } }
+    const { head, current: published } = await openForm(request)
+    if (!published) return { version: 0, hash: null, document: null, state: { open: false, reason: 'unpublished' } }
+    const current = publishedIn(
+      published,
+      languageNamed(published, request.query.lang) ?? mainLanguage(published.document),
+    )
     const gate = gateOf(app, request, head, current)
     if (isEditValue(request.query.edit) && !gate) return edited(request, head, current, request.query.edit)
     const taken = gate ? { limit: undefined, left: {} } : await remainingQuotas(app, current, visitorOf(request))
@@ -64,7 +73,13 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     if (!edit) throw new AppError(formFailures['form.unknown'], `edit link of form <${head.formKey}>`)
     return {
       version: edit.filled.version,
-      ...(await publicVersionOf(app, request, head, edit.filled, {})),
+      ...(await publicVersionOf(
+        app,
+        request,
+        head,
+        publishedIn(edit.filled, languageNamed(edit.filled, request.query.lang) ?? mainLanguage(edit.filled.document)),
+        {},
+      )),
       state: { open: true },
       edit: await beginningOf(head, edit),
     }

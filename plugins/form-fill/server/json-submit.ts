@@ -27,6 +27,8 @@ export interface SubmitBody {
   readonly url?: Readonly<Record<string, string>>
   /** Seconds. */
   readonly duration?: number
+  /** Language in which the form was filled in: error messages and receipt are in it. */
+  readonly language?: string
 }
 
 const text = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000]*$' })
@@ -42,6 +44,7 @@ export const submitBody = {
     ext: text(200),
     url: { type: 'object', maxProperties: 50, additionalProperties: { type: 'string', maxLength: 500 } },
     duration: { type: 'number' },
+    language: { type: 'string', maxLength: 20 },
   },
 }
 
@@ -53,7 +56,7 @@ export function jsonSubmit(app: FastifyInstance): JsonSubmit {
   const attempts = passwordAttempts(app)
   return async (request, { head, current }) => {
     if (!current) throw new AppError(failures['form.closed'], 'unpublished', { data: { reason: 'unpublished' } })
-    const { version, answers, idempotencyKey, password, ext, url = {}, duration } = request.body
+    const { version, answers, idempotencyKey, password, ext, url = {}, duration, language } = request.body
     const proof = password === undefined ? proofIn(request, head.formKey) : proofOf(head.secret, password)
     if (password !== undefined && gateOf(app, request, head, current) === 'password') {
       const wanted = proofOf(head.secret, current.document.settings.access?.password ?? '')
@@ -74,6 +77,7 @@ export function jsonSubmit(app: FastifyInstance): JsonSubmit {
       userAgent: request.headers['user-agent'],
       url: urlValues(Object.entries(url)),
       locale: request.locale,
+      language,
       duration,
     })
     if (outcome.kind === 'stored') return outcome.receipt

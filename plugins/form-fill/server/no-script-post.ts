@@ -15,7 +15,10 @@ import { drafts, newToken, tokenIn } from './drafts/drafts.ts'
 import { filledVersion } from './filled-version.ts'
 import { proofOf, sameText } from './access-rules.ts'
 import { sendHtml } from './send-html.ts'
-import { about, localeOf, type FormState, type PageWriter } from './page-writer.ts'
+import { publishedIn } from '#schemas/form/published-in.ts'
+import { interfaceLocale } from '#schemas/form/languages.ts'
+import { about, type FormState, type PageWriter } from './page-writer.ts'
+import { languageOf } from './visitor-language.ts'
 import { checkInTurn, inTurnIfLarge } from './check-in-turn.ts'
 import { answersFrom, storable, urlValues } from './parse-post.ts'
 import { endPageSession, signInOnPage } from './page-session.ts'
@@ -76,12 +79,13 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const version = Number(fields.get('_version'))
     const found = Number.isInteger(version) && version > 0 ? await filledVersion(app, current, version) : current
     // answers under a version that is no longer accepted continue in the current version
-    const filled = found === 'unknown' || found === 'outdated' ? current : found
+    const language = languageOf(request, current)
+    const filled = found === 'unknown' || found === 'outdated' ? current : publishedIn(found, language)
     const form = filled.artifact.publicForm
     const answers = await inTurnIfLarge(filled, () => answersFrom(form, fields))
     const url = urlValues(new URLSearchParams(fields.get('_url') ?? ''))
     const key = fields.get('_key') ?? ''
-    const locale = localeOf(request, filled)
+    const locale = interfaceLocale(language)
     const remaining = await remainingQuotas(app, current, visitorOf(request))
     // seats held by the edited submission are not full for its editor
     const { left, mayRepeat } = isEditValue(url.edit) ? { left: {}, mayRepeat: false } : remaining
@@ -168,12 +172,13 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       ext: storable(state.ext) || undefined,
       userAgent: request.headers['user-agent'],
       locale,
+      language,
       duration: opened ? app.clock().getTime() / 1000 - Number(opened) : undefined,
     })
     if (outcome.kind === 'stored') await endPageSession(app, request, reply, head)
     if (outcome.kind === 'stored')
       return reply.redirect(
-        `/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}${url.lang === locale ? `&lang=${locale}` : ''}`,
+        `/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}${url.lang === language ? `&lang=${language}` : ''}`,
         303,
       )
     if (outcome.kind === 'keyUsed') return write.problem(request, reply, 409, 'keyUsed')

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
-import { locales, type Locale } from '#schemas/module/localized-text.ts'
+import { interfaceLocale, nativeName } from '#schemas/form/languages.ts'
+import { publishedIn } from '#schemas/form/published-in.ts'
+import { offeredLanguages } from '#schemas/form/translations.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/zone-in-words.ts'
 import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
@@ -13,6 +16,7 @@ import { wordsFor } from './access-rules.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
 import { titleSegments } from './title-segments.ts'
 import { seedOf } from './visitor.ts'
+import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
 import { validatorPath } from './validator-path.ts'
 
 /** Parts of a page besides the form. */
@@ -71,18 +75,19 @@ export function pageWriter(app: FastifyInstance): PageWriter {
   }
   const formless = (request: FastifyRequest) => ({
     locale: localeOf(request, undefined),
+    language: languageOf(request, undefined),
     formKey: '',
     title: '',
     theme: {},
   })
   return {
     render,
-    form: (request, head, form, state) => {
+    form: (request, head, version, state) => {
+      const form = inLanguageOf(request, version)
       const now = momentIn(form.document.settings.window?.timeZone, app.clock())
       // a form that varies by visitor renders its own questions
-      const hash = variesByVisitor(form.artifact.publicForm)
-        ? `${form.hash} ${seedOf(request)} ${now.slice(0, 10)}`
-        : form.hash
+      const texts = `${form.hash} ${form.version} ${languageOf(request, form)}`
+      const hash = variesByVisitor(form.artifact.publicForm) ? `${texts} ${seedOf(request)} ${now.slice(0, 10)}` : texts
       return renderForm(hash, {
         kind: 'form',
         ...about(request, head, form),
@@ -111,7 +116,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
           ...about(request, head, current),
           reason,
           query: /\?.*$/.exec(request.url)?.[0] ?? '',
-          ...windowOf(current, reason),
+          ...windowOf(current && inLanguageOf(request, current), reason),
           ...definedOf(note),
         }),
       ),
@@ -129,26 +134,24 @@ function deadlineOf({ document }: PublishedForm, locale: Locale): string | undef
 }
 
 /** Values common to every page of a form. */
-export function about(request: FastifyRequest, head: FormHead, current: PublishedForm | undefined) {
-  const form = current?.artifact.publicForm
+export function about(
+  request: FastifyRequest,
+  head: FormHead,
+  current: PublishedForm | undefined,
+  language = languageOf(request, current),
+) {
+  const form = current && publishedIn(current, language).artifact.publicForm
   const share = form?.settings.share
+  const offered = form ? offeredLanguages(form) : []
   return {
-    locale: localeOf(request, current),
+    locale: interfaceLocale(language),
+    language,
+    ...(offered.length > 1 ? { languages: offered.map((one) => ({ language: one, name: nativeName(one) })) } : {}),
     formKey: head.formKey,
     title: share?.title || form?.title || '',
     theme: form?.theme ?? {},
     ...(share?.description ? { description: share.description } : {}),
   }
-}
-
-/**
- * Returns the language of a page: `?lang=en`, else the form's own, so that buttons and questions have one language. A
- * page without a form uses the browser's.
- */
-export function localeOf(request: FastifyRequest, form: PublishedForm | undefined): Locale {
-  const { lang } = request.query as { lang?: unknown }
-  const chosen = locales.find((locale) => locale === lang)
-  return chosen ?? (form ? (form.document.settings.language ?? 'zh-cn') : request.locale)
 }
 
 /** HTTP status of a closed form: 423 as in the API, but 200 for the password and sign-in pages. */

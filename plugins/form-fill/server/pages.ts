@@ -17,7 +17,9 @@ import { inTurnIfLarge } from './check-in-turn.ts'
 import { pagePost, passwordPost, signInPost } from './no-script-post.ts'
 import { findPageCaller } from './page-session.ts'
 import { formForCaller } from './people/form-for-caller.ts'
-import { about, localeOf, pageWriter } from './page-writer.ts'
+import { about, pageWriter } from './page-writer.ts'
+import { publishedIn } from '#schemas/form/published-in.ts'
+import { inLanguageOf, languageOf, languageOfSubmission, localeOf, rememberLanguage } from './visitor-language.ts'
 import { answersFrom, defaultsOf, fieldsOf, urlValues } from './parse-post.ts'
 import { gateOf, isHidden, publicForm } from './public-form.ts'
 import { receiptOf } from './receipt.ts'
@@ -94,8 +96,10 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   app.get<OfForm>('/:formKey', page, async (request, reply) => {
     const found = await publicForm(app, request.params.formKey)
     if (!found) return write.missing(request, reply)
-    const { head, current } = found
-    if (!current) return write.closed(request, reply, head, undefined, 'unpublished')
+    const { head } = found
+    if (!found.current) return write.closed(request, reply, head, undefined, 'unpublished')
+    const current = inLanguageOf(request, found.current)
+    rememberLanguage(request, reply, head.formKey, current)
     const reason = gateOf(app, request, head, current)
     if (reason) return write.closed(request, reply, head, current, reason)
     markDevice(request, reply, current.document.settings, current.artifact.publicForm)
@@ -109,12 +113,13 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     if (limit) return write.closed(request, reply, head, current, limit.reason, { message: limit.message })
 
     const form = current.artifact.publicForm
+    const language = languageOf(request, current)
     const isPlain =
-      fields.size === 0 &&
+      (fields.size === 0 || (fields.size === 1 && fields.get('lang') === language)) &&
       !request.caller &&
       !variesByVisitor(form) &&
       !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
-    const key = `${head.formKey}/${current.version}/${localeOf(request, current)}/${mayRepeat}/${JSON.stringify(left)}`
+    const key = `${head.formKey}/${current.version}/${language}${fields.size}/${mayRepeat}/${JSON.stringify(left)}`
     const own = await forCaller(form, current.document, head.formKey, request.caller)
     const resumed = await resumedPage(kept, current, localeOf(request, current), fields)
     const writing =
@@ -145,8 +150,10 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     async (request, reply) => {
       const found = await publicForm(app, request.params.formKey)
       if (!found) return write.missing(request, reply)
-      const { head, current } = found
-      if (!current) return write.closed(request, reply, head, undefined, 'unpublished')
+      const { head } = found
+      if (!found.current) return write.closed(request, reply, head, undefined, 'unpublished')
+      const current = inLanguageOf(request, found.current)
+      rememberLanguage(request, reply, head.formKey, current)
       if (request.isMultipart()) {
         const reason = gateOf(app, request, head, current)
         if (reason) return write.closed(request, reply, head, current, reason)
@@ -179,7 +186,8 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     }
     const filled = (isTheirs && row ? await app.forms.version(head.formId, row.version) : undefined) ?? current
     const { limit } = await remainingQuotas(app, current, visitorOf(request))
-    const common = about(request, head, filled)
+    const language = languageOfSubmission(request, filled, isTheirs ? row : undefined)
+    const common = about(request, head, filled, language)
     return sendHtml(
       request,
       reply,
@@ -187,13 +195,11 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       write.render({
         kind: 'done',
         ...common,
-        form: filled.artifact.publicForm,
+        form: publishedIn(filled, language).artifact.publicForm,
         answers: (isTheirs && row?.answers) || {},
         ...(isTheirs ? { receipt } : {}),
         ...(isTheirs && fields.has('view') ? { isReview: true } : {}),
-        ...(limit
-          ? {}
-          : { again: addressOf({ formKey: head.formKey, locale: common.locale, url: urlValues(fields) }) }),
+        ...(limit ? {} : { again: addressOf({ formKey: head.formKey, language, url: urlValues(fields) }) }),
       }),
     )
   })

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { momentInWords } from '../shared/moment-in-words.ts'
+import { publishedIn } from '#schemas/form/published-in.ts'
 import { about, type PageWriter } from './page-writer.ts'
+import { languageOfSubmission } from './visitor-language.ts'
 import { gateOf, publicForm } from './public-form.ts'
 import { receiptOf } from './receipt.ts'
 import { editValueOf, submissionOf } from './receipt-link.ts'
@@ -31,7 +33,8 @@ export function receiptPage(app: FastifyInstance, write: PageWriter) {
     const isOpen = gate === undefined || gate === 'password' || gate === 'login' || gate === 'whitelist'
     const value = editValueOf(head, row.id)
     const mayEdit = isOpen && (await editable(app, store, head, current, value)) !== undefined
-    const common = about(request, head, filled)
+    const language = languageOfSubmission(request, filled, row)
+    const common = about(request, head, filled, language)
     const { timeZone = defaultZone } = filled.document.settings.window ?? {}
     const inWords = (time: Date): string => momentInWords(time.toISOString(), timeZone, common.locale)
     // no referrer, so that outgoing links do not reveal this link
@@ -43,13 +46,13 @@ export function receiptPage(app: FastifyInstance, write: PageWriter) {
       write.render({
         kind: 'receipt',
         ...common,
-        form: filled.artifact.publicForm,
+        form: publishedIn(filled, language).artifact.publicForm,
         answers: row.answers,
         serial: row.serial,
         code: receiptOf(head.formId, row, row.idempotencyKey).receipt.slice(0, 16),
         time: inWords(row.time),
         ...(row.revision > 1 ? { changed: inWords(row.changed) } : {}),
-        ...(mayEdit ? { edit: `/s/${head.formKey}?edit=${value}` } : {}),
+        ...(mayEdit ? { edit: `/s/${head.formKey}?edit=${value}${row.language ? `&lang=${language}` : ''}` } : {}),
       }),
     )
   }

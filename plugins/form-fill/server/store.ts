@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExamResult } from '#schemas/form/exam.ts'
+import type { Language } from '#schemas/form/languages.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { batched } from '#server/kit/batch-calls.ts'
@@ -16,6 +17,8 @@ export interface StoredBefore {
   readonly idempotencyKey: string | null
   /** The result in an exam. */
   readonly exam: ExamResult | null
+  /** Language in which it was filled in, if its form had several. */
+  readonly language: Language | undefined
 }
 
 export interface FillStore {
@@ -88,6 +91,7 @@ export function fillStore(db: Db, events: Events): FillStore {
           'revision',
           'idempotencyKey',
           'exam',
+          'env',
         ])
         .where('formId', '=', formId)
         .where('id', '=', id)
@@ -104,6 +108,7 @@ export function fillStore(db: Db, events: Events): FillStore {
           changed: row.updateTime,
           idempotencyKey: row.idempotencyKey,
           exam: row.exam,
+          language: row.env?.language,
         }
       )
     },

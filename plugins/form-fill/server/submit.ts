@@ -5,6 +5,8 @@ import { isGenerated } from '#schemas/form/item-types.ts'
 import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
 import { gradeAnswers, isExam } from '#schemas/form/grading.ts'
 import { storedEnv, type Env } from '#schemas/form/logic.ts'
+import { publishedIn } from '#schemas/form/published-in.ts'
+import { offeredLanguages } from '#schemas/form/translations.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
 import { seatsTakenBy } from '#schemas/form/seats.ts'
 import type { Seat } from '#schemas/form/seats-left.ts'
@@ -46,6 +48,8 @@ export interface Attempt {
   readonly userAgent: string | undefined
   readonly url: Readonly<Record<string, string>>
   readonly locale: Locale
+  /** Language of the texts that were filled in, as the client states; another than the form's is ignored. */
+  readonly language?: string | undefined
   /** Duration in seconds as reported by the visitor's device: for statistics, never for limits. */
   readonly duration?: number | undefined
 }
@@ -80,7 +84,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
 
   return async ({
     head,
-    current,
+    current: published,
     version,
     answers: given,
     caller,
@@ -91,9 +95,13 @@ export function makeSubmit(app: FastifyInstance): Submit {
     userAgent,
     url,
     locale,
+    language: stated,
     duration,
   }) => {
     const now = app.clock()
+    const offered = offeredLanguages(published.document)
+    const language = offered.find((one) => one === stated)
+    const current = language ? publishedIn(published, language) : published
     const { settings } = current.document
     const { answers, codes } = takeCodes(given)
     const answersHash =
@@ -109,7 +117,8 @@ export function makeSubmit(app: FastifyInstance): Submit {
       caller,
       proof,
     })
-    const filled = await filledVersion(app, current, version)
+    const found = await filledVersion(app, current, version)
+    const filled = language && typeof found === 'object' ? publishedIn(found, language) : found
     const receiptFor = (stored: Stored, key: string | null | undefined = idempotencyKey): Outcome => {
       const made = generatedAnswersOf(current.document.items, stored.answers)
       const receipt = {
@@ -175,7 +184,11 @@ export function makeSubmit(app: FastifyInstance): Submit {
         ext,
         idempotencyKey,
         answersHash,
-        env: { ...storedEnv(filled.artifact, env), ...(moderated.isFlagged ? { flagged: true } : {}) },
+        env: {
+          ...storedEnv(filled.artifact, env),
+          ...(moderated.isFlagged ? { flagged: true } : {}),
+          ...(language && offered.length > 1 ? { language } : {}),
+        },
         duration: durationOf(duration),
         exam: isExam(filled.document) ? gradeAnswers(filled.document, moderated.answers) : undefined,
         claims: [

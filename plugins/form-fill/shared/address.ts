@@ -1,5 +1,10 @@
+import type { Language } from '#schemas/form/languages.ts'
 import type { FormPage } from './page-model.ts'
 
 /** The page's address in the visitor's language. */
-export const addressOf = ({ formKey, locale, url }: Pick<FormPage, 'formKey' | 'locale' | 'url'>): string =>
-  url.lang === locale ? `/s/${formKey}?lang=${locale}` : `/s/${formKey}`
+export const addressOf = ({ formKey, language, url }: Pick<FormPage, 'formKey' | 'language' | 'url'>): string =>
+  url.lang === language ? `/s/${formKey}?lang=${language}` : `/s/${formKey}`
+
+/** The page's address in another language, with everything else that it says. */
+export const addressIn = ({ formKey, url }: Pick<FormPage, 'formKey' | 'url'>, language: Language): string =>
+  `/s/${formKey}?${new URLSearchParams({ ...url, lang: language }).toString()}`

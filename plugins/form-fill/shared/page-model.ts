@@ -1,6 +1,7 @@
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, ClosedReason, Form, Item, ItemId, Theme } from '#schemas/form/form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
+import type { Language } from '#schemas/form/languages.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 
 /**
@@ -33,7 +34,12 @@ export interface PageAssets {
 }
 
 interface AnyPage {
+  /** Language of buttons and messages. */
   readonly locale: Locale
+  /** Language of the form's texts. */
+  readonly language: Language
+  /** Languages to choose from, if there are several, each named in itself. */
+  readonly languages?: readonly { readonly language: Language; readonly name: string }[]
   readonly formKey: string
   readonly title: string
   readonly description?: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Answers } from '#schemas/form/form.ts'
+import type { Language } from '#schemas/form/languages.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { noMails, type FormMailSettings, type StaffMails } from '../shared/mail-wire.ts'
@@ -15,6 +16,8 @@ export interface MailedSubmission {
   readonly version: number
   readonly answers: Answers
   readonly createTime: Date
+  /** Language in which it was filled in, if its form had several. */
+  readonly language?: Language | undefined
 }
 
 /** Pending summary entries of one form and one recipient. */
@@ -66,13 +69,16 @@ export const mailStore = (db: Db) => ({
   },
 
   async submission(formId: number, id: number): Promise<MailedSubmission | undefined> {
-    return db
+    const row = await db
       .selectFrom('formSubmission')
-      .select(['id', 'serial', 'version', 'answers', 'createTime'])
+      .select(['id', 'serial', 'version', 'answers', 'createTime', 'env'])
       .where('formId', '=', formId)
       .where('id', '=', id)
       .where('delFlag', '=', '0')
       .executeTakeFirst()
+    if (!row) return undefined
+    const { env, ...submission } = row
+    return { ...submission, language: env?.language }
   },
 
   /** Addresses by user, of users who can sign in. */

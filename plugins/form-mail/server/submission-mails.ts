@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import { interfaceLocale } from '#schemas/form/languages.ts'
+import { publishedIn } from '#schemas/form/published-in.ts'
+import { mainLanguage } from '#schemas/form/translations.ts'
 import { formats } from '#schemas/module/string-formats.ts'
 import type { Listener } from '#server/kit/events.ts'
 import { mailChannel, queueLetter } from '#server/kit/mail-templates.ts'
@@ -74,10 +77,12 @@ async function mailVisitor(app: FastifyInstance, trx: Db, news: SubmissionNews):
   const entry = { formId: head.formId, submissionId: submission.id, kind: 'visitor', recipient } as const
   const isLeft = await isTooMuch(trx, entry, now)
   if (!(await store.add(entry, isLeft ? 'left' : 'sent', now)) || isLeft) return
-  const locale = published.document.settings.language ?? 'zh-cn'
+  const language = submission.language ?? mainLanguage(published.document)
+  const locale = interfaceLocale(language)
+  const { document } = publishedIn(published, language)
   const hasReceipt = visitor.withReceipt && published.document.settings.submit?.receipt !== false
   const receipt = hasReceipt ? app.mail.address() + app.receipts.pathOf(head, submission.id) : undefined
-  const words = visitorWords(visitor, published.document, submission.answers, { locale, receipt })
+  const words = visitorWords(visitor, document, submission.answers, { locale, receipt })
   await queueLetter(trx, { ...words, to: recipient, locale, expireTime: letterExpiry(now) }, now)
 }
 

@@ -5,6 +5,8 @@ import { useMemo, type ReactNode, type RefObject } from 'react'
 import type { Finding, Form, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { questionNumbers } from '#schemas/form/item-types.ts'
+import { interfaceLocale } from '#schemas/form/languages.ts'
+import { mainLanguage } from '#schemas/form/translations.ts'
 import { HeadImage, Identity, Terms } from '#renderer/fill/head.tsx'
 import { translateFor } from '#renderer/fill/messages.ts'
 import { paletteOf, fillVariables } from '#renderer/fill/theme.ts'
@@ -54,7 +56,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
   const tabStop = selected ?? form.items[0]?.id
   const faultOf = (id: ItemId) => faults.get(id)
 
-  const locale = form.settings.language ?? 'zh-cn'
+  const locale = interfaceLocale(mainLanguage(form))
   return (
     // Clicking the background is a mouse shortcut; by keyboard, Esc and the button「表单设置」do the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

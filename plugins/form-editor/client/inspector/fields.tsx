@@ -179,6 +179,7 @@ export interface ChoiceFieldProps<T extends string> extends Omit<FieldProps<T>, 
   readonly options: readonly { readonly value: T; readonly label: string }[]
   /** Text shown without a value; makes the field clearable. */
   readonly none?: string
+  readonly isSearchable?: boolean
 }
 
 export function ChoiceField<T extends string>({
@@ -188,6 +189,7 @@ export function ChoiceField<T extends string>({
   value,
   options,
   none,
+  isSearchable = false,
   onChange,
 }: ChoiceFieldProps<T>) {
   return (
@@ -200,6 +202,7 @@ export function ChoiceField<T extends string>({
       value={value ?? null}
       checkIconPosition="right"
       allowDeselect={false}
+      searchable={isSearchable}
       clearable={none !== undefined}
       {...(none === undefined ? {} : { placeholder: none })}
       comboboxProps={{ shadow: 'md' }}

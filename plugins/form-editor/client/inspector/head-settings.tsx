@@ -1,9 +1,12 @@
 import type { Settings, Theme } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { locales, type Locale } from '#schemas/module/localized-text.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { languageName, languages, nativeName, type Language } from '#schemas/form/languages.ts'
+import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
+import { formPath, useFormKey } from '#renderer/form-workspace/form-layout.tsx'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { formEditorMessages } from '../messages.ts'
-import { ChoiceField, SwitchField, TextField } from './fields.tsx'
+import { ChoiceField, TextField } from './fields.tsx'
 import { Fold } from './fold.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -18,6 +21,7 @@ interface HeadSettingsProps {
 export function HeadSettings({ theme, settings, setTheme, set }: HeadSettingsProps) {
   const t = useMessages(formEditorMessages)
   const { organiser, privacy } = settings
+  const formKey = useFormKey()
   const isBadUrl = privacy?.url !== undefined && !/^https?:\/\/\S+$/.test(privacy.url.trim())
   return (
     <Fold
@@ -57,21 +61,23 @@ export function HeadSettings({ theme, settings, setTheme, set }: HeadSettingsPro
         error={isBadUrl ? t('rich.badAddress') : undefined}
         onChange={(url) => set(['privacy', 'url'], url)}
       />
-      <ChoiceField<Locale>
+      <ChoiceField<Language>
+        isSearchable
         label={t('form.language')}
         description={t('form.languageHint')}
         value={settings.language ?? 'zh-cn'}
-        options={locales.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: languageLabel(value) }))}
         onChange={(language) => set(['language'], language === 'zh-cn' ? undefined : language)}
       />
-      <SwitchField
-        label={t('form.languages')}
-        value={(settings.languages?.length ?? 0) > 1}
-        onChange={(isOpen) => set(['languages'], isOpen ? [...locales] : undefined)}
-      />
+      <Anchor component={Link} to={formPath('languages', formKey ?? '')} fz={13}>
+        {t('form.languages')}
+      </Anchor>
     </Fold>
   )
 }
 
-/** Language names in their own language, regardless of the admin's. */
-const languageNames: Readonly<Record<Locale, string>> = { 'zh-cn': '中文', en: 'English' }
+/** A language named in itself and for readers of the admin, who search by either. */
+function languageLabel(language: Language): string {
+  const [own, here] = [nativeName(language), languageName(language, currentLocale())]
+  return own === here ? own : `${own} · ${here}`
+}

@@ -319,9 +319,10 @@ export default {
     privacy: 'Privacy note',
     privacyHint: 'e.g. Used for this sign-up only',
     privacyUrl: 'Privacy policy link',
-    language: 'Page language',
-    languageHint: 'For buttons and hints; questions stay as written',
-    languages: 'Respondents can switch between Chinese and English',
+    language: 'Language of the form',
+    languageHint:
+      'The language your questions are written in. Buttons and hints follow it, in English where they don’t exist in it.',
+    languages: 'Add and translate other languages',
     showLeft: 'Show seats left',
     showLeftHint: 'Once 99 or fewer remain',
     receipt: 'Show a receipt',

@@ -3,6 +3,8 @@ import { IconAlertCircle, IconDeviceDesktop, IconDeviceMobile, IconRefresh } fro
 import { useEffect, useMemo, useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { Artifact, Compiled } from '#schemas/form/artifact.ts'
+import { interfaceLocale } from '#schemas/form/languages.ts'
+import { mainLanguage } from '#schemas/form/translations.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import type { compileValidItems } from '#schemas/form/compile-valid-items.ts'
@@ -104,7 +106,7 @@ export function Preview({ form }: { readonly form: FormDetail }) {
 
 function Sheet({ artifact }: { readonly artifact: Artifact }) {
   const t = useMessages(formEditorMessages)
-  const locale = artifact.publicForm.settings.language ?? 'zh-cn'
+  const locale = interfaceLocale(mainLanguage(artifact.publicForm))
   const scheme = useComputedColorScheme('light')
   const [opened] = useState(() => new Date())
   const form = useMemo(

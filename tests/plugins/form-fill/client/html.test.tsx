@@ -50,6 +50,7 @@ function pageOf(form: Form, more: Partial<FormPage> = {}): FormPage {
   return {
     kind: 'form',
     locale: 'zh-cn',
+    language: 'zh-cn',
     formKey: 'Abcd1234',
     title: form.title,
     theme: form.theme,
@@ -111,6 +112,7 @@ describe('the page as the server writes it', () => {
     const done = (url: string): FillPage => ({
       kind: 'done',
       locale: 'zh-cn',
+      language: 'zh-cn',
       formKey: 'Abcd1234',
       title: '',
       theme: {},

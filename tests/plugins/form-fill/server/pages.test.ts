@@ -130,7 +130,9 @@ describe('the public page', () => {
     const english = await open(formOf(twoPages, { language: 'en', languages: ['en', 'zh-cn'] }))
     const { text } = await opened.anonymous.get(`/s/${english.formKey}`, { headers: { 'accept-language': 'zh-CN' } })
     expect(text).toMatch(/<html lang="en">[^]*<button[^>]*>Next<\/button>/)
-    const other = /<a class="fw-language" href="([^"]+)" lang="zh-cn"[^>]*>中文<\/a>/.exec(text)![1]!
+    const button = /<button[^>]*fw-language[^>]*>简体中文<\/button>/.exec(text)![0]
+    expect(button).toContain('lang="zh-cn"')
+    const other = /formAction="([^"]+)"/i.exec(button)![1]!
     const chosen = await opened.anonymous.get(other)
     expect(chosen.text).toMatch(/<html lang="zh-CN">/)
     // and stays it on the next page and at the end
