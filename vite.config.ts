@@ -21,18 +21,18 @@ const texts = (locale: string): readonly Section[] =>
 const chunks = plannedChunks(`${repo}/src/index.html`, [
   ...texts('zh-cn'),
   ...texts('en'),
-  { name: 'shell', weight: 16, modules: /\/(inbox\/bell|captcha\/client\/layer)\.tsx$/ },
+  { name: 'shell', weight: 16, modules: /\/(inbox\/notification-bell|captcha\/client\/captcha-layer)\.tsx$/ },
   {
     name: 'list',
     weight: 24,
-    modules: /\/crud\/(crud-screen|tree-filter\/tree-filter|list-settings\/view-tabs)\.tsx$/,
+    modules: /\/crud\/(crud-screen|tree-filter\/tree-filter|list-settings\/saved-view-tabs)\.tsx$/,
   },
-  { name: 'switches of a list', weight: 16, modules: /\/crud\/cells\/inline\.tsx$/ },
+  { name: 'switches of a list', weight: 16, modules: /\/crud\/cells\/inline-editing-cell\.tsx$/ },
   { name: 'overlays', modules: /\/(lazy-(menu|popover)-overlay|search-select|confirm-dialog)\.tsx$/ },
   {
     name: 'list tools',
     modules:
-      /\/crud\/.*\/(row-requests|bulk-requests|export-items|selection-actions|column-\w+|keys-dialog|view-dialog)\.tsx?$/,
+      /\/crud\/.*\/(row-requests|bulk-requests|export-items|selection-actions|column-\w+|keyboard-shortcuts-dialog|saved-view-dialog)\.tsx?$/,
   },
   { name: 'row form', modules: /\/crud\/dialogs\/(edit-dialog|form-page|action-dialog)\.tsx$/ },
 ])

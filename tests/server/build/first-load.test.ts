@@ -27,7 +27,7 @@ const budgetFiles = 12
 const late = [
   /@floating-ui/,
   /@mantine\/core\/esm\/components\/(Menu|Modal|MultiSelect|Popover|ScrollArea(?!\/utils\/to-int)|Select|Tooltip)\//, // to-int is also the floating indicator’s
-  /renderer\/crud\/(bulk\/(row|bulk)-requests|cells\/inline|conflict\/conflict-dialog|dialogs\/(edit-dialog|form-page)|import|pick|reorder\/reorder\.ts|totals\/.*-?total)/,
+  /renderer\/crud\/(bulk\/(row|bulk)-requests|cells\/inline|conflict\/conflict-dialog|dialogs\/(edit-dialog|form-page)|import|pick|reorder\/move-row\.ts|totals\/.*-?total)/,
   /renderer\/crud\/list-settings\/column-choices/,
   /renderer\/schema-form\/(dialog-picker|schema-form|widgets)/,
 ]
