@@ -1,4 +1,4 @@
-import { rootOf } from '#schemas/form/edit.ts'
+import { rootOf } from '#schemas/form/edit-document.ts'
 import type { Form, Item, ItemBase } from '#schemas/form/form.ts'
 import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'

@@ -3,11 +3,11 @@ import { estimatedMinutes } from '#schemas/form/estimated-minutes.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { isAsked } from '#schemas/form/runtime.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { FillSession } from './fill-session.ts'
-import { Sign, Terms } from './head.tsx'
+import type { FillSession } from './fill-session-types.ts'
+import { Sign, Terms } from './form-head.tsx'
 import { filled, translateFor } from './messages.ts'
 import { RichText } from './rich-text.tsx'
-import { Title } from './title.tsx'
+import { Title } from './segmented-title.tsx'
 
 export interface CoverPageProps {
   readonly form: Form

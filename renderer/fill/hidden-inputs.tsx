@@ -1,5 +1,5 @@
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
-import type { Page } from '#schemas/form/pages.ts'
+import type { Page } from '#schemas/form/form-pages.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { widgetOf } from './item-widgets.ts'
 

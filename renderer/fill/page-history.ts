@@ -1,4 +1,4 @@
-import type { FillSession, Landing } from './fill-session.ts'
+import type { FillSession, Landing } from './fill-session-types.ts'
 
 /** Page state stored in a browser history entry. */
 interface Entry {

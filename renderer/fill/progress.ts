@@ -1,5 +1,5 @@
 import type { Form, ItemId } from '#schemas/form/form.ts'
-import { pageNumber, type Page } from '#schemas/form/pages.ts'
+import { pageNumber, type Page } from '#schemas/form/form-pages.ts'
 import { isAsked, type LogicState } from '#schemas/form/runtime.ts'
 
 /** Returns the questions that a visitor answers. */

@@ -1,5 +1,5 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
-import type { FillState, Trouble } from './fill-session.ts'
+import type { FillState, Trouble } from './fill-session-types.ts'
 import type { Translate } from './messages.ts'
 
 export interface SubmitProblemProps {

@@ -4,7 +4,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ItemType } from '#schemas/form/item-type.ts'
 import type { Translate } from './messages.ts'
 
-/** Props of every widget. A widget renders only the control; the item renders label, help and error (item.tsx). */
+/** Props of every widget. A widget renders only the control; the item renders label, help and error (form-item.tsx). */
 export interface WidgetProps<I extends ItemBase = ItemBase> {
   readonly item: I
   readonly value: unknown

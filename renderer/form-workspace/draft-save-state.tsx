@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { diffForms } from '#schemas/form/diff.ts'
+import { diffForms } from '#schemas/form/diff-versions.ts'
 import { useMessages, useText } from '../kit/messages.ts'
 import { SaveState } from '../ui/save-state.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'

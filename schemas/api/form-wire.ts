@@ -1,9 +1,9 @@
 import type { ExamResult } from '../form/exam.ts'
 import type { Bin, Card, Count } from '../form/answer-statistics.ts'
 import type { Artifact } from '../form/artifact.ts'
-import type { Change } from '../form/diff.ts'
+import type { Change } from '../form/diff-versions.ts'
 import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
-import type { StoredEnv } from '../form/logic.ts'
+import type { StoredEnv } from '../form/evaluate-logic.ts'
 
 /** Responses of the form calls of contract.md, for server and browser. Times are ISO texts. */
 

@@ -1,7 +1,7 @@
 import { locales, textIn } from '../module/localized-text.ts'
 import type { Column, Field, JsonPosition } from '../module/module-file.ts'
 import type { CodebookEntry } from './artifact.ts'
-import { families, type Family } from './family.ts'
+import { families, type Family } from './answer-family.ts'
 import { choicesOf, type ItemBase } from './item.ts'
 import { answersItself, familyOf, itemTypeOf, momentAccuracyOf } from './item-types.ts'
 import { answerColumn, plainText, type AnswerColumn, type Operand } from './item-type.ts'

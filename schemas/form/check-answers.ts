@@ -7,12 +7,12 @@ import type { AnswerError, Answers, Item, ItemId, Option } from './form.ts'
 import type { AnswerFault, ItemType } from './item-type.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
-import { evaluateLogic, type Env, type LogicState } from './logic.ts'
+import { evaluateLogic, type Env, type LogicState } from './evaluate-logic.ts'
 import { unstorable } from './document-shape.ts'
 import { optionsOf, otherKey, picked } from './types/choices.ts'
-import type { SchemaError } from './validate.ts'
+import type { SchemaError } from './validate-answers.ts'
 
-export type { SchemaError } from './validate.ts'
+export type { SchemaError } from './validate-answers.ts'
 
 export interface AnswerCheck {
   /** The answers to store when there are no errors: relevant, calculated, without blanks. */

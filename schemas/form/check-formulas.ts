@@ -1,10 +1,10 @@
 import type { Expr } from './artifact.ts'
 import { finding, named, hasOptions, optionsOf } from './item.ts'
 import type { Finding, Form, Item, ItemId } from './form.ts'
-import { parserFor, readsOf } from './formula.ts'
-import type { Formulas } from './graph.ts'
+import { parserFor, readsOf } from './parse-formula.ts'
+import type { Formulas } from './dependency-graph.ts'
 import { itemTypeOf } from './item-types.ts'
-import { rootOf } from './edit.ts'
+import { rootOf } from './edit-document.ts'
 import { textIn } from '../module/localized-text.ts'
 
 /** Parses the formulas of a form; faults are errors that block publishing. */

@@ -4,8 +4,8 @@ import { rowItemsOf } from './row-items.ts'
 import type { Finding, Form, Item, ItemId } from './form.ts'
 import { familyOf, hasAnswer, isAsked, itemTypeOf, maxLengthOf, needsSignIn, richTextsOf } from './item-types.ts'
 import { limits } from './limits.ts'
-import { patternFault } from './pattern.ts'
-import { isUnique, mayBeUnique } from './unique.ts'
+import { patternFault } from './check-pattern-cost.ts'
+import { isUnique, mayBeUnique } from './unique-answers.ts'
 
 /** Errors of the form as a whole: no title, no question, too many items. */
 export function checkForm(form: Form): readonly Finding[] {

@@ -1,12 +1,12 @@
 import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../module/condition.ts'
-import { rootOf } from './edit.ts'
+import { rootOf } from './edit-document.ts'
 import { choicesOf, finding, named } from './item.ts'
 import type { Effect, Finding, Form, Item, ItemId } from './form.ts'
-import { jumpStart } from './graph.ts'
+import { jumpStart } from './dependency-graph.ts'
 import { familyOf, hasAnswer, isAsked, itemTypeOf } from './item-types.ts'
 import type { Operand } from './item-type.ts'
 import { optionsOf, picked } from './types/choices.ts'
-import { validateAnswers } from './validate.ts'
+import { validateAnswers } from './validate-answers.ts'
 
 interface Known {
   readonly items: ReadonlyMap<ItemId, Item>

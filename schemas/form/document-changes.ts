@@ -1,6 +1,6 @@
 import { masked } from '../module/mask-value.ts'
 import type { LocalizedText } from '../module/localized-text.ts'
-import { diffForms } from './diff.ts'
+import { diffForms } from './diff-versions.ts'
 import type { Form } from './form.ts'
 
 /** Changes between two documents of a form, for a log. */

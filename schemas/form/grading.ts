@@ -1,6 +1,6 @@
 import { add, divide, multiply, round, subtract } from './decimal.ts'
 import type { ExamAttributes, ExamResult, GradingName, GradingRule, Mark } from './exam.ts'
-import type { Family } from './family.ts'
+import type { Family } from './answer-family.ts'
 import type { Form } from './form.ts'
 import type { Answers, ItemBase, ItemId } from './item.ts'
 import { differs } from './item-type.ts'

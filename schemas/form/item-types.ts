@@ -1,5 +1,5 @@
-import type { Accuracy } from './date.ts'
-import { families, type Family, type FamilyTraits } from './family.ts'
+import type { Accuracy } from './date-accuracy.ts'
+import { families, type Family, type FamilyTraits } from './answer-family.ts'
 import type { ItemBase } from './item.ts'
 import type { ItemType, Operand, Truths } from './item-type.ts'
 import { limits } from './limits.ts'

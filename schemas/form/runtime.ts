@@ -4,7 +4,7 @@
  */
 export { checkAnswers, checkSettled, type AnswerCheck, type SchemaError } from './check-answers.ts'
 export { hasAnswer, isAsked, itemTypeOf } from './item-types.ts'
-export { reevaluate, evaluateLogic, type Env, type LogicState } from './logic.ts'
-export { pagesOf, type Page } from './pages.ts'
-export { pipe } from './piping.ts'
-export { validateAnswers } from './validate.ts'
+export { reevaluate, evaluateLogic, type Env, type LogicState } from './evaluate-logic.ts'
+export { pagesOf, type Page } from './form-pages.ts'
+export { pipe } from './answer-piping.ts'
+export { validateAnswers } from './validate-answers.ts'

@@ -1,5 +1,5 @@
 import { fieldsOf, isAnd, isNot, isOr, type Cond, type Test } from '../module/condition.ts'
-import { rootOf } from './edit.ts'
+import { rootOf } from './edit-document.ts'
 import { finding, named } from './item.ts'
 import type { Finding, Form, ItemId } from './form.ts'
 import { breaksPage } from './item-types.ts'

@@ -12,7 +12,7 @@ export interface Target {
   readonly build: () => Promise<void>
 }
 
-const fillEntry = 'plugins/form-fill/client/browser.tsx'
+const fillEntry = 'plugins/form-fill/client/hydrate-page.tsx'
 const receiptEntry = 'plugins/form-fill/client/receipt-buttons.ts'
 const never = /\/(server|\.[^/]+)\//
 
@@ -184,7 +184,7 @@ const serverConfig = (root: string): InlineConfig => ({
   build: {
     outDir: join(root, 'dist/fill-server'),
     emptyOutDir: true,
-    ssr: join(root, 'plugins/form-fill/client/html.tsx'),
+    ssr: join(root, 'plugins/form-fill/client/html-document.tsx'),
     minify: false,
     // includes the widgets that browsers fetch lazily
     rolldownOptions: { checks: { ineffectiveDynamicImport: false }, output: { entryFileNames: 'html.js' } },

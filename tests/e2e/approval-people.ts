@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { expect, password, replacePassword, signIn, tokenOf, type ServerProcess } from './support.ts'
 
 /** The window of a phone with a touch screen. */

@@ -1,5 +1,5 @@
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
-import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import {
   expect,
   expectAccessible,

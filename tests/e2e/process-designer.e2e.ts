@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import {
   expect,
   expectAccessible,

@@ -11,7 +11,7 @@ export const bothEngines: readonly string[] = [
   // the single connection
   'tests/server/crud/bulk-operations.test.ts',
   'tests/server/services/work-queue.test.ts',
-  'tests/plugins/form-fill/server/submit.test.ts',
+  'tests/plugins/form-fill/server/submit-answers.test.ts',
   // types on the wire and collation
   'tests/server/crud/list-totals.test.ts',
   'tests/server/naughty-strings.test.ts',

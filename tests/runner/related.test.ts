@@ -13,12 +13,14 @@ const near = (changed: string, distance: number): readonly string[] =>
 
 describe('the nearest tests of a change', () => {
   it('are its namesake and what imports it', () => {
-    expect(near('schemas/form/logic.ts', 0)).toEqual(['tests/schemas/form/logic.test.ts'])
+    expect(near('schemas/form/evaluate-logic.ts', 0)).toEqual(['tests/schemas/form/evaluate-logic.test.ts'])
     expect(near('renderer/kit/signed-in-user.ts', 1)).toContain('tests/src/session-ended.test.tsx')
   })
 
   it('are those of the folder that mirrors it, where everything meets in one list', () => {
-    expect(near('plugins/form-fill/server/store.ts', 2)).toContain('tests/plugins/form-fill/server/submit.test.ts')
+    expect(near('plugins/form-fill/server/submission-store.ts', 2)).toContain(
+      'tests/plugins/form-fill/server/submit-answers.test.ts',
+    )
     expect(near('server/crud/write/save-order.ts', 3)).toContain('tests/server/crud/writing.test.ts')
   })
 
@@ -37,7 +39,7 @@ describe('the journeys of a change', () => {
   it('are at most two, and none where no screen is touched', () => {
     expect(relatedJourneys(['plugins/logic/client/rule-card.tsx'])).toEqual(['phq-9.e2e.ts'])
     expect(relatedJourneys(['renderer/fill/field.tsx', 'plugins/captcha/client/captcha-popup.tsx'])).toHaveLength(2)
-    expect(relatedJourneys(['server/app.ts', 'schemas/form/logic.ts'])).toEqual([])
+    expect(relatedJourneys(['server/app.ts', 'schemas/form/evaluate-logic.ts'])).toEqual([])
   })
 })
 

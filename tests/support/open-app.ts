@@ -167,7 +167,7 @@ export async function openApp({
 
 /** Public pages from their sources: Vitest compiles .tsx, Node alone does not. */
 async function builtFromSource(): Promise<FillPages> {
-  const { renderHtml } = await import('#plugins/form-fill/client/html.tsx')
+  const { renderHtml } = await import('#plugins/form-fill/client/html-document.tsx')
   return {
     render: renderHtml as FillPages['render'],
     assets: { scripts: ['/fill/test.js'], styles: ['/fill/test.css'], receipt: ['/fill/receipt.js'] },

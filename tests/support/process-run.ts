@@ -1,15 +1,15 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { compile } from '#schemas/process/compile/compile-model.ts'
 import type { CompileOptions } from '#schemas/process/compile/compile-model.ts'
-import { readModel } from '#schemas/process/compile/model.ts'
-import type { Graph } from '#schemas/process/graph.ts'
-import type { Command, PeopleQuery, World } from '#schemas/process/step/command.ts'
-import type { Changes, Effect, LogEntry, Rows, Task, Variables } from '#schemas/process/step/rows.ts'
-import { substituteIn } from '#schemas/process/substitution.ts'
-import { newRows, step } from '#schemas/process/step/step.ts'
+import { readModel } from '#schemas/process/compile/bpmn-model.ts'
+import type { Graph } from '#schemas/process/process-graph.ts'
+import type { Command, PeopleQuery, World } from '#schemas/process/step/step-command.ts'
+import type { Changes, Effect, LogEntry, Rows, Task, Variables } from '#schemas/process/step/instance-rows.ts'
+import { substituteIn } from '#schemas/process/user-substitution.ts'
+import { newRows, step } from '#schemas/process/step/execute-step.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
-import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 
 /** The graph of a model; throws if it does not compile. */
 export async function graphOf(xml: string, options?: CompileOptions): Promise<Graph> {

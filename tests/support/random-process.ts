@@ -1,5 +1,5 @@
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
-import type { Graph, Node } from '#schemas/process/graph.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import type { Graph, Node } from '#schemas/process/process-graph.ts'
 import type { Random } from './random.ts'
 
 /** A random block-structured process, and the variables of its conditions (`v1` … as 0 or 1). */

@@ -1,5 +1,5 @@
-import type { Graph } from '#schemas/process/graph.ts'
-import type { Effect, Variables } from '#schemas/process/step/rows.ts'
+import type { Graph } from '#schemas/process/process-graph.ts'
+import type { Effect, Variables } from '#schemas/process/step/instance-rows.ts'
 import { ProcessRun } from './process-run.ts'
 
 /** Which comes first where both could: open tasks, or events such as timers and messages. */

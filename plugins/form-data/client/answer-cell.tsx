@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import type { Family } from '#schemas/form/family.ts'
+import type { Family } from '#schemas/form/answer-family.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { isEmpty } from '#schemas/module/condition.ts'

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AnswerChange } from '#schemas/api/form-wire.ts'
 import type { ExamResult } from '#schemas/form/exam.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import type { StoredEnv } from '#schemas/form/logic.ts'
+import type { StoredEnv } from '#schemas/form/evaluate-logic.ts'
 import type { Stamp } from '#server/kit/tables.ts'
 
 declare module '#server/kit/tables.ts' {

@@ -10,18 +10,18 @@ export const formEditor = {
     {
       path: '/project/form/editor',
       title: titleKey(formEditorMessages, 'route.editor'),
-      screen: () => import('./workbench.tsx'),
+      screen: () => import('./editor-screen.tsx'),
       shape: 'workbench',
     },
     {
       path: '/project/form/preview',
       title: titleKey(formEditorMessages, 'route.preview'),
-      screen: () => import('./preview/preview.tsx'),
+      screen: () => import('./preview/form-preview.tsx'),
     },
     {
       path: '/project/form/publish',
       title: titleKey(formEditorMessages, 'route.publish'),
-      screen: () => import('./publish/publish.tsx'),
+      screen: () => import('./publish/publish-screen.tsx'),
     },
   ],
   components: {

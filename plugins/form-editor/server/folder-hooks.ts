@@ -1,7 +1,7 @@
 import { emptyForm } from '#schemas/form/form.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
-import { changed } from './hooks.ts'
-import { formStore, newFormKey } from './store.ts'
+import { changed } from './form-module-hooks.ts'
+import { formStore, newFormKey } from './form-store.ts'
 
 /** Folders are rows of `form` with a type of their own, so they share its routes, its recycle bin and its owner. */
 export const folderHooks: ModuleHooks = {

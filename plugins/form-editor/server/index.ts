@@ -6,10 +6,10 @@ import { formsKeepTheirCount } from './migrations/0002-forms-keep-their-count.ts
 import { formsAreAModule } from './migrations/0003-forms-are-a-module.ts'
 import { formsKnowTheirWatchers } from './migrations/0150-forms-know-their-watchers.ts'
 import { folderHooks } from './folder-hooks.ts'
-import { formHooks } from './hooks.ts'
-import { forms } from './forms.ts'
+import { formHooks } from './form-module-hooks.ts'
+import { forms } from './forms-service.ts'
 import { formTodos } from './todo-query.ts'
-import { formRecords } from './records.ts'
+import { formRecords } from './global-search-forms.ts'
 import { formEditorRoutes } from './routes.ts'
 
 /** Server plugin for forms, their drafts and publishing. */

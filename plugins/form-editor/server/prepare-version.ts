@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FormCheck } from '#schemas/api/form-wire.ts'
 import { maxErrors } from '#schemas/api/limits.ts'
-import { canonical } from '#schemas/form/canonical.ts'
+import { canonical } from '#schemas/form/canonical-json.ts'
 import { compile } from '#schemas/form/compile.ts'
-import { diffForms, type Change } from '#schemas/form/diff.ts'
+import { diffForms, type Change } from '#schemas/form/diff-versions.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
 
 export interface PrepareVersionInput {

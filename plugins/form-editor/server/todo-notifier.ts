@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { todoMessage, type TodoCount } from '#schemas/api/todo-wire.ts'
-import { todoChannel } from './forms.ts'
+import { todoChannel } from './forms-service.ts'
 import { formsToDo } from './todo-query.ts'
 
 /** Delay that combines the frequent saves of a draft into one count. */

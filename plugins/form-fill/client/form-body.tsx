@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { LanguageLink } from '#renderer/fill/head.tsx'
+import type { LanguageLink } from '#renderer/fill/form-head.tsx'
 import { FillForm } from '#renderer/fill/form.tsx'
 import { addressIn, addressOf } from '../shared/address.ts'
 import type { FormPage } from '../shared/page-model.ts'
-import { call, fileLoader, isSignedIn, sender, validateLoader } from './send.ts'
+import { call, fileLoader, isSignedIn, sender, validateLoader } from './send-answers.ts'
 
 const languageLinks = (page: FormPage): readonly LanguageLink[] =>
   (page.languages ?? []).map(({ language, name }) => ({
@@ -46,7 +46,9 @@ export function FormBody({ page }: { readonly page: FormPage }) {
         onOpen={
           form.settings.draft?.resume
             ? (filling) =>
-                void import('./later.ts').then(({ offerLater }) => offerLater(page, filling, call, isSignedIn()))
+                void import('./save-for-later.ts').then(({ offerLater }) =>
+                  offerLater(page, filling, call, isSignedIn()),
+                )
             : undefined
         }
         native={{

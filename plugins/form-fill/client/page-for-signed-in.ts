@@ -1,8 +1,8 @@
 import type { Envelope } from '#schemas/api/envelope.ts'
-import { firstQuestions } from '#schemas/form/pages.ts'
+import { firstQuestions } from '#schemas/form/form-pages.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { editingText, type ClosedPage, type FormPage } from '../shared/page-model.ts'
-import type { Call } from './send.ts'
+import type { Call } from './send-answers.ts'
 
 /**
  * Fetches a form that requires signing in with the session, because a page request carries none. Undefined if it stays

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Identity } from '#renderer/fill/head.tsx'
-import { FillItem } from '#renderer/fill/item.tsx'
+import { Identity } from '#renderer/fill/form-head.tsx'
+import { FillItem } from '#renderer/fill/form-item.tsx'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { FoundSubmission, QueryPage } from '../shared/page-model.ts'
 

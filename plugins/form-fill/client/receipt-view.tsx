@@ -1,4 +1,4 @@
-import { Identity } from '#renderer/fill/head.tsx'
+import { Identity } from '#renderer/fill/form-head.tsx'
 import { givenOf } from '#renderer/fill/thank-you.tsx'
 import type { ReceiptPage } from '../shared/page-model.ts'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { canonical } from '#schemas/form/canonical.ts'
+import { canonical } from '#schemas/form/canonical-json.ts'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { foundOnce } from '#schemas/form/item.ts'
 import { answersItself } from '#schemas/form/item-types.ts'

@@ -11,8 +11,8 @@ import { failures } from './failures.ts'
 import { urlValues } from './parse-post.ts'
 import { remainingQuotas } from './remaining-quotas.ts'
 import { gateOf, type PublicForm } from './public-form.ts'
-import { makeSubmit } from './submit.ts'
-import { proofIn, visitorOf } from './visitor.ts'
+import { makeSubmit } from './submit-answers.ts'
+import { proofIn, visitorOf } from './visitor-cookies.ts'
 
 /** Rate limit of submits per address and minute: sufficient for a classroom behind one address. */
 export const submitLimit = { max: 300, timeWindow: '1 minute' } as const

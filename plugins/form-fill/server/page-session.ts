@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { ClosedPage } from '../shared/page-model.ts'
-import { cookieOf, dropCookie, setCookie } from './visitor.ts'
+import { cookieOf, dropCookie, setCookie } from './visitor-cookies.ts'
 
 /**
  * Session of a visitor who signed in on the page without scripts, which send the usual session. The cookie is limited

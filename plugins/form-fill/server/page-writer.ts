@@ -15,7 +15,7 @@ import type { renderFormPage } from './render-form-page.ts'
 import { wordsFor } from './access-rules.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
 import { titleSegments } from './title-segments.ts'
-import { seedOf } from './visitor.ts'
+import { seedOf } from './visitor-cookies.ts'
 import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
 import { validatorPath } from './validator-path.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { closedReason, hidesQuestions, type AccessFacts } from './access-rules.ts'
-import { proofIn } from './visitor.ts'
+import { proofIn } from './visitor-cookies.ts'
 
 /** A form for visitors. `current` is the published version; absent while unpublished. */
 export interface PublicForm {

@@ -5,10 +5,10 @@ import { publishedIn } from '#schemas/form/published-in.ts'
 import { about, type PageWriter } from './page-writer.ts'
 import { languageOfSubmission } from './visitor-language.ts'
 import { gateOf, publicForm } from './public-form.ts'
-import { receiptOf } from './receipt.ts'
+import { receiptOf } from './submission-fingerprint.ts'
 import { editValueOf, submissionOf } from './receipt-link.ts'
 import { sendHtml } from './send-html.ts'
-import { fillStore } from './store.ts'
+import { fillStore } from './submission-store.ts'
 import { editable } from './visitor-edit.ts'
 
 /** `/s/{formKey}/receipt?id=&token=`: a submission, for the holder of its link. */

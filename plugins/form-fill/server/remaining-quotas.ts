@@ -5,7 +5,7 @@ import type { PublishedForm } from '#schemas/form/published-form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { FullOptions } from '../shared/page-model.ts'
 import { limitClaims, seatClaims, type Claim, type LimitClaim, type SeatClaim, type Visitor } from './quota-claims.ts'
-import { fillStore } from './store.ts'
+import { fillStore } from './submission-store.ts'
 
 export interface RemainingQuotas {
   /** Limit that refuses this visitor. */

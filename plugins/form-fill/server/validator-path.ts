@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { sameText, type AccessFacts } from './access-rules.ts'
-import { validatorHash } from './validator.ts'
+import { validatorHash } from './answer-validator.ts'
 
 const hourMs = 3_600_000
 const passHours = 24

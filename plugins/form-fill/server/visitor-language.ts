@@ -4,7 +4,7 @@ import { languageNamed, languagesWithTexts, publishedIn } from '#schemas/form/pu
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { mainLanguage, offeredLanguages } from '#schemas/form/translations.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { cookieOf, setCookie } from './visitor.ts'
+import { cookieOf, setCookie } from './visitor-cookies.ts'
 
 /** Cookie with the visitor's last choice, sent to this form's pages only. */
 const languageCookie = 'fw-language'

@@ -1,7 +1,7 @@
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
-import { pipe } from '#schemas/form/piping.ts'
+import { pipe } from '#schemas/form/answer-piping.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Letter } from '#server/kit/mail-templates.ts'
 import { mailLimits, type VisitorMail } from '../shared/mail-wire.ts'

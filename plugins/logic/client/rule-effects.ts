@@ -1,4 +1,4 @@
-import { rootOf } from '#schemas/form/edit.ts'
+import { rootOf } from '#schemas/form/edit-document.ts'
 import type { EffectName, Form, Item, ItemId, Rule } from '#schemas/form/form.ts'
 import { hasOptions } from '#schemas/form/item.ts'
 import { familyOf, isAsked } from '#schemas/form/item-types.ts'

@@ -1,7 +1,7 @@
 import type { Item } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { familyOf, isAsked, itemTypeOf, needsCode } from '#schemas/form/item-types.ts'
-import type { Preset } from '#schemas/form/preset.ts'
+import type { Preset } from '#schemas/form/text-format-presets.ts'
 import { plainNumber } from '#schemas/form/types/phone-verification.ts'
 
 /**

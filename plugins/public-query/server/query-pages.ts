@@ -2,7 +2,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import type { Answers, Item, ItemId } from '#schemas/form/form.ts'
 import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
-import { pipe } from '#schemas/form/piping.ts'
+import { pipe } from '#schemas/form/answer-piping.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { withZone } from '#schemas/form/zone-in-words.ts'
 import { isPublic } from '#server/authorization/route-access.ts'

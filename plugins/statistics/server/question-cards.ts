@@ -12,7 +12,7 @@ import {
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { add, divide } from '#schemas/form/decimal.ts'
 import type { ItemId } from '#schemas/form/form.ts'
-import type { Measure } from '#schemas/form/measure.ts'
+import type { Measure } from '#schemas/form/statistic-measures.ts'
 import { itemTypeOf, traitsOf } from '#schemas/form/item-types.ts'
 import { edgesOf, type Steps } from './histogram-bins.ts'
 import type { Figures, NumberFigures, Tally, Wanted } from './statistics-store.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { FileTally } from '#schemas/form/answer-statistics.ts'
-import type { Split } from '#schemas/form/measure.ts'
+import type { Split } from '#schemas/form/statistic-measures.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Steps } from './histogram-bins.ts'
 

@@ -11,7 +11,7 @@ export const workflow = {
       path: '/project/form/workflow',
       // from the screen's own message set, which loads with the screen
       title: 'process:route',
-      screen: () => import('./designer/designer-screen.tsx'),
+      screen: () => import('./designer/tree-designer-screen.tsx'),
     },
     {
       path: handlePath,
@@ -29,7 +29,7 @@ export const workflow = {
       path: designerPath,
       title: 'bpmn:title',
       shape: 'workbench',
-      screen: () => import('./bpmn/screen.tsx'),
+      screen: () => import('./bpmn/bpmn-designer-screen.tsx'),
     },
     {
       path: imagePath,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Form } from '#schemas/form/form.ts'
 import { familyOf, hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
-import type { Family } from '#schemas/form/family.ts'
+import type { Family } from '#schemas/form/answer-family.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
-import type { FieldPolicy } from '#schemas/process/settings.ts'
-import type { Variables } from '#schemas/process/step/rows.ts'
+import type { FieldPolicy } from '#schemas/process/node-settings.ts'
+import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { taskIdOf } from './task-store.ts'
 

@@ -1,9 +1,9 @@
-import type { Graph } from '#schemas/process/graph.ts'
-import { StepFailure } from '#schemas/process/step/command.ts'
-import type { Command } from '#schemas/process/step/command.ts'
-import type { Activity, Rows, Task } from '#schemas/process/step/rows.ts'
+import type { Graph } from '#schemas/process/process-graph.ts'
+import { StepFailure } from '#schemas/process/step/step-command.ts'
+import type { Command } from '#schemas/process/step/step-command.ts'
+import type { Activity, Rows, Task } from '#schemas/process/step/instance-rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from './process-engine.ts'
 
 export interface ForecastNode {
   readonly node: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Picked } from '#schemas/form/types/people.ts'
-import type { PeopleQuery } from '#schemas/process/step/command.ts'
+import type { PeopleQuery } from '#schemas/process/step/step-command.ts'
 import { batched } from '#server/kit/batch-calls.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'

@@ -1,4 +1,4 @@
-import { longestModel } from '#schemas/process/compile/model.ts'
+import { longestModel } from '#schemas/process/compile/bpmn-model.ts'
 import { longestSignature } from '../shared/decision-limits.ts'
 import { longestStartKey } from './start-key.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
-import { validateAnswers } from '#schemas/form/validate.ts'
-import type { Effect, Variables } from '#schemas/process/step/rows.ts'
+import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import type { Effect, Variables } from '#schemas/process/step/instance-rows.ts'
 import { FinalFailure } from '#server/kit/events.ts'
-import type { Beginning, Engine } from './engine.ts'
+import type { Beginning, Engine } from './process-engine.ts'
 import type { HandlerFailure } from './service-task-handlers.ts'
 import { keepFault } from './script/script-task.ts'
 

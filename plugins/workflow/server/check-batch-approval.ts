@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { chosenAfter } from '#schemas/process/choose.ts'
-import type { Node } from '#schemas/process/graph.ts'
+import { chosenAfter } from '#schemas/process/chosen-people.ts'
+import type { Node } from '#schemas/process/process-graph.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { BatchCheck, BatchHindrance } from '../shared/task-wire.ts'
 import { decisionOf, isOn } from './decision.ts'
-import type { Loaded } from './engine.ts'
+import type { Loaded } from './process-engine.ts'
 import { answersAmong, checkFields, fieldsOf, isFilledIn } from './field-access.ts'
 import { instanceOf, taskIdOf, taskOf } from './task-store.ts'
 

@@ -7,7 +7,7 @@ import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { rowItemsOf } from '#schemas/form/row-items.ts'
 import { rowsIn, type Row } from '#schemas/form/types/rows.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { columnKey, type FieldPolicy } from '#schemas/process/settings.ts'
+import { columnKey, type FieldPolicy } from '#schemas/process/node-settings.ts'
 
 /** Policies by question, and by `columnKey` for columns with their own. */
 export type Fields = Readonly<Record<string, FieldPolicy>>

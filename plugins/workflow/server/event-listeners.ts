@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Listener } from '#server/kit/events.ts'
-import { carryOut } from './effects.ts'
+import { carryOut } from './run-step-effects.ts'
 import { modelStore } from './model-store.ts'
 import { handOver } from './substitutions.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { nextOfCycle } from '#schemas/process/duration.ts'
-import { evaluate } from '#schemas/process/expression/evaluate.ts'
+import { nextOfCycle } from '#schemas/process/iso-duration.ts'
+import { evaluate } from '#schemas/process/expression/evaluate-expression.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { answer } from './effects.ts'
-import type { Engine } from './engine.ts'
+import { answer } from './run-step-effects.ts'
+import type { Engine } from './process-engine.ts'
 
 /** Lifetime of a claim, in milliseconds; afterwards another process may claim the timer. */
 const claimMs = 60_000

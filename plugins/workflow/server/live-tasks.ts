@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '#schemas/process/step/rows.ts'
+import type { Changes } from '#schemas/process/step/instance-rows.ts'
 import type { Topic } from '#server/kit/plugin.ts'
 import { tasksChanged } from '../shared/task-wire.ts'
 import { holdersOf } from './assignee-lookup.ts'

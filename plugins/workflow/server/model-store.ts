@@ -1,7 +1,7 @@
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { isTree } from '#schemas/process/tree/check-tree.ts'
-import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 /** Drawing of a form's process: a tree, or XML. */

@@ -1,4 +1,4 @@
-import type { Graph, NodeType } from '#schemas/process/graph.ts'
+import type { Graph, NodeType } from '#schemas/process/process-graph.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { progressOf } from './task-store.ts'
 import type { InstanceRow } from './task-store.ts'

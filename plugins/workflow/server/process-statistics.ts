@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Graph, NodeType } from '#schemas/process/graph.ts'
+import type { Graph, NodeType } from '#schemas/process/process-graph.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { NodeStatistics, ProcessStatistics } from '../shared/diagram-wire.ts'
 

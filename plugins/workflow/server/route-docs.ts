@@ -16,7 +16,7 @@ import {
   words,
 } from '#server/kit/api-shapes.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
-import { instanceStatuses } from '#schemas/process/step/rows.ts'
+import { instanceStatuses } from '#schemas/process/step/instance-rows.ts'
 import { batchHindrances } from '../shared/task-wire.ts'
 
 const form = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { ListenerEvent } from '#schemas/process/graph.ts'
-import type { Outputs } from '#schemas/process/outputs.ts'
-import type { Variables } from '#schemas/process/step/rows.ts'
+import type { ListenerEvent } from '#schemas/process/process-graph.ts'
+import type { Outputs } from '#schemas/process/service-task-outputs.ts'
+import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import type { CallableHandler } from '../shared/process-choices.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { canonical } from '#schemas/form/canonical.ts'
+import { canonical } from '#schemas/form/canonical-json.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { failures } from './failures.ts'

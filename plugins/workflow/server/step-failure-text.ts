@@ -1,7 +1,7 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Graph } from '#schemas/process/graph.ts'
-import { StepFailure } from '#schemas/process/step/command.ts'
-import type { Instance } from '#schemas/process/step/rows.ts'
+import type { Graph } from '#schemas/process/process-graph.ts'
+import { StepFailure } from '#schemas/process/step/step-command.ts'
+import type { Instance } from '#schemas/process/step/instance-rows.ts'
 import type { AppError } from '#server/kit/app-error.ts'
 
 type InBoth = Readonly<Record<Locale, string>>

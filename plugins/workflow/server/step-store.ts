@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import type { Changes, Instance, Rows } from '#schemas/process/step/rows.ts'
+import type { Changes, Instance, Rows } from '#schemas/process/step/instance-rows.ts'
 import { batched, isOfElement } from '#server/kit/batch-calls.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Graph } from '#schemas/process/graph.ts'
-import type { Effect, InstanceStatus, Variables } from '#schemas/process/step/rows.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import type { Graph } from '#schemas/process/process-graph.ts'
+import type { Effect, InstanceStatus, Variables } from '#schemas/process/step/instance-rows.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import type { Stamps } from '#server/kit/tables.ts'
 import type { KeptFault } from './script/script-errors.ts'
 

@@ -1,5 +1,5 @@
-import type { Command } from '#schemas/process/step/command.ts'
-import type { Changes, InstanceStatus, Rows, Task } from '#schemas/process/step/rows.ts'
+import type { Command } from '#schemas/process/step/step-command.ts'
+import type { Changes, InstanceStatus, Rows, Task } from '#schemas/process/step/instance-rows.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { handlePath } from '../shared/task-wire.ts'
 

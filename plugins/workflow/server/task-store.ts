@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Task } from '#schemas/process/step/rows.ts'
+import type { Task } from '#schemas/process/step/instance-rows.ts'
 import { escapeLike } from '#server/kit/condition-to-sql.ts'
 import type { PageQuery } from '#server/kit/envelope.ts'
 import type { Db } from '#server/kit/tables.ts'

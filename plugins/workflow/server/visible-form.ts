@@ -1,7 +1,7 @@
 import { momentIn } from '#schemas/form/form-time.ts'
-import { evaluateLogic } from '#schemas/form/logic.ts'
+import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
-import type { Variables } from '#schemas/process/step/rows.ts'
+import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import type { VisibleForm } from '../shared/task-wire.ts'
 import { answersAmong, documentFor, shownAnswers, type Fields } from './field-access.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterWorkTime, readHours } from '#schemas/process/work-time.ts'
+import { afterWorkTime, readHours } from '#schemas/process/working-hours.ts'
 import { sql } from 'kysely'
 import { localTime, momentAt } from '#server/kit/time-zone.ts'
 import { workingTimeSettings } from '../shared/working-time-settings.ts'

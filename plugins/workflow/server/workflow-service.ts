@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { repeat } from '#server/kit/repeat-until-close.ts'
 import { definitions } from './definitions.ts'
-import { Engine } from './engine.ts'
+import { Engine } from './process-engine.ts'
 import { Handlers, type HandlerFamily, type ServiceHandler } from './service-task-handlers.ts'
 import { scripts, type Scripts } from './script/script-permission.ts'
 import { messageKinds } from './task-messages.ts'

@@ -1,8 +1,8 @@
 import type { Form, ItemId } from '#schemas/form/form.ts'
 import { familyOf, isAsked } from '#schemas/form/item-types.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
-import type { ApprovalSettings } from '#schemas/process/settings.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import type { ApprovalSettings } from '#schemas/process/node-settings.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 
 type BothText = Readonly<Record<Locale, string>>
 

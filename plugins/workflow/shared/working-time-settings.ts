@@ -1,6 +1,6 @@
 import { defineSettings, type SettingFault } from '#schemas/api/settings/section.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
-import { readHours } from '#schemas/process/work-time.ts'
+import { readHours } from '#schemas/process/working-hours.ts'
 import { scriptSettings } from './script-settings.ts'
 
 export interface WorkingTimeSettings {

@@ -1,4 +1,4 @@
-import { accuracyOf } from '#schemas/form/date.ts'
+import { accuracyOf } from '#schemas/form/date-accuracy.ts'
 import { dateRange, type DateRangeItem } from '#schemas/form/types/date-range.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { MomentRangeInput } from './moment-range.tsx'

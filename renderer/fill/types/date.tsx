@@ -1,4 +1,4 @@
-import { accuracyOf } from '#schemas/form/date.ts'
+import { accuracyOf } from '#schemas/form/date-accuracy.ts'
 import type { DateItem } from '#schemas/form/types/date.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Moment } from './moment.tsx'

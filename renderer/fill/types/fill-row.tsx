@@ -3,7 +3,7 @@ import type { ItemId } from '#schemas/form/item.ts'
 import { inRow, questionsOf, type RowItem } from '#schemas/form/types/rows.ts'
 import type { SubFormItem } from '#schemas/form/types/sub-form.ts'
 import type { WidgetProps } from '../widget.ts'
-import type { HeldRow } from './held-rows.ts'
+import type { HeldRow } from './editable-rows.ts'
 import { rowTranslateFor } from './row-messages.ts'
 
 interface FillRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disabled' | 'locale' | 't' | 'widgetOf'> {

@@ -1,8 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import type { Preset } from '#schemas/form/preset.ts'
+import type { Preset } from '#schemas/form/text-format-presets.ts'
 import type { InputItem } from '#schemas/form/types/input.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
-import { Length, textIn } from './text.tsx'
+import { Length, textIn } from './text-length-hint.tsx'
 
 /** Input type, phone keyboard and autofill of each preset. */
 const presets: Readonly<

@@ -1,5 +1,5 @@
-import type { Accuracy } from '#schemas/form/date.ts'
-import { tidyRange, type MomentRange } from '#schemas/form/types/ranges.ts'
+import type { Accuracy } from '#schemas/form/date-accuracy.ts'
+import { tidyRange, type MomentRange } from '#schemas/form/types/date-and-time-ranges.ts'
 import type { WidgetProps } from '../widget.ts'
 import { Moment } from './moment.tsx'
 

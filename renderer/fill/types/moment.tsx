@@ -1,4 +1,4 @@
-import type { Accuracy } from '#schemas/form/date.ts'
+import type { Accuracy } from '#schemas/form/date-accuracy.ts'
 import type { WidgetProps } from '../widget.ts'
 
 /** Native input types, in the visitor's language and made for touch; a year is a four-digit number. */

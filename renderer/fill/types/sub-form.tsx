@@ -16,7 +16,7 @@ import {
   withRow,
   type Held,
   type HeldRow,
-} from './held-rows.ts'
+} from './editable-rows.ts'
 import { rowTranslateFor } from './row-messages.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { TextareaItem } from '#schemas/form/types/textarea.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
-import { Length, textIn } from './text.tsx'
+import { Length, textIn } from './text-length-hint.tsx'
 
 function TextArea({
   item,

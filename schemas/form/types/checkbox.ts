@@ -1,5 +1,5 @@
 import { defineItemType, type AnswerColumn } from '../item-type.ts'
-import { boundChanges } from './bounds.ts'
+import { boundChanges } from './scale-bounds.ts'
 import {
   checkOptions,
   choiceFault,

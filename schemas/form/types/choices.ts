@@ -1,5 +1,5 @@
 import type { Locale } from '../../module/localized-text.ts'
-import { orderOps } from '../family.ts'
+import { orderOps } from '../answer-family.ts'
 import {
   finding,
   named,

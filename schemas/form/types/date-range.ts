@@ -1,9 +1,9 @@
-import { accuracyOf, type Accuracy } from '../date.ts'
+import { accuracyOf, type Accuracy } from '../date-accuracy.ts'
 import type { ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 import { accuracyChanges, dateSettings } from './date.ts'
-import { checkMoments } from './moments.ts'
-import { momentRange } from './ranges.ts'
+import { checkMoments } from './date-and-time-answers.ts'
+import { momentRange } from './date-and-time-ranges.ts'
 
 /** `{from, to}`, both in the item's precision. */
 export interface DateRangeItem extends ItemBase {

@@ -1,12 +1,12 @@
 import { isEmpty } from '../../module/condition.ts'
 import { change, type Change } from '../change.ts'
-import { accuracyOf, type Accuracy } from '../date.ts'
+import { accuracyOf, type Accuracy } from '../date-accuracy.ts'
 import { named, type ItemBase } from '../item.ts'
 import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
 import { isRelative } from '../relative-date.ts'
-import { boundChanges } from './bounds.ts'
-import { checkMoments, momentFault, momentSchema, noMoment, readMoment, spaced } from './moments.ts'
+import { boundChanges } from './scale-bounds.ts'
+import { checkMoments, momentFault, momentSchema, noMoment, readMoment, spaced } from './date-and-time-answers.ts'
 
 /** ISO text in the item's precision: `2026`, `2026-11`, `2026-11-21` (default), `2026-11-21T09:30`. */
 export interface DateItem extends ItemBase {

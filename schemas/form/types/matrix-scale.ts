@@ -1,5 +1,5 @@
 import { defineItemType } from '../item-type.ts'
-import { endText } from './bounds.ts'
+import { endText } from './scale-bounds.ts'
 import { freshRows, gridOf, gridSettings, type GridItem } from './grid.ts'
 import { rate, type RateItem } from './rate.ts'
 

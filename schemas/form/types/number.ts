@@ -3,7 +3,7 @@ import { finding, named, type ItemBase } from '../item.ts'
 import { defineItemType, parseNumber } from '../item-type.ts'
 import { limits } from '../limits.ts'
 import { placeholderSetting, type ItemSettings } from '../item-setting.ts'
-import { boundChanges, checkBounds } from './bounds.ts'
+import { boundChanges, checkBounds } from './scale-bounds.ts'
 
 export interface NumberItem extends ItemBase {
   readonly type: 'number'

@@ -14,7 +14,7 @@ import {
 import type { LocalizedText } from '../../module/localized-text.ts'
 import type { ItemSettings } from '../item-setting.ts'
 import { unstorable } from '../document-shape.ts'
-import { checkBounds } from './bounds.ts'
+import { checkBounds } from './scale-bounds.ts'
 
 /** A user or department in an answer: the id, and the name at the time of the answer. */
 export interface Picked {

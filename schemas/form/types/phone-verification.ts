@@ -1,7 +1,7 @@
 import { finding, named, type Answers, type ItemBase, type ItemId } from '../item.ts'
 import { placeholderSetting } from '../item-setting.ts'
 import { defineItemType, type AnswerFault } from '../item-type.ts'
-import { presetPatterns } from '../preset.ts'
+import { presetPatterns } from '../text-format-presets.ts'
 import { textSettings, textual } from './text.ts'
 
 /** A mobile number, verified by a code sent as a text message. */

@@ -1,7 +1,7 @@
 import { finding, named, optionsOf, type Finding } from '../item.ts'
 import type { JsonSchema } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
-import { checkBounds } from './bounds.ts'
+import { checkBounds } from './scale-bounds.ts'
 import type { ChoiceItem } from './choices.ts'
 
 /** A question with several possible picks. */

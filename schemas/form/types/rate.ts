@@ -1,7 +1,7 @@
 import { finding, named, type ItemBase } from '../item.ts'
 import { answerOperand, defineItemType, parseNumber } from '../item-type.ts'
 import { limits } from '../limits.ts'
-import { boundChanges } from './bounds.ts'
+import { boundChanges } from './scale-bounds.ts'
 import { scoreOperand } from './choices.ts'
 
 /** Whole steps from 1 to `max`. */

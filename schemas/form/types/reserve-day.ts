@@ -14,7 +14,7 @@ import type { ItemSetting, ItemSettings } from '../item-setting.ts'
 import type { Seat } from '../seats-left.ts'
 import { bookableDays, bookingWindow, weekdayOf, type BookableDays } from './bookable-days.ts'
 import { accuracyChanges, dateSettings } from './date.ts'
-import { checkMoments, momentFault, momentSchema, noMoment, readMoment } from './moments.ts'
+import { checkMoments, momentFault, momentSchema, noMoment, readMoment } from './date-and-time-answers.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 type Weekday = (typeof weekdays)[number]

@@ -8,7 +8,7 @@ import { bookableDays, type BookableDays } from './bookable-days.ts'
 import { checkOptions, choiceSettings } from './choices.ts'
 import { optionChanges } from './choices-changes.ts'
 import { accuracyChanges } from './date.ts'
-import { checkMoments, momentSchema, noMoment, readMoment } from './moments.ts'
+import { checkMoments, momentSchema, noMoment, readMoment } from './date-and-time-answers.ts'
 import { bookingFault, bookingSettings } from './reserve-day.ts'
 
 /** A time slot of a day; each of `options` is a slot with a number of seats on every open day. */

@@ -1,7 +1,7 @@
 import { change, type Change } from '../change.ts'
 import { named } from '../item.ts'
 import { differs } from '../item-type.ts'
-import { boundChanges } from './bounds.ts'
+import { boundChanges } from './scale-bounds.ts'
 import { rowTypeOf } from './row-types.ts'
 import { maxRowsOf, type RowItem, type RowsItem } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { finding, itemIdPattern, named, optionsOf, type Finding, type ItemBase, type WithOptions } from '../item.ts'
-import { checkBounds } from './bounds.ts'
+import { checkBounds } from './scale-bounds.ts'
 import { rowTypeOf } from './row-types.ts'
 import { maxRowsOf, type RowsItem } from './rows.ts'
 

@@ -11,10 +11,10 @@ import {
   type AnswerFault,
   type JsonSchema,
 } from '../item-type.ts'
-import { boundChanges, checkBounds, endText } from './bounds.ts'
+import { boundChanges, checkBounds, endText } from './scale-bounds.ts'
 import { scoreOperand } from './choices.ts'
 import { number, numberSettings } from './number.ts'
-import { rangeColumns, rangeOperands, type EndNames } from './ranges.ts'
+import { rangeColumns, rangeOperands, type EndNames } from './date-and-time-ranges.ts'
 
 /** A number on a scale, or `[low, high]` where `range` is set. */
 export interface SliderItem extends ItemBase {

@@ -3,9 +3,9 @@ import { change, type Change } from '../change.ts'
 import { named, type ItemBase } from '../item.ts'
 import { differs, type AnswerFault, type ItemTypeSpec, type JsonSchema } from '../item-type.ts'
 import { limits } from '../limits.ts'
-import { idCardHolds, presetPatterns, type Preset } from '../preset.ts'
+import { idCardHolds, presetPatterns, type Preset } from '../text-format-presets.ts'
 import type { ItemSettings } from '../item-setting.ts'
-import { boundChanges, checkBounds } from './bounds.ts'
+import { boundChanges, checkBounds } from './scale-bounds.ts'
 
 /** Settings of a typed text. */
 export interface TextItem extends ItemBase {

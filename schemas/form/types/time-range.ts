@@ -1,8 +1,8 @@
 import type { ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
-import { boundChanges } from './bounds.ts'
-import { checkMoments } from './moments.ts'
-import { momentRange } from './ranges.ts'
+import { boundChanges } from './scale-bounds.ts'
+import { checkMoments } from './date-and-time-answers.ts'
+import { momentRange } from './date-and-time-ranges.ts'
 import { timeSettings } from './time.ts'
 
 /** `{from, to}`, two times of one day. */

@@ -2,8 +2,8 @@ import { isEmpty } from '../../module/condition.ts'
 import type { ItemBase } from '../item.ts'
 import { answerColumn, answered, defineItemType, type AnswerColumn } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
-import { boundChanges } from './bounds.ts'
-import { checkMoments, momentFault, momentSchema, noMoment, readMoment } from './moments.ts'
+import { boundChanges } from './scale-bounds.ts'
+import { checkMoments, momentFault, momentSchema, noMoment, readMoment } from './date-and-time-answers.ts'
 
 /** A time of day, `09:30`. */
 export interface TimeItem extends ItemBase {

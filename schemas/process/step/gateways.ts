@@ -1,10 +1,10 @@
-import { reachableFrom } from '../graph.ts'
-import type { Flow, Node } from '../graph.ts'
-import { StepFailure } from './command.ts'
-import type { Token } from './rows.ts'
-import { conditionsOf } from './run.ts'
-import type { Run } from './run.ts'
-import { subscribe } from './subscribe.ts'
+import { reachableFrom } from '../process-graph.ts'
+import type { Flow, Node } from '../process-graph.ts'
+import { StepFailure } from './step-command.ts'
+import type { Token } from './instance-rows.ts'
+import { conditionsOf } from './execution-context.ts'
+import type { Run } from './execution-context.ts'
+import { subscribe } from './event-subscriptions.ts'
 
 type How = { readonly parent: number | null; readonly flow?: string }
 

@@ -1,10 +1,10 @@
-import { StepFailure } from './command.ts'
-import type { Command } from './command.ts'
-import { jump, returnTargets } from './return.ts'
-import type { Subscription, Task } from './rows.ts'
-import type { Run } from './run.ts'
-import { dueAfter } from './subscribe.ts'
-import { assignTo } from './substitute.ts'
+import { StepFailure } from './step-command.ts'
+import type { Command } from './step-command.ts'
+import { jump, returnTargets } from './return-to-node.ts'
+import type { Subscription, Task } from './instance-rows.ts'
+import type { Run } from './execution-context.ts'
+import { dueAfter } from './event-subscriptions.ts'
+import { assignTo } from './assign-substitutes.ts'
 import { addTask, settle, vote } from './user-task.ts'
 
 export type TaskCommand = Extract<Command, { readonly task: number }>

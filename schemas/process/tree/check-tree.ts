@@ -1,10 +1,10 @@
 import { condFault, fieldsOf, type Cond } from '#schemas/module/condition.ts'
-import { settingsFaults } from '../check-settings.ts'
-import { isDuration } from '../duration.ts'
-import { isEngineVariable, isVariableName } from '../outputs.ts'
-import { momentOf } from '../step/subscribe.ts'
-import { treeTypes } from './tree.ts'
-import type { TreeNode } from './tree.ts'
+import { settingsFaults } from '../check-node-settings.ts'
+import { isDuration } from '../iso-duration.ts'
+import { isEngineVariable, isVariableName } from '../service-task-outputs.ts'
+import { momentOf } from '../step/event-subscriptions.ts'
+import { treeTypes } from './approval-tree.ts'
+import type { TreeNode } from './approval-tree.ts'
 
 /** Error of a tree node (contract.md, `findings`). */
 export interface TreeFinding {

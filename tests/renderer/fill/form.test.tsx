@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form, Item, Settings, Theme } from '#schemas/form/form.ts'
 import { exampleForm } from '#tests/support/published-form.ts'
-import { readDraft } from '#renderer/fill/draft.ts'
-import type { SubmitOutcome } from '#renderer/fill/fill-session.ts'
+import { readDraft } from '#renderer/fill/local-draft.ts'
+import type { SubmitOutcome } from '#renderer/fill/fill-session-types.ts'
 import { FillForm, type FillFormProps } from '#renderer/fill/form.tsx'
 
 const twoPages: readonly Item[] = [

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
-import { writeDraft } from '#renderer/fill/draft.ts'
+import { writeDraft } from '#renderer/fill/local-draft.ts'
 import { FillForm, type FillFormProps } from '#renderer/fill/form.tsx'
 
 const id = (i: number): string => `q${String(i).padStart(5, '0')}`

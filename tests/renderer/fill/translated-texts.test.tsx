@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { FillItem } from '#renderer/fill/item.tsx'
+import { FillItem } from '#renderer/fill/form-item.tsx'
 import type { Item } from '#schemas/form/form.ts'
 import { formTexts } from '#schemas/form/form-texts.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'

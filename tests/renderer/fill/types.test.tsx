@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FillItem } from '#renderer/fill/item.tsx'
+import { FillItem } from '#renderer/fill/form-item.tsx'
 import { itemTypeOf, isAsked } from '#schemas/form/item-types.ts'
 import { sampleCases } from '#tests/support/item-samples.ts'
 

@@ -21,5 +21,5 @@ it('the fill page loads no parser, no compiler and no package', () => {
   expect(
     loaded.filter((file) => /formula|compile|graph|pattern|document(?!-shape)|diff|check-(logic|settings)/.test(file)),
   ).toEqual([])
-  expect(loaded).toContain('form/evaluate.ts')
+  expect(loaded).toContain('form/evaluate-formula.ts')
 })

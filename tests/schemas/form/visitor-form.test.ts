@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { compile } from '#schemas/form/compile.ts'
-import { diffForms } from '#schemas/form/diff.ts'
+import { diffForms } from '#schemas/form/diff-versions.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { absoluteMoment } from '#schemas/form/relative-date.ts'
-import { validateAnswers } from '#schemas/form/validate.ts'
+import { validateAnswers } from '#schemas/form/validate-answers.ts'
 import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
 import { form, item, options, rule, settled } from './build.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/process/compile/compile-model.ts'
-import { readModel } from '#schemas/process/compile/model.ts'
-import { StepFailure } from '#schemas/process/step/command.ts'
-import type { Assign, Mode } from '#schemas/process/settings.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { readModel } from '#schemas/process/compile/bpmn-model.ts'
+import { StepFailure } from '#schemas/process/step/step-command.ts'
+import type { Assign, Mode } from '#schemas/process/node-settings.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { ProcessRun, bpmn, flows, graphOf, graphOfTree } from '#tests/support/process-run.ts'
 
 const start = (next: TreeNode): TreeNode => ({ id: 'start', type: 'start', name: 'Starter', next })

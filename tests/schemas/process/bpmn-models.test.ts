@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Variables } from '#schemas/process/step/rows.ts'
+import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import { ProcessRun, flows as flowsOf, graphOf } from '#tests/support/process-run.ts'
 import { runToEnd } from '#tests/support/run-to-end.ts'
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readModel } from '#schemas/process/compile/model.ts'
-import { compareModels, type Difference } from '#schemas/process/diagram/compare.ts'
-import { withDiagram } from '#schemas/process/diagram/diagram.ts'
-import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import { readModel } from '#schemas/process/compile/bpmn-model.ts'
+import { compareModels, type Difference } from '#schemas/process/diagram/compare-models.ts'
+import { withDiagram } from '#schemas/process/diagram/bpmn-di.ts'
+import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 
 const person = { by: 'users', ids: ['zhang'] } as const
 const boss: TreeNode = { id: 'boss', type: 'approve', name: '主管', assign: person }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/process/compile/compile-model.ts'
-import { readModel } from '#schemas/process/compile/model.ts'
-import type { Variables } from '#schemas/process/step/rows.ts'
+import { readModel } from '#schemas/process/compile/bpmn-model.ts'
+import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import { bpmnModels } from '#tests/support/bpmn-models.ts'
 import { runToEnd } from '#tests/support/run-to-end.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ModelFault, longestModel, readModel, writeModel } from '#schemas/process/compile/model.ts'
+import { ModelFault, longestModel, readModel, writeModel } from '#schemas/process/compile/bpmn-model.ts'
 import { bpmnModels } from '#tests/support/bpmn-models.ts'
 
 const models = [...bpmnModels('miwg'), ...bpmnModels('flowable')]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { StepFailure } from '#schemas/process/step/command.ts'
-import type { Command } from '#schemas/process/step/command.ts'
+import { StepFailure } from '#schemas/process/step/step-command.ts'
+import type { Command } from '#schemas/process/step/step-command.ts'
 import { random } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
 import { randomGraph, randomTree, tasksOf } from '#tests/support/random-process.ts'

@@ -1,5 +1,5 @@
 import { followPointer } from '#renderer/kit/pointer-drag.ts'
-import { placeAfterDrop } from '../drag.ts'
+import { placeAfterDrop } from '../drag-and-drop.ts'
 
 /**
  * Follows the pointer, a finger or a mouse, until an option is dropped. A line shows the drop position and nothing else

@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { isComposing } from '../composing.ts'
-import { leaveField, nextField, walkFields, type FieldName } from './row-fields.ts'
+import { isComposing } from '../ime-composition.ts'
+import { leaveField, nextField, walkFields, type FieldName } from './item-field-navigation.ts'
 import classes from './text-on-canvas.module.css'
 
 export interface TextOnCanvasProps {

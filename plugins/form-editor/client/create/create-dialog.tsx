@@ -11,8 +11,8 @@ import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { FindingList } from './finding-list.tsx'
-import { readDocument } from './read-document.ts'
-import type { ReadDocument } from './read-document.ts'
+import { readDocument } from './read-form-document.ts'
+import type { ReadDocument } from './read-form-document.ts'
 import { formEditorMessages } from '../messages.ts'
 
 /** Creates a form in the current folder, blank or from a form document. */

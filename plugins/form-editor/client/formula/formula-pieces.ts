@@ -1,7 +1,7 @@
 import type { Form } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { operandName } from './formula-text.ts'
+import { operandName } from './formula-titles-and-ids.ts'
 
 /** Piece of a formula for display: literal text or a question. */
 export type FormulaPiece =

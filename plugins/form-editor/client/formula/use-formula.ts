@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Form } from '#schemas/form/form.ts'
-import type { FormulaFault, parserFor, readsOf } from '#schemas/form/formula.ts'
-import type { evaluate } from '#schemas/form/evaluate.ts'
+import type { FormulaFault, parserFor, readsOf } from '#schemas/form/parse-formula.ts'
+import type { evaluate } from '#schemas/form/evaluate-formula.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { sampleAnswer, sampleAt } from './sample-answers.ts'
 
@@ -34,8 +34,8 @@ export function useFormula(formula: string, form: Form, given: Readonly<Record<s
     let isOver = false
     const timer = setTimeout(async () => {
       const [parser, { evaluate }] = await Promise.all([
-        import('#schemas/form/formula.ts'),
-        import('#schemas/form/evaluate.ts'),
+        import('#schemas/form/parse-formula.ts'),
+        import('#schemas/form/evaluate-formula.ts'),
       ])
       if (!isOver) setUnderstood(understand(formula, form, given, { ...parser, evaluate }))
     }, quietMs)

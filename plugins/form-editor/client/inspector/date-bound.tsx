@@ -1,6 +1,6 @@
-import type { Accuracy } from '#schemas/form/date.ts'
+import type { Accuracy } from '#schemas/form/date-accuracy.ts'
 import { MomentField } from '#renderer/ui/moment/moment-field.tsx'
-import { useCalmError } from './fields.tsx'
+import { useCalmError } from './input-fields.tsx'
 
 export interface DateBoundProps {
   readonly label: string

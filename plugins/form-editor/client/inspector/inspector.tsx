@@ -1,8 +1,8 @@
 import type { Form, Item } from '#schemas/form/form.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
-import type { Editing } from '../use-editing.ts'
-import { FormPanel } from './form-panel.tsx'
-import { ItemPanel } from './item-panel.tsx'
+import type { Editing } from '../use-form-editing.ts'
+import { FormPanel } from './form-settings-panel.tsx'
+import { ItemPanel } from './item-settings-panel.tsx'
 
 export interface InspectorProps {
   readonly form: Form

@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { BatchDialog } from './batch-dialog.tsx'
-import { Section, SwitchField } from './fields.tsx'
+import { BatchDialog } from './options-as-text-dialog.tsx'
+import { Section, SwitchField } from './input-fields.tsx'
 import { AddPictures } from './option-picture.tsx'
 import { OptionRow } from './option-row.tsx'
 import { SortableLines, useLineFocus } from './sortable-lines.tsx'
@@ -20,7 +20,7 @@ import {
   withPicture,
   withoutMark,
   type Options,
-} from './options.ts'
+} from './edit-options.ts'
 import { formEditorMessages } from '../messages.ts'
 
 export interface OptionsEditorProps {

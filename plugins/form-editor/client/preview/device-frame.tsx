@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import classes from './preview.module.css'
+import classes from './form-preview.module.css'
 
 export interface DeviceFrameProps {
   readonly device: 'phone' | 'desktop'

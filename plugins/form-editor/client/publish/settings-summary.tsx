@@ -5,7 +5,7 @@ import { withZone } from '#schemas/form/zone-in-words.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import classes from './publish.module.css'
+import classes from './publish-screen.module.css'
 import { formEditorMessages } from '../messages.ts'
 
 /** Summarizes who can fill in the form, when and how often, for a last review before publishing. */

@@ -9,7 +9,7 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import { failures } from '../failures.ts'
 import { publicForm, type PublicForm } from '../public-form.ts'
 import { draftDocs } from '../route-docs.ts'
-import { drafts, tokenPattern, type ResumedDraft } from './drafts.ts'
+import { drafts, tokenPattern, type ResumedDraft } from './resumable-drafts.ts'
 
 const formKey = { type: 'string' }
 const ofForm = { type: 'object', properties: { formKey } }

@@ -16,8 +16,8 @@ import type { ReceivedFile } from '#server/kit/services/files.ts'
 import { urlName } from '#server/kit/file-headers.ts'
 import { privateLooseDays } from '#server/kit/services/files.ts'
 import { sameText } from '../access-rules.ts'
-import { receiptOf } from '../receipt.ts'
-import { fillStore } from '../store.ts'
+import { receiptOf } from '../submission-fingerprint.ts'
+import { fillStore } from '../submission-store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -17,7 +17,7 @@ import { failures } from '../failures.ts'
 import { filledVersion } from '../filled-version.ts'
 import { gateOf, publicForm, type PublicForm } from '../public-form.ts'
 import { faultOfFile } from './file-faults.ts'
-import { maxBytes } from './receive.ts'
+import { maxBytes } from './receive-posted-files.ts'
 
 interface OfForm {
   Params: { formKey: string }

@@ -1,8 +1,8 @@
 import type { Connection, Shape } from 'bpmn-js/lib/model/Types'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type CommandStack from 'diagram-js/lib/command/CommandStack'
-import type { Element } from '#schemas/process/compile/model.ts'
-import { layout, type Layout } from '#schemas/process/diagram/layout.ts'
+import type { Element } from '#schemas/process/compile/bpmn-model.ts'
+import { layout, type Layout } from '#schemas/process/diagram/diagram-layout.ts'
 
 interface Modeling {
   moveShape(shape: Shape, delta: { x: number; y: number }): void

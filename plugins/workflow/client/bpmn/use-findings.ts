@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import type { ModelFinding } from '../../shared/diagram-wire.ts'
 import classes from './bpmn.module.css'
-import { xmlOf } from './modeler.ts'
+import { xmlOf } from './bpmn-modeler.ts'
 
 const pauseMs = 500
 

@@ -5,7 +5,7 @@ import type Canvas from 'diagram-js/lib/core/Canvas'
 import type Selection from 'diagram-js/lib/features/selection/Selection'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocale } from '#renderer/kit/messages.ts'
-import { openModel, startModeler } from './modeler.ts'
+import { openModel, startModeler } from './bpmn-modeler.ts'
 
 export interface ModelerView {
   readonly modeler: Modeler | undefined

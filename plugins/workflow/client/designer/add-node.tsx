@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, nodeNames, titleOf } from './messages.ts'
 import { newId, newNode, nodeIcons, offeredTypes, type OfferedType } from './node-kinds.ts'
-import { branchOf, find, holdsAnchor, insert, move } from './tree-edit.ts'
+import { branchOf, find, holdsAnchor, insert, move } from './edit-tree.ts'
 import classes from './tree-canvas.module.css'
 
 /** The line below a node or branch with its "+"; a drop target while a node is moved. */

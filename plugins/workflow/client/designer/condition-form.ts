@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
-import type { OutputType } from '#schemas/process/outputs.ts'
-import { variablesBefore, type TreeVariable } from '#schemas/process/tree/variables.ts'
+import type { OutputType } from '#schemas/process/service-task-outputs.ts'
+import { variablesBefore, type TreeVariable } from '#schemas/process/tree/tree-variables.ts'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, titleOf } from './messages.ts'
 

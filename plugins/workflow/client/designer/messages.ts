@@ -1,5 +1,5 @@
 import { messageSet, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { simpleDuration } from './duration-text.ts'
 import type { NodeNames } from './node-kinds.ts'
 

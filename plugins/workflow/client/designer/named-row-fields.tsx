@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { ChosenOrTyped, type Suggestion } from './chosen-or-typed.tsx'
 import { designerMessages } from './messages.ts'
 import { entriesOf, recordOf, type NamedRow } from './named-rows.ts'
-import classes from './node-drawer.module.css'
+import classes from './node-settings-drawer.module.css'
 
 export interface NamedRowFieldsProps<V> {
   readonly title: string

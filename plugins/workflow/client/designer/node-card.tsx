@@ -13,14 +13,14 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { ConditionSentence } from '#renderer/condition/condition-sentence.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
-import type { TreeBranch, TreeNode } from '#schemas/process/tree/tree.ts'
+import type { TreeBranch, TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { useConditionForm } from './condition-form.ts'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, titleOf } from './messages.ts'
 import { newId, nodeIcons } from './node-kinds.ts'
-import { duplicate, moveBranch, otherwiseOf, shift } from './tree-edit.ts'
+import { duplicate, moveBranch, otherwiseOf, shift } from './edit-tree.ts'
 import classes from './node-card.module.css'
-import { useSummary } from './use-summary.ts'
+import { useSummary } from './use-node-summary.ts'
 
 /** A node with icon, name and summary. A click opens its settings. */
 export function NodeCard({ node }: { readonly node: TreeNode }) {

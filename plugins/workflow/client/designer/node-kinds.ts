@@ -12,7 +12,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { TreeNode, TreeType } from '#schemas/process/tree/tree.ts'
+import type { TreeNode, TreeType } from '#schemas/process/tree/approval-tree.ts'
 
 export const nodeIcons: Readonly<Record<TreeType, ComponentType<{ size?: number; stroke?: number }>>> = {
   start: IconUser,

@@ -7,11 +7,11 @@ import {
   outputTypes,
   type Output,
   type Outputs,
-} from '#schemas/process/outputs.ts'
+} from '#schemas/process/service-task-outputs.ts'
 import { ChosenOrTyped, type Suggestion } from './chosen-or-typed.tsx'
 import { designerMessages } from './messages.ts'
 import { NamedRowFields } from './named-row-fields.tsx'
-import classes from './node-drawer.module.css'
+import classes from './node-settings-drawer.module.css'
 
 export interface OutputFieldsProps {
   readonly outputs: Outputs

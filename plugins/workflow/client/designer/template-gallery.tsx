@@ -16,7 +16,7 @@ import {
   type TemplateWords,
 } from '../../shared/process-templates.ts'
 import { designerMessages, type DesignerTranslate } from './messages.ts'
-import classes from './start-from.module.css'
+import classes from './choose-starting-template.module.css'
 
 const icons = {
   leave: IconBeach,

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
-import { isSplit } from '#schemas/process/tree/tree.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { isSplit } from '#schemas/process/tree/approval-tree.ts'
 import { AddNode } from './add-node.tsx'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, nodeNames, titleOf } from './messages.ts'
 import { BranchCard, NodeCard } from './node-card.tsx'
 import { newId, nodeIcons } from './node-kinds.ts'
-import { addBranch } from './tree-edit.ts'
+import { addBranch } from './edit-tree.ts'
 import classes from './tree-canvas.module.css'
 
 /** The tree from top to bottom: nodes in a column, branches side by side, the end. */

@@ -1,4 +1,4 @@
-import { nodesOf, type TreeNode } from '#schemas/process/tree/tree.ts'
+import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 
 export interface TreeChange {
   readonly how: 'added' | 'removed' | 'changed' | 'moved'

@@ -3,13 +3,13 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Form } from '#schemas/form/form.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
-import { allVariables } from '#schemas/process/tree/variables.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { allVariables } from '#schemas/process/tree/tree-variables.ts'
 import { trialMessages } from '../messages.ts'
 import { TrialForm } from '../trial/trial-form.tsx'
 import { withVariables } from './condition-form.ts'
 import { designerMessages, titleOf } from './messages.ts'
-import { processPath } from './use-process.ts'
+import { processPath } from './use-process-draft.ts'
 
 export interface TreeTrialProps {
   readonly formKey: string

@@ -8,9 +8,9 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { imagePath } from '../../shared/diagram-wire.ts'
-import classes from './designer.module.css'
+import classes from './tree-designer.module.css'
 import { designerMessages } from './messages.ts'
-import { processPath } from './use-process.ts'
+import { processPath } from './use-process-draft.ts'
 
 interface Version {
   readonly definitionId: number

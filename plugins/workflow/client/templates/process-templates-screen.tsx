@@ -11,7 +11,7 @@ import { treeFrom, type ProcessTemplate } from '../../shared/process-templates.t
 import { designerMessages } from '../designer/messages.ts'
 import { newId } from '../designer/node-kinds.ts'
 import { TemplateGallery, templateWords } from '../designer/template-gallery.tsx'
-import { processPath } from '../designer/use-process.ts'
+import { processPath } from '../designer/use-process-draft.ts'
 
 /** `/project/ready`: approval templates with their forms. Choosing one creates both and opens the process. */
 export default function TemplatesScreen() {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { grants } from '#schemas/api/session.ts'
-import type { Script } from '#schemas/process/graph.ts'
+import type { Script } from '#schemas/process/process-graph.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import { task, WorkerFailure, WorkerPool } from '#server/kit/worker-pool.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
-import { evaluateLogic } from '#schemas/form/logic.ts'
+import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import EditorScreen from '#plugins/form-editor/client/workbench.tsx'
+import EditorScreen from '#plugins/form-editor/client/editor-screen.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import { forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
 import { listenToToasts } from '#renderer/kit/toasts.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { piecesOf } from '#plugins/form-editor/client/formula/formula-pieces.ts'
-import { readable, withIds } from '#plugins/form-editor/client/formula/formula-text.ts'
+import { readable, withIds } from '#plugins/form-editor/client/formula/formula-titles-and-ids.ts'
 import type { Form } from '#schemas/form/form.ts'
 
 const form: Form = {

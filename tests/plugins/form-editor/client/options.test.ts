@@ -11,7 +11,7 @@ import {
   pasteOptions,
   removeOption,
   withPicture,
-} from '#plugins/form-editor/client/inspector/options.ts'
+} from '#plugins/form-editor/client/inspector/edit-options.ts'
 
 const phq = [
   { value: '0', label: '完全不会', score: 0 },

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import PublishScreen from '#plugins/form-editor/client/publish/publish.tsx'
+import PublishScreen from '#plugins/form-editor/client/publish/publish-screen.tsx'
 import type { FormCheck, FormDetail } from '#schemas/api/form-wire.ts'
 import { forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
 import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'

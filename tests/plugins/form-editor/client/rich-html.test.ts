@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { richHtmlOf } from '#plugins/form-editor/client/inspector/rich-html.ts'
+import { richHtmlOf } from '#plugins/form-editor/client/inspector/clean-rich-html.ts'
 
 function typed(html: string): string {
   return richHtmlOf(new DOMParser().parseFromString(html, 'text/html').body)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortcutOf } from '#plugins/form-editor/client/use-shortcuts.ts'
+import { shortcutOf } from '#plugins/form-editor/client/use-editor-shortcuts.ts'
 
 const key = (name: string, held: Partial<Record<'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey', true>> = {}) => ({
   key: name,

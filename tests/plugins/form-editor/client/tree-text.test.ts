@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { treeAsText, treeFromText } from '#plugins/form-editor/client/inspector/tree-text.ts'
+import { treeAsText, treeFromText } from '#plugins/form-editor/client/inspector/nested-options-text.ts'
 
 const regions = [
   {

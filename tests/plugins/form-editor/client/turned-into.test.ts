@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { changeItem } from '#schemas/form/edit.ts'
+import { changeItem } from '#schemas/form/edit-document.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
-import { turnedInto } from '#plugins/form-editor/client/inspector/turned-into.ts'
+import { turnedInto } from '#plugins/form-editor/client/inspector/change-item-type.ts'
 import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 
 const base = { id: 'item01', label: '题', required: true, help: '提示' }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import * as edit from '#plugins/workflow/client/designer/tree-edit.ts'
+import * as edit from '#plugins/workflow/client/designer/edit-tree.ts'
 import { treeChanges } from '#plugins/workflow/client/designer/tree-changes.ts'
-import { neighbour, nodesBefore } from '#plugins/workflow/client/designer/tree-walk.ts'
-import { nodesOf, type TreeNode } from '#schemas/process/tree/tree.ts'
+import { neighbour, nodesBefore } from '#plugins/workflow/client/designer/tree-keyboard-navigation.ts'
+import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 
 const node = (id: string, more: Partial<TreeNode> = {}): TreeNode => ({ id, type: 'approve', name: id, ...more })
 const chain = (...nodes: readonly TreeNode[]): TreeNode =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import { act, approve, chain, data, deploy, instance, openTeam, start, taskIn } from './support.ts'

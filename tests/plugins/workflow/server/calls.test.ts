@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import { act, approve, chain, data, deploy, instance, openTeam, start, taskIn } from './support.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
-import type { FieldPolicy } from '#schemas/process/settings.ts'
+import type { FieldPolicy } from '#schemas/process/node-settings.ts'
 import type { Answer } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bpmnOf } from '#schemas/process/tree/to-bpmn.ts'
+import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import type { Answer, Client } from '#tests/support/open-app.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { act, approve, chain, data, deploy, openTeam, instance, start, taskIn } from './support.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import type { Answer, Client } from '#tests/support/open-app.ts'
 import { pixel, upload, type TestFile } from '#tests/support/upload.ts'
 import { act, approve, chain, data, deploy, idsOf, openTeam, instance, start, taskIn } from './support.ts'

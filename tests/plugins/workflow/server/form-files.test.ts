@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { publishForm } from '#tests/support/published-form.ts'

@@ -4,7 +4,7 @@ import { processTemplates, treeFrom, type ProcessTemplate } from '#plugins/workf
 import type { Answers, Item } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
-import { nodesOf } from '#schemas/process/tree/tree.ts'
+import { nodesOf } from '#schemas/process/tree/approval-tree.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import { act, data, instance } from './support.ts'

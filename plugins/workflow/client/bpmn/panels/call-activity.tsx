@@ -1,9 +1,9 @@
 import { useMessages } from '#renderer/kit/messages.ts'
-import type { Assign } from '#schemas/process/settings.ts'
+import type { Assign } from '#schemas/process/node-settings.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './basics.tsx'
-import { valuesOf, type Values } from './edited.ts'
-import { FlagField, RowsField, TextField } from './fields.tsx'
+import type { PanelProps } from './general-panels.tsx'
+import { valuesOf, type Values } from './edit-element.ts'
+import { FlagField, RowsField, TextField } from './panel-fields.tsx'
 import classes from '../bpmn.module.css'
 
 /** The called process, the variables of both ways, and who fills in its form. */

@@ -1,8 +1,8 @@
 import type { ModdleElement } from 'bpmn-js/lib/model/Types'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './basics.tsx'
-import { ChoiceField, TextField } from './fields.tsx'
+import type { PanelProps } from './general-panels.tsx'
+import { ChoiceField, TextField } from './panel-fields.tsx'
 
 /** When a flow is taken: always, as the default, or on a condition. */
 export function FlowCondition({ edited }: PanelProps) {

@@ -1,8 +1,8 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './basics.tsx'
-import { childrenOf, pairsIn, pairsText, valuesOf, type Edited, type Extension, type Values } from './edited.ts'
-import { RowsField, TextField } from './fields.tsx'
+import type { PanelProps } from './general-panels.tsx'
+import { childrenOf, pairsIn, pairsText, valuesOf, type Edited, type Extension, type Values } from './edit-element.ts'
+import { RowsField, TextField } from './panel-fields.tsx'
 
 const types = ['string', 'long', 'boolean', 'date', 'enum'] as const
 

@@ -1,8 +1,8 @@
 import type { ModdleElement } from 'bpmn-js/lib/model/Types'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './basics.tsx'
-import { ChoiceField, FlagField, TextField } from './fields.tsx'
+import type { PanelProps } from './general-panels.tsx'
+import { ChoiceField, FlagField, TextField } from './panel-fields.tsx'
 
 const kinds = ['none', 'parallel', 'sequential', 'loop'] as const
 

@@ -1,7 +1,7 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './basics.tsx'
-import { ChoiceField, CodeField, TextField } from './fields.tsx'
+import type { PanelProps } from './general-panels.tsx'
+import { ChoiceField, CodeField, TextField } from './panel-fields.tsx'
 
 const formats = ['', 'javascript'] as const
 /** Aliases of a script language in imported models. */

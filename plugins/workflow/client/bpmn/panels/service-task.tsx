@@ -1,10 +1,10 @@
 import { useMessages } from '#renderer/kit/messages.ts'
-import { outputNameFault, outputPathFault, outputTypes, type Outputs } from '#schemas/process/outputs.ts'
+import { outputNameFault, outputPathFault, outputTypes, type Outputs } from '#schemas/process/service-task-outputs.ts'
 import { designerMessages } from '../../designer/messages.ts'
 import { entriesOf, recordOf } from '../../designer/named-rows.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './basics.tsx'
-import { ChoiceField, RowsField, TextField } from './fields.tsx'
+import type { PanelProps } from './general-panels.tsx'
+import { ChoiceField, RowsField, TextField } from './panel-fields.tsx'
 
 /** Implementation of a service, send or business-rule task. */
 export function ServiceTask({ edited }: PanelProps) {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import type { TreeNode } from '#schemas/process/tree/tree.ts'
-import { AssignFields } from '../../designer/assign-fields.tsx'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { AssignFields } from '../../designer/assignee-fields.tsx'
 import { DesignerContext, type DesignerState } from '../../designer/designer-context.ts'
-import { ModeFields, RuleFields } from '../../designer/rule-fields.tsx'
+import { ModeFields, RuleFields } from '../../designer/approval-rule-fields.tsx'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './basics.tsx'
-import { TextField } from './fields.tsx'
+import type { PanelProps } from './general-panels.tsx'
+import { TextField } from './panel-fields.tsx'
 
 /** Assignee, candidates, due date and priority of a user task, in the syntax of BPMN tools. */
 export function UserTask({ edited }: PanelProps) {

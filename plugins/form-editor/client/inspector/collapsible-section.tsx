@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import fields from './input-fields.module.css'
+import classes from './collapsible-section.module.css'
+
+export interface FoldProps {
+  /** Key under which this browser remembers whether the fold is open. */
+  readonly name: string
+  readonly title: string
+  /** Shows fields directly under the heading, without groups. */
+  readonly isPlain?: boolean
+  /** Opens the fold by default, because one of its settings has a value. */
+  readonly isSet?: boolean
+  readonly children: ReactNode
+}
+
+/** Collapsible group of rarely used settings. */
+export function Fold({ name, title, isPlain = false, isSet = false, children }: FoldProps) {
+  const id = useId()
+  const [chosen, setOpen] = useLocalStorage<boolean | undefined>({
+    key: `formwork-editor-fold-${name}`,
+    defaultValue: undefined,
+    getInitialValueInEffect: false,
+  })
+  const isOpen = chosen ?? isSet
+  return (
+    <section className={classes.fold}>
+      <h3 className={classes.heading}>
+        <UnstyledButton
+          className={classes.button ?? ''}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronRight size={16} className={classes.arrow} aria-hidden="true" />
+          {title}
+        </UnstyledButton>
+      </h3>
+      {isOpen && (
+        <div id={id} className={isPlain ? fields.section : classes.content} data-plain={isPlain || undefined}>
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}

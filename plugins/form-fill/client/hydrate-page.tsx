@@ -1,0 +1,37 @@
+import { fillItemTypes } from '#plugins/fill.ts'
+import { addCoverPage, addFillItemTypes, addWidgets, widgetOf } from '#renderer/fill/item-widgets.ts'
+import { loadCoverPage, loadWidgets } from '#renderer/fill/lazy-widgets.ts'
+import type { Answers, Form } from '#schemas/form/form.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { typesIn } from '#schemas/form/row-items.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { FillPage } from '../shared/page-model.ts'
+import { FormBody } from './form-body.tsx'
+import { call, isSignedIn } from './send-answers.ts'
+
+addFillItemTypes(fillItemTypes)
+
+/** Hydrates the server-rendered page. Before that, and without scripts, the page works as plain forms. */
+const root = document.getElementById('root')!
+const page = JSON.parse(document.getElementById('page')!.textContent) as FillPage
+
+// the code is written for browsers of 2023 on; older ones keep the plain forms
+const isModern = 'toSorted' in Array.prototype
+if (isModern && page.kind === 'form')
+  void fetchWidgets(page.form, page.answers).then(() => hydrateRoot(root, <FormBody page={page} />))
+else if (isModern && page.kind === 'closed' && isSignedIn())
+  void import('./page-for-signed-in.ts').then(async ({ pageForSignedIn }) => {
+    const found = await pageForSignedIn(page, call)
+    if (!found) return
+    await fetchWidgets(found.form, found.answers)
+    const now = momentIn(found.form.settings.window?.timeZone, new Date())
+    createRoot(root).render(<FormBody page={{ ...found, now }} />)
+  })
+
+/** The page preloads these files (html-document.tsx). */
+async function fetchWidgets(form: Form, answers: Answers = {}): Promise<void> {
+  const [widgets, coverPage] = await Promise.all([loadWidgets(typesIn(form.items)), loadCoverPage(form)])
+  addWidgets(widgets)
+  addCoverPage(coverPage)
+  await Promise.all(form.items.map(({ id, type }) => widgetOf(type)?.prepare?.(answers[id])))
+}

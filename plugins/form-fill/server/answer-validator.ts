@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Answers } from '#schemas/form/form.ts'
+import { validateAnswers, type SchemaError } from '#schemas/form/validate-answers.ts'
+import type { PublishedForm } from '#schemas/form/published-form.ts'
+import { validatorModule } from './validator-module.ts'
+
+/** Validates answers against a version's answer schema. */
+export const validatorOf =
+  ({ artifact }: PublishedForm) =>
+  (answers: Answers): readonly SchemaError[] =>
+    validateAnswers(artifact.answerSchema, answers)
+
+/** The compiled check for browsers, generated once per version and cached with the version's object. */
+export function moduleOf(form: PublishedForm): string {
+  const known = modules.get(form)
+  if (known) return known
+  const made = validatorModule(form.artifact.answerSchema)
+  modules.set(form, made)
+  return made
+}
+
+const modules = new WeakMap<PublishedForm, string>()
+
+/** Changes whenever the generated code for the same schema changes, because browsers cache the module permanently. */
+const revision = '3'
+
+/** Name under which browsers request a version's module. */
+export const validatorHash = (artifactHash: string): string =>
+  createHash('sha256').update(`${revision}:${artifactHash}`).digest('hex').slice(0, 20)

@@ -1,0 +1,19 @@
+import { hash } from 'node:crypto'
+import { canonical } from '#schemas/form/canonical-json.ts'
+import type { Stored } from './new-submission.ts'
+import type { StoredReceipt } from '../shared/page-model.ts'
+
+/**
+ * Proof of a submission: a SHA-256 over its content, identity and time. Computed from the row, so it can be verified at
+ * any time; it no longer matches an edited submission. The idempotency key, known only to the visitor's device, keeps a
+ * receipt from being guessed from short answers.
+ */
+export function receiptOf(
+  formId: number,
+  { id, serial, time, answers }: Stored,
+  idempotencyKey: string | null | undefined,
+): StoredReceipt {
+  const moment = time.toISOString()
+  const text = JSON.stringify(canonical({ formId, id, serial, time: moment, answers, key: idempotencyKey ?? null }))
+  return { id, serial, receipt: hash('sha256', text), time: moment }
+}

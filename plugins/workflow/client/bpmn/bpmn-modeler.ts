@@ -1,0 +1,95 @@
+import Modeler from 'bpmn-js/lib/Modeler'
+import type { ModdleElement } from 'bpmn-js/lib/model/Types'
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { keepLooseReferences, longestModel, type Element } from '#schemas/process/compile/bpmn-model.ts'
+import { addDiagram, hasDiagram } from '#schemas/process/diagram/bpmn-di.ts'
+import '../diagram/diagram.css'
+import { bpmnRenderer, textRenderer } from '../diagram/bpmn-renderer.ts'
+import { layoutModule } from './layout-command.ts'
+import { modelerTexts } from './messages.ts'
+import { undrawnModule } from './keep-undrawn-elements.ts'
+
+/** Removes elements that the engine refuses from the menus; models that contain them keep them. */
+const refused =
+  /ad-hoc|transaction|event-subprocess|complex-gateway|escalation|conditional-(start|boundary|intermediate)|compensation|cancel-|error-start|data-|pool|participant/
+
+interface MenuProvider {
+  getPopupMenuEntries: () => (entries: Readonly<Record<string, object>>) => Readonly<Record<string, object>>
+}
+interface MenuRegistry {
+  registerProvider(id: string, priority: number, provider: MenuProvider): void
+}
+
+class SupportedOnly implements MenuProvider {
+  static readonly $inject = ['popupMenu']
+  constructor(menu: MenuRegistry) {
+    // lowest priority, so that the entries of all other providers are filtered
+    menu.registerProvider('bpmn-replace', 100, this)
+  }
+  getPopupMenuEntries() {
+    return (entries: Readonly<Record<string, object>>) =>
+      Object.fromEntries(Object.entries(entries).filter(([id]) => !refused.test(id)))
+  }
+}
+
+/** bpmn-js with our texts and colors. Its palette is replaced by `element-palette.tsx`, which works by keyboard. */
+export function startModeler(container: HTMLElement, locale: Locale): Modeler {
+  const texts = locale === 'en' ? {} : modelerTexts
+  const translate = (template: string, values: Readonly<Record<string, string>> = {}): string =>
+    (texts[template] ?? template).replace(/\{([^}]+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return new Modeler({
+    container,
+    bpmnRenderer,
+    textRenderer: textRenderer(),
+    additionalModules: [
+      {
+        __init__: ['supportedOnly'],
+        supportedOnly: ['type', SupportedOnly],
+        translate: ['value', translate],
+        palette: ['value', null],
+        paletteProvider: ['value', null],
+      },
+      layoutModule,
+      undrawnModule,
+    ],
+  })
+}
+
+/** Opens a model and lays it out if it has no positions. Unresolved references are kept. */
+export async function openModel(modeler: Modeler, xml: string): Promise<void> {
+  if (xml.length > longestModel || /<!DOCTYPE|<!ENTITY/i.test(xml)) throw new Error('xml')
+  const moddle = modeler.get<{
+    fromXML(text: string): Promise<{ rootElement: ModdleElement; warnings: readonly object[] }>
+  }>('moddle')
+  const { rootElement, warnings } = await moddle.fromXML(xml)
+  keepLooseReferences(warnings)
+  const model = { definitions: rootElement as unknown as Element, warnings: [] }
+  if (!hasDiagram(model)) addDiagram(model)
+  await modeler.importDefinitions(rootElement)
+  fit(modeler)
+}
+
+/** Fits the drawing into the window, at most at 100 %. */
+export function fit(modeler: Modeler): void {
+  const canvas = modeler.get<Canvas>('canvas')
+  const centre = 'auto' as unknown as { x: number; y: number }
+  canvas.zoom('fit-viewport', centre)
+  canvas.zoom(Math.min(1, canvas.zoom() * 0.94), centre)
+}
+
+export const xmlOf = async (modeler: Modeler): Promise<string> => (await modeler.saveXML({ format: true })).xml ?? ''
+
+/** A new process with a start event. */
+export const newModel = (id: string, name: string, start: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="definitions_${id}" targetNamespace="urn:formwork:process">
+  <bpmn:process id="${id}" name="${name}" isExecutable="true">
+    <bpmn:startEvent id="start" name="${start}" />
+  </bpmn:process>
+  <bpmndi:BPMNDiagram id="diagram_${id}">
+    <bpmndi:BPMNPlane id="plane_${id}" bpmnElement="${id}">
+      <bpmndi:BPMNShape id="start_di" bpmnElement="start"><dc:Bounds x="180" y="160" width="36" height="36" /></bpmndi:BPMNShape>
+    </bpmndi:BPMNPlane>
+  </bpmndi:BPMNDiagram>
+</bpmn:definitions>
+`

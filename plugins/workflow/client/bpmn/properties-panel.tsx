@@ -1,0 +1,136 @@
+import { Accordion } from '@mantine/core'
+import type Modeler from 'bpmn-js/lib/Modeler'
+import type { Element } from 'bpmn-js/lib/model/Types'
+import { useState, type ComponentType } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import classes from './bpmn.module.css'
+import { bpmnMessages } from './messages.ts'
+import { BaseInfo, OtherConfig, Properties, SignalsAndMessages, type PanelProps } from './panels/general-panels.tsx'
+import { Edited } from './panels/edit-element.ts'
+import { FlowCondition } from './panels/flow-condition.tsx'
+import { FormFields } from './panels/form-fields.tsx'
+import { Listeners } from './panels/listeners.tsx'
+import { MultiInstance } from './panels/multi-instance.tsx'
+import { CallActivity } from './panels/call-activity.tsx'
+import { EventDefinition, MessageField } from './panels/event-panels.tsx'
+import { ScriptTask } from './panels/script-task.tsx'
+import { ServiceTask } from './panels/service-task.tsx'
+import { Approval, UserTask } from './panels/user-task.tsx'
+
+const ReceiveTask = ({ edited }: PanelProps) => <MessageField edited={edited} of={edited.object} />
+const ExecutionListeners = ({ edited }: PanelProps) => <Listeners edited={edited} kind="executionListener" />
+const TaskListeners = ({ edited }: PanelProps) => <Listeners edited={edited} kind="taskListener" />
+
+interface Panel {
+  readonly name:
+    | 'base'
+    | 'flow'
+    | 'event'
+    | 'approval'
+    | 'user'
+    | 'receive'
+    | 'script'
+    | 'service'
+    | 'call'
+    | 'form'
+    | 'multi'
+    | 'signals'
+    | 'taskListeners'
+    | 'listeners'
+    | 'properties'
+    | 'other'
+  readonly panel: ComponentType<PanelProps>
+  readonly isFor: (edited: Edited) => boolean
+}
+
+const always = (): boolean => true
+const panels: readonly Panel[] = [
+  { name: 'base', panel: BaseInfo, isFor: always },
+  { name: 'flow', panel: FlowCondition, isFor: (edited) => edited.is('bpmn:SequenceFlow') },
+  {
+    name: 'event',
+    panel: EventDefinition,
+    isFor: ({ object }) =>
+      ((object.get('eventDefinitions') ?? []) as readonly { readonly $type: string }[]).some(
+        ({ $type }) => !$type.includes('Terminate'),
+      ),
+  },
+  { name: 'approval', panel: Approval, isFor: (edited) => edited.is('bpmn:UserTask') },
+  { name: 'user', panel: UserTask, isFor: (edited) => edited.is('bpmn:UserTask') },
+  { name: 'receive', panel: ReceiveTask, isFor: (edited) => edited.is('bpmn:ReceiveTask') },
+  { name: 'script', panel: ScriptTask, isFor: (edited) => edited.is('bpmn:ScriptTask') },
+  {
+    name: 'service',
+    panel: ServiceTask,
+    isFor: (edited) => edited.is('bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:BusinessRuleTask'),
+  },
+  { name: 'call', panel: CallActivity, isFor: (edited) => edited.is('bpmn:CallActivity') },
+  { name: 'form', panel: FormFields, isFor: (edited) => edited.is('bpmn:UserTask', 'bpmn:StartEvent') },
+  { name: 'multi', panel: MultiInstance, isFor: (edited) => edited.is('bpmn:Activity') },
+  { name: 'signals', panel: SignalsAndMessages, isFor: (edited) => edited.is('bpmn:Process', 'bpmn:Collaboration') },
+  { name: 'taskListeners', panel: TaskListeners, isFor: (edited) => edited.is('bpmn:UserTask') },
+  {
+    name: 'listeners',
+    panel: ExecutionListeners,
+    isFor: (edited) => edited.is('bpmn:FlowNode', 'bpmn:SequenceFlow', 'bpmn:Process'),
+  },
+  { name: 'properties', panel: Properties, isFor: always },
+  { name: 'other', panel: OtherConfig, isFor: always },
+]
+
+export interface InspectorProps {
+  readonly modeler: Modeler
+  /** The selected element, or the process when nothing is selected. */
+  readonly element: Element
+  readonly isReadonly: boolean
+  /** Problems of the element, as texts. */
+  readonly problems: readonly string[]
+}
+
+/** Panels with all settings of one element. An open panel stays open when another element is selected. */
+export function Inspector({ modeler, element, isReadonly, problems }: InspectorProps) {
+  const t = useMessages(bpmnMessages)
+  const [open, setOpen] = useState<readonly string[]>([
+    'base',
+    'flow',
+    'event',
+    'approval',
+    'receive',
+    'script',
+    'service',
+    'call',
+  ])
+  const edited = new Edited(modeler, element, isReadonly)
+  const type = edited.object.$type.replace('bpmn:', '')
+  return (
+    <aside className={classes.inspector} aria-label={t('inspector')}>
+      <header className={classes.inspectorHead}>
+        <h2 className={classes.inspectorTitle}>{edited.text('name') || t.maybe('type', type) || type}</h2>
+        <span className={classes.quiet}>{t.maybe('type', type) ?? type}</span>
+      </header>
+      {problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <Accordion multiple value={[...open]} onChange={setOpen} variant="default" key={element.id}>
+        {panels
+          .filter(({ isFor }) => isFor(edited))
+          .map(({ name, panel: Fields }) => (
+            <Accordion.Item key={name} value={name}>
+              <Accordion.Control>{t(`panel.${name}`)}</Accordion.Control>
+              <Accordion.Panel>
+                {open.includes(name) && (
+                  <div className={classes.fields}>
+                    <Fields edited={edited} />
+                  </div>
+                )}
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+      </Accordion>
+    </aside>
+  )
+}

@@ -1,0 +1,116 @@
+import { NumberInput, Select, TextInput } from '@mantine/core'
+import { ItemSelect } from '#renderer/condition/item-select.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { RefPicker } from '#renderer/schema-form/ref-picker.tsx'
+import { readNumber } from '#renderer/ui/number-field.tsx'
+import { hasAnswer } from '#schemas/form/item-types.ts'
+import type { Assign, AssignWay } from '#schemas/process/node-settings.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { useDesigner } from './designer-context.ts'
+import { designerMessages } from './messages.ts'
+import classes from './node-settings-drawer.module.css'
+import { assignedFrom } from './use-node-summary.ts'
+
+/** Offered strategies; an imported tree may have others, which are kept until changed. */
+const offered: readonly AssignWay[] = [
+  'users',
+  'roles',
+  'posts',
+  'deptMembers',
+  'deptLeader',
+  'starterLeader',
+  'leaders',
+  'starter',
+  'chosenByStarter',
+  'chosenByPrevious',
+  'item',
+  'expression',
+]
+
+const labels = { users: 'users', roles: 'roles', posts: 'posts', deptMembers: 'depts', deptLeader: 'depts' } as const
+
+export interface AssignFieldsProps {
+  readonly node: TreeNode
+  readonly onChange: (assign: Assign, mark?: string) => void
+}
+
+/** Assignment of a node: the strategy, and its parameters. */
+export function AssignFields({ node, onChange }: AssignFieldsProps) {
+  const t = useMessages(designerMessages)
+  const { form, isReadonly } = useDesigner()
+  const { assign } = node
+  const by = assign?.by
+  const base = by && assignedFrom[by]
+  const kind = node.type === 'handle' || node.type === 'copy' || node.type === 'subProcess' ? node.type : 'approve'
+  const choices = by === undefined || offered.includes(by) ? offered : [...offered, by]
+
+  return (
+    <div className={classes.group}>
+      <Select
+        label={t(`assign.label.${kind}`)}
+        placeholder={t('assign.choose')}
+        withAsterisk
+        allowDeselect={false}
+        readOnly={isReadonly}
+        value={by ?? null}
+        data={choices.map((one) => ({ value: one, label: t(`assign.by.${one}`) }))}
+        onChange={(next) => next && next !== by && onChange({ by: next as AssignWay })}
+      />
+      {assign && by && base && by in labels && (
+        <RefPicker
+          key={by}
+          base={base}
+          name={t(`assign.${labels[by as keyof typeof labels]}`)}
+          isMany
+          isTree={base === '/system/dept'}
+          value={assign.ids ?? []}
+          onChange={(ids) => onChange({ ...assign, ids })}
+          input={{
+            label: t(`assign.${labels[by as keyof typeof labels]}`),
+            readOnly: isReadonly,
+            ...(by === 'deptLeader' ? { description: t('assign.ownDept') } : { withAsterisk: true }),
+          }}
+        />
+      )}
+      {assign && (by === 'starterLeader' || by === 'leaders' || (by === 'deptLeader' && !assign.ids?.length)) && (
+        <NumberInput
+          label={t(by === 'leaders' ? 'assign.levels' : 'assign.level')}
+          description={t('assign.levelHint')}
+          min={1}
+          max={20}
+          allowDecimal={false}
+          allowNegative={false}
+          readOnly={isReadonly}
+          value={assign.level ?? 1}
+          onChange={(next) => onChange({ ...assign, level: Math.min(20, Math.max(1, readNumber(next) ?? 1)) }, 'level')}
+        />
+      )}
+      {assign && by === 'item' && (
+        <div>
+          <span className={classes.label}>{t('assign.item')}</span>
+          <ItemSelect
+            form={form}
+            label={t('assign.item')}
+            placeholder={t('assign.chooseItem')}
+            value={assign.item ?? ''}
+            isBroken={assign.item !== undefined && !form.items.some(({ id }) => id === assign.item)}
+            choices={form.items.filter(hasAnswer).map((item) => ({ value: item.id, item }))}
+            onChange={(item) => onChange({ ...assign, item })}
+          />
+          <span className={classes.note}>{t('assign.itemHint')}</span>
+        </div>
+      )}
+      {assign && by === 'expression' && (
+        <TextInput
+          label={t('assign.expression')}
+          description={t('assign.expressionHint')}
+          withAsterisk
+          maxLength={200}
+          readOnly={isReadonly}
+          value={assign.expression ?? ''}
+          onChange={(event) => onChange({ ...assign, expression: event.currentTarget.value }, 'expression')}
+        />
+      )}
+    </div>
+  )
+}

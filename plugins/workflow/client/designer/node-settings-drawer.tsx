@@ -1,0 +1,295 @@
+import { Drawer, SegmentedControl, Switch, Tabs, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { condOf, emptyTest, groupOf } from '#renderer/condition/editable-condition.ts'
+import { ConditionGroup } from '#renderer/condition/condition-group.tsx'
+import { isScore, subjectsOf, type Subject } from '#renderer/condition/condition-operators.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { MomentField } from '#renderer/ui/moment/moment-field.tsx'
+import { isSplit, type TreeBranch, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { AccessFields, ActionFields } from './field-access-table.tsx'
+import { AssignFields } from './assignee-fields.tsx'
+import { useConditionForm } from './condition-form.ts'
+import { useDesigner } from './designer-context.ts'
+import { DurationField } from './duration-field.tsx'
+import { designerMessages } from './messages.ts'
+import classes from './node-settings-drawer.module.css'
+import { ModeFields, RuleFields, type RuleFieldsProps } from './approval-rule-fields.tsx'
+import { SubProcessFields } from './sub-process-fields.tsx'
+import { branchOf, changeBranch, changeNode, find, otherwiseOf, splitOf } from './edit-tree.ts'
+import { TriggerFields } from './trigger-fields.tsx'
+import { meansMany } from './use-node-summary.ts'
+
+/** Settings of the selected node or branch, applied immediately. */
+export function NodeDrawer() {
+  const t = useMessages(designerMessages)
+  const { tree, problems, selected, select } = useDesigner()
+  const node = selected === undefined ? undefined : find(tree, selected)
+  const branch = selected === undefined ? undefined : branchOf(tree, selected)
+  const faults = problems.get(selected ?? '')
+  return (
+    <Drawer
+      opened={node !== undefined || branch !== undefined}
+      onClose={() => select(undefined)}
+      position="right"
+      size={480}
+      title={node ? t(`type.${node.type}`) : t('drawer.branch')}
+      closeButtonProps={{ 'aria-label': t('drawer.close') }}
+      overlayProps={{ backgroundOpacity: 0.2 }}
+    >
+      {faults && (
+        <ul className={classes.faults}>
+          {faults.map(({ message }, at) => (
+            <li key={at}>
+              <IconAlertCircle size={16} aria-hidden="true" />
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {node && <NodeSettings key={node.id} node={node} />}
+      {branch && <BranchSettings key={branch.id} branch={branch} />}
+    </Drawer>
+  )
+}
+
+function NodeSettings({ node }: { readonly node: TreeNode }) {
+  const t = useMessages(designerMessages)
+  const { isReadonly, edit } = useDesigner()
+  const change: RuleFieldsProps['onChange'] = (patch, mark) =>
+    edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)
+  const name = (
+    <NameField
+      name={node.name}
+      placeholder={t(`type.${node.type}`)}
+      onChange={(next) => edit((now) => changeNode(now, node.id, { name: next }), `${node.id}:name`)}
+    />
+  )
+  const people = <AssignFields node={node} onChange={(assign, mark) => change({ assign }, mark)} />
+
+  if (isSplit(node))
+    return (
+      <div className={classes.group}>
+        {name}
+        <p className={classes.note}>{t(`drawer.split.${node.type as 'branch' | 'inclusive' | 'parallel'}`)}</p>
+      </div>
+    )
+  switch (node.type) {
+    case 'approve':
+    case 'handle':
+      return (
+        <Sections
+          name={name}
+          sections={{
+            people: (
+              <div className={classes.sections}>
+                {people}
+                {node.assign && meansMany(node.assign) && <ModeFields node={node} onChange={change} />}
+              </div>
+            ),
+            rules: <RuleFields node={node} onChange={change} />,
+            fields: <AccessFields node={node} onChange={change} />,
+            actions: <ActionFields node={node} onChange={change} />,
+          }}
+        />
+      )
+    case 'copy':
+      return <Sections name={name} sections={{ people, fields: <AccessFields node={node} onChange={change} /> }} />
+    case 'start':
+      return (
+        <div className={classes.group}>
+          {name}
+          <p className={classes.note}>{t('drawer.start')}</p>
+          <AccessFields node={node} onChange={change} />
+        </div>
+      )
+    case 'delay':
+      return (
+        <div className={classes.group}>
+          {name}
+          <DelayFields
+            node={node}
+            isReadonly={isReadonly}
+            onChange={(patch, mark) => edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)}
+          />
+        </div>
+      )
+    case 'subProcess':
+    case 'trigger': {
+      const Fields = node.type === 'trigger' ? TriggerFields : SubProcessFields
+      return (
+        <div className={classes.group}>
+          {name}
+          <Fields
+            node={node}
+            onChange={(patch, mark) => edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)}
+          />
+        </div>
+      )
+    }
+    default:
+      return (
+        <div className={classes.group}>
+          {name}
+          <p className={classes.note}>{t('drawer.end')}</p>
+        </div>
+      )
+  }
+}
+
+type Section = 'people' | 'rules' | 'fields' | 'actions'
+
+function Sections({
+  name,
+  sections,
+}: {
+  readonly name: ReactNode
+  readonly sections: Partial<Readonly<Record<Section, ReactNode>>>
+}) {
+  const t = useMessages(designerMessages)
+  const names = Object.keys(sections) as Section[]
+  return (
+    <div className={classes.group}>
+      {name}
+      <Tabs defaultValue="people" keepMounted={false}>
+        <Tabs.List>
+          {names.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`drawer.tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {names.map((one) => (
+          <Tabs.Panel key={one} value={one} pt="md">
+            {sections[one]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}
+
+function NameField({
+  name,
+  placeholder,
+  onChange,
+}: {
+  readonly name: string
+  readonly placeholder: string
+  readonly onChange: (name: string) => void
+}) {
+  const t = useMessages(designerMessages)
+  const { isReadonly } = useDesigner()
+  return (
+    <TextInput
+      label={t('drawer.name')}
+      placeholder={placeholder}
+      maxLength={60}
+      readOnly={isReadonly}
+      value={name}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+interface DelayFieldsProps {
+  readonly node: TreeNode
+  readonly isReadonly: boolean
+  readonly onChange: (
+    patch: {
+      readonly for?: string | undefined
+      readonly until?: string | undefined
+      readonly clock?: 'working' | undefined
+    },
+    mark?: string,
+  ) => void
+}
+
+function DelayFields({ node, isReadonly, onChange }: DelayFieldsProps) {
+  const t = useMessages(designerMessages)
+  const isUntil = node.until !== undefined
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('delay.label')}
+        readOnly={isReadonly}
+        value={isUntil ? 'until' : 'for'}
+        data={[
+          { value: 'for', label: t('delay.for') },
+          { value: 'until', label: t('delay.until') },
+        ]}
+        onChange={(next) =>
+          onChange(
+            next === 'until' ? { for: undefined, until: '', clock: undefined } : { for: 'P1D', until: undefined },
+          )
+        }
+      />
+      {isUntil ? (
+        <MomentField
+          label={t('delay.at')}
+          accuracy="minute"
+          readOnly={isReadonly}
+          value={node.until || undefined}
+          onChange={(until) => onChange({ until: until ?? '' })}
+        />
+      ) : (
+        <>
+          <DurationField
+            label={t('delay.time')}
+            value={node.for ?? ''}
+            isReadonly={isReadonly}
+            onChange={(next, mark) => onChange({ for: next }, mark)}
+          />
+          <Switch
+            label={t('timeout.working')}
+            description={t('timeout.workingHint')}
+            checked={node.clock === 'working'}
+            disabled={isReadonly}
+            onChange={(event) => onChange({ clock: event.currentTarget.checked ? 'working' : undefined })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function BranchSettings({ branch }: { readonly branch: TreeBranch }) {
+  const t = useMessages(designerMessages)
+  const { tree, edit } = useDesigner()
+  const form = useConditionForm(branch.id)
+  const split = splitOf(tree, branch.id)
+  const isOtherwise = split !== undefined && otherwiseOf(split)?.id === branch.id
+  const hasQuestions = subjectsOf(form).some(isOffered)
+  return (
+    <div className={classes.group}>
+      <NameField
+        name={branch.name}
+        placeholder=""
+        onChange={(name) => edit((now) => changeBranch(now, branch.id, { name }), `${branch.id}:name`)}
+      />
+      {split?.type === 'parallel' ? (
+        <p className={classes.note}>{t('drawer.side')}</p>
+      ) : isOtherwise ? (
+        <p className={classes.note}>{t('drawer.otherwise')}</p>
+      ) : hasQuestions ? (
+        <div>
+          <span className={classes.label}>{t('drawer.when')}</span>
+          <ConditionGroup
+            form={form}
+            group={branch.when ? groupOf(branch.when) : { kind: 'group', joint: 'and', parts: [emptyTest] }}
+            depth={0}
+            isOffered={isOffered}
+            onChange={(group, mark) =>
+              edit((now) => changeBranch(now, branch.id, { when: condOf(group) }), mark && `${branch.id}:${mark}`)
+            }
+          />
+        </div>
+      ) : (
+        <p className={classes.note}>{t('drawer.noQuestions')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Conditions of a process see stored answers only: no scores, sums or ranks. */
+const isOffered = (subject: Subject): boolean => !isScore(subject) && !subject.operand.isDerived

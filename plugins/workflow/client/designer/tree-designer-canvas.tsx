@@ -1,0 +1,196 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/toasts.ts'
+import type { Form } from '#schemas/form/form.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { DesignerContext, type DesignerState } from './designer-context.ts'
+import classes from './tree-designer.module.css'
+import { designerMessages, titleOf } from './messages.ts'
+import { NodeDrawer } from './node-settings-drawer.tsx'
+import { TreeCanvas } from './tree-canvas.tsx'
+import * as change from './edit-tree.ts'
+import { neighbour, type Direction } from './tree-keyboard-navigation.ts'
+import type { Problem, ProcessDraft } from './use-process-draft.ts'
+import { useZoom } from './use-zoom.ts'
+
+export interface DrawingProps {
+  readonly tree: TreeNode
+  readonly form: Form
+  readonly formKey: string
+  readonly draft: ProcessDraft
+  readonly isReadonly: boolean
+  /** The problem clicked last: its node is scrolled to and opened. */
+  readonly shown: Problem | undefined
+}
+
+/** The tree with keyboard control, zoom and the drawer of the selected node. */
+export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: DrawingProps) {
+  const t = useMessages(designerMessages)
+  const [selected, setSelected] = useState<string>()
+  const [movingId, startMove] = useState<string>()
+  /** The node or branch to focus once it is rendered. */
+  const [wanted, setWanted] = useState<{ readonly id: string }>()
+  const [handled, setHandled] = useState<Problem>()
+  const viewport = useRef<HTMLElement>(null)
+  const zoom = useZoom(viewport)
+
+  if (shown && shown !== handled) {
+    setHandled(shown)
+    setWanted({ id: shown.node })
+    setSelected(shown.node)
+  }
+  useLayoutEffect(() => {
+    const ground = viewport.current
+    if (ground) ground.scrollLeft = (ground.scrollWidth - ground.clientWidth) / 2
+  }, [])
+  useLayoutEffect(() => {
+    if (!wanted) return
+    const element = viewport.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(wanted.id)}"]`)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [wanted])
+
+  const problems = useMemo(() => Map.groupBy(draft.problems, ({ node }) => node), [draft.problems])
+  const edit: DesignerState['edit'] = (next, mark) => {
+    if (!isReadonly) draft.edit((now) => now && next(now), mark)
+  }
+  const focus = (id: string): void => setWanted({ id })
+
+  const remove = (id: string): void => {
+    const node = change.find(tree, id)
+    const branch = change.branchOf(tree, id)
+    const split = branch && change.splitOf(tree, id)
+    const isKept = node ? node.type === 'start' : !split || change.otherwiseOf(split)?.id === id
+    if (isReadonly || isKept) return
+    const anchor = change.anchorOf(tree, id)
+    const above = neighbour(tree, id, 'up')
+    edit((now) => (node ? change.remove(now, id) : change.removeBranch(now, id)))
+    setSelected(undefined)
+    if (above !== undefined) focus(above)
+    const name = node ? titleOf(node, t) : (branch?.name ?? '')
+    notify.undo(t('node.removed', { name }), () =>
+      // undo restores the whole tree, including changes made after the branch was removed
+      edit((now) => (node && anchor !== undefined ? change.insert(now, anchor, change.alone(node)) : tree)),
+    )
+  }
+  const reorder = (id: string, direction: Direction): void => {
+    const by = direction === 'up' || direction === 'left' ? -1 : 1
+    const isAcross = direction === 'left' || direction === 'right'
+    edit((now) => (isAcross ? change.moveBranch(now, id, by) : change.shift(now, id, by)))
+    focus(id)
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.isComposing || event.defaultPrevented) return
+    const command = commandOf(event)
+    if (command) {
+      event.preventDefault()
+      return command === 'save' ? void draft.flush() : draft[command]()
+    }
+    if (event.key === 'Escape') return startMove(undefined)
+    const id = event.target instanceof HTMLElement ? event.target.dataset.node : undefined
+    const direction = directions[event.key]
+    if (id === undefined || (!direction && event.key !== 'Delete')) return
+    event.preventDefault()
+    if (!direction) return remove(id)
+    if (event.altKey) return reorder(id, direction)
+    const next = neighbour(tree, id, direction)
+    if (next !== undefined) focus(next)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
+  const moving = movingId === undefined ? undefined : change.find(tree, movingId)
+  const state: DesignerState = {
+    tree,
+    form,
+    formKey,
+    problems,
+    isReadonly,
+    selected,
+    moving,
+    edit,
+    select: setSelected,
+    startMove,
+    remove,
+    focus,
+  }
+  return (
+    <DesignerContext value={state}>
+      <section ref={viewport} className={classes.viewport} aria-label={t('canvas')}>
+        <div style={{ zoom: zoom.factor }}>
+          <TreeCanvas tree={tree} />
+        </div>
+      </section>
+      {moving && (
+        <div className={classes.moving} role="alert">
+          {t('node.moving', { name: titleOf(moving, t) })}
+          <Button size="compact-sm" variant="subtle" onClick={() => startMove(undefined)}>
+            {t('node.cancel')}
+          </Button>
+        </div>
+      )}
+      <div className={classes.tools}>
+        <Tool label={t('zoom.out')} onClick={zoom.zoomOut}>
+          <IconZoomOut size={18} />
+        </Tool>
+        <Button size="compact-sm" variant="subtle" color="gray" title={t('zoom.reset')} onClick={zoom.reset}>
+          {Math.round(zoom.factor * 100)}%
+        </Button>
+        <Tool label={t('zoom.in')} onClick={zoom.zoomIn}>
+          <IconZoomIn size={18} />
+        </Tool>
+        <Tool label={t('zoom.fit')} onClick={zoom.fit}>
+          <IconMaximize size={18} />
+        </Tool>
+      </div>
+      <span className={classes.keys}>{t('keys')}</span>
+      <NodeDrawer />
+    </DesignerContext>
+  )
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/** Undo applies to the tree also inside fields, because the fields edit the tree. */
+function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | 'save' | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined
+  switch (key.toLowerCase()) {
+    case 'z':
+      return shiftKey ? 'redo' : 'undo'
+    case 'y':
+      return shiftKey ? undefined : 'redo'
+    case 's':
+      return shiftKey ? undefined : 'save'
+    default:
+      return undefined
+  }
+}
+
+function Tool({
+  label,
+  onClick,
+  children,
+}: {
+  readonly label: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

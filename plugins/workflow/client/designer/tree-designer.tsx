@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
+import { useAllowed } from '#renderer/kit/signed-in-user.ts'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { DesignerBar } from './designer-bar.tsx'
+import classes from './tree-designer.module.css'
+import { Drawing } from './tree-designer-canvas.tsx'
+import { StartFrom } from './choose-starting-template.tsx'
+import { useProcess, type Problem, type ProcessModel } from './use-process-draft.ts'
+
+export interface DesignerProps {
+  readonly form: FormDetail
+  /** Questions of the form's draft. */
+  readonly document: Form
+  readonly model: ProcessModel | null
+  readonly onPublished: () => Promise<unknown>
+}
+
+/** The tree designer of a form's process: saves automatically, publishes. */
+export function Designer({ form, document, model, onPublished }: DesignerProps) {
+  const isReadonly = !useAllowed()('project:form:edit')
+  const draft = useProcess(form.formKey, model, document)
+  // a problem found when publishing the form links to its node
+  const at = useSearchParams()[0].get('at')
+  const [shown, setShown] = useState<Problem | undefined>(at === null ? undefined : { node: at, message: '' })
+  const { document: tree, edit, canUndo, canRedo } = draft
+
+  return (
+    <div className={classes.designer}>
+      {!isReadonly && (tree || canUndo || canRedo) && (
+        <FormActions>
+          <UndoRedo draft={draft} />
+        </FormActions>
+      )}
+      {tree ? (
+        <>
+          <DesignerBar
+            form={form}
+            document={document}
+            draft={draft}
+            isReadonly={isReadonly}
+            onShow={(problem) => setShown({ ...problem })}
+            onPublished={onPublished}
+          />
+          <Drawing
+            tree={tree}
+            form={document}
+            formKey={form.formKey}
+            draft={draft}
+            isReadonly={isReadonly}
+            shown={shown}
+          />
+        </>
+      ) : (
+        <div className={classes.viewport} data-plain>
+          <StartFrom form={document} isReadonly={isReadonly} onStart={(started) => edit(() => started)} />
+        </div>
+      )}
+    </div>
+  )
+}

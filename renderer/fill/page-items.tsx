@@ -1,0 +1,98 @@
+import { Fragment, memo, Suspense, useMemo, useSyncExternalStore } from 'react'
+import type { Answers, Form, Item, ItemId } from '#schemas/form/form.ts'
+import { isAsked, pipe, type LogicState } from '#schemas/form/runtime.ts'
+import { fullOptionsOf } from '#schemas/form/seats-left.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { blocksOf, itemsOfBlock, type Block } from './item-blocks.ts'
+import type { FillSession } from './fill-session-types.ts'
+import { FillItem } from './form-item.tsx'
+import { otherOf } from './widget.ts'
+
+export interface ItemsProps {
+  readonly form: Form
+  readonly filling: FillSession
+  /** Items of the current page. */
+  readonly items: readonly Item[]
+  readonly visible: ReadonlySet<ItemId>
+  readonly locale: Locale
+}
+
+/** From this many items on, only the questions near the viewport are laid out (styles/question.css). */
+const manyItems = 60
+
+/**
+ * Renders the items of a page. An answer re-renders only its own block and those that depend on it; long pages hydrate
+ * block by block, starting with the one in use.
+ */
+export const Items = memo(function Items({ form, filling, items, visible, locale }: ItemsProps) {
+  const blocks = useMemo(() => blocksOf(form, items, visible), [form, items, visible])
+  const Part = form.items.length > itemsOfBlock ? Suspense : Fragment
+  return (
+    <div className="fw-items" data-many={items.length > manyItems || undefined}>
+      {blocks.map(({ key, ...block }) => (
+        <Part key={key}>
+          <BlockItems {...block} form={form} filling={filling} locale={locale} />
+        </Part>
+      ))}
+    </div>
+  )
+})
+
+type BlockProps = Omit<Block, 'key'> & Omit<ItemsProps, 'visible'>
+
+const BlockItems = memo(function BlockItems({ form, filling, items, number, locale }: BlockProps) {
+  const blanks = useMemo(() => new Map(items.flatMap((item) => blanksOf(item) ?? [])), [items])
+  const ids = useMemo(() => [...items.map(({ id }) => id), ...[...blanks.values()].flat()], [items, blanks])
+  const turn = useSyncExternalStore(
+    filling.subscribe,
+    () => filling.turnOf(ids),
+    () => 0,
+  )
+  // An untouched block renders the server's state for hydration, though answers elsewhere may have changed.
+  const { raw, settled, errors, left } = turn === 0 ? filling.start : filling.state()
+  const piped = (text: string): string => pipe(text, form, settled.answers)
+  let next = number
+  return items.map((item) => (
+    <FillItem
+      key={item.id}
+      item={item}
+      locale={locale}
+      value={valueOf(item, raw, settled)}
+      other={textOf(raw[otherOf(item.id)])}
+      error={errors.get(item.id)?.message}
+      wrongInRow={errors.get(item.id)?.inRow}
+      required={settled.required.has(item.id)}
+      disabled={settled.disabled.has(item.id) || settled.fixed.has(item.id)}
+      hiddenOptions={settled.hiddenOptions.get(item.id)}
+      fullOptions={fullOptionsOf(left[item.id])}
+      seatsLeft={left[item.id]}
+      number={form.theme.numbering && isAsked(item) ? next++ : undefined}
+      label={item.label.includes('{{') ? piped(item.label) : undefined}
+      fill={blanks.has(item.id) ? piped : undefined}
+      onChange={filling.change}
+      onBlur={filling.leave}
+    />
+  ))
+}, sameBlock)
+
+/** Compares the items one by one, because each render creates a new list. */
+function sameBlock({ items: was, ...before }: BlockProps, { items, ...now }: BlockProps): boolean {
+  return (
+    was.length === items.length &&
+    was.every((item, i) => item === items[i]) &&
+    (Object.keys(now) as (keyof typeof now)[]).every((key) => before[key] === now[key])
+  )
+}
+
+/** Returns the value to show: the result of the rules, or the raw entry of a disabled item whose value no rule sets. */
+const valueOf = (item: Item, raw: Answers, settled: LogicState): unknown =>
+  settled.disabled.has(item.id) && !settled.fixed.has(item.id) ? raw[item.id] : settled.answers[item.id]
+
+/** Returns the id of an item with the ids of items whose answers are piped into its texts; undefined without any. */
+function blanksOf(item: Item): readonly (readonly [ItemId, readonly ItemId[]])[] | undefined {
+  const texts = Object.values(item).filter((value) => typeof value === 'string' && value.includes('{{'))
+  if (texts.length === 0) return undefined
+  return [[item.id, [...texts.join().matchAll(/\{\{([A-Za-z0-9]{6})\}\}/g)].map(([, id]) => id!)]]
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

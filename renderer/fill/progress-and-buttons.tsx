@@ -1,0 +1,114 @@
+import { useSyncExternalStore } from 'react'
+import type { Form } from '#schemas/form/form.ts'
+import { pageNumber, type Page } from '#schemas/form/form-pages.ts'
+import { pipe } from '#schemas/form/runtime.ts'
+import type { FillSession, FillState } from './fill-session-types.ts'
+import type { Translate } from './messages.ts'
+import { SubmitProblem } from './submit-problem.tsx'
+
+/**
+ * Returns part of the state and re-renders when it changes. The form element and all ancestors of questions must pick
+ * parts that no answer changes: browsers look up React's expando properties on a form among its named controls, which
+ * rebuilds that list of thousands at each keystroke.
+ */
+export function useFilling<T>(filling: FillSession, pick: (state: FillState) => T): T {
+  return useSyncExternalStore(
+    filling.subscribe,
+    () => pick(filling.state()),
+    () => pick(filling.start),
+  )
+}
+
+interface PartProps {
+  readonly form: Form
+  readonly filling: FillSession
+  readonly t: Translate
+}
+
+const whole = (state: FillState): FillState => state
+
+export function Progress({ filling, t }: Omit<PartProps, 'form'>) {
+  const { progress, pages, index } = useFilling(filling, whole)
+  return (
+    <progress
+      className="fw-progress"
+      max={100}
+      value={progress}
+      aria-label={whereIn(t, index, pages) ?? t('progress', { n: progress })}
+    />
+  )
+}
+
+/** Shows the page title, if the page has one. */
+export function PageTitle({ form, filling }: Omit<PartProps, 't'>) {
+  const title = useFilling(filling, ({ pages, index, settled }) =>
+    pipe(pages[index]?.title ?? '', form, settled.answers),
+  )
+  return title ? <h2 className="fw-page-title">{title}</h2> : null
+}
+
+interface FootProps extends PartProps {
+  readonly isScripted: boolean
+  readonly onGoOn: () => void
+  readonly onBack: () => void
+}
+
+/** Shows the submit error, the buttons and their live region. */
+export function Foot({ form, filling, t, isScripted, onGoOn, onBack }: FootProps) {
+  const state = useFilling(filling, whole)
+  const { pages, index, isBusy, isStopped, errors } = state
+  const isLast = index >= pages.length - 1
+  const where = whereIn(t, index, pages)
+  // Comes after the main button in the document, so that Enter without scripts presses the main one; CSS shows it first
+  // (styles/actions.css).
+  const back = index > 0 ? <Back isScripted={isScripted} text={t('back')} onBack={onBack} /> : null
+  return (
+    <>
+      <SubmitProblem state={state} t={t} onRetry={onGoOn} />
+      <div className="fw-actions">
+        {isScripted ? back : null}
+        <button
+          type="submit"
+          className="fw-button"
+          data-kind="main"
+          name="_do"
+          value={isLast ? 'submit' : 'next'}
+          aria-disabled={isBusy || undefined}
+        >
+          {isBusy ? t('sending') : isLast ? form.theme.submitText || t('submit') : t('next')}
+        </button>
+        {isScripted ? null : back}
+        {where ? <span className="fw-where">{where}</span> : null}
+      </div>
+      <output className="fw-hidden">
+        {isBusy ? t('sending') : isStopped && errors.size > 0 ? t('errorCount', { n: errors.size }) : ''}
+      </output>
+    </>
+  )
+}
+
+/** Returns the number of the page as text; undefined on the cover and where there is only one page. */
+function whereIn(t: Translate, index: number, pages: readonly Page[]): string | undefined {
+  const { n, total } = pageNumber(pages, index)
+  return n > 0 && total > 1 ? t('page', { n, total }) : undefined
+}
+
+interface BackProps {
+  readonly isScripted: boolean
+  readonly text: string
+  readonly onBack: () => void
+}
+
+function Back({ isScripted, text, onBack }: BackProps) {
+  if (isScripted)
+    return (
+      <button type="button" className="fw-button" data-kind="quiet" onClick={onBack}>
+        {text}
+      </button>
+    )
+  return (
+    <button type="submit" className="fw-button" data-kind="quiet" name="_do" value="back">
+      {text}
+    </button>
+  )
+}
