@@ -9,6 +9,7 @@ import { integrationServer } from './integration/server/index.ts'
 import { jobServer } from './job/server/index.ts'
 import { noticeServer } from './notice/server/index.ts'
 import { opsServer } from './ops/server/index.ts'
+import { optionSourcesServer } from './option-sources/server/index.ts'
 import { publicQueryServer } from './public-query/server/index.ts'
 import { sensitiveWordServer } from './sensitive-word/server/index.ts'
 import { statisticsServer } from './statistics/server/index.ts'
@@ -30,4 +31,5 @@ export const serverPlugins: readonly ServerPlugin[] = [
   jobServer,
   workflowServer,
   captchaServer,
+  optionSourcesServer,
 ]

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { AnswerError, Item, ItemId } from '#schemas/form/form.ts'
+import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { answersItself } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import './typeface.css'
@@ -88,6 +89,7 @@ function Question({
     </>
   )
   const frame = widget?.frame?.(item) ?? 'label'
+  const isWithoutOptions = hasOptions(item) && optionsOf(item).length === 0
   return (
     <Frame item={item} frame={frame} required={required} invalid={error !== undefined} describedBy={described}>
       {frame !== 'label' ? (
@@ -104,7 +106,10 @@ function Question({
           {item.help}
         </p>
       ) : null}
-      {Control ? (
+      {isWithoutOptions ? (
+        // its source could not be read
+        <p className="fw-hint">{t('noOptions')}</p>
+      ) : Control ? (
         <Control
           item={item}
           value={value}

@@ -4,6 +4,7 @@ import { rowItemsOf } from './row-items.ts'
 import type { Finding, Form, Item, ItemId } from './form.ts'
 import { familyOf, hasAnswer, isAsked, itemTypeOf, maxLengthOf, needsSignIn, richTextsOf } from './item-types.ts'
 import { limits } from './limits.ts'
+import { checkOptionSource } from './option-source-checks.ts'
 import { patternFault } from './check-pattern-cost.ts'
 import { isUnique, mayBeUnique } from './unique-answers.ts'
 
@@ -77,6 +78,7 @@ export function checkItem(item: Item, i: number): readonly Finding[] {
       ? [finding('item.label', `${at}/label`, `第 ${i + 1} 项还没有标题`, `Item ${i + 1} has no label yet`, item.id)]
       : []),
     ...itemType.check(item, at),
+    ...checkOptionSource(item, itemType.optionSources, at),
     ...(isUnique(item) && !mayBeUnique(item)
       ? [
           finding(

@@ -1,6 +1,6 @@
 import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../module/condition.ts'
 import { rootOf } from './edit-document.ts'
-import { choicesOf, finding, named } from './item.ts'
+import { choicesOf, finding, named, sourceOf } from './item.ts'
 import type { Effect, Finding, Form, Item, ItemId } from './form.ts'
 import { jumpStart } from './dependency-graph.ts'
 import { familyOf, hasAnswer, isAsked, itemTypeOf } from './item-types.ts'
@@ -102,7 +102,7 @@ function wantedFault(
   if (values.length === 0 && op !== 'eq' && op !== 'ne')
     return never(op, '还没有比较的值', 'has no value to compare with')
   const options = inRows ? choicesOf(inRows.item) : suffix === '' ? choicesOf(item) : []
-  if (options.length > 0 && ['eq', 'ne', 'in', 'has', 'hasAll'].includes(op)) {
+  if (options.length > 0 && !sourceOf(item) && ['eq', 'ne', 'in', 'has', 'hasAll'].includes(op)) {
     const there = new Set(options.map((option) => option.value))
     const gone = values.find((value) => !there.has(String(value)))
     if (gone !== undefined)
@@ -183,7 +183,9 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, re
             item.id,
           ),
         ]
-      const gone = picked(effect.value).find((value) => !optionsOf(item).some((option) => option.value === value))
+      const gone = sourceOf(item)
+        ? undefined
+        : picked(effect.value).find((value) => !optionsOf(item).some((option) => option.value === value))
       if (picked(effect.value).length > 0 && gone === undefined) return []
       return [
         report(

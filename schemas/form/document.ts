@@ -10,6 +10,7 @@ import { languages } from './languages.ts'
 import { limits } from './limits.ts'
 import { positionInDocument } from './document-position.ts'
 import type { ItemSetting, ItemSettings } from './item-setting.ts'
+import { optionSourceShape } from './option-source-checks.ts'
 import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './document-shape.ts'
 
 /**
@@ -109,6 +110,7 @@ function shapeOf({ type, length = 200, min = 0, max = 0, options = [], widget }:
       return oneOf(...options.map(({ value }) => value))
     case 'json':
       if (widget === 'rowItems') return (value, at) => list(rowItem, limits.rowItems)(value, at)
+      if (widget === 'optionSource') return optionSourceShape
       if (widget === 'products') return list(product, limits.products)
       return widget === 'options' || widget === 'lines' || widget === 'tree' ? list(option, limits.options) : unknown
   }

@@ -50,4 +50,11 @@ export const placeholderSetting: ItemSetting = {
   isAppearance: true,
 }
 
+/** The source of a question's options, edited beside them; visitors' browsers do not get it. */
+export const optionsFromSetting: ItemSetting = {
+  type: 'json',
+  label: { 'zh-cn': '选项来源', en: 'Source of the options' },
+  widget: 'optionSource',
+}
+
 export type ItemSettings = Readonly<Record<string, ItemSetting>>

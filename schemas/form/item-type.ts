@@ -8,7 +8,15 @@ import { canonical } from './canonical-json.ts'
 import type { Accuracy } from './date-accuracy.ts'
 import { families, type Family, type ValueType } from './answer-family.ts'
 import type { GradingName } from './exam.ts'
-import { named, type Answers, type Finding, type ItemBase, type ItemId, type Option } from './item.ts'
+import {
+  named,
+  type Answers,
+  type Finding,
+  type ItemBase,
+  type ItemId,
+  type Option,
+  type OptionSource,
+} from './item.ts'
 import type { ItemSettings } from './item-setting.ts'
 import { usualMeasures, type Measure } from './statistic-measures.ts'
 import type { Seat, TakenSeat } from './seats-left.ts'
@@ -178,6 +186,8 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   readonly needsSignIn?: boolean
   /** Whether visitors verify the answer by a code sent to it. */
   readonly needsCode?: boolean
+  /** Kinds of sources its options can come from (`optionsFrom`); absent: its options are typed in. */
+  readonly optionSources?: readonly OptionSource['kind'][]
   /** The precision of a date. */
   accuracy?(item: I): Accuracy
   /** Seats available on `today`, an ISO date; absent: only options with a quota. */

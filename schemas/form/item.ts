@@ -40,11 +40,35 @@ export interface Option {
   readonly image?: string
   /** Child options, in a choice by levels. */
   readonly children?: readonly Option[]
+  /** Whether the option is no longer offered and only names answers that have it (option-sources.ts). */
+  readonly retired?: boolean
 }
+
+/** A dictionary of the system, by its type. */
+export interface DictSource {
+  readonly kind: 'dict'
+  readonly type: string
+}
+
+/** A JSON document on an allowed host. Keys and the path may lead into objects: `data.items`. */
+export interface ApiSource {
+  readonly kind: 'api'
+  readonly url: string
+  /** Path to the list; absent: the document is the list. */
+  readonly path?: string
+  readonly valueKey: string
+  readonly labelKey: string
+  /** Key of child options, in a choice by levels. */
+  readonly childrenKey?: string
+}
+
+/** Where the options of a question come from when visitors see it; the item's own `options` are its fallback. */
+export type OptionSource = DictSource | ApiSource
 
 /** The keys common to items with options. */
 export interface WithOptions {
   readonly options?: readonly Option[]
+  readonly optionsFrom?: OptionSource
 }
 
 /** Returns the matching items of a list, cached per list, because the items of a version never change. */
@@ -59,6 +83,8 @@ export function foundOnce<I extends ItemBase>(holds: (item: I) => boolean): (ite
 
 /** The options of an item; empty without any. */
 export const optionsOf = (item: ItemBase & WithOptions): readonly Option[] => item.options ?? []
+
+export const sourceOf = (item: ItemBase & WithOptions): OptionSource | undefined => item.optionsFrom
 
 /** Separator between the labels of a path. */
 export const pathMark = ' / '

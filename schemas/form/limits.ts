@@ -2,6 +2,10 @@
 export const limits = {
   items: 4000,
   options: 500,
+  /** Options from a source. */
+  sourceOptions: 2000,
+  /** A key or path into the answer of an API. */
+  sourceKey: 200,
   products: 200,
   /** Levels of a choice by levels, and its options in all. */
   levels: 4,

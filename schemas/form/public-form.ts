@@ -47,7 +47,14 @@ const commonKeys = [
   'hidden',
   'rules',
 ] as const satisfies readonly (keyof Item)[]
-const optionKeys = ['value', 'label', 'other', 'exclusive', 'image'] as const satisfies readonly (keyof Option)[]
+const optionKeys = [
+  'value',
+  'label',
+  'other',
+  'exclusive',
+  'image',
+  'retired',
+] as const satisfies readonly (keyof Option)[]
 
 /** Public settings of all own types: an item converted from another type may still carry that type's settings. */
 const sharedKeys: ReadonlySet<string> = new Set(ownItemTypes.flatMap(({ settings }) => publicKeys(settings)))

@@ -1,4 +1,5 @@
 import type { Artifact } from './artifact.ts'
+import type { JsonSchema } from './item-type.ts'
 import type { Form, FormStatus, FormType } from './form.ts'
 
 /** A stored form without its draft, as the server's features share it. */
@@ -35,4 +36,11 @@ export interface PublishedForm {
   readonly createTime: Date
   readonly document: Form
   readonly artifact: Artifact
+  /** Only in forms whose options come from sources (option-sources.ts). */
+  readonly sources?: {
+    /** Changes with the offered options. */
+    readonly revision: string
+    /** Answer schema that accepts every option ever offered, for answers that were given before. */
+    readonly storedSchema: JsonSchema
+  }
 }

@@ -1,6 +1,7 @@
 import type { Form, Item } from './form.ts'
-import { optionsOf, type Option } from './item.ts'
+import { optionsOf, type Answers, type Option } from './item.ts'
 import { itemTypeOf, momentAccuracyOf } from './item-types.ts'
+import { formWithOffered } from './offered-options.ts'
 import { absoluteMoment, isRelative } from './relative-date.ts'
 
 type Changing = Item & {
@@ -16,13 +17,15 @@ type Changing = Item & {
 export const variesByVisitor = (form: Form): boolean => form.items.some(isChanging)
 
 /**
- * Returns the public form for one visitor at one time: options shuffled by `seed`, relative bounds resolved to dates.
- * `now` is ISO text in the form's time zone.
+ * Returns the public form for one visitor at one time: options shuffled by `seed`, relative bounds resolved to dates,
+ * without options that are no longer offered, unless the edited submission (`answers`) has them. `now` is ISO text in
+ * the form's time zone.
  */
-export function formForVisitor(form: Form, seed: string, now: string): Form {
+export function formForVisitor(form: Form, seed: string, now: string, answers?: Answers): Form {
+  const offered = formWithOffered(form, answers)
   return variesByVisitor(form)
-    ? { ...form, items: form.items.map((item) => (isChanging(item) ? changed(item, seed, now) : item)) }
-    : form
+    ? { ...offered, items: offered.items.map((item) => (isChanging(item) ? changed(item, seed, now) : item)) }
+    : offered
 }
 
 const boundsIn = ['minDate', 'maxDate', 'today'] as const

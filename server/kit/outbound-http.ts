@@ -5,11 +5,12 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { AddressList } from './address-list.ts'
 import { isPublicAddress, plainAddress } from './network-location.ts'
 
-/** A POST to a URL entered by a user, such as a webhook's. */
+/** A call to a URL entered by a user: a POST, such as a webhook's, or a GET where there is no body. */
 export interface OutboundCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  /** Absent: a GET. */
+  readonly body?: string
   /** Private addresses that may be called; all public ones may. */
   readonly allowed: Pick<AddressList, 'has'>
   readonly timeoutMs: number
@@ -58,7 +59,7 @@ export async function callOutbound(call: OutboundCall): Promise<OutboundAnswer> 
   const timeout = AbortSignal.timeout(call.timeoutMs)
   const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout
   try {
-    return await post(url, call, { lookup: toCheckedAddress, signal })
+    return await send(url, call, { lookup: toCheckedAddress, signal })
   } catch (cause) {
     throw new OutboundError(timeout.aborted ? 'timeout' : 'connection', { cause })
   }
@@ -88,18 +89,18 @@ async function resolve(host: string): Promise<{ readonly address: string; readon
   }
 }
 
-function post(
+function send(
   url: URL,
   { headers, body, maxBytes }: OutboundCall,
   { lookup: toCheckedAddress, signal }: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
 ): Promise<OutboundAnswer> {
   return new Promise((done, fail) => {
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const request = send(
+    const open = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const request = open(
       url,
       {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
         agent: false,
         lookup: toCheckedAddress,
         signal,

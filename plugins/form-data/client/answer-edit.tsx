@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
+import { formWithOffered } from '#schemas/form/offered-options.ts'
 import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import { FileHostContext, type FileHost } from '#renderer/fill/file-host.ts'
@@ -51,6 +52,7 @@ export function AnswerEdit({
   const [isBusy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   // Rules use the time of the submission, because a later edit must not change which questions apply.
+  const { items } = useMemo(() => formWithOffered(artifact.publicForm, row.answers), [artifact, row])
   const settled = useMemo(
     () => evaluateLogic(artifact, answers, envOf(row, document)),
     [artifact, answers, row, document],
@@ -122,7 +124,7 @@ export function AnswerEdit({
           <FileHostContext value={files}>
             <NumbersOnly value>
               <div ref={list} className={`fw-fill fw-js ${classes.edit}`} data-scheme={scheme}>
-                {artifact.publicForm.items
+                {items
                   .filter((item) => settled.visible.has(item.id) && !breaksPage(item))
                   .map((item) => (
                     <FillItem

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import { isExam } from '#schemas/form/grading.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
@@ -22,12 +23,13 @@ import { submissionEvents } from './submission-events.ts'
 import { lockForm } from './edit-store.ts'
 
 interface Made {
+  readonly codebook: readonly CodebookEntry[]
   readonly module: Module
   readonly fields: readonly AnswerField[]
 }
 
 /** Modules by form, version and name; the inputs of a module never change under such a key. */
-const kept = new LRUCache<string, Promise<Made>>({ max: 100 })
+const kept = new LRUCache<string, Made>({ max: 100 })
 
 /** Turns each published form into a module of its submissions, for users who manage the form. */
 export const answerModules: DynamicModules = {
@@ -47,19 +49,18 @@ export const answerModules: DynamicModules = {
 
 async function moduleOf(app: FastifyInstance, head: FormHead): Promise<Made> {
   const key = JSON.stringify([head.formId, head.formKey, head.version, head.name])
+  const codebook = await app.forms.codebook(head)
   const known = kept.get(key)
-  if (known) return known
-  const made = Promise.all([app.forms.codebook(head), app.forms.version(head.formId, head.version)]).then(
-    ([codebook, published]) => {
-      const fields = answerFieldsOf(codebook)
-      return {
-        fields,
-        module: answerModule({ ...head, isExam: published ? isExam(published.document) : false }, fields),
-      }
-    },
-  )
+  // options of sources change without a new version
+  if (known?.codebook === codebook) return known
+  const published = await app.forms.version(head.formId, head.version)
+  const fields = answerFieldsOf(codebook)
+  const made = {
+    codebook,
+    fields,
+    module: answerModule({ ...head, isExam: published ? isExam(published.document) : false }, fields),
+  }
   kept.set(key, made)
-  made.catch(() => kept.delete(key))
   return made
 }
 

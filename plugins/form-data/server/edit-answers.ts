@@ -9,6 +9,7 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
 import { generatedAnswersOf, withoutGeneratedAnswers } from '#schemas/form/generated-answers.ts'
 import { gradeAnswers, isExam, pointsByHand } from '#schemas/form/grading.ts'
+import { storedSchemaOf } from '#schemas/form/option-sources.ts'
 import { uniqueAnswers } from '#schemas/form/unique-answers.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -77,7 +78,7 @@ export async function editAnswers(
     ...withoutGeneratedAnswers(document.items, takeCodes(answers).answers),
     ...generatedAnswersOf(document.items, row.answers),
   }
-  const checked = checkAnswers(artifact, given, env, (all) => validateAnswers(artifact.answerSchema, all), locale)
+  const checked = checkAnswers(artifact, given, env, (all) => validateAnswers(storedSchemaOf(version), all), locale)
   if (checked.errors.length > 0)
     throw new AppError(formFailures['answer.invalid'], `${checked.errors.length} errors`, {
       data: { errors: checked.errors },

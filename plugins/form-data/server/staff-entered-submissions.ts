@@ -8,6 +8,7 @@ import { gradeAnswers, isExam } from '#schemas/form/grading.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { storedEnv, type Env } from '#schemas/form/evaluate-logic.ts'
 import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
+import { storedSchemaOf } from '#schemas/form/option-sources.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -79,7 +80,7 @@ export async function checkEntered(
   // a serial number from the file is kept
   const candidate = { ...withGeneratedAnswers(document.items, {}, generationContextAt(env.now)), ...given }
   const checked = await inTurn(() =>
-    checkAnswers(artifact, candidate, env, (answers) => validateAnswers(artifact.answerSchema, answers), locale),
+    checkAnswers(artifact, candidate, env, (answers) => validateAnswers(storedSchemaOf(form), answers), locale),
   )
   if (checked.errors.length > 0) refuse(checked.errors)
   const withFiles = await app.answerFiles.resolve(head, document.items, checked.answers, {

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import type { RawBuilder } from 'kysely'
 import type { EntryForm } from '#schemas/api/form-wire.ts'
 import { artifactPart } from '#schemas/form/artifact-part.ts'
+import { formWithOffered } from '#schemas/form/offered-options.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { isAsked } from '#schemas/form/item-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
@@ -72,10 +73,11 @@ export const submissions = fp(
         addSubmission(app, head, answers, entry, await openPart(app, head, part)),
       async entryForm(head, { visible }) {
         const { artifact, document } = await currentForm(app, head)
-        const asked = artifact.publicForm.items.filter((item) => visible.has(item.id) && isAsked(item) && !item.hidden)
+        const shown = formWithOffered(artifact.publicForm)
+        const asked = shown.items.filter((item) => visible.has(item.id) && isAsked(item) && !item.hidden)
         return {
           version: head.version,
-          artifact: artifactPart(artifact, new Set(asked.map(({ id }) => id))),
+          artifact: artifactPart({ ...artifact, publicForm: shown }, new Set(asked.map(({ id }) => id))),
           now: momentIn(document.settings.window?.timeZone, app.clock()),
         }
       },

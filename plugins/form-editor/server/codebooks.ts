@@ -3,8 +3,14 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { mergeCodebooks } from '#schemas/form/codebook.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 
-/** Merged codebooks by form and newest version; published versions never change, so the entries never go stale. */
-const kept = new LRUCache<string, readonly CodebookEntry[]>({ max: 100 })
+interface Kept {
+  /** The options of sources that the codebook has; empty without sources, and then it never changes. */
+  readonly revisions: string
+  readonly codebook: readonly CodebookEntry[]
+}
+
+/** Merged codebooks by form and newest version. */
+const kept = new LRUCache<string, Kept>({ max: 100 })
 
 /** The codebook that covers every submission of a form. Empty before the first version is published. */
 export async function codebookOf(
@@ -13,10 +19,15 @@ export async function codebookOf(
 ): Promise<readonly CodebookEntry[]> {
   const key = `${formKey}/${formId}/${version}`
   const known = kept.get(key)
-  if (known) return known
+  if (known?.revisions === '') return known.codebook
   const versions = []
-  for (let n = 1; n <= version; n++) versions.push((await forms.version(formId, n))?.artifact.codebook ?? [])
-  const merged = mergeCodebooks(versions)
-  kept.set(key, merged)
-  return merged
+  for (let n = 1; n <= version; n++) versions.push(await forms.version(formId, n))
+  const revisions = versions
+    .map((one) => one?.sources?.revision ?? '')
+    .join(' ')
+    .trim()
+  if (known?.revisions === revisions) return known.codebook
+  const codebook = mergeCodebooks(versions.map((one) => one?.artifact.codebook ?? []))
+  kept.set(key, { revisions, codebook })
+  return codebook
 }

@@ -24,8 +24,10 @@ export interface Forms {
   managed(formKey: string, caller: Caller): Promise<FormHead>
   /** The form with this key, for any caller; undefined when missing or deleted. */
   find(formKey: string): Promise<FormHead | undefined>
-  /** One published version; undefined when it does not exist. */
+  /** One published version, with the options that sources offer now; undefined when it does not exist. */
   version(formId: number, version: number): Promise<PublishedForm | undefined>
+  /** One version exactly as it was published; undefined when it does not exist. */
+  frozen(formId: number, version: number): Promise<PublishedForm | undefined>
   /** The codebook that covers every submission of a form. Empty before the first version is published. */
   codebook(head: FormHead): Promise<readonly CodebookEntry[]>
   /** Subscribes the feature to events of the form's submissions, or unsubscribes it, in every process. */
@@ -33,15 +35,17 @@ export interface Forms {
   /** Notifies every process of a changed head. */
   changed(formKey: string): Promise<void>
   /**
-   * Registers the check of another part of a form, such as its process; its findings block publishing. A finding's `at`
-   * is `tab/{tab}/{place}`. Call it before the server is ready.
+   * Registers the check of another part of a form, such as its process; its findings block publishing unless they are
+   * warnings. A finding's `at` is `tab/{tab}/{place}` outside of the editor. Call it before the server is ready.
    */
   addCheck(check: PartCheck): void
   /** Returns the findings of all registered parts. */
-  partFindings(head: FormHead, draft: Form): Promise<readonly Finding[]>
+  partFindings(head: FormHead, draft: Form): Promise<readonly PartFinding[]>
 }
 
-export type PartCheck = (head: FormHead, draft: Form) => Promise<readonly Finding[]>
+/** A finding of a part; a warning does not block publishing. */
+export type PartFinding = Finding & { readonly isWarning?: true }
+export type PartCheck = (head: FormHead, draft: Form) => Promise<readonly PartFinding[]>
 
 /** Compiled versions kept in memory. Versions never change, but a large one takes a few megabytes. */
 const keptVersions = 200
@@ -78,7 +82,12 @@ export const forms = fp(
         return head
       },
 
-      version(formId, version) {
+      async version(formId, version) {
+        const form = await this.frozen(formId, version)
+        return form && app.optionSources.fill(form)
+      },
+
+      frozen(formId, version) {
         const key = `${formId}/${version}`
         const known = versions.get(key)
         if (known) return known

@@ -36,13 +36,19 @@ export async function check({ store, forms, pool }: Publishing, head: FormHead):
     store.texts(head.formId),
     store.draft(head.formId),
   ])
-  const [own, parts] = await Promise.all([
+  const [own, found] = await Promise.all([
     itemCount > maxItemsHere ? pool.run(checkInWorker, texts) : checkTexts(texts),
     forms.partFindings(head, document),
   ])
-  if (parts.length === 0) return own
-  const errors = [...own.errors, ...parts].slice(0, maxErrors)
-  return { ...own, errors, errorCount: own.errorCount + parts.length }
+  const parts = found.filter(({ isWarning }) => !isWarning)
+  const warnings = found.filter(({ isWarning }) => isWarning)
+  return {
+    ...own,
+    errors: [...own.errors, ...parts].slice(0, maxErrors),
+    errorCount: own.errorCount + parts.length,
+    warnings: [...own.warnings, ...warnings].slice(0, maxErrors),
+    warningCount: own.warningCount + warnings.length,
+  }
 }
 
 /**
@@ -57,13 +63,14 @@ export async function publish(
 ): Promise<Publication> {
   const [{ document, revision }, before] = await Promise.all([
     store.draft(head.formId),
-    forms.version(head.formId, head.version),
+    forms.frozen(head.formId, head.version),
   ])
   const url = `/s/${head.formKey}`
-  const [{ isSame, artifact, hash, errors, warnings, diff }, parts] = await Promise.all([
+  const [{ isSame, artifact, hash, errors, warnings, diff }, found] = await Promise.all([
     prepare(pool, before?.document, document),
     forms.partFindings(head, document),
   ])
+  const parts = found.filter(({ isWarning }) => !isWarning)
   if (parts.length > 0)
     throw new AppError(failures['form.unpublishable'], `${parts.length} errors beside the form`, {
       data: { errors: [...errors, ...parts].slice(0, maxErrors), warnings },

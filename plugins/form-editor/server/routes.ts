@@ -85,7 +85,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     const { formId, formKey } = await managed(request)
     const detail = await store.detail(formId)
     if (!detail) throw new AppError(formFailures['form.unknown'], `key <${formKey}>`)
-    const published = await app.forms.version(formId, detail.version)
+    const published = await app.forms.frozen(formId, detail.version)
     const unready = app.sms.isSet() ? [] : Object.keys(itemTypes).filter((type) => itemTypes[type]!.needsCode)
     return {
       ...detail,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Answers } from '#schemas/form/form.ts'
+import { storedSchemaOf } from '#schemas/form/option-sources.ts'
 import { validateAnswers, type SchemaError } from '#schemas/form/validate-answers.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { validatorModule } from './validator-module.ts'
 
-/** Validates answers against a version's answer schema. */
+/** Validates answers against a version's answer schema, or against all options that it ever offered. */
 export const validatorOf =
-  ({ artifact }: PublishedForm) =>
+  (form: PublishedForm, isEdit = false) =>
   (answers: Answers): readonly SchemaError[] =>
-    validateAnswers(artifact.answerSchema, answers)
+    validateAnswers(isEdit ? storedSchemaOf(form) : form.artifact.answerSchema, answers)
 
 /** The compiled check for browsers, generated once per version and cached with the version's object. */
 export function moduleOf(form: PublishedForm): string {

@@ -147,7 +147,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const shown = new Set((fields.get('_shown') ?? '').split(','))
     const here = pages[at]?.items ?? []
     const appeared = here.some((item) => !shown.has(item.id) && !answersItself(item))
-    const faults = (await checkInTurn(filled, answers, env, locale)).errors
+    const faults = (await checkInTurn(filled, answers, env, locale, isEditValue(url.edit))).errors
     const wrong = [...refused, ...faults.filter(({ item }) => !refused.some((error) => error.item === item))].filter(
       (error) => shown.has(error.item) && here.some((item) => item.id === error.item),
     )

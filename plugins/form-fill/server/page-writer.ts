@@ -87,13 +87,21 @@ export function pageWriter(app: FastifyInstance): PageWriter {
       const now = momentIn(form.document.settings.window?.timeZone, app.clock())
       // a form that varies by visitor renders its own questions
       const texts = `${form.hash} ${form.version} ${languageOf(request, form)}`
-      const hash = variesByVisitor(form.artifact.publicForm) ? `${texts} ${seedOf(request)} ${now.slice(0, 10)}` : texts
+      const own = variesByVisitor(form.artifact.publicForm) ? `${seedOf(request)} ${now.slice(0, 10)}` : ''
+      // the options that an edited submission has are on its own page only
+      const chosen = form.sources && state.editing !== undefined ? request.id : ''
+      const hash = [texts, form.sources?.revision, own, chosen].join(' ')
       return renderForm(hash, {
         kind: 'form',
         ...about(request, head, form),
         version: form.version,
         validator: validatorPath(head, form, request.caller, app.clock()),
-        form: formForVisitor(form.artifact.publicForm, seedOf(request), now),
+        form: formForVisitor(
+          form.artifact.publicForm,
+          seedOf(request),
+          now,
+          state.editing === undefined ? {} : state.answers,
+        ),
         graph: form.artifact.graph,
         errors: [],
         page: 0,

@@ -119,7 +119,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       !request.caller &&
       !variesByVisitor(form) &&
       !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
-    const key = `${head.formKey}/${current.version}/${language}${fields.size}/${mayRepeat}/${JSON.stringify(left)}`
+    const key = `${head.formKey}/${current.version}/${language}${fields.size}/${mayRepeat}/${current.sources?.revision ?? ''}/${JSON.stringify(left)}`
     const own = await forCaller(form, current.document, head.formKey, request.caller)
     const resumed = await resumedPage(kept, current, localeOf(request, current), fields)
     const writing =
@@ -266,7 +266,8 @@ export const publicPages: FastifyPluginAsync = async (app) => {
    */
   async function versionOf(formId: number, hash: string): Promise<PublishedForm | undefined> {
     const known = (await store.versions(formId)).find((version) => validatorHash(version.hash) === hash)
-    return known && app.forms.version(formId, known.version)
+    // options of sources are no part of it, because browsers keep it for ever
+    return known && app.forms.frozen(formId, known.version)
   }
 }
 

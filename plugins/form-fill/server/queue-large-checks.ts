@@ -16,5 +16,12 @@ const fewQuestions = 200
 export const inTurnIfLarge = async <T>({ artifact }: PublishedForm, work: () => T): Promise<T> =>
   artifact.publicForm.items.length > fewQuestions ? inTurn(work) : work()
 
-export const checkInTurn = (form: PublishedForm, answers: Answers, env: Env, locale: Locale): Promise<AnswerCheck> =>
-  inTurnIfLarge(form, () => checkAnswers(form.artifact, answers, env, validatorOf(form), locale))
+/** `isEdit`: whether the answers change a submission, which keeps options that have gone since. */
+export const checkInTurn = (
+  form: PublishedForm,
+  answers: Answers,
+  env: Env,
+  locale: Locale,
+  isEdit = false,
+): Promise<AnswerCheck> =>
+  inTurnIfLarge(form, () => checkAnswers(form.artifact, answers, env, validatorOf(form, isEdit), locale))

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
+import { answerMessage } from '#schemas/form/answer-messages.ts'
+import type { AnswerError, Answers, ClosedReason, Item } from '#schemas/form/form.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
+import { differs } from '#schemas/form/item-type.ts'
 import { isAsked, needsCode } from '#schemas/form/item-types.ts'
 import { firstQuestions } from '#schemas/form/form-pages.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { plainNumber } from '#schemas/form/types/phone-verification.ts'
+import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { inTurnIfLarge } from './queue-large-checks.ts'
@@ -82,6 +85,12 @@ export async function storeEdit(
   )
   if (unproved.length > 0)
     return { kind: 'wrong', errors: unproved.map(({ id }) => ({ item: id, code: 'code', message: proved[locale] })) }
+  const gone = goneOptions(filled, row.answers, answers)
+  if (gone.length > 0)
+    return {
+      kind: 'wrong',
+      errors: gone.map((item) => ({ item: item.id, code: 'option', message: answerMessage('option', locale, item) })),
+    }
   try {
     const edited = await app.submissions.correct(
       head,
@@ -106,6 +115,18 @@ export async function storeEdit(
     if (error.id === 'answer.unknown' || error.id === 'answer.stale') return notNow(locale)
     throw error
   }
+}
+
+/** Questions whose answer changed to an option that their source no longer offers. */
+function goneOptions({ sources, artifact }: PublishedForm, before: Answers, given: Answers): readonly Item[] {
+  if (!sources) return []
+  const changed = Object.entries(given).filter(([key, value]) => differs(value, before[key]))
+  const wrong = new Set(
+    validateAnswers(artifact.answerSchema, Object.fromEntries(changed))
+      .filter(({ keyword }) => keyword === 'enum')
+      .map(({ instancePath }) => instancePath.split('/')[1]),
+  )
+  return artifact.publicForm.items.filter(({ id }) => wrong.has(id))
 }
 
 const isOther = (given: unknown, before: unknown): boolean => typeof given === 'string' && plainNumber(given) !== before

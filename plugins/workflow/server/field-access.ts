@@ -6,6 +6,7 @@ import { hasAnswer } from '#schemas/form/item-types.ts'
 import { rowItemsOf } from '#schemas/form/row-items.ts'
 import { rowsIn } from '#schemas/form/types/rows.ts'
 import { takeCodes } from '#schemas/form/types/phone-verification.ts'
+import { storedSchemaOf } from '#schemas/form/option-sources.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -110,7 +111,9 @@ export function checkFields(
   const artifact = artifactFor(version, fields)
   const all = { ...before, ...given }
   const env = { now: momentIn(document.settings.window?.timeZone, now) }
-  const checked = checkAnswers(artifact, all, env, (some) => validateAnswers(artifact.answerSchema, some), locale)
+  // a form compiled for the node accepts all known options anyway
+  const schema = artifact === version.artifact ? storedSchemaOf(version) : artifact.answerSchema
+  const checked = checkAnswers(artifact, all, env, (some) => validateAnswers(schema, some), locale)
   const own = checked.errors.filter(
     ({ item, code }) =>
       isWritable(item) && (isDecided || code !== 'required') && (Object.hasOwn(given, item) || isDecided),

@@ -1,5 +1,6 @@
 import { momentIn } from '#schemas/form/form-time.ts'
 import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
+import { formWithOffered } from '#schemas/form/offered-options.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import type { VisibleForm } from '../shared/task-wire.ts'
@@ -18,7 +19,7 @@ export function visibleForm(
   const { visible } = evaluateLogic(artifact, answers, { now: momentIn(document.settings.window?.timeZone, now) })
   const isHiding = Object.values(fields).includes('hidden')
   return {
-    document: documentFor(artifact.publicForm, fields, answers),
+    document: documentFor(formWithOffered(artifact.publicForm, answers), fields, answers),
     graph: isHiding ? null : artifact.graph,
     visible: [...visible].filter((id) => fields[id] !== 'hidden'),
     fields,

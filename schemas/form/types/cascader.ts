@@ -13,6 +13,7 @@ import {
   type WithOptions,
 } from '../item.ts'
 import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
+import { optionsFromSetting } from '../item-setting.ts'
 import { limits } from '../limits.ts'
 import { freshOptions } from './choices.ts'
 import { optionChanges } from './choices-changes.ts'
@@ -158,7 +159,7 @@ function checkLevels(item: CascaderItem, at: string): readonly Finding[] {
     })
   }
   const found = level(optionsOf(item), 1)
-  if (count === 0)
+  if (count === 0 && !item.optionsFrom)
     return [finding('options.none', `${at}/options`, `「${name}」还没有选项`, `“${name}” has no options yet`, item.id)]
   return count <= limits.branches
     ? found
@@ -198,6 +199,7 @@ export const cascader = defineItemType<CascaderItem>({
       isPlain: true,
       isPublic: true,
     },
+    optionsFrom: optionsFromSetting,
     levels: {
       type: 'string',
       label: { 'zh-cn': '各级名称', en: 'Names of the levels' },
@@ -216,11 +218,14 @@ export const cascader = defineItemType<CascaderItem>({
     },
   },
   create: (locale) => ({ options: fresh(locale) }),
+  optionSources: ['api'],
   answerSchema: (item) => ({
     type: 'array',
-    items: { type: 'string', enum: choicesOf(item).map(({ value }) => value) },
+    items: item.optionsFrom
+      ? { type: 'string', maxLength: limits.optionValue }
+      : { type: 'string', enum: choicesOf(item).map(({ value }) => value) },
     minItems: 1,
-    maxItems: Math.max(1, depthOf(optionsOf(item))),
+    maxItems: item.optionsFrom ? limits.levels : Math.max(1, depthOf(optionsOf(item))),
     uniqueItems: true,
   }),
   check: checkLevels,
@@ -231,7 +236,9 @@ export const cascader = defineItemType<CascaderItem>({
     if (!Array.isArray(value)) return undefined
     const on = optionsOnPath(optionsOf(item), value)
     if (on.length < value.length) return { code: 'option' }
-    return item.anyLevel || !on.at(-1)?.children?.length ? undefined : { code: 'level' }
+    // children that are gone no longer have to be picked
+    const mustGoOn = !item.anyLevel && on.at(-1)?.children?.some(({ retired }) => !retired)
+    return mustGoOn ? { code: 'level' } : undefined
   },
   text: (item, value) => (Array.isArray(value) ? labelsOf(optionsOf(item), value).join(pathMark) : plainText(value)),
   columns: (item): readonly AnswerColumn[] => [

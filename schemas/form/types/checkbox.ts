@@ -25,11 +25,13 @@ export const checkbox = defineItemType<CheckboxItem>({
   becomes: ['radio', 'checkbox', 'select', 'imageSelect'],
   settings: {
     options: choiceSettings.options,
+    optionsFrom: choiceSettings.optionsFrom,
     ...pickSettings,
     columns: { ...choiceSettings.columns, section: 'show' },
     shuffle: choiceSettings.shuffle,
   },
   create: (locale) => ({ options: freshOptions(locale) }),
+  optionSources: ['dict', 'api'],
   answerSchema: pickSchema,
   check: (item, at) => [...checkOptions(item, at), ...checkPicks(item, at)],
   posts: choicePosts,

@@ -1,4 +1,5 @@
 import { change, type Change } from '../change.ts'
+import { differs } from '../item-type.ts'
 import { named, type Option } from '../item.ts'
 import { optionsOf, type ChoiceItem } from './choices.ts'
 
@@ -7,6 +8,15 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
   const name = named(item)
   const changeOf = (level: Change['level'], code: string, zh: string, en: string): Change =>
     change(level, code, zh, en, item.id)
+  if (differs(was.optionsFrom, item.optionsFrom))
+    return [
+      changeOf(
+        'breaking',
+        'option.source',
+        `「${name}」的选项来源改变，已收集的答案不一定在新的选项里，文字照旧显示`,
+        `The options of “${name}” come from another source; collected answers may not be among them and keep their texts`,
+      ),
+    ]
   const [old, now] = [optionsOf(was), optionsOf(item)].map(
     (options) => new Map(options.map((option) => [option.value, option])),
   )

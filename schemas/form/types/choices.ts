@@ -10,8 +10,9 @@ import {
   type Option,
   type WithOptions,
 } from '../item.ts'
-import { answerOperand, type AnswerFault, type Operand } from '../item-type.ts'
-import type { ItemSettings } from '../item-setting.ts'
+import { answerOperand, type AnswerFault, type JsonSchema, type Operand } from '../item-type.ts'
+import { optionsFromSetting, type ItemSettings } from '../item-setting.ts'
+import { limits } from '../limits.ts'
 
 export interface ChoiceItem extends ItemBase, WithOptions {
   /** Whether each visitor sees the options in a random order. */
@@ -31,6 +32,15 @@ export const picked = (value: unknown): readonly unknown[] =>
 export const otherKey = (id: string): string => `${id}:other`
 
 export const hasOther = (item: ChoiceItem): boolean => optionsOf(item).some((option) => option.other)
+
+/**
+ * JSON Schema of one picked value. Options from a source are not known here: the server compares with those it has
+ * served (option-sources.ts).
+ */
+export const valueSchema = (item: ChoiceItem): JsonSchema =>
+  item.optionsFrom
+    ? { type: 'string', maxLength: limits.optionValue }
+    : { type: 'string', enum: optionsOf(item).map((option) => option.value) }
 
 /** The keys of a choice's answers. */
 export const choicePosts = (item: ChoiceItem): readonly string[] =>
@@ -54,7 +64,7 @@ export function choiceText(item: ChoiceItem, value: unknown, answers?: Answers):
 export function checkOptions(item: ChoiceItem, at: string): readonly Finding[] {
   const options = optionsOf(item)
   const report = (code: string, where: string, zh: string, en: string) => finding(code, where, zh, en, item.id)
-  if (options.length === 0)
+  if (options.length === 0 && !item.optionsFrom)
     return [
       report('options.none', `${at}/options`, `「${named(item)}」还没有选项`, `“${named(item)}” has no options yet`),
     ]
@@ -177,6 +187,7 @@ export const choiceSettings = {
     isAppearance: true,
   },
   options: { type: 'json', label: { 'zh-cn': '选项', en: 'Options' }, widget: 'options', section: 'own' },
+  optionsFrom: optionsFromSetting,
   columns: {
     type: 'int',
     label: { 'zh-cn': '每行选项数', en: 'Options per line' },

@@ -1,9 +1,9 @@
 import { change, type Change } from '../change.ts'
-import { named, optionsOf, type Finding } from '../item.ts'
+import { named, type Finding } from '../item.ts'
 import type { ItemSettings } from '../item-setting.ts'
 import type { JsonSchema, Posted } from '../item-type.ts'
 import { boundChanges } from './scale-bounds.ts'
-import { checkOptions } from './choices.ts'
+import { checkOptions, valueSchema } from './choices.ts'
 import { optionChanges } from './choices-changes.ts'
 import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './picks.ts'
 
@@ -30,7 +30,7 @@ export const oneOrSeveralSettings = {
 export const oneOrSeveralFamily = (item: OneOrSeveralItem) => (item.multiple ? 'choices' : 'choice')
 
 export const oneOrSeveralSchema = (item: OneOrSeveralItem): JsonSchema =>
-  item.multiple ? pickSchema(item) : { type: 'string', enum: optionsOf(item).map((option) => option.value) }
+  item.multiple ? pickSchema(item) : valueSchema(item)
 
 export const checkOneOrSeveral = (item: OneOrSeveralItem, at: string): readonly Finding[] => [
   ...checkOptions(item, at),

@@ -2,7 +2,8 @@ import { finding, named, optionsOf, type Finding } from '../item.ts'
 import type { JsonSchema } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
 import { checkBounds } from './scale-bounds.ts'
-import type { ChoiceItem } from './choices.ts'
+import { limits } from '../limits.ts'
+import { valueSchema, type ChoiceItem } from './choices.ts'
 
 /** A question with several possible picks. */
 export interface PicksItem extends ChoiceItem {
@@ -15,11 +16,13 @@ export interface PicksItem extends ChoiceItem {
 /** A list of distinct option values. An empty list means not answered and is never stored. */
 export const pickSchema = (item: PicksItem): JsonSchema => ({
   type: 'array',
-  items: { type: 'string', enum: optionsOf(item).map((option) => option.value) },
+  items: valueSchema(item),
   minItems: item.min ?? 0,
-  maxItems: Math.min(item.max ?? optionsOf(item).length, optionsOf(item).length),
+  maxItems: Math.min(item.max ?? mostOf(item), mostOf(item)),
   uniqueItems: true,
 })
+
+const mostOf = (item: PicksItem): number => (item.optionsFrom ? limits.sourceOptions : optionsOf(item).length)
 
 export function parsePicks(raw: readonly string[]): unknown {
   const values = [...new Set(raw.filter((one) => one !== ''))]
@@ -31,7 +34,7 @@ export function checkPicks(item: PicksItem, at: string): readonly Finding[] {
   const count = optionsOf(item).length
   return [
     ...checkBounds(item, at, 'min', item.min, item.max),
-    ...(item.min === undefined || item.min <= count || count === 0
+    ...(item.min === undefined || item.min <= count || count === 0 || item.optionsFrom
       ? []
       : [
           finding(

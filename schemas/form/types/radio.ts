@@ -1,5 +1,4 @@
 import { defineItemType, type AnswerColumn } from '../item-type.ts'
-import { optionsOf } from '../item.ts'
 import {
   checkOptions,
   choiceFault,
@@ -9,6 +8,7 @@ import {
   choiceSettings,
   choiceText,
   freshOptions,
+  valueSchema,
   type ChoiceItem,
 } from './choices.ts'
 import { optionChanges } from './choices-changes.ts'
@@ -26,11 +26,13 @@ export const radio = defineItemType<RadioItem>({
   becomes: ['radio', 'checkbox', 'select', 'imageSelect'],
   settings: {
     options: choiceSettings.options,
+    optionsFrom: choiceSettings.optionsFrom,
     columns: { ...choiceSettings.columns, section: 'show' },
     shuffle: choiceSettings.shuffle,
   },
   create: (locale) => ({ options: freshOptions(locale) }),
-  answerSchema: (item) => ({ type: 'string', enum: optionsOf(item).map((option) => option.value) }),
+  optionSources: ['dict', 'api'],
+  answerSchema: valueSchema,
   check: checkOptions,
   posts: choicePosts,
   oversize: choiceOversize,

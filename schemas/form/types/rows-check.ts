@@ -23,6 +23,12 @@ const refused: readonly {
     en: 'options in a row can’t have seats',
   },
   {
+    key: 'optionsFrom',
+    has: (item) => item.optionsFrom !== undefined,
+    zh: '行里的选项不能来自字典或接口',
+    en: 'options in a row can’t come from a dictionary or an API',
+  },
+  {
     key: 'unique',
     has: (item) => item.unique === true,
     zh: '行里的题目不能设为不允许重复',

@@ -33,11 +33,13 @@ export const select = defineItemType<SelectItem>({
   settings: {
     placeholder: placeholderSetting,
     options: choiceSettings.options,
+    optionsFrom: choiceSettings.optionsFrom,
     ...oneOrSeveralSettings,
     columns: choiceSettings.columns,
     shuffle: choiceSettings.shuffle,
   },
   create: (locale) => ({ options: freshOptions(locale) }),
+  optionSources: ['dict', 'api'],
   answerSchema: oneOrSeveralSchema,
   check: checkOneOrSeveral,
   posts: choicePosts,

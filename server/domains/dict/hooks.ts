@@ -1,10 +1,8 @@
 import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
+import { dictChannel } from '#server/kit/services/bus.ts'
 import { dictStore } from './store.ts'
-
-/** Bus channel that clears cached dictionaries. */
-export const dictChannel = 'dict.refresh'
 
 export const dictTypeHooks: ModuleHooks = {
   module: 'system/dict-type',

@@ -22,6 +22,9 @@ export interface BusBodies {
   readonly 'module.changed': RowsChanged
 }
 
+/** Channel that clears cached dictionaries. */
+export const dictChannel = 'dict.refresh'
+
 /** Messages between the parts of all server processes. */
 export interface Bus {
   publish<Channel extends string>(

@@ -237,6 +237,7 @@ describe('the operation log of forms', () => {
     expect(silent.toSorted()).toEqual([
       '/api/project/form/:formKey(^[0-9A-Za-z]{8}$)/process/trial',
       '/api/project/form/:formKey/check',
+      '/api/project/form/:formKey/option-source/try',
     ])
     expect(routes.length).toBeGreaterThan(8)
   })
