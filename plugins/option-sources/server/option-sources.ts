@@ -5,7 +5,9 @@ import { canonical } from '#schemas/form/canonical.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { foundOnce, sourceOf, type Option, type OptionSource } from '#schemas/form/item.ts'
 import { withKnownOptions, type KnownOptions } from '#schemas/form/option-sources.ts'
+import { interfaceLocale } from '#schemas/form/languages.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
+import { mainLanguage } from '#schemas/form/translations.ts'
 import { dictChannel } from '#server/kit/services/bus.ts'
 import { configChannel } from '#server/kit/services/settings.ts'
 import { optionSourceSettings } from '../shared/option-source-settings.ts'
@@ -149,7 +151,7 @@ export const optionSources = fp(
       async fill(form) {
         const items = sourced(form.document.items)
         if (items.length === 0) return form
-        const place = { formId: form.formId, locale: form.document.settings.language ?? 'zh-cn' }
+        const place = { formId: form.formId, locale: interfaceLocale(mainLanguage(form.document)) }
         const states = await Promise.all(items.map((item) => stateOf(place, sourceOf(item)!)))
         const known = filled.get(form)
         if (known && known.until > now() && known.states.every((state, at) => state === states[at])) return known.form

@@ -3,6 +3,8 @@ import type { Form } from '#schemas/form/form.ts'
 import { checkOptionSource } from '#schemas/form/option-source-checks.ts'
 import { finding, named, sourceOf, type Finding } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
+import { interfaceLocale } from '#schemas/form/languages.ts'
+import { mainLanguage } from '#schemas/form/translations.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { sourceProblems, type SourceProblem } from './source-problems.ts'
@@ -16,7 +18,7 @@ export async function sourceFindings(
   { formId }: Pick<FormHead, 'formId'>,
   draft: Form,
 ): Promise<readonly (Finding & { readonly isWarning?: true })[]> {
-  const locale = draft.settings.language ?? 'zh-cn'
+  const locale = interfaceLocale(mainLanguage(draft))
   const found = await Promise.all(
     draft.items.map(async (item, at) => {
       const source = sourceOf(item)
