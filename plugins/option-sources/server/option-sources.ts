@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import { canonical } from '#schemas/form/canonical.ts'
+import { canonical } from '#schemas/form/canonical-json.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { foundOnce, sourceOf, type Option, type OptionSource } from '#schemas/form/item.ts'
 import { withKnownOptions, type KnownOptions } from '#schemas/form/option-sources.ts'
