@@ -108,7 +108,7 @@ function Webhooks({ form }: { readonly form: FormDetail }) {
             <SettingsRow
               key={webhook.webhookId}
               code={webhook.url}
-              details={webhook.events.map((event) => t(`event.${event}`)).join(' · ')}
+              details={webhook.events.map((event) => t(`event.${event}`)).join(' · ') || t('eventless')}
             >
               <Last webhook={webhook} />
               <Menu position="bottom-end" withinPortal>

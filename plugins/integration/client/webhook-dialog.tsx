@@ -24,17 +24,14 @@ export function WebhookDialog({ path, webhook, onSaved, onClose }: WebhookDialog
   const general = useMessages(kitMessages)
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? ['answer.stored'])
-  const [faults, setFaults] = useState<{ readonly url?: string; readonly events?: string; readonly all?: string }>({})
+  const [faults, setFaults] = useState<{ readonly url?: string; readonly all?: string }>({})
   const [isBusy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string>()
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const typed = url.trim()
-    const missing = {
-      ...(typed === '' ? { url: t('dialog.urlNeeded') } : {}),
-      ...(events.length === 0 ? { events: t('dialog.eventsNeeded') } : {}),
-    }
+    const missing = typed === '' ? { url: t('dialog.urlNeeded') } : {}
     setFaults(missing)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
@@ -82,7 +79,7 @@ export function WebhookDialog({ path, webhook, onSaved, onClose }: WebhookDialog
           <Checkbox.Group
             label={t('dialog.events')}
             value={[...events]}
-            error={faults.events}
+            description={t('dialog.eventsHint')}
             onChange={(chosen) => setEvents(webhookEvents.filter((one) => chosen.includes(one)))}
           >
             <Stack gap="xs" mt={8}>

@@ -23,7 +23,8 @@ const webhookId = { type: 'string', pattern: '^[1-9]\\d{0,14}$' } as const
 const params = { type: 'object', properties: { formKey: { type: 'string' }, webhookId } } as const
 const input = {
   url: { type: 'string', minLength: 1, maxLength: webhookLimits.url },
-  events: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: webhookEvents } },
+  // without events, only processes call it
+  events: { type: 'array', uniqueItems: true, items: { enum: webhookEvents } },
 } as const
 const schema = {
   ofForm: { params },
@@ -107,7 +108,7 @@ export const webhookRoutes: FastifyPluginAsync = async (app) => {
     await app.forms.watch(
       head,
       feature,
-      hooks.some(({ enabled }) => enabled),
+      hooks.some(({ enabled, events }) => enabled && events.length > 0),
     )
   }
 

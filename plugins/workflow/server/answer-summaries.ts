@@ -61,6 +61,37 @@ export async function taskSummaries(db: Db, taskIds: readonly string[]): Promise
   return summaries(db, rows)
 }
 
+/** A copied process of a user: the node that sent the newest copy, and the first answers that this node does not hide. */
+export interface CopySummary {
+  readonly node: string
+  readonly about: string | null
+}
+
+/** Summaries of the processes copied to a user, by process id. */
+export async function copySummaries(
+  db: Db,
+  userId: number,
+  instanceIds: readonly number[],
+): Promise<ReadonlyMap<string, CopySummary>> {
+  const { rows } = await sql<Subject & { name: string | null; node: string }>`
+    with wanted as (
+      select distinct on (c.instance_id) c.instance_id, c.node, i.form_id, i.form_version, i.variables, i.definition_id
+      from wf_copy c join wf_instance i on i.instance_id = c.instance_id
+      where c.user_id = ${userId} and c.instance_id = any (${[...instanceIds]}::bigint[])
+      order by c.instance_id, c.create_time desc),
+    shown as materialized (
+      select n.definition_id, n.node, m.graph -> 'nodes' -> n.node as data
+      from (select distinct definition_id, node from wanted) n join wf_definition_model m on m.definition_id = n.definition_id)
+    select w.instance_id, w.instance_id::text as key, w.form_id, w.form_version, w.variables, w.node,
+        s.data ->> 'name' as name, s.data -> 'settings' -> 'fields' as fields
+      from wanted w left join shown s on s.definition_id = w.definition_id and s.node = w.node`.execute(db)
+  const about = await summaries(
+    db,
+    rows.filter(({ formVersion }) => formVersion !== null),
+  )
+  return new Map(rows.map(({ key, name, node }) => [key, { node: name || node, about: about.get(key) || null }]))
+}
+
 async function summaries(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, string>> {
   if (rows.length === 0) return new Map()
   const named = [...new Set(rows.map(({ formId, formVersion }) => `${formId}-${formVersion}`))]

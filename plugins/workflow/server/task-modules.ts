@@ -2,22 +2,37 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
-import { processSummaries, formSummaries, taskSummaries } from './answer-summaries.ts'
+import { copySummaries, formSummaries, processSummaries, taskSummaries, type CopySummary } from './answer-summaries.ts'
 import { queryOf, taskLists, type TaskList } from './task-store.ts'
 
-type Virtual = NonNullable<ModuleHooks['virtual']>[string]
+type Virtual = NonNullable<ModuleHooks['virtual']>
 
 /** The first answers of each row's process, read for the rows of a page only. */
-const summaryOf: Readonly<Partial<Record<TaskList, Virtual>>> = {
-  todo: summaryOfTasks,
-  finished: summaryOfTasks,
-  async mine({ db }, rows) {
-    const summaries = await processSummaries(
-      db,
-      rows.map(({ instanceId }) => Number(instanceId)),
-    )
-    return new Map(rows.map(({ rowId, instanceId }) => [rowId, summaries.get(String(instanceId)) || null]))
+const summaryOf: Readonly<Record<TaskList, Virtual>> = {
+  todo: { about: summaryOfTasks },
+  finished: { about: summaryOfTasks },
+  mine: {
+    async about({ db }, rows) {
+      const summaries = await processSummaries(db, instancesOf(rows))
+      return new Map(rows.map(({ rowId, instanceId }) => [rowId, summaries.get(String(instanceId)) || null]))
+    },
   },
+  // one query for each, because only the fields that are shown are asked for
+  copied: {
+    about: (context, rows) => ofCopies(context, rows, 'about'),
+    node: (context, rows) => ofCopies(context, rows, 'node'),
+  },
+}
+
+const instancesOf = (rows: readonly Row[]): readonly number[] => rows.map(({ instanceId }) => Number(instanceId))
+
+async function ofCopies(
+  { db, caller }: HookContext,
+  rows: readonly Row[],
+  part: keyof CopySummary,
+): Promise<ReadonlyMap<unknown, string | null>> {
+  const summaries = await copySummaries(db, caller.userId, instancesOf(rows))
+  return new Map(rows.map(({ rowId, instanceId }) => [rowId, summaries.get(String(instanceId))?.[part] ?? null]))
 }
 
 async function summaryOfTasks({ db }: HookContext, rows: readonly Row[]): Promise<ReadonlyMap<unknown, string | null>> {
@@ -33,7 +48,7 @@ export const taskHooks: readonly ModuleHooks[] = taskLists.map((list) => ({
   module: `workflow/${list}`,
   table: (context: HookContext) => tableOf(context, list),
   choosesKeysFirst: true,
-  ...(summaryOf[list] ? { virtual: { about: summaryOf[list] } } : {}),
+  virtual: summaryOf[list],
 }))
 
 /** Instances of the forms that the caller manages, without called instances. */

@@ -13,6 +13,9 @@ const eventNames: Readonly<Record<string, { readonly 'zh-cn': string; readonly e
   'bpmn:CancelEventDefinition': { 'zh-cn': '取消', en: 'cancel' },
 }
 
+/** A signal for the instance that throws it, as Flowable limits it. */
+const isOfInstance = (scope: string | undefined): boolean => scope === 'processInstance'
+
 /** Returns the event of a node, or undefined after a finding. `allowed` are the kinds possible there. */
 export function eventIn(
   { findings, extensions }: { readonly findings: Findings; readonly extensions: Extensions },
@@ -57,6 +60,13 @@ export function eventIn(
       if (refusesCode(findings, extensions, element, definition)) return undefined
       const text = target?.name ?? target?.id ?? extensions.attribute(definition, `${kind}Expression`)
       const name = expressionIn(findings, element, text)
+      if (target && kind === 'signal' && isOfInstance(extensions.attribute(target, 'scope')))
+        findings.warning(
+          element,
+          'signal.scope',
+          `的信号「${shortened(target.name ?? target.id ?? '')}」只限本流程（scope），不起作用：所有流程都会收到`,
+          `has the signal “${shortened(target.name ?? target.id ?? '')}” with a scope, without effect here: every process receives it`,
+        )
       if (name) return { kind, name }
       // the effect of a thrown message is in its extension, because no other process receives it
       if (kind === 'message' && text === undefined && !allowed.includes('timer')) return { kind: 'none' }
@@ -71,6 +81,13 @@ export function eventIn(
     case 'link':
       return { kind: 'link', to: String(definition.name ?? '') }
     default:
+      if (extensions.attribute(definition, 'terminateAll') === 'true')
+        findings.warning(
+          element,
+          'event.terminateAll',
+          '设置了 terminateAll，不起作用：只终止所在的流程或子流程，不终止调用它的流程',
+          'has terminateAll, without effect here: it ends its own process or subprocess, not those around it',
+        )
       return { kind: 'terminate' }
   }
 }

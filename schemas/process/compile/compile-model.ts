@@ -4,7 +4,7 @@ import type { Flow, Graph, Node, NodeType, Timer } from '../process-graph.ts'
 import { eventIn } from './compile-events.ts'
 import { conditionIn, expressionIn } from './compile-expressions.ts'
 import { Findings } from './compile-findings.ts'
-import type { Finding } from './compile-findings.ts'
+import type { Finding, Named } from './compile-findings.ts'
 import { Extensions, ModelFault, listOf, maxNodes } from './bpmn-model.ts'
 import type { Element, Model } from './bpmn-model.ts'
 import { scriptTask } from './compile-script-task.ts'
@@ -79,6 +79,7 @@ class Compiler {
   readonly #nodes: Record<string, Draft> = {}
   readonly #flows: Record<string, Flow> = {}
   readonly #elements = new Map<string, Element>()
+  readonly #flowElements = new Map<string, Element>()
 
   constructor(model: Model, { handlers = new Set(), scripts = 'off', key }: CompileOptions) {
     this.#model = model
@@ -116,12 +117,27 @@ class Compiler {
     for (const element of listOf(container, 'flowElements')) {
       if (this.#elements.size > maxNodes) return
       if (element.$type === 'bpmn:SequenceFlow') this.#flow(element)
-      else if (!element.$type.startsWith('bpmn:Data')) {
+      else if (element.$type.startsWith('bpmn:Data')) this.#data(element, listOf(container, 'flowElements'))
+      else {
         this.#node(element, parent)
         hasStart ||= element.$type === 'bpmn:StartEvent'
       }
     }
     if (!hasStart) this.#findings.error(container, 'start.missing', '没有开始事件', 'has no start event')
+  }
+
+  /** Data decides nothing here. An object that a reference shows is found there, because that has a place in the diagram. */
+  #data(element: Element, all: readonly Element[]): void {
+    if (element.$type === 'bpmn:DataObject' && all.some(({ dataObjectRef }) => dataObjectRef === element)) return
+    const given = this.#extensions.elements(element, 'value').length > 0
+    this.#findings.warning(
+      element,
+      'data.ignored',
+      given ? '的值不起作用，请在发起时给出，或用流程变量代替' : '只作说明，不保存数据',
+      given
+        ? 'has a value without effect here; give it at the start, or use a variable'
+        : 'is shown only; it stores no data',
+    )
   }
 
   #flow(element: Element): void {
@@ -131,6 +147,7 @@ class Compiler {
       return
     }
     const id = element.id ?? `${from.id}--${to.id}--${Object.keys(this.#flows).length}`
+    if (element.id) this.#flowElements.set(id, element)
     const when = conditionIn(this.#findings, { ...element, $type: element.$type, id })
     const listeners = listenersIn(this.#context, element)
     this.#flows[id] = {
@@ -263,40 +280,55 @@ class Compiler {
       if (!from || !to) {
         // the target element has a finding of its own
         if (!this.#findings.list.some(({ level }) => level === 'error'))
-          this.#findings.error(flow, 'flow.loose', '有一端没有连上', 'is not connected at both ends')
+          this.#findings.error(this.#drawn(flow), 'flow.loose', '有一端没有连上', 'is not connected at both ends')
         continue
       }
       if (from.parent !== to.parent)
-        this.#findings.error(flow, 'flow.across', '穿过了子流程的边界', 'crosses the border of a sub-process')
+        this.#findings.error(
+          this.#drawn(flow),
+          'flow.across',
+          '穿过了子流程的边界',
+          'crosses the border of a sub-process',
+        )
       from.outgoing = [...from.outgoing, flow.id]
       to.incoming = [...to.incoming, flow.id]
     }
     for (const node of Object.values(this.#nodes)) this.#check(node)
   }
 
+  /** The element of a node or flow, which findings describe. */
+  #drawn(one: { readonly id: string; readonly name?: string }): Named {
+    return this.#elements.get(one.id) ?? this.#flowElements.get(one.id) ?? { id: one.id, name: one.name ?? '' }
+  }
+
   #check(node: Draft): void {
     const host = node.attachedTo === undefined ? undefined : this.#nodes[node.attachedTo]
     if (node.default !== undefined && !node.outgoing.includes(node.default))
       this.#findings.error(
-        node,
+        this.#drawn(node),
         'default.wrong',
         `的默认流「${node.default}」不是从它出发的连线`,
         `has a default flow that does not leave it: “${node.default}”`,
       )
     if (host && host.parent !== node.parent)
-      this.#findings.error(node, 'flow.across', '穿过了子流程的边界', 'crosses the border of a sub-process')
+      this.#findings.error(
+        this.#drawn(node),
+        'flow.across',
+        '穿过了子流程的边界',
+        'crosses the border of a sub-process',
+      )
     else if (host && activityTypes.includes(host.type)) host.boundary = [...(host.boundary ?? []), node.id]
     else if (node.attachedTo !== undefined)
-      this.#findings.error(node, 'boundary.loose', '没有依附在活动上', 'is attached to no activity')
+      this.#findings.error(this.#drawn(node), 'boundary.loose', '没有依附在活动上', 'is attached to no activity')
     if (node.event?.kind === 'link' && node.type === 'throw') this.#link(node, node.event.to)
     if (node.type === 'eventGateway' && node.outgoing.length === 0)
-      this.#findings.error(node, 'gateway.noEvent', '后面没有事件', 'has no event behind it')
+      this.#findings.error(this.#drawn(node), 'gateway.noEvent', '后面没有事件', 'has no event behind it')
     if (node.type === 'eventGateway')
       for (const id of node.outgoing) {
         const to = this.#nodes[this.#flows[id]!.to]!
         if (to.type !== 'catch' && to.type !== 'receive')
           this.#findings.error(
-            to,
+            this.#drawn(to),
             'gateway.noEvent',
             '在事件网关后面，但不是事件',
             'is behind an event gateway, but is no event',
@@ -309,7 +341,7 @@ class Compiler {
     }
     const isBegun = ['start', 'boundary'].includes(node.type) || node.event?.kind === 'link'
     if (!isBegun && node.incoming.length === 0)
-      this.#findings.warning(node, 'node.unreachable', '没有路径能到达', 'cannot be reached')
+      this.#findings.warning(this.#drawn(node), 'node.unreachable', '没有路径能到达', 'cannot be reached')
   }
 
   #link(node: Draft, name: string): void {
@@ -318,7 +350,13 @@ class Compiler {
         one.type === 'catch' && one.parent === node.parent && one.event?.kind === 'link' && one.event.to === name,
     )
     if (target) node.event = { kind: 'link', to: target.id }
-    else this.#findings.error(node, 'link.missing', `没有名为「${name}」的目标`, `has no target named “${name}”`)
+    else
+      this.#findings.error(
+        this.#drawn(node),
+        'link.missing',
+        `没有名为「${name}」的目标`,
+        `has no target named “${name}”`,
+      )
   }
 }
 

@@ -79,6 +79,7 @@ export function serviceTask(context: TaskContext, element: Element): Mutable<Nod
         readonly handler?: string
         readonly parameters?: Readonly<Record<string, string>>
         readonly copy?: Assign
+        readonly fields?: ApprovalSettings['fields']
         readonly outputs?: Outputs
       }
     | undefined
@@ -87,7 +88,12 @@ export function serviceTask(context: TaskContext, element: Element): Mutable<Nod
   const result = resultVariable ? { resultVariable } : {}
   if (own?.copy) {
     const expression = expressionIn(findings, element, own.copy.expression)
-    return { type: 'copy', copyTo: own.copy, ...(expression ? { people: { assignee: expression } } : {}) }
+    return {
+      type: 'copy',
+      copyTo: own.copy,
+      ...(own.fields ? { settings: { fields: own.fields } } : {}),
+      ...(expression ? { people: { assignee: expression } } : {}),
+    }
   }
   const named =
     own?.handler ??

@@ -6,6 +6,7 @@ export default {
   noneHint: 'Enter a URL and submissions arrive there as they come in.',
   sample: { events: 'Events', body: 'Request body', answer: 'Answer' },
   full: 'A form can have at most {{most}} webhooks.',
+  eventless: 'Called by processes only',
   event: {
     'answer.stored': 'New submission',
     'answer.changed': 'Edited submission',
@@ -40,7 +41,7 @@ export default {
     urlPlaceholder: 'https://example.com/hook',
     urlNeeded: 'Enter a URL',
     events: 'Send when',
-    eventsNeeded: 'Choose at least one',
+    eventsHint: 'Without any, only triggers of approval processes call it.',
     save: 'Save',
   },
   secret: {

@@ -6,6 +6,7 @@ export default {
   noneHint: '填一个接收地址，答卷一来就送到。',
   sample: { events: '发送时机', body: '发送的内容', answer: '答案' },
   full: '一个表单最多 {{most}} 个 Webhook。',
+  eventless: '仅由流程调用',
   event: {
     'answer.stored': '新答卷',
     'answer.changed': '修改答卷',
@@ -40,7 +41,7 @@ export default {
     urlPlaceholder: 'https://example.com/hook',
     urlNeeded: '请填写接收地址',
     events: '何时发送',
-    eventsNeeded: '至少选一项',
+    eventsHint: '都不选时，只由审批流程的触发器调用。',
     save: '保存',
   },
   secret: {

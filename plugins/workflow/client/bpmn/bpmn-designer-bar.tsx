@@ -18,7 +18,7 @@ import { refresh } from '#renderer/kit/use-api-query.ts'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { ProblemList } from '#renderer/ui/problem-list.tsx'
 import type { ModelFinding } from '../../shared/diagram-wire.ts'
-import { saveText } from '../diagram/bpmn-renderer.ts'
+import { saveText, svgOf } from '../diagram/bpmn-renderer.ts'
 import { trialMessages } from '../messages.ts'
 import classes from './bpmn.module.css'
 import { DeployDialog } from './deploy-dialog.tsx'
@@ -159,9 +159,7 @@ export function DesignerBar(props: DesignerBarProps) {
             {t('export.xml')}
           </Menu.Item>
           <Menu.Item
-            onClick={() =>
-              modeler && void modeler.saveSVG().then(({ svg }) => saveText(svg, `${name}.svg`, 'image/svg+xml'))
-            }
+            onClick={() => modeler && void svgOf(modeler).then((svg) => saveText(svg, `${name}.svg`, 'image/svg+xml'))}
           >
             {t('export.svg')}
           </Menu.Item>

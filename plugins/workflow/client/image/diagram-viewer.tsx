@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, type Ref, useImperativeHandle } from 'reac
 import { listOf, type Element } from '#schemas/process/compile/bpmn-model.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import '../diagram/diagram.css'
-import { bpmnRenderer, textRenderer } from '../diagram/bpmn-renderer.ts'
+import { bpmnRenderer, svgOf, textRenderer } from '../diagram/bpmn-renderer.ts'
 import { touchCanvas } from './touch-canvas.ts'
 import classes from './image.module.css'
 
@@ -114,7 +114,7 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
         canvas.addMarker(node, 'fw-node-shown')
         canvas.scrollToElement(element, 120)
       },
-      svg: async () => (await viewer.current!.saveSVG()).svg,
+      svg: () => svgOf(viewer.current!),
     }),
     [],
   )

@@ -277,16 +277,25 @@ describe('calls on webhooks', () => {
       expect((await anonymous[verb](path, options)).status).toBe(401)
       expect((await li[verb](path, options)).status).toBe(403)
     }
-    for (const wrong of [
-      {},
-      { url: origin, events: [] },
-      { url: origin, events: ['answer.read'] },
-      { ...body, more: 1 },
-    ])
+    for (const wrong of [{}, { url: origin, events: ['answer.read'] }, { ...body, more: 1 }])
       expect((await admin.post(form.at('/webhook'), { body: wrong })).status).toBe(400)
     expect((await admin.get(form.at('/webhook/0/log'))).status).toBe(400)
     expect((await admin.get(form.at('/webhook/999999/log'))).status).toBe(404)
     expect((await admin.get('/api/project/form/nosuchfo/webhook')).status).toBe(404)
+  })
+})
+
+describe('a webhook without events', () => {
+  it('is for processes only: no submission calls it', async () => {
+    const form = await newForm()
+    const { webhookId } = await hook(form, { events: [] })
+    expect((await admin.get(form.at('/webhook'))).body.data).toMatchObject([{ webhookId, events: [] }])
+    const before = received.length
+    await form.submit({ name01: '一' })
+    await hook(form)
+    await form.submit({ name01: '二' })
+    await soon(() => expect(received).toHaveLength(before + 1))
+    expect(await logOf(form, webhookId)).toEqual([])
   })
 })
 

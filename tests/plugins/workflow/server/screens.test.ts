@@ -72,6 +72,39 @@ describe('users to transfer a task to', () => {
   })
 })
 
+describe('the list of copies', () => {
+  it('says what each is about without the answers that its step hides, and which step sent it', async () => {
+    const form = await publishForm(wang, li, {
+      format: 1,
+      title: '报销',
+      theme: {},
+      settings: {},
+      logic: [],
+      items: [
+        { id: 'what01', type: 'input', label: '事由' },
+        { id: 'sum001', type: 'number', label: '金额' },
+      ],
+    })
+    const copy = { id: 'cc', type: 'copy', name: '抄送财务', assign: { by: 'users', ids: ['zhang'] } } as const
+    const key = await deploy(admin, chain({ ...copy, fields: { sum001: 'hidden' } }, approve('a', ['wang'])), {
+      formKey: form.formKey,
+      name: '报销',
+    })
+    const id = await start(li, key, { answers: { what01: '机票', sum001: 987 } })
+    const { rows } = data(await zhang.get('/api/workflow/copied/page', { query: { limit: 100 } }))
+    expect(rows.find((row: { instanceId: number }) => row.instanceId === id)).toMatchObject({
+      about: '机票',
+      node: '抄送财务',
+      process: '报销',
+      readState: 'unread',
+      status: 'running',
+    })
+    const seen = await instance(zhang, id)
+    expect(seen.variables).toEqual({ what01: '机票' })
+    expect(seen.document.items.map((item: { id: string }) => item.id)).toEqual(['what01'])
+  })
+})
+
 describe('a copy', () => {
   it('can be marked as read by its recipient only', async () => {
     const id = await start(li, await deploy(admin, chain(approve('a', ['zhang'])), { name: '采购' }))
