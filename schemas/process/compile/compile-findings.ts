@@ -1,4 +1,4 @@
-import { wordsFor } from './element-words.ts'
+import { nameForFinding } from './element-names.ts'
 import type { Element } from './bpmn-model.ts'
 
 /** A part of a model that cannot be run or is ignored. */
@@ -26,7 +26,7 @@ export class Findings {
   }
 
   #add(element: Named, level: Finding['level'], code: string, zh: string, en: string): void {
-    const words = wordsFor(element)
+    const words = nameForFinding(element)
     const message = { 'zh-cn': `「${words['zh-cn']}」${zh}`, en: `“${words.en}” ${en}` }
     this.list.push({ element: element.id ?? '', code, level, message })
   }

@@ -41,7 +41,7 @@ const drawnId = /^(?:sid-[\dA-Fa-f-]+|[A-Z][A-Za-z]*_(?=\w*\d)[\da-z]{6,})$/
  * How an element is called in a finding: by its name, by an id that somebody chose, else by its kind and place, such as
  * `用户任务（未命名，在“经理审批”之后）`.
  */
-export function wordsFor(element: Named & Partial<Element>): Words {
+export function nameForFinding(element: Named & Partial<Element>): Words {
   const { id = '', name } = element
   const label = name?.trim()
   if (label) return { 'zh-cn': label, en: label }
