@@ -45,7 +45,7 @@ export function nameForFinding(element: Named & Partial<Element>): Words {
   const { id = '', name } = element
   const label = name?.trim()
   if (label) return { 'zh-cn': label, en: label }
-  const kind = kindOf(element)
+  const kind = typeNames(element)
   if (!kind || (id !== '' && !drawnId.test(id))) return { 'zh-cn': id, en: id }
   const place = placeOf(element as Element)
   return {
@@ -54,17 +54,17 @@ export function nameForFinding(element: Named & Partial<Element>): Words {
   }
 }
 
-const kindOf = ({ $type }: Partial<Element>): readonly [zh: string, en: string] | undefined =>
+const typeNames = ({ $type }: Partial<Element>): readonly [zh: string, en: string] | undefined =>
   kinds[$type?.replace('bpmn:', '') ?? '']
 
 function placeOf(element: Element): Words | undefined {
   const { sourceRef, targetRef, attachedToRef } = element as unknown as Readonly<Record<string, Element | undefined>>
   if (sourceRef && targetRef) {
-    const [from, to] = [shortly(sourceRef), shortly(targetRef)]
+    const [from, to] = [nameOrType(sourceRef), nameOrType(targetRef)]
     return { 'zh-cn': `从${from['zh-cn']}到${to['zh-cn']}`, en: `from ${from.en} to ${to.en}` }
   }
   if (attachedToRef) {
-    const host = shortly(attachedToRef)
+    const host = nameOrType(attachedToRef)
     return { 'zh-cn': `在${host['zh-cn']}上`, en: `on ${host.en}` }
   }
   const before = nearest(element, 'targetRef', 'sourceRef')
@@ -74,10 +74,10 @@ function placeOf(element: Element): Words | undefined {
 }
 
 /** The name of an element; of an unnamed one its kind. */
-function shortly(element: Element): Words {
+function nameOrType(element: Element): Words {
   const name = element.name?.trim()
   if (name) return { 'zh-cn': `“${name}”`, en: `‘${name}’` }
-  const [zh, en] = kindOf(element) ?? [element.id ?? '', element.id ?? '']
+  const [zh, en] = typeNames(element) ?? [element.id ?? '', element.id ?? '']
   return { 'zh-cn': zh, en: `the ${en.toLowerCase()}` }
 }
 
