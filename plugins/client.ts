@@ -4,6 +4,7 @@ import { dataGroups } from './data-groups/client/index.ts'
 import { formData } from './form-data/client/index.ts'
 import { formEditor } from './form-editor/client/index.ts'
 import { formFill } from './form-fill/client/index.ts'
+import { formLanguages } from './form-languages/client/index.ts'
 import { formMail } from './form-mail/client/index.ts'
 import { integration } from './integration/client/index.ts'
 import { job } from './job/client/index.ts'
@@ -19,6 +20,7 @@ import { workflow } from './workflow/client/index.ts'
 export const clientPlugins: readonly ClientPlugin[] = [
   formEditor,
   formFill,
+  formLanguages,
   formMail,
   publicQuery,
   dataGroups,

@@ -370,6 +370,7 @@ export default {
   per: { ever: 'in total', day: 'per day', week: 'per week', month: 'per month' },
   end: { default: 'Show the default thank-you page', custom: 'Show custom content', redirect: 'Redirect to a URL' },
   preview: {
+    language: 'Language',
     title: 'Form preview',
     device: 'Device',
     phone: 'Phone',

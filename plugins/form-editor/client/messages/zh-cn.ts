@@ -341,6 +341,7 @@ export default {
   per: { ever: '总共', day: '每天', week: '每周', month: '每月' },
   end: { default: '显示默认的感谢页', custom: '显示自定义内容', redirect: '跳转到网址' },
   preview: {
+    language: '语言',
     title: '表单预览',
     device: '设备',
     phone: '手机',

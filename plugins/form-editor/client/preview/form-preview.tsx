@@ -1,10 +1,18 @@
-import { Button, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core'
+import { Button, SegmentedControl, Select, Text, useComputedColorScheme } from '@mantine/core'
 import { IconAlertCircle, IconDeviceDesktop, IconDeviceMobile, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { Artifact, Compiled } from '#schemas/form/artifact.ts'
-import { interfaceLocale } from '#schemas/form/languages.ts'
-import { mainLanguage } from '#schemas/form/translations.ts'
+import {
+  directionOf,
+  htmlLanguage,
+  interfaceLocale,
+  nativeName,
+  type Language,
+  type TextsByKey,
+} from '#schemas/form/languages.ts'
+import { formIn, mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import type { compileValidItems } from '#schemas/form/compile-valid-items.ts'
@@ -35,6 +43,9 @@ export default function PreviewScreen() {
 export function Preview({ form }: { readonly form: FormDetail }) {
   const t = useMessages(formEditorMessages)
   const { document } = useDraft(form)
+  const [params, setParams] = useSearchParams()
+  const others = translatedLanguages(document)
+  const language = others.find((one) => one === params.get('lang')) ?? mainLanguage(document)
   const compiled = useCompiled(document, t('preview.unnamed'))
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
   const [round, setRound] = useState(0)
@@ -72,6 +83,21 @@ export function Preview({ form }: { readonly form: FormDetail }) {
             },
           ]}
         />
+        {others.length > 0 && (
+          <Select
+            size="xs"
+            w={160}
+            aria-label={t('preview.language')}
+            data={[mainLanguage(document), ...others].map((value) => ({ value, label: nativeName(value) }))}
+            value={language}
+            allowDeselect={false}
+            onChange={(lang) =>
+              setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), lang: lang ?? '' }), {
+                replace: true,
+              })
+            }
+          />
+        )}
         <Text fz={13} c="dimmed" className={classes.note ?? ''}>
           {t('preview.note')}
         </Text>
@@ -97,28 +123,51 @@ export function Preview({ form }: { readonly form: FormDetail }) {
           </aside>
         )}
         <DeviceFrame device={device} title={t('preview.title')}>
-          <Sheet key={`${round} ${device}`} artifact={compiled.artifact} />
+          <Sheet
+            key={`${round} ${device} ${language}`}
+            artifact={compiled.artifact}
+            language={language}
+            texts={document.translations?.[language]}
+          />
         </DeviceFrame>
       </div>
     </div>
   )
 }
 
-function Sheet({ artifact }: { readonly artifact: Artifact }) {
+function Sheet({
+  artifact,
+  language,
+  texts,
+}: {
+  readonly artifact: Artifact
+  readonly language: Language
+  readonly texts: TextsByKey | undefined
+}) {
   const t = useMessages(formEditorMessages)
-  const locale = interfaceLocale(mainLanguage(artifact.publicForm))
+  const locale = interfaceLocale(language)
   const scheme = useComputedColorScheme('light')
   const [opened] = useState(() => new Date())
   const form = useMemo(
     () =>
       stayingHere(
-        formForVisitor(artifact.publicForm, '', momentIn(artifact.publicForm.settings.window?.timeZone, opened)),
+        formForVisitor(
+          formIn(artifact.publicForm, texts),
+          '',
+          momentIn(artifact.publicForm.settings.window?.timeZone, opened),
+        ),
         (url) => t('preview.redirect', { url }),
       ),
-    [artifact, opened, t],
+    [artifact, opened, texts, t],
   )
   return (
-    <div className={`fw-fill fw-page ${classes.fill}`} data-scheme={scheme} style={fillVariables(form.theme, scheme)}>
+    <div
+      className={`fw-fill fw-page ${classes.fill}`}
+      lang={htmlLanguage(language)}
+      dir={directionOf(language)}
+      data-scheme={scheme}
+      style={fillVariables(form.theme, scheme)}
+    >
       <FillForm
         form={form}
         graph={artifact.graph}

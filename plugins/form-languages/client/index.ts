@@ -1,0 +1,19 @@
+import { titleKey } from '#renderer/kit/messages.ts'
+import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
+import { formLanguagesMessages } from './messages.ts'
+
+/** Plugin that translates the texts of a form into other languages. */
+export const formLanguages = {
+  name: 'form-languages',
+  routes: [
+    {
+      path: '/project/form/languages',
+      title: titleKey(formLanguagesMessages, 'route'),
+      screen: () => import('./languages-screen.tsx'),
+    },
+  ],
+  formTabs: [
+    { tab: 'languages', title: { 'zh-cn': '语言', en: 'Languages' }, permission: 'project:form:query', order: 22 },
+  ],
+  messages: formLanguagesMessages.load,
+} satisfies ClientPlugin

@@ -1,0 +1,117 @@
+import { Anchor, Button, Loader, Textarea } from '@mantine/core'
+import { lazy, memo, Suspense, useState, type KeyboardEvent } from 'react'
+import { directionOf, htmlLanguage, nativeName, type Language } from '#schemas/form/languages.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { RichHtml } from '#renderer/ui/rich-html.tsx'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import classes from './languages-screen.module.css'
+import { formLanguagesMessages } from './messages.ts'
+import type { TextRow } from './text-groups.ts'
+
+const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text.tsx'))
+
+export interface TextLineProps {
+  readonly row: TextRow
+  readonly place: string
+  readonly language: Language
+  readonly main: Language
+  readonly onChange: (key: string, text: string) => void
+}
+
+/** Shows an original beside its translation. Unchanged rows are not drawn again, of which a form may have thousands. */
+export const TextLine = memo(function TextLine({ row, place, language, main, onChange }: TextLineProps) {
+  const t = useMessages(formLanguagesMessages)
+  const text = useText()
+  const name = text(row.name)
+  const translated = row.translation?.text ?? ''
+  const label = t('fieldName', { place, name, language: nativeName(language) })
+  const spoken = { lang: htmlLanguage(language), dir: directionOf(language) } as const
+  return (
+    <div className={classes.line}>
+      <div className={classes.cell}>
+        <span className={classes.name}>{name}</span>
+        <div className={classes.original} lang={htmlLanguage(main)} dir={directionOf(main)}>
+          {row.format === 'rich' ? <RichHtml html={row.text} /> : row.text}
+        </div>
+      </div>
+      <div className={classes.cell}>
+        {row.format === 'rich' ? (
+          <RichTranslation row={row} label={label} spoken={spoken} onChange={onChange} />
+        ) : (
+          <Textarea
+            aria-label={label}
+            {...spoken}
+            rows={1}
+            maxLength={row.max}
+            classNames={{ input: classes.field ?? '' }}
+            placeholder={row.text.split('\n')[0]}
+            value={translated}
+            data-translation
+            onChange={(event) => onChange(row.key, event.currentTarget.value)}
+            onKeyDown={goOn}
+          />
+        )}
+        <State row={row} onKeep={() => onChange(row.key, translated)} />
+      </div>
+    </div>
+  )
+})
+
+/** Enter goes to the next text; with Shift it starts a line. */
+function goOn(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const all = [...document.querySelectorAll<HTMLElement>('[data-translation]')]
+  all[all.indexOf(event.currentTarget) + 1]?.focus()
+}
+
+function State({ row: { state }, onKeep }: { readonly row: TextRow; readonly onKeep: () => void }) {
+  const t = useMessages(formLanguagesMessages)
+  if (state === 'missing') return <StatusDot tone="warn">{t('isMissing')}</StatusDot>
+  if (state !== 'outdated') return null
+  return (
+    <span className={classes.state}>
+      <StatusDot tone="warn">{t('isOutdated')}</StatusDot>
+      <Anchor component="button" type="button" fz={13} onClick={onKeep}>
+        {t('stillRight')}
+      </Anchor>
+    </span>
+  )
+}
+
+/** A formatted text opens its editor on request, because the editor weighs more than all other rows. */
+function RichTranslation({
+  row,
+  label,
+  spoken,
+  onChange,
+}: {
+  readonly row: TextRow
+  readonly label: string
+  readonly spoken: { readonly lang: string; readonly dir: 'ltr' | 'rtl' }
+  readonly onChange: (key: string, text: string) => void
+}) {
+  const t = useMessages(formLanguagesMessages)
+  const [isOpen, setIsOpen] = useState(false)
+  const translated = row.translation?.text ?? ''
+  return (
+    <div {...spoken}>
+      {isOpen ? (
+        <Suspense fallback={<Loader size="sm" />}>
+          {/* the original shows what to keep of its formats */}
+          <RichText label={label} value={translated || row.text} onChange={(html) => onChange(row.key, html)} />
+        </Suspense>
+      ) : (
+        translated && <RichHtml html={translated} />
+      )}
+      <Button
+        size="compact-xs"
+        variant="light"
+        aria-label={isOpen ? undefined : label}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(isOpen ? 'closeRich' : 'editRich')}
+      </Button>
+    </div>
+  )
+}
