@@ -1,6 +1,4 @@
-import { titleKey } from '#renderer/kit/messages.ts'
 import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
-import { formLanguagesMessages } from './messages.ts'
 
 /** Plugin that translates the texts of a form into other languages. */
 export const formLanguages = {
@@ -8,12 +6,12 @@ export const formLanguages = {
   routes: [
     {
       path: '/project/form/languages',
-      title: titleKey(formLanguagesMessages, 'route'),
+      // taken from the screen's own messages, so that they load together
+      title: 'form-languages:route',
       screen: () => import('./languages-screen.tsx'),
     },
   ],
   formTabs: [
     { tab: 'languages', title: { 'zh-cn': '语言', en: 'Languages' }, permission: 'project:form:query', order: 22 },
   ],
-  messages: formLanguagesMessages.load,
 } satisfies ClientPlugin

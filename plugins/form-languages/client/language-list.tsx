@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import { languageName, languages, nativeName, type Language } from '#schemas/form/languages.ts'
 import { completenessOf, mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
-import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './languages-screen.module.css'
-import { formLanguagesMessages } from './messages.ts'
+import { formLanguagesMessages, languageHere, progressWords } from './language-words.ts'
 
 export interface LanguageListProps {
   readonly form: Form
@@ -32,12 +32,9 @@ export function LanguageList({ form, chosen, onChoose }: LanguageListProps) {
               <span className={classes.languageName} lang={language}>
                 {nativeName(language)}
               </span>
-              <span className={classes.dim}>{languageName(language, currentLocale())}</span>
+              <span className={classes.dim}>{languageHere(language)}</span>
               <progress className={classes.progress} value={percent} max={100} aria-hidden="true" />
-              <span className={classes.dim}>
-                {t('progress', { percent })}
-                {outdated > 0 ? ` · ${t('outdatedCount', { n: outdated })}` : ''}
-              </span>
+              <span className={classes.dim}>{progressWords(t, { percent, outdated })}</span>
             </button>
           </li>
         )
@@ -103,7 +100,7 @@ export function AddLanguage({ form, onAdd }: { readonly form: Form; readonly onA
             {found.map((language) => (
               <Combobox.Option key={language} value={language} className={classes.option ?? ''}>
                 <span lang={language}>{nativeName(language)}</span>
-                <span className={classes.dim}>{languageName(language, currentLocale())}</span>
+                <span className={classes.dim}>{languageHere(language)}</span>
               </Combobox.Option>
             ))}
             {found.length === 0 && <Combobox.Empty>{t('noMatch')}</Combobox.Empty>}

@@ -3,7 +3,7 @@ import { IconLanguage, IconSearch } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
-import { languageName, type Language } from '#schemas/form/languages.ts'
+import type { Language } from '#schemas/form/languages.ts'
 import {
   addLanguage,
   completenessOf,
@@ -18,12 +18,12 @@ import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useDraft, type Draft } from '#renderer/form-workspace/use-draft.ts'
-import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { AddLanguage, LanguageList } from './language-list.tsx'
 import classes from './languages-screen.module.css'
-import { formLanguagesMessages } from './messages.ts'
+import { formLanguagesMessages, languageHere } from './language-words.ts'
 import { textGroups, type TextFilter } from './text-groups.ts'
 import { TextLine } from './text-line.tsx'
 
@@ -60,9 +60,7 @@ export function Languages({ form }: { readonly form: FormDetail }) {
       <header className={classes.head}>
         <div>
           <h2 className={classes.title}>{t('title')}</h2>
-          <p className={classes.hint}>
-            {t('hint', { language: languageName(mainLanguage(document), currentLocale()) })}
-          </p>
+          <p className={classes.hint}>{t('hint', { language: languageHere(mainLanguage(document)) })}</p>
         </div>
         {chosen && add}
       </header>
@@ -107,7 +105,7 @@ function Texts({
     },
     [edit, language],
   )
-  const name = languageName(language, currentLocale())
+  const name = languageHere(language)
   const remove = async (): Promise<void> => {
     const n = Object.keys(document.translations?.[language] ?? {}).length
     const question = {

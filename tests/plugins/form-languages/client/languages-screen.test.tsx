@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import LanguagesScreen from '#plugins/form-languages/client/languages-screen.tsx'
+import { formLanguagesMessages } from '#plugins/form-languages/client/language-words.ts'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import { everything } from '#schemas/api/session.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { addLanguage, translate } from '#schemas/form/translations.ts'
+import { forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
+import { renderWith } from '#tests/renderer/render.tsx'
+import { ok, serve } from '#tests/renderer/serve.ts'
+
+afterEach(forgetDrafts)
+
+const original: Form = {
+  format: 1,
+  title: '报名',
+  logic: [],
+  theme: {},
+  settings: {},
+  items: [
+    { id: 'name01', type: 'input', label: '姓名', help: '如证件所示' },
+    { id: 'come01', type: 'radio', label: '参加', options: [{ value: '1', label: '是' }] },
+  ],
+}
+
+async function openLanguages(form: Form) {
+  const kept = { document: form }
+  await serve(({ method, body }) => {
+    if (method === 'PUT') {
+      kept.document = (JSON.parse(body) as { document: Form }).document
+      return ok({ revision: 2 })
+    }
+    const head: Omit<FormDetail, 'draft'> = {
+      formKey: 'abcd1234',
+      name: '报名',
+      status: 'draft',
+      type: 'form',
+      folderId: null,
+      version: 0,
+      submissions: 0,
+      createTime: '2026-11-21T02:00:00.000Z',
+      updateTime: '2026-11-21T02:00:00.000Z',
+      publishTime: null,
+      hash: null,
+    }
+    return ok({ ...head, draft: { document: kept.document, revision: 1 } })
+  })
+  await renderWith(<LanguagesScreen />, {
+    at: '/project/form/languages?key=abcd1234',
+    user: { permissions: [everything] },
+    messages: { 'form-languages': formLanguagesMessages.load },
+  })
+  return { kept, user: userEvent.setup() }
+}
+
+describe('the languages of a form', () => {
+  it('are added from a list that knows each by its own name and by ours, and translated text by text', async () => {
+    const { kept, user } = await openLanguages(original)
+    await user.click(await screen.findByRole('button', { name: '添加语言' }))
+    await user.type(await screen.findByRole('textbox', { name: '搜索语言' }), '阿拉伯')
+    await user.click(await screen.findByRole('option', { name: /العربية/ }))
+    const title = await screen.findByRole('textbox', { name: '表单，表单标题：العربية译文' })
+    expect(title.closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+    await user.type(title, 'تسجيل{Enter}')
+    // Enter goes on to the next text
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('第 1 题，题目：العربية译文')
+    await waitFor(() => expect(kept.document.translations?.ar?.['form.title']?.text).toBe('تسجيل'))
+    expect(kept.document.settings.languages).toEqual(['zh-cn', 'ar'])
+    expect(screen.getByRole('button', { name: /العربية.*已翻译 20%/ })).toBeTruthy()
+  })
+
+  it('show what is missing and what has changed since', async () => {
+    const done = translate(
+      addLanguage(original, 'en'),
+      'en',
+      new Map([
+        ['form.title', 'Register'],
+        ['name01.label', 'Name'],
+      ]),
+    )
+    const { user } = await openLanguages({ ...done, title: '报名表' })
+    await user.click(await screen.findByRole('radio', { name: '待核对 1' }))
+    const group = screen.getByRole('region', { name: '表单' })
+    expect(within(group).getByText('翻译之后原文有改动')).toBeTruthy()
+    await user.click(within(group).getByRole('button', { name: '译文仍然正确' }))
+    expect(screen.getByRole('radio', { name: '待核对 0' })).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: '未翻译 3' }))
+    expect(screen.queryByRole('textbox', { name: /第 1 题，题目/ })).toBeNull()
+    expect(screen.getByRole('textbox', { name: /第 1 题，提示/ })).toBeTruthy()
+  })
+})
