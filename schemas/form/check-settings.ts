@@ -1,8 +1,9 @@
+import { siteOrigin } from './embedding.ts'
 import { finding } from './item.ts'
 import type { Finding, Settings } from './form.ts'
 
 /** Reports contradictory settings. */
-export function checkSettings({ window, submit, privacy, limits = {} }: Settings): readonly Finding[] {
+export function checkSettings({ window, submit, privacy, embed, limits = {} }: Settings): readonly Finding[] {
   const url = submit?.url?.trim() ?? ''
   return [
     ...(window?.from && window.to && Date.parse(window.from) >= Date.parse(window.to)
@@ -50,6 +51,18 @@ export function checkSettings({ window, submit, privacy, limits = {} }: Settings
             'The link to the privacy policy must start with http:// or https://',
           ),
         ]
+      : []),
+    ...(embed?.from === 'listed'
+      ? (embed.sites ?? [])
+          .filter((site) => !siteOrigin.test(site))
+          .map((site) =>
+            finding(
+              'embed.site',
+              'settings/embed/sites',
+              `可以嵌入的网站「${site}」应写成 https://www.example.com，不带路径`,
+              `The site “${site}” must look like https://www.example.com, without a path`,
+            ),
+          )
       : []),
     ...Object.entries(limits).flatMap(([name, limit]) =>
       limit && limit.max === 0

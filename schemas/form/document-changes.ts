@@ -98,6 +98,8 @@ export const settingNames: Readonly<Record<string, LocalizedText>> = {
   'settings.cover.count': { 'zh-cn': '封面页显示题数', en: 'Cover page: number of questions' },
   'settings.cover.time': { 'zh-cn': '封面页显示用时', en: 'Cover page: time to complete' },
   'settings.cover.minutes': { 'zh-cn': '预计用时（分钟）', en: 'Minutes to complete' },
+  'settings.embed.from': { 'zh-cn': '嵌入其他网站', en: 'Embedding' },
+  'settings.embed.sites': { 'zh-cn': '可以嵌入的网站', en: 'Sites that may embed' },
   'settings.seats.showLeft': { 'zh-cn': '显示剩余名额', en: 'Show places left' },
   'settings.access.signIn': { 'zh-cn': '登录后填写', en: 'Sign-in required' },
   'settings.access.password': { 'zh-cn': '填写密码', en: 'Password' },

@@ -190,6 +190,7 @@ const settings = object(
       time: yesNo,
       minutes: whole(1, 999),
     }),
+    embed: object({ from: oneOf('any', 'listed'), sites: list(text(200), 50) }),
     seats: object({ showLeft: yesNo }),
     access: object({ signIn: yesNo, password: text(200), whitelist: list(text(200), 10_000) }),
     window: object({

@@ -102,6 +102,8 @@ export interface Settings {
   /** One-line privacy notice, and a link to the full text. */
   readonly privacy?: { readonly text?: string; readonly url?: string }
   readonly cover?: Cover
+  /** Other sites that may show the form in a frame; absent: none. `sites` are origins. */
+  readonly embed?: { readonly from?: 'any' | 'listed'; readonly sites?: readonly string[] }
   /** Whether visitors see the seats left of options; `false` hides them, absent shows them. */
   readonly seats?: { readonly showLeft?: boolean }
   readonly access?: { readonly signIn?: boolean; readonly password?: string; readonly whitelist?: readonly string[] }

@@ -81,6 +81,23 @@ function Closed({ page }: { readonly page: ClosedPage }) {
   const { reason, locale, message } = page
   const { title, hint } = stateWords(reason, locale)
   const isEnglish = locale === 'en'
+  if (page.isFramed && (reason === 'password' || reason === 'login' || reason === 'whitelist'))
+    return (
+      <State
+        title={title}
+        hint={
+          isEnglish
+            ? 'It opens in a tab of its own, where you can see which site asks for it.'
+            : '请在新标签页中打开，那里可以看到是哪个网站在询问。'
+        }
+        about={page.title}
+        mark="lock"
+      >
+        <a className="fw-button" data-kind="main" href={alone(page)} target="_blank" rel="noopener">
+          {isEnglish ? 'Open in a new tab' : '在新标签页打开'}
+        </a>
+      </State>
+    )
   if (reason === 'password') return <Password page={page} />
   const needsAccount = reason === 'login' || reason === 'whitelist'
   return (
@@ -116,6 +133,13 @@ function Closed({ page }: { readonly page: ClosedPage }) {
 
 /** Keeps the requested URL, which contains prefilled answers or the submission to edit. */
 const whole = ({ formKey, query }: ClosedPage): string => `/s/${formKey}${query}`
+
+/** The requested URL outside a frame. */
+function alone({ formKey, query }: ClosedPage): string {
+  const fields = new URLSearchParams(query)
+  fields.delete('embed')
+  return `/s/${formKey}${fields.size > 0 ? `?${fields}` : ''}`
+}
 
 const signInFaults = {
   'zh-cn': {

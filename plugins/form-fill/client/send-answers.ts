@@ -11,7 +11,7 @@ const timeoutMs = 30_000
 
 /** Hands answers in over the API. Every failure is an outcome with a name; nothing is thrown. */
 export function sender(
-  page: Pick<FormPage, 'formKey' | 'version' | 'locale' | 'language' | 'languages' | 'url' | 'ext'>,
+  page: Pick<FormPage, 'formKey' | 'version' | 'locale' | 'language' | 'languages' | 'url' | 'ext' | 'isEmbedded'>,
 ) {
   return async (answers: Answers, idempotencyKey: string, duration: number): Promise<SubmitOutcome> => {
     const body = {
@@ -33,7 +33,11 @@ export function sender(
       return { kind: navigator.onLine ? 'failed' : 'offline' }
     }
     const envelope = (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined
-    return outcomeOf(response.status, envelope, page.locale)
+    const outcome = await outcomeOf(response.status, envelope, page.locale)
+    if (outcome.kind !== 'stored' || !page.isEmbedded) return outcome
+    document.dispatchEvent(new CustomEvent('formwork:stored', { detail: outcome.receipt }))
+    const { receipt } = outcome
+    return receipt?.link ? { kind: 'stored', receipt: { ...receipt, link: `${receipt.link}&embed=1` } } : outcome
   }
 }
 

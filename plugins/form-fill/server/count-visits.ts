@@ -79,6 +79,8 @@ export const visits = fp(
   { name: 'visits' },
 )
 
+/** Also the previews of the editor, which show the page in a frame. */
 const isProgram = (headers: FastifyRequest['headers']): boolean =>
+  (headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin') ||
   /prefetch|prerender/.test(`${headers['sec-purpose'] ?? headers.purpose ?? ''}`) ||
   programs.test(headers['user-agent'] ?? '')

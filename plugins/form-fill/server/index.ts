@@ -19,6 +19,7 @@ import { answerFileRoutes } from './files/routes.ts'
 import { answersHaveFiles } from './migrations/0110-answers-have-files.ts'
 import { answerPeople } from './people/answer-people.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { embedScripts } from './embed-scripts.ts'
 import { pageAddresses } from './page-addresses.ts'
 import { publicPages } from './public-pages.ts'
 import { seatRoutes } from './seat-routes.ts'
@@ -44,6 +45,7 @@ export const formFillServer: ServerPlugin = {
     { prefix: '/api/public/form', register: phoneRoutes },
     { prefix: '/s', register: publicPages },
     { prefix: '', register: pageAddresses },
+    { prefix: '', register: embedScripts },
   ],
   jobs: {
     sweepDrafts: {

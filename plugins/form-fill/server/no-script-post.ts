@@ -178,7 +178,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     if (outcome.kind === 'stored') await endPageSession(app, request, reply, head)
     if (outcome.kind === 'stored')
       return reply.redirect(
-        `/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}${url.lang === language ? `&lang=${language}` : ''}`,
+        `/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}${url.lang === language ? `&lang=${language}` : ''}${url.embed === '1' ? '&embed=1' : ''}`,
         303,
       )
     if (outcome.kind === 'keyUsed') return write.problem(request, reply, 409, 'keyUsed')

@@ -13,6 +13,7 @@ import { momentInWords } from '../shared/moment-in-words.ts'
 import type { ClosedPage, FillPage, FormPage, PageAssets, ProblemPage } from '../shared/page-model.ts'
 import type { renderFormPage } from './render-form-page.ts'
 import { wordsFor } from './access-rules.ts'
+import { embedded, isFramed } from './frames.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
 import { titleSegments } from './title-segments.ts'
 import { seedOf } from './visitor-cookies.ts'
@@ -79,6 +80,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
     formKey: '',
     title: '',
     theme: {},
+    ...embedded(request),
   })
   return {
     render,
@@ -126,6 +128,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
           query: /\?.*$/.exec(request.url)?.[0] ?? '',
           ...windowOf(current && inLanguageOf(request, current), reason),
           ...definedOf(note),
+          ...(isFramed(request) ? { isFramed: true } : {}),
         }),
       ),
     missing: (request, reply) => sendHtml(request, reply, 404, render({ kind: 'missing', ...formless(request) })),
@@ -158,6 +161,7 @@ export function about(
     formKey: head.formKey,
     title: share?.title || form?.title || '',
     theme: form?.theme ?? {},
+    ...embedded(request),
     ...(share?.description ? { description: share.description } : {}),
   }
 }

@@ -21,7 +21,8 @@ import { about, pageWriter } from './page-writer.ts'
 import { publishedIn } from '#schemas/form/published-in.ts'
 import { inLanguageOf, languageOf, languageOfSubmission, localeOf, rememberLanguage } from './visitor-language.ts'
 import { answersFrom, defaultsOf, fieldsOf, urlValues } from './parse-post.ts'
-import { gateOf, isHidden, publicForm } from './public-form.ts'
+import { embedded, permitFrames } from './frames.ts'
+import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
 import { receiptOf } from './submission-fingerprint.ts'
 import { isEditValue } from './receipt-link.ts'
 import { receiptPage } from './receipt-page.ts'
@@ -93,8 +94,15 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     )
   })
 
-  app.get<OfForm>('/:formKey', page, async (request, reply) => {
+  /** Finds the form of a page, which the sites that the form names may show in a frame. */
+  const formOfPage = async (request: FastifyRequest<OfForm>): Promise<PublicForm | undefined> => {
     const found = await publicForm(app, request.params.formKey)
+    permitFrames(app, request, found?.current)
+    return found
+  }
+
+  app.get<OfForm>('/:formKey', page, async (request, reply) => {
+    const found = await formOfPage(request)
     if (!found) return write.missing(request, reply)
     const { head } = found
     if (!found.current) return write.closed(request, reply, head, undefined, 'unpublished')
@@ -114,12 +122,13 @@ export const publicPages: FastifyPluginAsync = async (app) => {
 
     const form = current.artifact.publicForm
     const language = languageOf(request, current)
+    const { isEmbedded = false } = embedded(request)
     const isPlain =
-      (fields.size === 0 || (fields.size === 1 && fields.get('lang') === language)) &&
+      fields.size === Number(fields.get('lang') === language) + Number(isEmbedded) &&
       !request.caller &&
       !variesByVisitor(form) &&
       !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
-    const key = `${head.formKey}/${current.version}/${language}${fields.size}/${mayRepeat}/${current.sources?.revision ?? ''}/${JSON.stringify(left)}`
+    const key = `${head.formKey}/${current.version}/${language}${fields.size}/${isEmbedded}/${mayRepeat}/${current.sources?.revision ?? ''}/${JSON.stringify(left)}`
     const own = await forCaller(form, current.document, head.formKey, request.caller)
     const resumed = await resumedPage(kept, current, localeOf(request, current), fields)
     const writing =
@@ -148,7 +157,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     '/:formKey',
     { ...page, config: { ...page.config, rateLimit: submitLimit }, bodyLimit: bodyBytes },
     async (request, reply) => {
-      const found = await publicForm(app, request.params.formKey)
+      const found = await formOfPage(request)
       if (!found) return write.missing(request, reply)
       const { head } = found
       if (!found.current) return write.closed(request, reply, head, undefined, 'unpublished')
@@ -169,7 +178,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   )
 
   app.get<OfForm>('/:formKey/done', page, async (request, reply) => {
-    const found = await publicForm(app, request.params.formKey)
+    const found = await formOfPage(request)
     if (!found?.current) return write.missing(request, reply)
     const { head, current } = found
     const fields = queryOf(request)
@@ -177,7 +186,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const row = Number.isSafeInteger(id) && id > 0 ? await store.byId(head.formId, id) : undefined
     const receipt = row && {
       ...receiptOf(head.formId, row, row.idempotencyKey),
-      link: app.receipts.pathOf(head, row.id),
+      link: app.receipts.pathOf(head, row.id) + (embedded(request).isEmbedded ? '&embed=1' : ''),
     }
     const isTheirs = receipt !== undefined && sameText(receipt.receipt, fields.get('receipt') ?? '')
     // the message may be restricted to admitted visitors

@@ -3,6 +3,7 @@ import { defaultZone } from '#schemas/form/form-time.ts'
 import { momentInWords } from '../shared/moment-in-words.ts'
 import { publishedIn } from '#schemas/form/published-in.ts'
 import { about, type PageWriter } from './page-writer.ts'
+import { permitFrames } from './frames.ts'
 import { languageOfSubmission } from './visitor-language.ts'
 import { gateOf, publicForm } from './public-form.ts'
 import { receiptOf } from './submission-fingerprint.ts'
@@ -24,6 +25,7 @@ export function receiptPage(app: FastifyInstance, write: PageWriter) {
     const id = found && submissionOf(found.head, fields.get('id') ?? '', fields.get('token') ?? '')
     const row = found && id !== undefined ? await store.byId(found.head.formId, id) : undefined
     const filled = found && row && (await app.forms.version(found.head.formId, row.version))
+    permitFrames(app, request, found?.current)
     // an author who disables receipts revokes those issued before
     if (!found?.current || !row || !filled || found.current.document.settings.submit?.receipt === false)
       return write.missing(request, reply)

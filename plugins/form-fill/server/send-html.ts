@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { framesOf } from './frames.ts'
 
 const compress = promisify(gzip)
 
@@ -27,11 +28,19 @@ export async function sendHtml(
   status: number,
   { html, policy }: Html,
 ): Promise<FastifyReply> {
-  void reply.code(status).type('text/html; charset=utf-8').headers({
-    'content-security-policy': policy,
-    'cache-control': 'no-cache, private',
-    vary: 'accept-encoding, accept-language',
-  })
+  const frames = framesOf(request)
+  void reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': frames
+        ? policy.replace("frame-ancestors 'self'", `frame-ancestors ${frames}`)
+        : policy,
+      'cache-control': 'no-cache, private',
+      vary: 'accept-encoding, accept-language, sec-fetch-dest',
+    })
+  // it has no way to name other sites, and browsers ignore it beside the policy
+  if (frames) void reply.removeHeader('x-frame-options')
   return sendCompressed(request, reply, html)
 }
 

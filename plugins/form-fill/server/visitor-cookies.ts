@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Form, Item, Settings } from '#schemas/form/form.ts'
 import { networkOf } from '#server/kit/client-network.ts'
+import { isFramed } from './frames.ts'
 import type { Visitor } from './quota-claims.ts'
 
 /** Cookies of the public pages, not readable by scripts. */
@@ -62,10 +63,16 @@ export function setCookie(
   { path = '/', maxAge }: { readonly path?: string; readonly maxAge?: number },
 ): void {
   const age = maxAge === undefined ? '' : ` Max-Age=${maxAge};`
-  reply.header(
-    'set-cookie',
-    `${name}=${value}; Path=${path};${age} HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`,
-  )
+  reply.header('set-cookie', `${name}=${value}; Path=${path};${age} HttpOnly; ${siteRule(request)}`)
+}
+
+/**
+ * In a frame of another site only partitioned cookies are kept: browsers send them back within that site alone. They
+ * need https.
+ */
+function siteRule(request: FastifyRequest): string {
+  if (request.protocol !== 'https') return 'SameSite=Lax'
+  return isFramed(request) ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax; Secure'
 }
 
 export const dropCookie = (request: FastifyRequest, reply: FastifyReply, name: string, path: string): void =>

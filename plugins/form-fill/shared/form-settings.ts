@@ -1,3 +1,4 @@
+import { siteOrigin, sitesIn } from '#schemas/form/embedding.ts'
 import { defineSettings } from '#schemas/api/settings/section.ts'
 
 export interface FormSettings {
@@ -5,6 +6,10 @@ export interface FormSettings {
   readonly oldVersionHours: number
   /** Drafts on the server are kept for so long after they were last saved. */
   readonly draftDays: number
+  /** Other sites that may embed forms, at most: any that a form allows, only `embedSites`, or none. */
+  readonly embedding: 'any' | 'listed' | 'off'
+  /** Origins, one per line. */
+  readonly embedSites: string
 }
 
 /** Settings for filling in forms. */
@@ -40,7 +45,46 @@ export const formSettings = defineSettings<FormSettings>({
         en: 'What respondents save to continue later, counted from the last time they saved. 1 to 365.',
       },
     },
+    embedding: {
+      type: 'enum',
+      widget: 'radio',
+      default: 'any',
+      label: { 'zh-cn': '嵌入其他网站', en: 'Embedding in other sites' },
+      help: {
+        'zh-cn': '表单可以在自己的设置里开放嵌入，这里是上限。',
+        en: 'Forms allow embedding in their own settings, up to what is chosen here.',
+      },
+      options: [
+        { value: 'any', label: { 'zh-cn': '由表单决定', en: 'Up to each form' } },
+        { value: 'listed', label: { 'zh-cn': '只允许下列网站', en: 'Only these sites' } },
+        { value: 'off', label: { 'zh-cn': '不允许', en: 'Not allowed' } },
+      ],
+    },
+    embedSites: {
+      type: 'text',
+      length: 4000,
+      default: '',
+      label: { 'zh-cn': '可以嵌入的网站', en: 'Sites that may embed' },
+      help: {
+        'zh-cn': '每行一个，如 https://www.example.edu 或 https://*.example.edu。仅在「只允许下列网站」时使用。',
+        en: 'One per line, such as https://www.example.edu or https://*.example.edu. Used with “Only these sites”.',
+      },
+    },
   },
+  check: ({ embedding, embedSites = '' }) =>
+    embedding === 'listed'
+      ? sitesIn(String(embedSites))
+          .filter((site) => !siteOrigin.test(site))
+          .slice(0, 1)
+          .map((site) => ({
+            field: 'embedSites',
+            code: 'site',
+            message: {
+              'zh-cn': `「${site}」应写成 https://www.example.edu，不带路径`,
+              en: `“${site}” must look like https://www.example.edu, without a path`,
+            },
+          }))
+      : [],
 })
 
 export default [formSettings]

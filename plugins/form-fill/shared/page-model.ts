@@ -44,6 +44,8 @@ interface AnyPage {
   readonly title: string
   readonly description?: string
   readonly theme: Theme
+  /** Compact, without a ground of its own, for a frame in another page (`?embed=1`). */
+  readonly isEmbedded?: boolean
   /** The server adds them before it renders. */
   readonly assets?: PageAssets
 }
@@ -118,6 +120,8 @@ export interface ClosedPage extends AnyPage {
   readonly dailyHours?: readonly [string, string]
   readonly weekdays?: readonly number[]
   readonly timeZone?: string
+  /** In a frame, where browsers may withhold cookies and visitors cannot see whose page asks for a password. */
+  readonly isFramed?: boolean
   /** A password was given, and it was wrong. */
   readonly isWrong?: boolean
   readonly isThrottled?: boolean

@@ -31,6 +31,8 @@ const open = [
   'GET /api/license',
   'POST /api/license',
   'GET /api/ws',
+  'GET /embed.js',
+  'GET /embed-frame.js',
   'GET /brand/card.png',
   'GET /brand/icon.svg',
   'GET /healthz',

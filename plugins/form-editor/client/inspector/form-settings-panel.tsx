@@ -5,6 +5,7 @@ import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
 import { CoverSettings } from '../cover/cover-settings.tsx'
+import { EmbedSettings } from '../embed/embed-settings.tsx'
 import { ColourField } from './colour-field.tsx'
 import { Pair, Section, SwitchField, TextField } from './input-fields.tsx'
 import { Fold } from './collapsible-section.tsx'
@@ -90,6 +91,7 @@ export function FormPanel({ form, edit }: FormPanelProps) {
       </Fold>
       <LimitSettings settings={settings} hasSeats={hasSeats(form)} set={set} />
       <AccessSettings settings={settings} set={set} />
+      <EmbedSettings settings={settings} set={set} />
       <SubmissionSettings form={form} settings={settings} set={set} />
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Switch, Tooltip } from '@mantine/core'
+import { Button, CopyButton, SegmentedControl, Switch, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useRef, useState } from 'react'
@@ -10,6 +10,8 @@ import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { publicAddress } from '#renderer/form-workspace/form-routes.ts'
+import { EmbedPanel } from '../embed/embed-panel.tsx'
+import { embedMessages } from '../embed/embed-settings.tsx'
 import classes from './share-panel.module.css'
 import { formEditorMessages } from '../messages.ts'
 
@@ -23,6 +25,8 @@ export interface SharePanelProps {
 /** Shows a published form's link and QR code, with the switch that opens and closes it. */
 export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
   const t = useMessages(formEditorMessages)
+  const embedText = useMessages(embedMessages)
+  const [tab, setTab] = useState<'link' | 'embed'>('link')
   const allowed = useAllowed()
   const picture = useRef<SVGSVGElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -67,50 +71,64 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
         )}
       </div>
       {needsPublish && <p className={classes.hint}>{t('share.needsPublish')}</p>}
-      <div className={classes.code}>
-        <QRCodeSVG
-          ref={picture}
-          value={address}
-          size={168}
-          marginSize={2}
-          title={t('share.code')}
-          bgColor="#ffffff"
-          fgColor="#111318"
-        />
-      </div>
-      <p className={classes.address} title={address}>
-        {address}
-      </p>
-      <div className={classes.actions}>
-        <CopyButton value={address} timeout={2000}>
-          {({ copied, copy }) => (
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={t('share.title')}
+        value={tab}
+        onChange={(next) => setTab(next === 'embed' ? 'embed' : 'link')}
+        data={(['link', 'embed'] as const).map((value) => ({ value, label: embedText(value) }))}
+      />
+      {tab === 'embed' ? (
+        <EmbedPanel form={form} hasChanges={hasChanges} />
+      ) : (
+        <>
+          <div className={classes.code}>
+            <QRCodeSVG
+              ref={picture}
+              value={address}
+              size={168}
+              marginSize={2}
+              title={t('share.code')}
+              bgColor="#ffffff"
+              fgColor="#111318"
+            />
+          </div>
+          <p className={classes.address} title={address}>
+            {address}
+          </p>
+          <div className={classes.actions}>
+            <CopyButton value={address} timeout={2000}>
+              {({ copied, copy }) => (
+                <Button
+                  variant={isOpen && !hasChanges ? 'filled' : 'default'}
+                  leftSection={
+                    copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
+                  }
+                  onClick={copy}
+                >
+                  {t(copied ? 'share.copied' : 'share.copy')}
+                </Button>
+              )}
+            </CopyButton>
             <Button
-              variant={isOpen && !hasChanges ? 'filled' : 'default'}
-              leftSection={
-                copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
-              }
-              onClick={copy}
+              component="a"
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              leftSection={<IconExternalLink size={16} aria-hidden="true" />}
             >
-              {t(copied ? 'share.copied' : 'share.copy')}
+              {t('share.open')}
             </Button>
-          )}
-        </CopyButton>
-        <Button
-          component="a"
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-        >
-          {t('share.open')}
-        </Button>
-        <Tooltip label={t('share.downloadHint')}>
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>
-            {t('share.download')}
-          </Button>
-        </Tooltip>
-      </div>
+            <Tooltip label={t('share.downloadHint')}>
+              <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>
+                {t('share.download')}
+              </Button>
+            </Tooltip>
+          </div>
+        </>
+      )}
       <dl className={classes.facts}>
         <dt>{t('share.version')}</dt>
         <dd>v{form.version}</dd>
