@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Form, Settings } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { translateFor, type Translate } from './messages.ts'
-import { link, picture } from './rich-text.tsx'
+import { link, picture } from './links-and-pictures.tsx'
 
 /** Shows the author's picture above the form. */
 export function HeadImage({ address = '' }: { readonly address: string | undefined }) {

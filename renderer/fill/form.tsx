@@ -16,8 +16,7 @@ import { controlOf, focusOn, goOnByEnter, wrongIn } from './keyboard-navigation.
 import { followPages, type PageHistory } from './page-history.ts'
 import { Foot, PageTitle, Progress, useFilling } from './progress-and-buttons.tsx'
 import { HeadImage, Identity, Terms, type LanguageLink } from './form-head.tsx'
-import { coverPage } from './item-widgets.ts'
-import { RichText } from './rich-text.tsx'
+import { pageParts } from './item-widgets.ts'
 import { Title } from './segmented-title.tsx'
 import { translateFor, type Translate } from './messages.ts'
 
@@ -198,7 +197,8 @@ function Sheet({
   const root = useRef<HTMLFormElement>(null)
   const titleId = useId()
   const page = pages[index]
-  const CoverPage = page?.key === coverKey ? coverPage : undefined
+  const { RichText } = pageParts
+  const CoverPage = page?.key === coverKey ? pageParts.CoverPage : undefined
   const { cover, privacy } = form.settings
   const isFirst = index === firstQuestions(form)
   // what the cover shows of the form is not repeated
@@ -281,7 +281,7 @@ function Sheet({
               <Title text={form.title} words={titleWords} />
             </h1>
             {index === 0 ? <Terms privacy={privacy} deadline={deadline} t={t} /> : null}
-            {intro ? (
+            {intro && RichText ? (
               <div className="fw-intro">
                 <RichText html={intro} />
               </div>

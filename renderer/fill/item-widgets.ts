@@ -1,7 +1,8 @@
 import { addItemTypes } from '#schemas/form/item-types.ts'
 import type { ItemType } from '#schemas/form/item-type.ts'
-import { builtInCoverPage, builtInWidgets } from './built-in-widgets.ts'
+import { builtInPageParts, builtInWidgets } from './built-in-widgets.ts'
 import type { CoverPage } from './cover-page.tsx'
+import type { RichText } from './rich-text.tsx'
 import type { ItemWidget } from './widget.ts'
 
 /** Item type with the widget that visitors fill in. */
@@ -25,11 +26,16 @@ export function addFillItemTypes(types: readonly FillItemType[]): void {
   addWidgets(more)
 }
 
-/** Renders the page before the questions; undefined until the fill page has fetched it for its form. */
-export let coverPage: typeof CoverPage | undefined = builtInCoverPage
+/** Parts of the page besides its questions; the fill page fetches those that its form shows. */
+export interface PageParts {
+  readonly CoverPage?: typeof CoverPage
+  readonly RichText?: typeof RichText
+}
 
-export function addCoverPage(page: typeof CoverPage | undefined): void {
-  coverPage ??= page
+export let pageParts: PageParts = builtInPageParts
+
+export function addPageParts(parts: PageParts): void {
+  pageParts = { ...pageParts, ...parts }
 }
 
 /** Adds the widgets that the fill page fetched for its form. */

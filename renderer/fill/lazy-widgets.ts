@@ -1,21 +1,22 @@
 import { checkboxWidget } from './types/checkbox.tsx'
-import { descriptionWidget } from './types/description.tsx'
 import { inputWidget } from './types/input.tsx'
 import { numberWidget } from './types/number.tsx'
 import { paginationWidget } from './types/pagination.tsx'
 import { radioWidget } from './types/radio.tsx'
 import type { Form } from '#schemas/form/form.ts'
-import type { CoverPage } from './cover-page.tsx'
+import type { PageParts } from './item-widgets.ts'
 import type { ItemWidget } from './widget.ts'
 
-/** The cover page comes with the forms that have one. */
-export const builtInCoverPage = undefined
+/** Parts of the page that come with the forms that show them. */
+export const builtInPageParts: PageParts = {}
 
-/** Fetches the cover page, if the form has one. */
-export async function loadCoverPage({ settings }: Form): Promise<typeof CoverPage | undefined> {
-  if (!settings.cover?.show) return undefined
-  const module: object = await import('./cover-page.tsx')
-  return (module as { readonly CoverPage: typeof CoverPage }).CoverPage
+/** Fetches the parts of the page that a form shows besides its questions. */
+export async function loadPageParts({ description, settings }: Form): Promise<PageParts> {
+  const modules = await Promise.all([
+    ...(settings.cover?.show ? [import('./cover-page.tsx')] : []),
+    ...(description ? [import('./rich-text.tsx')] : []),
+  ])
+  return Object.assign({}, ...modules) as PageParts // each module exports the part by its name
 }
 
 /** Widgets of the most frequent types, part of the first load. */
@@ -24,7 +25,6 @@ export const builtInWidgets: readonly ItemWidget[] = [
   numberWidget,
   radioWidget,
   checkboxWidget,
-  descriptionWidget,
   paginationWidget,
 ]
 
@@ -34,6 +34,7 @@ export const builtInWidgets: readonly ItemWidget[] = [
  */
 const lazyWidgets: Readonly<Record<string, () => Promise<object>>> = {
   textarea: () => import('./types/textarea.tsx'),
+  description: () => import('./types/description.tsx'),
   select: () => import('./types/select.tsx'),
   imageSelect: () => import('./types/image-select.tsx'),
   cascader: () => import('./types/cascader.tsx'),

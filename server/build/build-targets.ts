@@ -76,15 +76,15 @@ export function targetsOf(root: string): readonly Target[] {
   ]
 }
 
-/** Returns the scripts of the cover page and of each item type that the page fetches only for forms with them. */
+/** Scripts that only some forms need, by item type, and by file for the parts of the page. */
 const widgetFiles = (
   manifest: Manifest,
   address: (file: string) => string,
 ): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(manifest).flatMap(([key, { file, isDynamicEntry, imports = [] }]) => {
-      const [, ofType, ofPage] = /^renderer\/fill\/(?:types\/([\w-]+)|(cover-page))\.tsx$/.exec(key) ?? []
-      const type = (ofType ?? ofPage)?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+      const [, ofType, ofPage] = /^renderer\/fill\/(?:types\/([\w-]+)|(cover-page|rich-text))\.tsx$/.exec(key) ?? []
+      const type = ofPage ?? ofType?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
       const first = new Set([fillEntry, ...(manifest[fillEntry]?.imports ?? [])])
       const shared = imports.filter((one) => !first.has(one)).map((one) => manifest[one]!.file)
       return type && isDynamicEntry ? [[type, [file, ...shared].map(address)] as const] : []

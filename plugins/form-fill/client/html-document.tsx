@@ -1,5 +1,6 @@
 import { firstQuestions } from '#schemas/form/form-pages.ts'
 import { directionOf, htmlLanguage } from '#schemas/form/languages.ts'
+import type { Form } from '#schemas/form/form.ts'
 import { typesIn } from '#schemas/form/row-items.ts'
 import { renderToString } from 'react-dom/server'
 import { fillItemTypes } from '#plugins/fill.ts'
@@ -102,16 +103,16 @@ const laterButton = ({ locale }: FormPage): string =>
     locale === 'en' ? 'Save and continue later' : '保存，以后继续'
   }</button></div></noscript>`
 
-/** Further scripts that the form's types need. Browsers request them together. */
+/** Files of the parts that `loadPageParts` fetches. */
+const partsOf = ({ description, settings }: Form): readonly string[] => [
+  ...(settings.cover?.show ? ['cover-page'] : []),
+  ...(description ? ['rich-text'] : []),
+]
+
+/** Further scripts that the form needs. Browsers request them together. */
 const widgetFiles = (page: FillPage, { types = {} }: PageAssets): readonly string[] =>
   page.kind === 'form'
-    ? [
-        ...new Set(
-          [...typesIn(page.form.items), ...(page.form.settings.cover ? ['coverPage'] : [])].flatMap(
-            (type) => types[type] ?? [],
-          ),
-        ),
-      ]
+    ? [...new Set([...typesIn(page.form.items), ...partsOf(page.form)].flatMap((type) => types[type] ?? []))]
     : []
 
 const escapes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { fillItemTypes } from '#plugins/fill.ts'
-import { addCoverPage, addFillItemTypes, addWidgets, widgetOf } from '#renderer/fill/item-widgets.ts'
-import { loadCoverPage, loadWidgets } from '#renderer/fill/lazy-widgets.ts'
+import { addFillItemTypes, addPageParts, addWidgets, widgetOf } from '#renderer/fill/item-widgets.ts'
+import { loadPageParts, loadWidgets } from '#renderer/fill/lazy-widgets.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { typesIn } from '#schemas/form/row-items.ts'
@@ -30,8 +30,8 @@ else if (isModern && page.kind === 'closed' && isSignedIn())
 
 /** The page preloads these files (html-document.tsx). */
 async function fetchWidgets(form: Form, answers: Answers = {}): Promise<void> {
-  const [widgets, coverPage] = await Promise.all([loadWidgets(typesIn(form.items)), loadCoverPage(form)])
+  const [widgets, parts] = await Promise.all([loadWidgets(typesIn(form.items)), loadPageParts(form)])
   addWidgets(widgets)
-  addCoverPage(coverPage)
+  addPageParts(parts)
   await Promise.all(form.items.map(({ id, type }) => widgetOf(type)?.prepare?.(answers[id])))
 }

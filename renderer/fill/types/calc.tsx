@@ -1,5 +1,5 @@
 import { plainText } from '#schemas/form/item-type.ts'
-import type { CalcItem } from '#schemas/form/types/calc.ts'
+import { calc, type CalcItem } from '#schemas/form/types/calc.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /** Shows the result of a formula; read-only, and announced when it changes. */
@@ -13,4 +13,4 @@ function Calc({ item, value, id, t }: WidgetProps<CalcItem>) {
   )
 }
 
-export const calcWidget: ItemWidget<CalcItem> = { type: 'calc', frame: () => 'label', Control: Calc }
+export const calcWidget: ItemWidget<CalcItem> = { type: 'calc', itemType: calc, frame: () => 'label', Control: Calc }

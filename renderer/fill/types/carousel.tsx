@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { carousel, picturesOf, type CarouselItem } from '#schemas/form/types/carousel.ts'
-import { Picture } from '../rich-text.tsx'
+import { Picture } from '../links-and-pictures.tsx'
 import type { ItemWidget, WholeProps } from '../widget.ts'
 import { carouselMessages } from './carousel-messages.ts'
 

@@ -1,5 +1,5 @@
 import { accuracyOf } from '#schemas/form/date-accuracy.ts'
-import type { DateItem } from '#schemas/form/types/date.ts'
+import { date, type DateItem } from '#schemas/form/types/date.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Moment } from './moment.tsx'
 
@@ -17,4 +17,9 @@ function DateInput({ onChange, onBlur, ...props }: WidgetProps<DateItem>) {
   )
 }
 
-export const dateWidget: ItemWidget<DateItem> = { type: 'date', frame: () => 'label', Control: DateInput }
+export const dateWidget: ItemWidget<DateItem> = {
+  type: 'date',
+  itemType: date,
+  frame: () => 'label',
+  Control: DateInput,
+}

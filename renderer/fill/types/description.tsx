@@ -1,4 +1,4 @@
-import type { DescriptionItem } from '#schemas/form/types/description.ts'
+import { description, type DescriptionItem } from '#schemas/form/types/description.ts'
 import { RichText } from '../rich-text.tsx'
 import type { ItemWidget, WholeProps } from '../widget.ts'
 
@@ -11,4 +11,8 @@ function Description({ item, label, fill }: WholeProps<DescriptionItem>) {
   )
 }
 
-export const descriptionWidget: ItemWidget<DescriptionItem> = { type: 'description', Whole: Description }
+export const descriptionWidget: ItemWidget<DescriptionItem> = {
+  type: 'description',
+  itemType: description,
+  Whole: Description,
+}

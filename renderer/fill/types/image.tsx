@@ -1,5 +1,5 @@
 import { image, type ImageItem } from '#schemas/form/types/image.ts'
-import { Picture } from '../rich-text.tsx'
+import { Picture } from '../links-and-pictures.tsx'
 import type { ItemWidget, WholeProps } from '../widget.ts'
 
 /** Shows a picture with its caption; the editor shows an empty frame until one is chosen. */

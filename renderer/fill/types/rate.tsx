@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { topOf, type RateItem } from '#schemas/form/types/rate.ts'
+import { rate, topOf, type RateItem } from '#schemas/form/types/rate.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 
 /** Stars form a radio group: usable by arrow keys, digits and screen readers, and posted without scripts. */
@@ -51,4 +51,10 @@ function Rate({ item, value, required, disabled, id, t, onChange, onBlur }: Widg
   )
 }
 
-export const rateWidget: ItemWidget<RateItem> = { type: 'rate', frame: () => 'radios', isLocked: true, Control: Rate }
+export const rateWidget: ItemWidget<RateItem> = {
+  type: 'rate',
+  itemType: rate,
+  frame: () => 'radios',
+  isLocked: true,
+  Control: Rate,
+}

@@ -1,5 +1,5 @@
 import { optionsOf } from '#schemas/form/item.ts'
-import type { SelectItem } from '#schemas/form/types/select.ts'
+import { select, type SelectItem } from '#schemas/form/types/select.ts'
 import { otherOf, type ItemWidget, type WidgetProps } from '../widget.ts'
 import { Checkbox, pickHint } from './checkbox.tsx'
 
@@ -10,6 +10,7 @@ function Select(props: WidgetProps<SelectItem>) {
 
 export const selectWidget: ItemWidget<SelectItem> = {
   type: 'select',
+  itemType: select,
   frame: (item) => (item.multiple ? 'legend' : 'label'),
   isLocked: true,
   optionMark: (item) => (item.multiple ? 'checkbox' : undefined),

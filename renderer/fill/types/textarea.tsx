@@ -1,4 +1,4 @@
-import type { TextareaItem } from '#schemas/form/types/textarea.ts'
+import { textarea, type TextareaItem } from '#schemas/form/types/textarea.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Length, textIn } from './text-length-hint.tsx'
 
@@ -40,4 +40,9 @@ function TextArea({
   )
 }
 
-export const textareaWidget: ItemWidget<TextareaItem> = { type: 'textarea', frame: () => 'label', Control: TextArea }
+export const textareaWidget: ItemWidget<TextareaItem> = {
+  type: 'textarea',
+  itemType: textarea,
+  frame: () => 'label',
+  Control: TextArea,
+}
