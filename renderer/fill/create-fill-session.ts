@@ -4,7 +4,7 @@ import { checkSettled, pagesOf, reevaluate, evaluateLogic, type LogicState } fro
 import { coverKey } from '#schemas/form/form-pages.ts'
 import { noSeats } from '#schemas/form/seats-left.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { dropDraft, handOver, readDraft, takeOver, writeDraft } from './local-draft.ts'
+import { dropDraft, ofWindow, readDraft, writeDraft } from './local-draft.ts'
 import { askedOf, progressOf } from './progress.ts'
 import type { FillOptions, FillSession, FillState, Landing, SubmitOutcome, Validate } from './fill-session-types.ts'
 
@@ -180,7 +180,8 @@ export function startFilling(options: FillOptions): FillSession {
     },
 
     open() {
-      const handed = handoverKey === undefined ? undefined : takeOver(handoverKey)
+      const handed = handoverKey === undefined ? undefined : readDraft(handoverKey, ofWindow)
+      if (handed) dropDraft(handoverKey!, ofWindow)
       const draft = handed ?? (draftKey === undefined ? undefined : readDraft(draftKey))
       since = Date.now()
       env = { ...env, now: momentIn(form.settings.window?.timeZone, new Date()) }
@@ -220,7 +221,7 @@ export function startFilling(options: FillOptions): FillSession {
     },
 
     handOver() {
-      if (handoverKey !== undefined) handOver(handoverKey, draftNow())
+      if (handoverKey !== undefined) writeDraft(handoverKey, draftNow(), ofWindow)
     },
 
     change(key, value) {

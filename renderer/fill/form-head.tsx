@@ -83,7 +83,7 @@ function Languages({
           className="fw-link fw-language"
           href={href}
           lang={language}
-          hrefLang={language}
+
           onClick={onLeave}
         >
           {name}
@@ -96,7 +96,7 @@ function Languages({
         others
       ) : (
         <details>
-          <summary>{languages.find(({ isCurrent }) => isCurrent)?.name ?? translateFor(locale)('language')}</summary>
+          <summary>{languages.find(({ isCurrent }) => isCurrent)?.name}</summary>
           <div>{others}</div>
         </details>
       )}
