@@ -3,7 +3,7 @@ import type { PublicSystemInfo } from '#schemas/api/settings/system-info.ts'
 /**
  * Reads the configuration that the server wrote into the page. Undefined for pages not served by it, as in development.
  */
-export function writtenInfo(): Partial<PublicSystemInfo> | undefined {
+export function embeddedInfo(): Partial<PublicSystemInfo> | undefined {
   try {
     const text = document.querySelector<HTMLMetaElement>('meta[name=system-info]')?.content
     return text === undefined ? undefined : (JSON.parse(text) as Partial<PublicSystemInfo>)

@@ -22,7 +22,7 @@ addEventListener(
   'focusin',
   () =>
     void import('#renderer/kit/restore-focus.ts').then(
-      ({ keepFocus }) => keepFocus(),
+      ({ restoreFocusAfterRemoval }) => restoreFocusAfterRemoval(),
       () => undefined,
     ),
   { once: true },

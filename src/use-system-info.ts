@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import useSWR from 'swr'
 import type { PublicSystemInfo, SystemInfo } from '#schemas/api/settings/system-info.ts'
 import { api } from '#renderer/kit/api.ts'
-import { takeDefaultTheme } from './shell/theme-settings.ts'
-import { writtenInfo } from './embedded-system-info.ts'
+import { applyDefaultTheme } from './shell/theme-settings.ts'
+import { embeddedInfo } from './embedded-system-info.ts'
 
 const unnamed: SystemInfo = { name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '' }
 
@@ -12,10 +12,10 @@ const unnamed: SystemInfo = { name: 'Formwork', logoImg: '', copyright: '', back
  * are fetched.
  */
 export function useSystemInfo(): SystemInfo {
-  const { data } = useSWR<Partial<PublicSystemInfo>>(['/public/systemInfoConfig', undefined], read, {
-    ...(given ? { fallbackData: given } : {}),
-    revalidateOnMount: !given,
-    revalidateIfStale: !given,
+  const { data } = useSWR<Partial<PublicSystemInfo>>(['/public/systemInfoConfig', undefined], fetchSystemInfo, {
+    ...(currentInfo ? { fallbackData: currentInfo } : {}),
+    revalidateOnMount: !currentInfo,
+    revalidateIfStale: !currentInfo,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
@@ -34,10 +34,10 @@ export function useFavicon(logoImg: string): void {
   }, [logoImg])
 }
 
-let given = writtenInfo()
+let currentInfo = embeddedInfo()
 
-async function read(): Promise<Partial<PublicSystemInfo>> {
-  given = await api.get<Partial<PublicSystemInfo>>('/public/systemInfoConfig', undefined, { quiet: true })
-  if (given.theme) takeDefaultTheme(given.theme)
-  return given
+async function fetchSystemInfo(): Promise<Partial<PublicSystemInfo>> {
+  currentInfo = await api.get<Partial<PublicSystemInfo>>('/public/systemInfoConfig', undefined, { quiet: true })
+  if (currentInfo.theme) applyDefaultTheme(currentInfo.theme)
+  return currentInfo
 }

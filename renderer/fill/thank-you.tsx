@@ -37,7 +37,7 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
   const isOwn = end === 'custom' && html.trim() !== ''
   const hasReceipt = receipt !== undefined && form.settings.submit?.receipt !== false
   const zone = form.settings.window?.timeZone
-  const given = givenOf(form, answers)
+  const given = answerSummary(form, answers)
   const details = useRef<HTMLDetailsElement>(null)
 
   // a printout cannot unfold details
@@ -137,7 +137,10 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
 }
 
 /** Lists the answers as display texts, in form order, without unanswered questions. */
-export function givenOf(form: Form, answers: Answers): readonly { readonly id: string; label: string; text: string }[] {
+export function answerSummary(
+  form: Form,
+  answers: Answers,
+): readonly { readonly id: string; label: string; text: string }[] {
   return form.items.flatMap((item) => {
     const text = hasAnswer(item) && !item.hidden ? itemTypeOf(item.type)!.text(item, answers[item.id], answers) : ''
     return text === '' ? [] : [{ id: item.id, label: pipe(item.label, form, answers), text }]

@@ -9,15 +9,15 @@ interface FocusTarget {
 }
 
 /** Focus history of the current page, and the last focused element of every other page. */
-const remembered = { here: 20, elsewhere: 8, inAll: 60 }
+const historyLimits = { currentPage: 20, otherPage: 8, total: 60 }
 
 /**
  * Restores the focus when the focused element disappears: a dialog closes, a row is removed, a cell re-renders. Dialogs
- * are fetched lazily and mount open, which Mantine's own focus return does not handle. Without its row, the focus moves
- * to the row at the same index; on a new page to the page itself; on return to a page to the former element. Returns
- * the function that stops.
+ * are fetched lazily and mount open, which Mantine's own focus return does not handle. Focus goes, in order, to: the same
+ * control in the re-rendered row; that row; the row now at its index; the last focused element of this page; the page's
+ * `main`. Returns the function that stops.
  */
-export function keepFocus(): () => void {
+export function restoreFocusAfterRemoval(): () => void {
   let history: readonly FocusTarget[] = []
   let last: HTMLElement | undefined
   /** Focused element that is disabled for now. */
@@ -26,23 +26,23 @@ export function keepFocus(): () => void {
   let page: HTMLElement | null = null
   let isByKey = false
 
-  const note = ({ target }: Pick<FocusEvent, 'target'>): void => {
+  const onFocusIn = ({ target }: Pick<FocusEvent, 'target'>): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     last = target
     // a closing menu returns the focus while the next page renders; the focus history stays separate per page
-    const known = target.closest('main') ? history.find((place) => place.element === target) : undefined
+    const previousEntry = target.closest('main') ? history.find((place) => place.element === target) : undefined
     history = [
-      { ...focusTargetOf(target), ...(known ? { path: known.path } : {}) },
+      { ...focusTargetOf(target), ...(previousEntry ? { path: previousEntry.path } : {}) },
       ...history.filter((place) => place.element !== target && mayComeBack(place)),
     ]
       .filter(isRemembered)
-      .slice(0, remembered.inAll)
+      .slice(0, historyLimits.total)
   }
   /**
-   * Ignores blur by a click beside all controls. An element about to be removed blurs alike, but disappears shortly
-   * after; a busy button is disabled temporarily, and a hidden page hides its elements.
+   * Forgets the last element if the user clicked an empty area. Waits a tick first: an element that was removed, disabled
+   * or hidden blurs the same way, and must be remembered.
    */
-  const leave = ({ target, relatedTarget }: FocusEvent): void => {
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return
     setTimeout(() => {
       if (
@@ -55,42 +55,42 @@ export function keepFocus(): () => void {
         last = undefined
     })
   }
-  const pressed = (): void => void (isByKey = true)
-  const pointed = (): void => void (isByKey = false)
+  const onKeyDown = (): void => void (isByKey = true)
+  const onPointerDown = (): void => void (isByKey = false)
   const restore = (): void => {
     const active = document.activeElement
-    const isGiven = active !== null && active === page
-    if ((active !== document.body && !isGiven) || !last) return
-    if (!isGiven && last.isConnected && isVisible(last)) {
+    const isOnFallback = active !== null && active === page
+    if ((active !== document.body && !isOnFallback) || !last) return
+    if (!isOnFallback && last.isConnected && isVisible(last)) {
       if (last.matches(':disabled')) busy = last
       else if (busy === last) last.focus({ preventScroll: true })
       return
     }
     const dialog = visibleElements('[role="dialog"][aria-modal="true"]').at(-1)
-    const found = history
+    const restoreTarget = history
       .map(elementAt)
-      .find((element) => element && (!dialog || dialog.contains(element)) && (isByKey || !isTyped(element)))
-    if (isGiven && !found) return
-    if (!found && !dialog) page = document.querySelector<HTMLElement>('main')
-    const target = found ?? dialog ?? page
+      .find((element) => element && (!dialog || dialog.contains(element)) && (isByKey || !opensKeyboard(element)))
+    if (isOnFallback && !restoreTarget) return
+    if (!restoreTarget && !dialog) page = document.querySelector<HTMLElement>('main')
+    const target = restoreTarget ?? dialog ?? page
     target?.focus({ preventScroll: true })
-    if (isByKey && found) found.scrollIntoView?.({ block: 'nearest' })
+    if (isByKey && restoreTarget) restoreTarget.scrollIntoView?.({ block: 'nearest' })
   }
 
   const observer = new MutationObserver(restore)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-  document.addEventListener('focusin', note)
-  // elements focused before this one existed
-  note({ target: document.activeElement })
-  document.addEventListener('focusout', leave)
-  document.addEventListener('keydown', pressed, true)
-  document.addEventListener('pointerdown', pointed, true)
+  document.addEventListener('focusin', onFocusIn)
+  // the element already focused when the listeners are installed
+  onFocusIn({ target: document.activeElement })
+  document.addEventListener('focusout', onFocusOut)
+  document.addEventListener('keydown', onKeyDown, true)
+  document.addEventListener('pointerdown', onPointerDown, true)
   return () => {
     observer.disconnect()
-    document.removeEventListener('focusin', note)
-    document.removeEventListener('focusout', leave)
-    document.removeEventListener('keydown', pressed, true)
-    document.removeEventListener('pointerdown', pointed, true)
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut)
+    document.removeEventListener('keydown', onKeyDown, true)
+    document.removeEventListener('pointerdown', onPointerDown, true)
   }
 }
 
@@ -99,7 +99,7 @@ const mayComeBack = ({ element, row }: FocusTarget): boolean => element.isConnec
 
 const isRemembered = ({ path }: FocusTarget, at: number, all: readonly FocusTarget[]): boolean =>
   all.slice(0, at).filter((place) => place.path === path).length <
-  (path === window.location.pathname ? remembered.here : remembered.elsewhere)
+  (path === window.location.pathname ? historyLimits.currentPage : historyLimits.otherPage)
 
 const rowsNow = (): readonly HTMLElement[] => visibleElements('[data-row]')
 
@@ -134,7 +134,7 @@ function elementAt({ element, path, row }: FocusTarget): HTMLElement | undefined
 }
 
 /** Whether an element opens the on-screen keyboard. */
-const isTyped = (element: HTMLElement): boolean =>
+const opensKeyboard = (element: HTMLElement): boolean =>
   element.matches('textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])')
 
 /** Whether an element is on screen and reachable. Pages kept alive stay in the document with their elements hidden. */

@@ -11,8 +11,8 @@ export interface ItemSetting extends Pick<
 > {
   readonly type: Extract<Field['type'], 'string' | 'int' | 'decimal' | 'bool' | 'enum' | 'richtext' | 'code' | 'json'>
   /**
-   * The section of the inspector; `own` is a section of its own, drawn by `widget`. Absent: documents may contain the
-   * setting, but the inspector does not show it.
+   * Inspector section. `own`: a separate section rendered by `widget`. Absent: valid in documents, hidden in the
+   * inspector.
    */
   readonly section?: 'content' | 'own' | 'limits' | 'show'
   /** Whether the setting is in the collapsed section; settings of `show` always are. */
@@ -21,7 +21,7 @@ export interface ItemSetting extends Pick<
   readonly widget?: string
   /** Entries of a list: the noun for one. */
   readonly lines?: 'rows' | 'columns' | 'blanks' | 'pictures'
-  /** Options without texts, exclusions and seats of their own; `seats`: with seats only. */
+  /** True: options have only a label. `seats`: a label and a seat limit. Absent: also a text field and exclusivity. */
   readonly isPlain?: boolean | 'seats'
   /** Whether each option or line has a picture. */
   readonly hasPictures?: boolean

@@ -1,7 +1,7 @@
 import { isDuration, partsOf } from './iso-duration.ts'
 import { outputsFault, type OutputsFault } from './service-task-outputs.ts'
-import { mostOutputs } from './service-task-outputs.ts'
-import { longestParameter, mostParameters, parametersFault } from './service-task-parameters.ts'
+import { maxOutputs } from './service-task-outputs.ts'
+import { maxParameterLength, maxParameters, parametersFault } from './service-task-parameters.ts'
 import { assignWays, fieldPolicies, modeKinds, taskActions } from './node-settings.ts'
 
 export interface SettingsFault {
@@ -170,7 +170,7 @@ function outputs(given: unknown): SettingsFault | undefined {
 
 const outputsWords: Readonly<Record<OutputsFault['code'], readonly [zh: string, en: string]>> = {
   shape: ['的返回值应有变量名、取值路径和类型', 'has outputs without a name, a path and a type each'],
-  many: [`的返回值最多 ${mostOutputs} 个`, `can have up to ${mostOutputs} outputs`],
+  many: [`的返回值最多 ${maxOutputs} 个`, `can have up to ${maxOutputs} outputs`],
   'name.empty': ['有返回值没有填写变量名', 'has an output without a variable name'],
   'name.wrong': [
     '的返回值「{name}」不能用作变量名：应以字母开头，只含字母、数字和下划线',
@@ -195,9 +195,9 @@ function parameters(given: unknown): SettingsFault | undefined {
 
 const parametersWords: Readonly<Record<NonNullable<ReturnType<typeof parametersFault>>, readonly [string, string]>> = {
   shape: ['的参数应是名称和文字', 'has parameters that are no names with texts'],
-  many: [`的参数最多 ${mostParameters} 个`, `can have up to ${mostParameters} parameters`],
+  many: [`的参数最多 ${maxParameters} 个`, `can have up to ${maxParameters} parameters`],
   name: ['有参数没有名称，或名称重复', 'has a parameter without a name, or two of one name'],
-  long: [`的参数值最长 ${longestParameter} 字`, `can have parameters of up to ${longestParameter} characters`],
+  long: [`的参数值最长 ${maxParameterLength} 字`, `can have parameters of up to ${maxParameterLength} characters`],
 }
 
 /** Names that a script may set; the script module defines valid names. */

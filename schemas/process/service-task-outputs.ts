@@ -1,3 +1,5 @@
+import { outputNameFault } from './variable-names.ts'
+
 /** JSON types of an output; `strings` is a list of texts. */
 export const outputTypes = ['string', 'number', 'boolean', 'strings'] as const
 export type OutputType = (typeof outputTypes)[number]
@@ -14,34 +16,17 @@ export interface Output {
 /** Outputs by variable name. */
 export type Outputs = Readonly<Record<string, Output>>
 
-export const mostOutputs = 50
-export const longestPath = 200
+export const maxOutputs = 50
+export const maxPathLength = 200
 /** Characters of one text. */
-export const longestOutput = 2000
+export const maxTextLength = 2000
 /** Items of one list. */
 export const maxOutputItems = 100
-
-const variableName = /^[\p{L}_$][\p{L}\p{N}_$]{0,63}$/u
-
-const given = ['starter', 'initiator', 'outcome']
-
-/** Whether a variable is one that only the engine writes. */
-export const isEngineVariable = (name: string): boolean => given.includes(name) || name.startsWith('nrOf')
-
-/** Whether a script or an answer may set a variable of this name at all, apart from engine variables. */
-export const isVariableName = (name: string): boolean => variableName.test(name) && name !== '__proto__'
-
-/** Why a text cannot be the name of an output. */
-export function outputNameFault(name: string): 'empty' | 'wrong' | 'engine' | undefined {
-  if (name.trim() === '') return 'empty'
-  if (!isVariableName(name)) return 'wrong'
-  return isEngineVariable(name) ? 'engine' : undefined
-}
 
 /** Why a text cannot be the path of an output. */
 export function outputPathFault(path: string): 'empty' | 'wrong' | undefined {
   if (path.trim() === '') return 'empty'
-  return path.length > longestPath || partsOf(path).some((part) => part === '') ? 'wrong' : undefined
+  return path.length > maxPathLength || partsOf(path).some((part) => part === '') ? 'wrong' : undefined
 }
 
 /** The first fault of untrusted outputs, with the name of its output where one is at fault. */
@@ -61,9 +46,9 @@ export interface OutputsFault {
 export function outputsFault(outputs: unknown): OutputsFault | undefined {
   if (!isObject(outputs)) return { code: 'shape' }
   const names = Object.keys(outputs)
-  if (names.length > mostOutputs) return { code: 'many' }
+  if (names.length > maxOutputs) return { code: 'many' }
   for (const [name, output] of Object.entries(outputs)) {
-    // a blank behind a name: another row of an editor has it
+    // the editor marks a duplicate name with a trailing space, because object keys are unique
     if (name !== name.trimEnd() && names.includes(name.trimEnd())) return { code: 'name.twice', name: name.trimEnd() }
     const nameFault = outputNameFault(name)
     if (nameFault) return { code: `name.${nameFault}`, name: name.trim() }
@@ -132,11 +117,11 @@ function converted(value: unknown, type: OutputType): unknown {
 function faultOf(value: unknown, type: OutputType): OutputFault['code'] | undefined {
   if (type === 'strings') {
     if (!Array.isArray(value) || !value.every(isText)) return 'type'
-    return value.length > maxOutputItems || value.some((one) => one.length > longestOutput) ? 'large' : undefined
+    return value.length > maxOutputItems || value.some((one) => one.length > maxTextLength) ? 'large' : undefined
   }
   if (type !== 'string') return typeof value === type ? undefined : 'type'
   if (!isText(value)) return 'type'
-  return value.length > longestOutput ? 'large' : undefined
+  return value.length > maxTextLength ? 'large' : undefined
 }
 
 /** PostgreSQL stores neither NUL nor halves of surrogate pairs. */

@@ -71,7 +71,8 @@ function sectionsOf(
       needs.set(id, known)
       if (!loaded.get(section)!.has(id)) known.add(section)
     }
-  // a single style sheet delays the first paint whatever its size; several delay one section after the other
+  // puts style sheets shared by several sections into the initial one: one larger file costs the first paint little,
+  // separate files delay every section
   for (const [id, sections] of needs) {
     if (!id.endsWith('.css')) continue
     if ((sections.size > 1 && isForAll(id)) || [...sections].some((section) => weightOf(section) > 1)) sections.clear()
@@ -132,7 +133,7 @@ function mergeAll(chunks: readonly Chunk[], graph: ModuleGraph, options: PlanOpt
     for (const [at, one] of open.entries())
       for (const other of open.slice(at + 1)) {
         const saved = savedBy(one, other, loads, best?.saved ?? 0, options)
-        if (saved > (best?.saved ?? 0) && !leadsAround(one, other, loads)) best = { saved, one, other }
+        if (saved > (best?.saved ?? 0) && !wouldCreateCycle(one, other, loads)) best = { saved, one, other }
       }
     if (!best) return open
     open = afterMerging(open, best.one, best.other, loads)
@@ -177,9 +178,9 @@ function savedBy(
   { fileCost, weightOf }: PlanOptions,
 ): number {
   const both = one.sections.intersection(other.sections)
-  const spared = [...both].reduce((sum, section) => sum + fileCost * weightOf(section), 0)
-  if (spared <= atLeast) return 0
-  return spared - wastedOn(one, other) - wastedOn(other, one)
+  const requestSavings = [...both].reduce((sum, section) => sum + fileCost * weightOf(section), 0)
+  if (requestSavings <= atLeast) return 0
+  return requestSavings - wastedOn(one, other) - wastedOn(other, one)
 
   /**
    * Returns the bytes that users of the first chunk would load from the second without needing them, including its
@@ -199,7 +200,7 @@ function savedBy(
 }
 
 /** Whether one chunk imports the other through a third, so that merging both would create a cycle. */
-function leadsAround(one: Chunk, other: Chunk, loads: ImportReader): boolean {
+function wouldCreateCycle(one: Chunk, other: Chunk, loads: ImportReader): boolean {
   const isBetween = (from: Chunk, to: Chunk): boolean =>
     loads(from).has(to) && [...loads(from)].some((third) => loads(third).has(to))
   return isBetween(one, other) || isBetween(other, one)

@@ -4,18 +4,20 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '../kit/tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
-const whoStamps = ['createBy', 'updateBy'] as const
+const userStampFields = ['createBy', 'updateBy'] as const
 /** The user name in stamps of seeded rows. */
-const itself: Readonly<Record<string, Readonly<Record<Locale, string>>>> = { system: { 'zh-cn': '系统', en: 'System' } }
+const systemUserNames: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  system: { 'zh-cn': '系统', en: 'System' },
+}
 
-/** Adds the names of the users in the stamps to `$labels`: stamps hold user names only. */
+/** Adds display names to `$labels`; the createBy and updateBy columns hold only login names. */
 export async function withStampNames(
   db: Db,
   module: Module,
   rows: readonly Row[],
   locale: Locale,
 ): Promise<readonly Row[]> {
-  const stamps = whoStamps.filter((name) => module.fields[name]?.stamp)
+  const stamps = userStampFields.filter((name) => module.fields[name]?.stamp)
   const userNames = [
     ...new Set(
       rows
@@ -32,7 +34,7 @@ export async function withStampNames(
   )
   const names = new Map([
     ...people.map(({ userName, nickName }) => [userName, nickName] as const),
-    ...Object.entries(itself).map(([name, labels]) => [name, labels[locale]] as const),
+    ...Object.entries(systemUserNames).map(([name, labels]) => [name, labels[locale]] as const),
   ])
   return rows.map((row) => {
     const labels = stamps.flatMap((name) =>

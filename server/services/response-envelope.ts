@@ -51,7 +51,7 @@ export const errors = fp(
     })
 
     app.setErrorHandler(async (error, request, reply) => {
-      const failure = endOf(request.task?.signal) ?? asAppError(error as FastifyError, request)
+      const failure = abortReason(request.task?.signal) ?? asAppError(error as FastifyError, request)
       request.task?.refuse(failure)
       if (failure.code >= 500) request.log.error({ err: error }, 'a request failed')
       return answer(failure, request, reply)
@@ -61,7 +61,7 @@ export const errors = fp(
 )
 
 /** The reason for aborting the work; errors that it throws afterwards are consequences. */
-const endOf = (signal: AbortSignal | undefined): AppError | undefined =>
+const abortReason = (signal: AbortSignal | undefined): AppError | undefined =>
   signal?.aborted && signal.reason instanceof AppError ? signal.reason : undefined
 
 /** Sends a failure as the envelope, also for unknown paths. */
@@ -80,7 +80,7 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
         JSON.stringify({
           code: failure.code,
           msg: filledIn(textIn(failure.text, request.locale), failure.data),
-          data: { id: failure.id, requestId: request.id, ...detail, ...shortened(failure.data) },
+          data: { id: failure.id, requestId: request.id, ...detail, ...truncateErrors(failure.data) },
         }),
       )
   )
@@ -90,10 +90,9 @@ const countOf = ({ length }: readonly unknown[]): { readonly data?: { readonly e
   length > maxErrors ? { data: { errorCount: length } } : {}
 
 /**
- * Limits the faults in a response, so that a body full of errors gets no longer response. `errorCount` holds their
- * number.
+ * Truncates the error list, so that a body with many errors cannot inflate the response. `errorCount` is the full number.
  */
-function shortened(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function truncateErrors(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { errors: faults, warnings } = data
   return {
     ...data,

@@ -27,7 +27,7 @@ import { useApi } from '#renderer/kit/use-api-query.ts'
 import { toggleFullScreen } from '../shell/full-screen.tsx'
 import { changeThemeSettings, themeSettingsAtom } from '../shell/theme-settings.ts'
 import { refreshPageAtom } from '../shell/tags/tags-state.ts'
-import { useLeave } from '../shell/use-sign-out.ts'
+import { useSignOut } from '../shell/use-sign-out.ts'
 import type { Item } from './palette-items.ts'
 import { namesOf, type ScreenTarget } from './use-menu-screens.ts'
 import { actionNames, paletteMessages } from './messages.ts'
@@ -42,7 +42,7 @@ export function useActions(
 ): readonly Item[] {
   const t = useMessages(paletteMessages)
   const go = useNavigate()
-  const leave = useLeave()
+  const leave = useSignOut()
   const location = useLocation()
   const refreshPage = useSetAtom(refreshPageAtom)
   const theme = useAtomValue(themeSettingsAtom)

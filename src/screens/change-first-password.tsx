@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { loadSession, userAtom } from '#renderer/kit/signed-in-user.ts'
 import { loadThemeSettings } from '../shell/theme-settings.ts'
-import { useLeave } from '../shell/use-sign-out.ts'
+import { useSignOut } from '../shell/use-sign-out.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EntryPage } from './sign-in-layout.tsx'
 import { screenMessages } from './messages.ts'
@@ -14,7 +14,7 @@ import { screenMessages } from './messages.ts'
 export default function FirstPassword() {
   const t = useMessages(screenMessages)
   const navigate = useNavigate()
-  const leave = useLeave()
+  const leave = useSignOut()
   const user = useAtomValue(userAtom)
 
   const isExpired = user?.passwordExpired ?? false

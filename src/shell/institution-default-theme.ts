@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { readThemeConfig, themeDefaults, type ThemeConfig } from '#schemas/api/theme-config.ts'
 import { setDefaultLocale } from '#renderer/kit/messages.ts'
-import { writtenInfo } from '../embedded-system-info.ts'
+import { embeddedInfo } from '../embedded-system-info.ts'
 
 const store = getDefaultStore()
 
@@ -17,4 +17,4 @@ export function setDefaultTheme(theme: unknown): void {
 }
 
 // Set at import, before the first render; the server writes the theme into the page.
-setDefaultTheme(writtenInfo()?.theme)
+setDefaultTheme(embeddedInfo()?.theme)

@@ -46,7 +46,7 @@ export function resetThemeSettings(): void {
 }
 
 /** Applies changed institution defaults to every setting the user has not chosen. */
-export function takeDefaultTheme(theme: unknown): void {
+export function applyDefaultTheme(theme: unknown): void {
   const now = store.get(ownAtom)
   const own = ownTheme(now, defaultTheme())
   setDefaultTheme(theme)

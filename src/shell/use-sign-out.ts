@@ -10,7 +10,7 @@ import { tagsAtom } from './tags/tags-state.ts'
  * Returns a function that signs out and clears the user's tags, page titles and cached responses, so that the next user
  * of this window sees none of them.
  */
-export function useLeave(): () => Promise<void> {
+export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   const setTags = useSetAtom(tagsAtom)
   const setTitles = useSetAtom(pageTitlesAtom)

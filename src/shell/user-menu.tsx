@@ -7,14 +7,14 @@ import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import { LazyMenu } from '#renderer/ui/lazy-menu.tsx'
 import { shellMessages } from '../messages.ts'
 import { Avatar } from './avatar.tsx'
-import { useLeave } from './use-sign-out.ts'
+import { useSignOut } from './use-sign-out.ts'
 import classes from './user-menu.module.css'
 
 /** Shows the signed-in user with links to profile, password and sign-out. */
 export function UserMenu() {
   const t = useMessages(shellMessages)
   const go = useNavigate()
-  const leave = useLeave()
+  const leave = useSignOut()
   const user = useAtomValue(userAtom)?.user
   if (!user) return null
   const name = user.nickName || user.userName

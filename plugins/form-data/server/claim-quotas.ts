@@ -36,7 +36,7 @@ export async function claimQuotas<Row extends StoredSubmission>(
   rows: readonly Row[],
   refuse: (why: QuotaRefusal<Row>) => AppError,
 ): Promise<void> {
-  await claimPlaces(app, head, db, rows, refuse)
+  await claimQuotaOfItems(app, head, db, rows, refuse)
   const current = await app.forms.version(head.formId, head.version)
   const { max, per = 'ever' } = current?.document.settings.limits?.total ?? {}
   const [row] = rows
@@ -49,7 +49,7 @@ export async function claimQuotas<Row extends StoredSubmission>(
 }
 
 /** Claims unique answers and seats only, for changed submissions that are in the list already. */
-export async function claimPlaces<Row extends StoredSubmission>(
+export async function claimQuotaOfItems<Row extends StoredSubmission>(
   app: FastifyInstance,
   head: Pick<FormHead, 'formId' | 'version'>,
   db: Db,

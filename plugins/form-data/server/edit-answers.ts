@@ -18,7 +18,7 @@ import type { Db } from '#server/kit/tables.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
-import { claimPlaces } from './claim-quotas.ts'
+import { claimQuotaOfItems } from './claim-quotas.ts'
 import { editStore, changeEmitter, type Editor } from './edit-store.ts'
 import { changedAnswers } from './submission-history.ts'
 
@@ -45,16 +45,16 @@ export type FinalizeAnswers = (
 ) => Promise<{ readonly answers: Answers; readonly isFlagged: boolean }>
 
 /**
- * Validates the answers again, by the version and the environment of the submit: with the address and user of that
- * time, an edit a month later does not change relevance. Refusals store nothing.
+ * Revalidates against the form version, time, IP and user of the original submission, so that a late edit does not change
+ * which questions apply. Nothing is stored on failure.
  */
 export async function editAnswers(
   app: FastifyInstance,
   { formId, formKey, version: latest, watchers }: Pick<FormHead, 'formId' | 'formKey' | 'version' | 'watchers'>,
   { id, answers, revision }: AnswerEdit,
   { locale, by, finalize, verify }: EditOptions,
-  /** Receives the result before it is stored, and may refuse it. */
-  agree: (answers: Answers, before: Answers) => void = () => {},
+  /** Called before storing; throws to reject. */
+  validateResult: (answers: Answers, before: Answers) => void = () => {},
 ): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
   const store = editStore(app.db, formId, changeEmitter(app.events, { formId, formKey, watchers }))
   const row = await store.find(id)
@@ -67,14 +67,14 @@ export async function editAnswers(
   ])
   if (!version) throw new Error(`answer <${id}> has no version <${row.version}>`)
   const { artifact, document } = version
-  const ruling = currentRules(published?.document ?? document, document)
+  const effectiveRules = currentRules(published?.document ?? document, document)
   const env = {
     now: momentIn(document.settings.window?.timeZone, new Date(row.createTime)),
     user: { userId: row.userId, userName: row.createBy },
     ...row.env,
   }
   // server-generated answers cannot be edited
-  const given = {
+  const submittedAnswers = {
     ...withoutGeneratedAnswers(document.items, takeCodes(answers).answers),
     ...generatedAnswersOf(document.items, row.answers),
   }
@@ -93,29 +93,35 @@ export async function editAnswers(
   if (resolveErrors.length > 0)
     throw new AppError(formFailures['answer.invalid'], 'files or people', { data: { errors: resolveErrors } })
 
-  agree(resolved.answers, row.answers)
+  validateResult(resolved.answers, row.answers)
 
-  const last = finalize
+  const finalAnswers = finalize
     ? await finalize(document.items, resolved.answers)
     : { answers: resolved.answers, isFlagged: false }
   const claim = (tx: Db, changed: DataRow): Promise<void> =>
-    claimPlaces(app, { formId, version: latest }, tx, [changed], ({ item, code, text }) => {
+    claimQuotaOfItems(app, { formId, version: latest }, tx, [changed], ({ item, code, text }) => {
       const errors = [{ item, code, message: text[locale] }]
       return new AppError(formFailures['answer.invalid'], `no place at <${item}>`, { data: { errors } })
     })
   const edited = await store.edit(
     {
       id,
-      answers: last.answers,
+      answers: finalAnswers.answers,
       revision,
       // a submitter's unique answers are claimed together with the seats
-      unique: finalize ? [] : uniqueAnswers(ruling.items, last.answers),
+      unique: finalize ? [] : uniqueAnswers(effectiveRules.items, finalAnswers.answers),
       by,
-      changes: changedAnswers(row.answers, last.answers),
+      changes: changedAnswers(row.answers, finalAnswers.answers),
       ...(isExam(document)
-        ? { exam: gradeAnswers(document, last.answers, pointsByHand(row.exam, row.answers, last.answers)) }
+        ? {
+            exam: gradeAnswers(
+              document,
+              finalAnswers.answers,
+              pointsByHand(row.exam, row.answers, finalAnswers.answers),
+            ),
+          }
         : {}),
-      ...(last.isFlagged ? { env: { ...row.env, flagged: true } } : {}),
+      ...(finalAnswers.isFlagged ? { env: { ...row.env, flagged: true } } : {}),
       ...(finalize ? { claim } : verify ? { claim: verify } : {}),
     },
     app.clock(),
@@ -125,7 +131,7 @@ export async function editAnswers(
     throw current ? stale(current, revision) : new AppError(failures['answer.unknown'], `id <${id}>`)
   }
   if ('taken' in edited) {
-    const label = ruling.items.find((item) => item.id === edited.taken)?.label
+    const label = effectiveRules.items.find((item) => item.id === edited.taken)?.label
     const message = locale === 'en' ? `“${label}” has been submitted before` : `这个「${label}」已经提交过`
     const errors = [{ item: edited.taken, code: 'unique', message }]
     throw new AppError(formFailures['answer.invalid'], 'an answer is taken', { data: { errors } })

@@ -9,7 +9,7 @@ import { redirectOf, redirectSeconds } from '#renderer/fill/thank-you.tsx'
 import { paletteOf, themeCss } from '#renderer/fill/form-theme-css.ts'
 import { editingText, type FillPage, type FormPage, type PageAssets } from '../shared/page-model.ts'
 import { PublicPage } from './public-page.tsx'
-import { stateWords } from './unavailable-texts.ts'
+import { unavailableText } from './unavailable-texts.ts'
 
 addFillItemTypes(fillItemTypes)
 
@@ -22,9 +22,9 @@ export function renderHtml(page: FillPage): string {
   const title =
     page.title ||
     (page.kind === 'missing'
-      ? stateWords('missing', page.locale).title
+      ? unavailableText('missing', page.locale).title
       : page.kind === 'problem'
-        ? stateWords(page.problem, page.locale).title
+        ? unavailableText(page.problem, page.locale).title
         : 'Formwork')
   const colour = paletteOf(page.theme, 'light').fill.slice(1)
   const target = page.kind === 'done' && !page.isReview ? redirectOf(page.form) : undefined

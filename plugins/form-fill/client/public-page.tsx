@@ -6,7 +6,7 @@ import type { ClosedPage, FillPage, SavedPage } from '../shared/page-model.ts'
 import { FormBody } from './form-body.tsx'
 import { QueryView } from './query-view.tsx'
 import { ReceiptView } from './receipt-view.tsx'
-import { stateWords, timesOf } from './unavailable-texts.ts'
+import { unavailableText, openingTimes } from './unavailable-texts.ts'
 
 /** Body of a public page in any state of its form. Browsers hydrate only forms. */
 export function PublicPage({ page }: { readonly page: FillPage }) {
@@ -53,13 +53,13 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
     case 'missing':
       return (
         <Sheet>
-          <State {...stateWords('missing', page.locale)} mark="missing" />
+          <State {...unavailableText('missing', page.locale)} mark="missing" />
         </Sheet>
       )
     case 'problem':
       return (
         <Sheet>
-          <State {...stateWords(page.problem, page.locale)} mark="clock" />
+          <State {...unavailableText(page.problem, page.locale)} mark="clock" />
         </Sheet>
       )
   }
@@ -79,7 +79,7 @@ const Sheet = ({ children }: { readonly children: ReactNode }) => (
 
 function Closed({ page }: { readonly page: ClosedPage }) {
   const { reason, locale, message } = page
-  const { title, hint } = stateWords(reason, locale)
+  const { title, hint } = unavailableText(reason, locale)
   const isEnglish = locale === 'en'
   if (page.isFramed && (reason === 'password' || reason === 'login' || reason === 'whitelist'))
     return (
@@ -104,7 +104,7 @@ function Closed({ page }: { readonly page: ClosedPage }) {
     <State
       title={title}
       hint={message ?? hint}
-      times={timesOf(page)}
+      times={openingTimes(page)}
       about={page.title}
       mark={needsAccount ? 'lock' : 'clock'}
     >
@@ -220,7 +220,7 @@ function Saved({ page: { locale, title, link, days } }: { readonly page: SavedPa
 function Password({ page }: { readonly page: ClosedPage }) {
   const { locale, title: about, isWrong, isThrottled } = page
   const isEnglish = locale === 'en'
-  const { title, hint } = stateWords('password', locale)
+  const { title, hint } = unavailableText('password', locale)
   const error = isThrottled
     ? isEnglish
       ? 'Too many attempts. Wait a few minutes, then try again.'

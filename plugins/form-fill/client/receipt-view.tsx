@@ -1,5 +1,5 @@
 import { Identity } from '#renderer/fill/form-head.tsx'
-import { givenOf } from '#renderer/fill/thank-you.tsx'
+import { answerSummary } from '#renderer/fill/thank-you.tsx'
 import type { ReceiptPage } from '../shared/page-model.ts'
 
 /** A submission for its submitter, to read later and to print. */
@@ -45,7 +45,7 @@ export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
         <div className="fw-given">
           <h2 className="fw-given-title">{t.given}</h2>
           <dl>
-            {givenOf(form, answers).map(({ id, label, text }) => (
+            {answerSummary(form, answers).map(({ id, label, text }) => (
               <div key={id}>
                 <dt>{label}</dt>
                 <dd>{text}</dd>

@@ -69,7 +69,7 @@ export async function outcomeOf(
 /** Loaded only when needed; undefined when loading fails. */
 const titleOf = (reason: ClosedReason, locale: Locale): Promise<string | undefined> =>
   import('./unavailable-texts.ts').then(
-    ({ stateWords }) => stateWords(reason, locale).title,
+    ({ unavailableText }) => unavailableText(reason, locale).title,
     () => undefined,
   )
 

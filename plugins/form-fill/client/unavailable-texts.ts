@@ -5,7 +5,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentInWords } from '../shared/moment-in-words.ts'
 import type { ClosedPage, ProblemPage } from '../shared/page-model.ts'
 
-export interface StateWords {
+export interface UnavailableText {
   readonly title: string
   /** The next step for the visitor. */
   readonly hint: string
@@ -13,7 +13,7 @@ export interface StateWords {
 
 type Reason = ClosedReason | 'missing' | ProblemPage['problem']
 
-const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
+const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>> = {
   'zh-cn': {
     missing: { title: '没有找到这个表单', hint: '链接可能不完整，或表单已被删除。请核对链接，或联系分享给您的人。' },
     unpublished: { title: '表单还没有发布', hint: '发布之后，用同一个链接就能填写。请稍后再来，或联系分享给您的人。' },
@@ -106,13 +106,13 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
   },
 }
 
-export const stateWords = (reason: Reason, locale: Locale): StateWords => words[locale][reason]
+export const unavailableText = (reason: Reason, locale: Locale): UnavailableText => words[locale][reason]
 
 /**
  * Time at which a closed form opens, or closed, in the form's time zone and with its name. Undefined for reasons
  * unrelated to time.
  */
-export function timesOf(page: ClosedPage): string | undefined {
+export function openingTimes(page: ClosedPage): string | undefined {
   const times = ownTimesOf(page)
   return times === undefined ? undefined : withZone(times, page.timeZone, page.locale)
 }

@@ -60,11 +60,11 @@ export const emitStored = (
   )
 
 /** Whether a listener watches one of the submissions, which requires an explicit transaction. */
-export const areHeard = (events: Events, submissions: readonly NewSubmission[]): boolean =>
+export const haveListeners = (events: Events, submissions: readonly NewSubmission[]): boolean =>
   submissions.some(({ watchers }) => events.has('answer.stored', watchers))
 
 /**
  * SQLSTATE classes of invalid data (22) and constraint violations (23): errors of values, not of the connection or the
  * server.
  */
-export const isOfData = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))
+export const isDataError = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))

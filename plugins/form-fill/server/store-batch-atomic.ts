@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
-import { areHeard, isOfData, emitStored, type NewSubmission, type Stored } from './new-submission.ts'
+import { haveListeners, isDataError, emitStored, type NewSubmission, type Stored } from './new-submission.ts'
 
 /**
  * Stores submits of any forms in one commit, for each form all of whose submits succeed. Undefined for other forms,
- * which `storeOneByOne` handles, and for forms locked by another transaction, unless `waits`.
+ * which `storeBatchIsolated` handles, and for forms locked by another transaction, unless `waits`.
  */
-export async function storeTogether(
+export async function storeBatchAtomic(
   db: Db,
   events: Events,
   submissions: readonly NewSubmission[],
@@ -19,13 +19,13 @@ export async function storeTogether(
   for (const [formId, some] of forms) if (meetEachOther(some)) forms.delete(formId)
   if (forms.size === 0) return submissions.map(() => undefined)
   try {
-    const ids = await (areHeard(events, submissions)
+    const ids = await (haveListeners(events, submissions)
       ? db.transaction().execute((trx) => storeAndEmit(trx, events, forms, waits))
       : storeForms(db, forms, waits))
     return submissions.map((submission) => storedAs(submission, ids.get(submission)))
   } catch (error) {
     // one submit failed, so nothing was stored; the others are retried without it
-    if (isOfData(error)) return submissions.map(() => undefined)
+    if (isDataError(error)) return submissions.map(() => undefined)
     throw error
   }
 }

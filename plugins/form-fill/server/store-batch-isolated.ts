@@ -4,11 +4,18 @@ import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { Claim } from './quota-claims.ts'
-import { areHeard, isOfData, emitStored, type NewSubmission, type Refusal, type Stored } from './new-submission.ts'
+import {
+  haveListeners,
+  isDataError,
+  emitStored,
+  type NewSubmission,
+  type Refusal,
+  type Stored,
+} from './new-submission.ts'
 
 type Outcome = Stored | Refusal | Error
 
-interface Line {
+interface ResultRow {
   readonly place: number
   readonly submissionId: number | null
   readonly submissionSerial: number | null
@@ -20,44 +27,51 @@ interface Line {
   readonly faultDetail: string | null
 }
 
-/** Stores submits of one form in one commit; a refused submit does not affect the others. */
-export async function storeOneByOne(
+/**
+ * Stores a batch of one form's submissions in one statement. SQL handles each in its own subtransaction, so that a
+ * rejected one does not roll back the others.
+ */
+export async function storeBatchIsolated(
   db: Db,
   events: Events,
   submissions: readonly NewSubmission[],
 ): Promise<readonly Outcome[]> {
   try {
     // the statement is a transaction by itself; an explicit one costs two round trips and is needed only for listeners
-    const lines = await (areHeard(events, submissions)
+    const lines = await (haveListeners(events, submissions)
       ? db.transaction().execute((trx) => submitAndEmit(trx, events, submissions))
       : submitAll(db, submissions))
     return lines.map((line, i) => outcomeOf(line, submissions[i]!))
   } catch (error) {
     // nothing was stored; the others are retried without the invalid submit
-    if (!isOfData(error) || submissions.length === 1) throw error
-    const alone: Outcome[] = []
+    if (!isDataError(error) || submissions.length === 1) throw error
+    const outcomes: Outcome[] = []
     for (const submission of submissions)
-      alone.push(
-        ...(await storeOneByOne(db, events, [submission]).catch((cause: unknown) => [
+      outcomes.push(
+        ...(await storeBatchIsolated(db, events, [submission]).catch((cause: unknown) => [
           new Error('a submit could not be read', { cause }),
         ])),
       )
-    return alone
+    return outcomes
   }
 }
 
-async function submitAll(db: Db, submissions: readonly NewSubmission[]): Promise<readonly Line[]> {
+async function submitAll(db: Db, submissions: readonly NewSubmission[]): Promise<readonly ResultRow[]> {
   const { rows } =
-    await sql<Line>`select * from form_submit_all(${submissions[0]!.formId}, ${jsonb(submissions)}) order by place`.execute(
+    await sql<ResultRow>`select * from form_submit_all(${submissions[0]!.formId}, ${jsonb(submissions)}) order by place`.execute(
       db,
     )
   return rows
 }
 
-async function submitAndEmit(trx: Db, events: Events, submissions: readonly NewSubmission[]): Promise<readonly Line[]> {
+async function submitAndEmit(
+  trx: Db,
+  events: Events,
+  submissions: readonly NewSubmission[],
+): Promise<readonly ResultRow[]> {
   const lines = await submitAll(trx, submissions)
-  // a key that has stored its answers before stores nothing now
-  const isNew = ({ submissionId, submissionAnswers }: Line): boolean =>
+  // a repeated idempotency key returns the earlier submission and stores nothing
+  const isNew = ({ submissionId, submissionAnswers }: ResultRow): boolean =>
     submissionId !== null && submissionAnswers === null
   const { formId, formKey, watchers } = submissions[0]!
   await emitStored(
@@ -68,7 +82,7 @@ async function submitAndEmit(trx: Db, events: Events, submissions: readonly NewS
   return lines
 }
 
-function outcomeOf(line: Line, { formId, answers }: NewSubmission): Outcome {
+function outcomeOf(line: ResultRow, { formId, answers }: NewSubmission): Outcome {
   if (line.fault === 'FW409') return { kind: 'keyUsed' }
   if (line.fault === 'FW422') return { kind: 'taken', item: line.faultText ?? '' }
   if (line.fault === 'FW423')

@@ -4,8 +4,8 @@ import type { Language } from '#schemas/form/languages.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { batched } from '#server/kit/batch-calls.ts'
-import { storeOneByOne } from './store-batch-isolated.ts'
-import { storeTogether } from './store-batch-atomic.ts'
+import { storeBatchIsolated } from './store-batch-isolated.ts'
+import { storeBatchAtomic } from './store-batch-atomic.ts'
 import type { Claim } from './quota-claims.ts'
 import type { NewSubmission, Refusal, Stored } from './new-submission.ts'
 
@@ -53,11 +53,11 @@ const lanes = 1
 export function fillStore(db: Db, events: Events): FillStore {
   const submit = batched<NewSubmission, Stored | Refusal>({
     keyOf: ({ formId }) => formId,
-    together: (submissions) => storeTogether(db, events, submissions, { waits: false }),
+    together: (submissions) => storeBatchAtomic(db, events, submissions, { waits: false }),
     async alone(submissions) {
       // all of one form, so they succeed or fail together
-      const stored = await storeTogether(db, events, submissions, { waits: true })
-      return stored.every((one) => one !== undefined) ? stored : storeOneByOne(db, events, submissions)
+      const stored = await storeBatchAtomic(db, events, submissions, { waits: true })
+      return stored.every((one) => one !== undefined) ? stored : storeBatchIsolated(db, events, submissions)
     },
     lanes,
     most: batchSize,

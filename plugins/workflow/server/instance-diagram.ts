@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { pictureOf } from '#schemas/process/diagram/bpmn-di.ts'
+import { publicDiagramXml } from '#schemas/process/diagram/public-diagram.ts'
 import type { Graph } from '#schemas/process/process-graph.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { InstanceDiagram, NodeTime } from '../shared/diagram-wire.ts'
@@ -25,7 +25,7 @@ export function diagrams(db: Db, definitions: Definitions) {
   ): Promise<InstanceDiagram> => {
     let xml = pictures.get(instance.definitionId)
     if (xml === undefined) {
-      xml = await pictureOf((await definitions.xml(instance.definitionId)) ?? '')
+      xml = await publicDiagramXml((await definitions.xml(instance.definitionId)) ?? '')
       pictures.set(instance.definitionId, xml)
     }
     const { rows } = await sql<Passed>`

@@ -18,7 +18,7 @@ import { startedWith, type StartKey } from './start-key.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 import { workCalendar, type CountWorkTime } from './work-calendar.ts'
 import { stepStore, type NewInstance, type StepStore, type StepWrite, type StoredRows } from './step-store.ts'
-import { notifiedGroups, messagesOf, mostNotified, type Members } from './task-messages.ts'
+import { notifiedGroups, messagesOf, maxNotified, type Members } from './task-messages.ts'
 
 declare module '#server/kit/events.ts' {
   interface DomainEvents {
@@ -197,7 +197,7 @@ export class Engine {
 
   /** Users to notify of unassigned tasks; runs no query when every task has an assignee. */
   #members(rows: Pick<Rows, 'tasks'>, changes: Changes): Promise<Members> {
-    return membersOf(this.#app.db, notifiedGroups(rows, changes), mostNotified)
+    return membersOf(this.#app.db, notifiedGroups(rows, changes), maxNotified)
   }
 
   /** Stores a step with its further writes, and notifies users. False: a concurrent step came first. */

@@ -12,7 +12,7 @@ import { membersOf } from './assignee-lookup.ts'
 import type { ScriptFault } from './script/script-errors.ts'
 import { keepFault, questionsOf, runScriptTask } from './script/script-task.ts'
 import type { Scripts } from './script/script-permission.ts'
-import { mostNotified, peopleOf } from './task-messages.ts'
+import { maxNotified, peopleOf } from './task-messages.ts'
 
 /** Error that the process may catch: by a boundary event with this code, or by one that catches all. */
 export class ProcessError extends Error {
@@ -179,7 +179,7 @@ const instanceOf = (app: FastifyInstance, instanceId: number) =>
 /** Emits the domain event of a reminder; the step has written the message to the assignees (`task-messages.ts`). */
 async function remind(app: FastifyInstance, instanceId: number, task: Task): Promise<void> {
   if (!app.events.has('task.reminded')) return
-  const users = peopleOf(task, await membersOf(app.db, task.candidates, mostNotified))
+  const users = peopleOf(task, await membersOf(app.db, task.candidates, maxNotified))
   await app.events.emit(app.db, 'task.reminded', { instanceId, taskId: `${instanceId}-${task.id}`, users })
 }
 

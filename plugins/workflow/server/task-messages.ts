@@ -24,7 +24,7 @@ export interface TaskMessage {
 export type Before = Pick<Rows, 'tasks'> & { readonly instance: Pick<Rows['instance'], 'starter'> }
 
 /** Maximum number of candidates who are notified of a task; the others see it in their lists and counts. */
-export const mostNotified = 200
+export const maxNotified = 200
 
 /** Users of each role, department and post, limited to those who are notified. */
 export type Members = ReadonlyMap<string, readonly number[]>
@@ -100,7 +100,7 @@ export function peopleOf(
   const all = candidates.flatMap((one) =>
     one.startsWith('user:') ? [Number(one.slice('user:'.length))] : (members.get(one) ?? []),
   )
-  return [...new Set(all)].slice(0, mostNotified)
+  return [...new Set(all)].slice(0, maxNotified)
 }
 
 const titles = {

@@ -60,8 +60,8 @@ export function ListStates({
   const areCellsLoaded = useLoadedCells(copy)
   if (list.error)
     return <ErrorState subject={nounsOf(copy) || text(copy.title)} error={list.error} onRetry={list.reload} />
-  // no rows of an earlier state say nothing about this one
-  const isUnknown = !list.rows || !areCellsLoaded || !preferences.isReady || (list.rows.length === 0 && list.isPrevious)
+  // an empty result of the previous query says nothing about the current one
+  const isLoading = !list.rows || !areCellsLoaded || !preferences.isReady || (list.rows.length === 0 && list.isPrevious)
   const waiting = (
     <div className={classes.loading}>
       <RowsSkeleton
@@ -72,7 +72,7 @@ export function ListStates({
       />
     </div>
   )
-  if (!list.rows || isUnknown) return waiting
+  if (!list.rows || isLoading) return waiting
   if (list.rows.length === 0 && isFiltered) {
     return (
       <EmptyState

@@ -17,7 +17,7 @@ export interface PagerProps {
 }
 
 /**
- * Total, page links (seven slots, five when narrow), page size and page input, the latter two not on narrow screens
+ * Total and page links (seven slots, five when narrow); on wide screens also page size and a go-to-page input
  * (specification §9).
  */
 export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, onLimit }: PagerProps) {
@@ -65,9 +65,9 @@ const PageLinks = lazy(async () => ({ default: (await import('./page-links.tsx')
 
 function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (page: number) => void }) {
   const t = useMessages(crudMessages)
-  const [wanted, setWanted] = useState('')
+  const [pageInput, setWanted] = useState('')
   const jump = (): void => {
-    if (Number(wanted) >= 1) onPage(Math.min(Number(wanted), pages))
+    if (Number(pageInput) >= 1) onPage(Math.min(Number(pageInput), pages))
     setWanted('')
   }
   return (
@@ -84,7 +84,7 @@ function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (pag
         w={56}
         inputMode="numeric"
         aria-label={t('pager.jumpTo')}
-        value={wanted}
+        value={pageInput}
         onChange={(event) =>
           setWanted(
             event.currentTarget.value

@@ -15,7 +15,7 @@ function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)
-  const [isHeld, setHeld] = useState(false)
+  const [isHovered, setHeld] = useState(false)
   const pictures = picturesOf(item)
   const count = pictures.length
   const isNamed = label !== '' && !item.hideLabel
@@ -28,7 +28,7 @@ function Carousel({ item, label, locale }: WholeProps<CarouselItem>) {
   useEffect(() => {
     // The editor's canvas never plays it.
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || row.current?.closest('[inert]')
-    if (!isPlaying || isHeld || isStill) return undefined
+    if (!isPlaying || isHovered || isStill) return undefined
     const timer = setInterval(() => document.hidden || show(at + 1), secondsEach * 1000)
     return () => clearInterval(timer)
   })

@@ -4,11 +4,11 @@ import { addRegions, country, regionsIn, type Region } from '#schemas/form/regio
 import {
   asksDetail,
   asRegionValue,
-  codesWanted,
+  requiredCodeCount,
   levelNames,
   region,
   regionLevels,
-  tidyRegion,
+  normalizeRegion,
   type RegionItem,
 } from '#schemas/form/types/region.ts'
 import { limits } from '#schemas/form/limits.ts'
@@ -31,7 +31,7 @@ function RegionInput(props: WidgetProps<RegionItem>) {
   const { codes, detail } = asRegionValue(value)
   const [failed, setFailed] = useState<string>()
   const [, setFetched] = useState(0)
-  const wanted = codesWanted(item)
+  const wanted = requiredCodeCount(item)
   const isOff = disabled || Boolean(item.readOnly)
   const province = wanted > 1 ? codes[0] : undefined
   useEffect(() => {
@@ -46,7 +46,7 @@ function RegionInput(props: WidgetProps<RegionItem>) {
     }
   }, [province, failed])
   const set = (next: readonly string[], address = detail): void =>
-    onChange(item.id, tidyRegion({ codes: next, ...(address ? { detail: address } : {}) }))
+    onChange(item.id, normalizeRegion({ codes: next, ...(address ? { detail: address } : {}) }))
   const isWhole = codes.length >= wanted
 
   return (

@@ -10,7 +10,7 @@ import { schemaFormMessages } from '../messages.ts'
 import { useEntry } from './shared-input-props.tsx'
 
 /** Frame of both widgets: label, help, error, an accessible name, and a button that clears the value. */
-function useScale(props: WidgetProps) {
+function useNumericWidget(props: WidgetProps) {
   const t = useMessages(schemaFormMessages)
   const text = useText()
   const { id, label, description, error, withAsterisk, inputWrapperOrder, readOnly, onBlur } = useEntry(props)
@@ -42,7 +42,7 @@ function useScale(props: WidgetProps) {
 
 /** Star rating. Arrows and digits set it, Delete clears it where optional. */
 export function RateWidget(props: WidgetProps) {
-  const { t, id, field, name, value, readOnly, isClearable, frame, described, clear } = useScale(props)
+  const { t, id, field, name, value, readOnly, isClearable, frame, described, clear } = useNumericWidget(props)
   const count = starsOf(field?.max)
   const textOf = (stars: number): string => (stars > 0 ? t('rated', { value: stars, count }) : t('unset'))
   const set = (stars: number): void => {
@@ -96,14 +96,14 @@ function starsAfter(key: string, stars: number, count: number, isClearable: bool
   if (key === 'Home') return 1
   if (key === 'End') return count
   if (key === 'Delete' || key === 'Backspace') return isClearable ? 0 : undefined
-  // ten has no digit key of its own
+  // the 0 key stands for ten stars
   const digit = /^\d$/.test(key) ? Number(key) || maxStars : undefined
   return digit !== undefined && digit <= count ? digit : undefined
 }
 
 /** Slider with its value beside it; empty until moved. */
 export function SliderWidget(props: WidgetProps) {
-  const { t, field, name, value, readOnly, frame, described, clear } = useScale(props)
+  const { t, field, name, value, readOnly, frame, described, clear } = useNumericWidget(props)
   const scale = field?.type === 'decimal' ? (field.scale ?? 2) : 0
   const min = field?.min ?? 0
   const valueText = value === undefined ? t('unset') : formatNumber(value, scale)

@@ -33,7 +33,8 @@ export const levelNames: Readonly<Record<(typeof regionLevels)[number] | 'detail
 }
 
 /** Number of codes in a complete answer. */
-export const codesWanted = ({ regionLevel = 'district' }: RegionItem): number => regionLevels.indexOf(regionLevel) + 1
+export const requiredCodeCount = ({ regionLevel = 'district' }: RegionItem): number =>
+  regionLevels.indexOf(regionLevel) + 1
 
 export const asksDetail = ({ detail = 'none' }: RegionItem): boolean => detail !== 'none'
 
@@ -52,12 +53,12 @@ export function asRegionValue(value: unknown): RegionValue {
   }
 }
 
-/** A place that is not empty. */
-export const tidyRegion = ({ codes, detail }: RegionValue): RegionValue | undefined =>
+/** Drops empty parts; undefined if nothing is left. */
+export const normalizeRegion = ({ codes, detail }: RegionValue): RegionValue | undefined =>
   codes.length === 0 && !detail ? undefined : { codes, ...(detail ? { detail } : {}) }
 
 /** Codes up to the first that is no child of the previous one. */
-function chained(codes: readonly string[]): readonly string[] {
+function validCodePrefix(codes: readonly string[]): readonly string[] {
   const chain: string[] = []
   for (const code of codes) {
     if (!/^\d{6}$/.test(code) || regionAbove(code) !== (chain.at(-1) ?? country)) break
@@ -81,7 +82,7 @@ function readRegion(item: RegionItem, cell: unknown): RegionValue | undefined {
   const text = isEmpty(cell) ? '' : String(cell).trim()
   if (text.startsWith('{')) {
     try {
-      return tidyRegion(asRegionValue(JSON.parse(text)))
+      return normalizeRegion(asRegionValue(JSON.parse(text)))
     } catch {
       // not JSON, so the text is an address
     }
@@ -89,10 +90,10 @@ function readRegion(item: RegionItem, cell: unknown): RegionValue | undefined {
   const parts = text.split(/[\s/]+/).filter(Boolean)
   const codes: string[] = []
   let at = 0
-  while (at < parts.length && codes.length < codesWanted(item)) {
+  while (at < parts.length && codes.length < requiredCodeCount(item)) {
     const above = codes.at(-1) ?? country
     const found = findRegion(parts[at]!, above)
-    // a municipality appears once
+    // municipalities (北京) are both province and city; skip the level if the text names them only once
     const [same, ...others] = regionsIn(above) ?? []
     const skipped = !found && same && others.length === 0 && findRegion(parts[at]!, same.code) ? same : undefined
     const next = found ?? skipped
@@ -101,11 +102,11 @@ function readRegion(item: RegionItem, cell: unknown): RegionValue | undefined {
     if (found) at += 1
   }
   const rest = parts.slice(at).join(' ')
-  if (codes.length === 0) return tidyRegion({ codes: parts.slice(0, codesWanted(item)) })
-  return tidyRegion({ codes, ...(rest === '' ? {} : { detail: rest }) })
+  if (codes.length === 0) return normalizeRegion({ codes: parts.slice(0, requiredCodeCount(item)) })
+  return normalizeRegion({ codes, ...(rest === '' ? {} : { detail: rest }) })
 }
 
-const columnKeys = (item: RegionItem) => regionLevels.slice(0, codesWanted(item))
+const columnKeys = (item: RegionItem) => regionLevels.slice(0, requiredCodeCount(item))
 
 export const region = defineItemType<RegionItem>({
   type: 'region',
@@ -145,8 +146,8 @@ export const region = defineItemType<RegionItem>({
       codes: {
         type: 'array',
         items: { type: 'string', pattern: '^\\d{6}$' },
-        minItems: codesWanted(item),
-        maxItems: codesWanted(item),
+        minItems: requiredCodeCount(item),
+        maxItems: requiredCodeCount(item),
       },
       ...(asksDetail(item) ? { detail: { type: 'string', maxLength: limits.address } } : {}),
     },
@@ -154,8 +155,8 @@ export const region = defineItemType<RegionItem>({
     additionalProperties: false,
   }),
   parse: (item, posted) =>
-    tidyRegion({
-      codes: chained(posted(item.id).filter((code) => code !== '')),
+    normalizeRegion({
+      codes: validCodePrefix(posted(item.id).filter((code) => code !== '')),
       ...(asksDetail(item) ? { detail: posted(`${item.id}.detail`)[0]?.trim() ?? '' } : {}),
     }),
   fields: (item, value) => {
@@ -179,7 +180,7 @@ export const region = defineItemType<RegionItem>({
   },
   fault: (_, value) => {
     const { codes } = asRegionValue(value)
-    if (chained(codes).length < codes.length) return { code: 'option' }
+    if (validCodePrefix(codes).length < codes.length) return { code: 'option' }
     // unloaded regions are validated on the server
     return codes.some((code) => regionsIn(regionAbove(code)) && !regionName(code)) ? { code: 'option' } : undefined
   },
@@ -236,7 +237,7 @@ export const region = defineItemType<RegionItem>({
   measures: () => [{ counts: choicesAt(0) }],
   compare: (was, item) => {
     const narrower =
-      codesWanted(was) !== codesWanted(item) || (was.detail !== item.detail && item.detail !== 'optional')
+      requiredCodeCount(was) !== requiredCodeCount(item) || (was.detail !== item.detail && item.detail !== 'optional')
     return [
       ...(narrower
         ? [

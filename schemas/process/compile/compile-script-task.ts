@@ -1,5 +1,5 @@
 import type { Node } from '../process-graph.ts'
-import { isEngineVariable, isVariableName } from '../service-task-outputs.ts'
+import { isEngineVariable, isVariableName } from '../variable-names.ts'
 import { expressionIn, shortened } from './compile-expressions.ts'
 import type { Element } from './bpmn-model.ts'
 import type { Mutable, TaskContext } from './compile-tasks.ts'

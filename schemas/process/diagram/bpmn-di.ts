@@ -17,7 +17,7 @@ export async function withDiagram(xml: string): Promise<string> {
   return writeModel(model.definitions)
 }
 
-/** Draws the first process with elements. False: there is none. */
+/** Adds a diagram for the first process that has elements. Returns false if there is none. */
 export function addDiagram({ definitions }: Model): boolean {
   const process = listOf(definitions, 'rootElements').find(
     (one) => one.$type === 'bpmn:Process' && listOf(one, 'flowElements').length > 0,
@@ -25,14 +25,14 @@ export function addDiagram({ definitions }: Model): boolean {
   if (!process) return false
   const moddle = new BpmnModdle()
   const { shapes, edges, labels } = layout(process)
-  const named = (element: Element): { readonly id: string; readonly bpmnElement: Element } => ({
+  const diAttributes = (element: Element): { readonly id: string; readonly bpmnElement: Element } => ({
     id: `${element.id ?? 'element'}_di`,
     bpmnElement: element,
   })
   const planeElement = [
     ...[...shapes].map(([element, bounds]) =>
       moddle.create('bpmndi:BPMNShape', {
-        ...named(element),
+        ...diAttributes(element),
         bounds: moddle.create('dc:Bounds', bounds),
         ...(isContainer(element) ? { isExpanded: true } : {}),
         ...(element.$type === 'bpmn:ExclusiveGateway' ? { isMarkerVisible: true } : {}),
@@ -40,7 +40,7 @@ export function addDiagram({ definitions }: Model): boolean {
     ),
     ...[...edges].map(([element, points]) =>
       moddle.create('bpmndi:BPMNEdge', {
-        ...named(element),
+        ...diAttributes(element),
         waypoint: points.map((point) => moddle.create('dc:Point', point)),
         ...(labels.has(element)
           ? { label: moddle.create('bpmndi:BPMNLabel', { bounds: moddle.create('dc:Bounds', labels.get(element)!) }) }
@@ -52,60 +52,4 @@ export function addDiagram({ definitions }: Model): boolean {
   const diagrams = [moddle.create('bpmndi:BPMNDiagram', { id: `${process.id}_diagram`, plane })]
   Object.assign(definitions, { diagrams })
   return true
-}
-
-/**
- * Properties of an element that remain in the public diagram; people, conditions, forms and code are private to
- * authors.
- */
-const drawn = new Set([
-  'id',
-  'name',
-  'flowElements',
-  'artifacts',
-  'laneSets',
-  'lanes',
-  'flowNodeRef',
-  'eventDefinitions',
-  'sourceRef',
-  'targetRef',
-  'associationDirection',
-  'text',
-  'attachedToRef',
-  'cancelActivity',
-  'isInterrupting',
-  'triggeredByEvent',
-  'default',
-  'incoming',
-  'outgoing',
-  'participants',
-  'processRef',
-  'messageFlows',
-  'loopCharacteristics',
-  'isSequential',
-])
-
-/** Returns the diagram XML for participants: shapes, names and flows without settings. */
-export async function pictureOf(xml: string): Promise<string> {
-  const model = await readModel(xml)
-  if (!hasDiagram(model)) addDiagram(model)
-  const { definitions } = model
-  const roots = listOf(definitions, 'rootElements').filter(({ $type }) =>
-    ['bpmn:Process', 'bpmn:Collaboration'].includes($type),
-  )
-  for (const root of roots) strip(root, new Set())
-  Object.assign(definitions, { rootElements: roots, extensionElements: undefined })
-  return writeModel(definitions)
-}
-
-function strip(element: Element, seen: Set<unknown>): void {
-  if (seen.has(element)) return
-  seen.add(element)
-  const own = element as unknown as Record<string, unknown> & { readonly $attrs: Record<string, unknown> }
-  for (const name of Object.keys(own.$attrs ?? {})) delete own.$attrs[name]
-  for (const name of Object.keys(own))
-    if (!drawn.has(name) && !name.startsWith('$')) delete own[name]
-    else
-      for (const child of [own[name]].flat())
-        if (typeof child === 'object' && child !== null && '$type' in child) strip(child as Element, seen)
 }

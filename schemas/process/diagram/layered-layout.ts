@@ -13,7 +13,7 @@ export interface Link {
   readonly to: string
 }
 
-/** A node, or a bend of a link in a column it passes, with its position. */
+/** A node, or a dummy node where an edge passes through a column. */
 export interface Spot extends Box {
   readonly rank: number
   /** Center. */
@@ -180,7 +180,10 @@ function place(columns: readonly Spot[][], before: Neighbors, after: Neighbors, 
   for (const spot of columns.flat()) spot.y = Math.round(spot.y - top)
 }
 
-/** Returns the heights nearest to the desired ones that keep order and distance: colliding neighbors move together. */
+/**
+ * Sets each y as close as possible to its desired y while keeping order and minimum gaps; overlapping neighbors are
+ * merged and moved as a group.
+ */
 function stack(column: readonly Spot[], wish: (spot: Spot) => number): void {
   const groups: { sum: number; readonly spots: Spot[]; readonly offsets: number[] }[] = []
   for (const spot of column) {

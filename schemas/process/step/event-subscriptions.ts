@@ -3,10 +3,10 @@ import type { CycleTime } from '../iso-duration.ts'
 import type { Node, Timer } from '../process-graph.ts'
 import { StepFailure } from './step-command.ts'
 import type { Subscription, Task, Token, Variables } from './instance-rows.ts'
-import type { Run } from './execution-context.ts'
+import type { ExecutionContext } from './execution-context.ts'
 
 /** Waits for the event of a node: a boundary, intermediate or receiving one. */
-export function subscribe(run: Run, node: Node, token: Token): void {
+export function subscribe(run: ExecutionContext, node: Node, token: Token): void {
   const event = node.event
   if (event?.kind === 'timer')
     run.subscribe({ token: token.id, node: node.id, kind: 'timer', ...timeOf(run, event.timer, node, token) })
@@ -17,19 +17,19 @@ export function subscribe(run: Run, node: Node, token: Token): void {
 }
 
 /** Subscribes to all boundary events of an activity. Error events are found when an error is thrown. */
-export function armBoundary(run: Run, node: Node, token: Token): void {
+export function armBoundary(run: ExecutionContext, node: Node, token: Token): void {
   for (const id of node.boundary ?? []) subscribe(run, run.node(id), token)
 }
 
 /** Adds a duration to now, in working time if the node uses it. */
-export const dueAfter = (run: Run, { settings }: Node, duration: string): string | undefined =>
+export const dueAfter = (run: ExecutionContext, { settings }: Node, duration: string): string | undefined =>
   (settings?.clock === 'working' ? run.world.afterWorking?.(duration) : undefined) ?? after(run.world.now, duration)
 
 export const nameOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Waits for the times of the listeners of a new task's timeout. */
-export function armListeners(run: Run, node: Node, token: Token, task: Task): void {
+export function armListeners(run: ExecutionContext, node: Node, token: Token, task: Task): void {
   for (const [listener, { timer }] of (node.listeners ?? []).entries())
     if (timer)
       run.subscribe({
@@ -43,7 +43,7 @@ export function armListeners(run: Run, node: Node, token: Token, task: Task): vo
 }
 
 /** Notifies a listener of a task's timeout; the task stays open, and a cycle notifies again. */
-export function listenerDue(run: Run, row: Subscription): void {
+export function listenerDue(run: ExecutionContext, row: Subscription): void {
   run.subscriptions.delete(row.id)
   const node = run.node(row.node)
   const task = run.tasks.get(Number(row.name))
@@ -57,7 +57,7 @@ export function listenerDue(run: Run, row: Subscription): void {
 
 /** Next time of a cycle after one that has fired. */
 export function nextTime(
-  run: Run,
+  run: ExecutionContext,
   { kind, value }: Timer,
   node: Node,
   { due, left, token }: Pick<Subscription, 'due' | 'left' | 'token'>,
@@ -72,7 +72,7 @@ export function nextTime(
 }
 
 function timeOf(
-  run: Run,
+  run: ExecutionContext,
   timer: Timer,
   node: Node,
   token: Token,

@@ -11,8 +11,8 @@ import { enterMulti, repetitionDone } from './multi-instance.ts'
 import { assigned } from './resolve-assignees.ts'
 import { jump, returnTargets } from './return-to-node.ts'
 import type { Changes, Rows, Token, Variables } from './instance-rows.ts'
-import { Run } from './execution-context.ts'
-import type { Todo } from './execution-context.ts'
+import { ExecutionContext } from './execution-context.ts'
+import type { WorkItem } from './execution-context.ts'
 import { armBoundary, listenerDue, nameOf, subscribe } from './event-subscriptions.ts'
 import { actOnTask, timeout } from './task-actions.ts'
 import type { TaskCommand } from './task-actions.ts'
@@ -30,7 +30,7 @@ export interface Step {
  * @throws {StepFailure} When the command cannot be carried out; nothing has changed then.
  */
 export function step(graph: Graph, rows: Rows, command: Command, world: World): Step {
-  const run = new Run(graph, rows, world)
+  const run = new ExecutionContext(graph, rows, world)
   if (run.instance.status !== 'running') throw new StepFailure('instance.over')
   if (run.instance.isSuspended && !['activate', 'withdraw', 'terminate', 'fail'].includes(command.do))
     throw new StepFailure('task.suspended')
@@ -42,7 +42,7 @@ export function step(graph: Graph, rows: Rows, command: Command, world: World): 
 
 /** Returns the targets to which a task may be returned, without a step. */
 export function returnTargetsOf(graph: Graph, rows: Rows, taskId: number): readonly Node[] {
-  const run = new Run(graph, rows, { now: '', people: () => [], random: () => 0 })
+  const run = new ExecutionContext(graph, rows, { now: '', people: () => [], random: () => 0 })
   const task = run.tasks.get(taskId)
   const token = task && run.tokens.get(task.token)
   return token ? returnTargets(run, token) : []
@@ -50,9 +50,9 @@ export function returnTargetsOf(graph: Graph, rows: Rows, taskId: number): reado
 
 /** Variables visible to an activity, including those of enclosing repetitions. */
 export const variablesAt = (graph: Graph, rows: Rows, token: number): Variables =>
-  variablesOf(new Run(graph, rows, { now: '', people: () => [], random: () => 0 }), token)
+  variablesOf(new ExecutionContext(graph, rows, { now: '', people: () => [], random: () => 0 }), token)
 
-const variablesOf = (run: Run, token: number): Variables =>
+const variablesOf = (run: ExecutionContext, token: number): Variables =>
   Object.assign({}, run.instance.variables, ...run.localsOf(token).toReversed()) as Variables
 
 /** Returns a new instance before its first step. */
@@ -73,7 +73,7 @@ export const newRows = (id: number, starter: number | null, variables: Variables
   subscriptions: [],
 })
 
-function carryOut(run: Run, command: Command): void {
+function carryOut(run: ExecutionContext, command: Command): void {
   if ('task' in command) return actOnTask(run, command as TaskCommand)
   switch (command.do) {
     case 'start': {
@@ -82,7 +82,7 @@ function carryOut(run: Run, command: Command): void {
       run.log({ node: start.id, task: null, user: run.instance.starter, action: 'start' })
       run.notifyListeners(run.graph.listeners, 'start', run.graph.key)
       const isAsked = command.isFilledIn === true && run.instance.starter !== null
-      run.agenda.push({ at: 'enter', node: start.id, parent: null, ...(isAsked ? { isAsked } : {}) })
+      run.workQueue.push({ at: 'enter', node: start.id, parent: null, ...(isAsked ? { isAsked } : {}) })
       return
     }
     case 'withdraw':
@@ -127,7 +127,7 @@ function carryOut(run: Run, command: Command): void {
 }
 
 function recordTaskAction(
-  run: Run,
+  run: ExecutionContext,
   {
     do: action,
     by,
@@ -138,7 +138,10 @@ function recordTaskAction(
 }
 
 /** Handles the response of a service or called process. A response to cancelled work is ignored. */
-function answered(run: Run, { token: id, variables = {}, error }: Extract<Command, { do: 'answer' }>): void {
+function answered(
+  run: ExecutionContext,
+  { token: id, variables = {}, error }: Extract<Command, { do: 'answer' }>,
+): void {
   const token = run.tokens.get(id)
   if (!token || token.state !== 'waiting') return
   const node = run.node(token.node)
@@ -165,10 +168,10 @@ const mapped = (
 ): Variables => Object.fromEntries(Object.entries(expressions).map(([name, value]) => [name, valueOf(value) ?? null]))
 
 /** Processes pending work and releases joins until nothing changes. */
-function settleAll(run: Run): void {
+function settleAll(run: ExecutionContext): void {
   do {
-    for (let todo = run.agenda.shift(); todo; todo = run.agenda.shift()) workOff(run, todo)
-  } while (settleJoins(run) || run.agenda.length > 0)
+    for (let todo = run.workQueue.shift(); todo; todo = run.workQueue.shift()) workOff(run, todo)
+  } while (settleJoins(run) || run.workQueue.length > 0)
   if (run.instance.status !== 'running') return
   if (run.tokens.size === 0) return run.finish('approved')
   const stuck = [...run.tokens.values()].find(({ state }) => state === 'joining')
@@ -176,12 +179,12 @@ function settleAll(run: Run): void {
     run.finish('failed', { node: stuck.node, code: 'process.stuck' })
 }
 
-function workOff(run: Run, todo: Todo): void {
+function workOff(run: ExecutionContext, todo: WorkItem): void {
   if (run.instance.status !== 'running') return
   switch (todo.at) {
     case 'scope': {
       const token = run.tokens.get(todo.token)
-      const isPending = run.agenda.some((one) => 'parent' in one && one.parent === todo.token)
+      const isPending = run.workQueue.some((one) => 'parent' in one && one.parent === todo.token)
       if (token?.state === 'scope' && !isPending && run.children(token.id).length === 0) run.leave(token)
       return
     }
@@ -193,9 +196,9 @@ function workOff(run: Run, todo: Todo): void {
   }
 }
 
-type Entering = Extract<Todo, { at: 'enter' }>
+type Entering = Extract<WorkItem, { at: 'enter' }>
 
-function enter(run: Run, node: Node, todo: Entering): void {
+function enter(run: ExecutionContext, node: Node, todo: Entering): void {
   const { parent, flow, back, locals, isAsked } = todo
   const how = {
     parent,
@@ -236,20 +239,20 @@ function enter(run: Run, node: Node, todo: Entering): void {
 
 type How = Omit<Token, 'id' | 'node' | 'activity' | 'state'>
 
-function passOn(run: Run, node: Node, how: How): void {
+function passOn(run: ExecutionContext, node: Node, how: How): void {
   run.leave(run.add(node, { ...how, state: 'waiting' }))
 }
 
-function enterScope(run: Run, node: Node, how: How): void {
+function enterScope(run: ExecutionContext, node: Node, how: How): void {
   const token = run.add(node, { ...how, state: 'scope' })
   if (how.locals === undefined) armBoundary(run, node, token)
   const start = startOf(run.graph, node.id)
-  if (start) run.agenda.push({ at: 'enter', node: start.id, parent: token.id })
-  else run.agenda.push({ at: 'scope', token: token.id })
+  if (start) run.workQueue.push({ at: 'enter', node: start.id, parent: token.id })
+  else run.workQueue.push({ at: 'scope', token: token.id })
 }
 
 /** Runs activities without people: those awaiting a response, and those finished within the step. */
-function enterActivity(run: Run, node: Node, how: How): void {
+function enterActivity(run: ExecutionContext, node: Node, how: How): void {
   const token = run.add(node, { ...how, state: 'waiting' })
   if (how.locals === undefined && activityTypes.includes(node.type)) armBoundary(run, node, token)
   switch (node.type) {

@@ -21,14 +21,14 @@ import type {
 } from './instance-rows.ts'
 
 /** Pending work within a step. */
-export type Todo =
+export type WorkItem =
   | {
       readonly at: 'enter'
       readonly node: string
       readonly parent: number | null
       readonly flow?: string
       readonly back?: string
-      /** Whether the start event asks the starter: after a return, or before anything else. */
+      /** Set when a task was returned to the start; the start event then opens a correction task for the starter. */
       readonly isAsked?: boolean
       /** Variables of one repetition. */
       readonly locals?: Variables
@@ -39,17 +39,17 @@ export type Todo =
   | { readonly at: 'repeated'; readonly host: number }
 
 /** Maximum number of nodes entered and tasks opened per step; an endless loop fails. */
-const longestStep = 5000
+const maxEntriesPerStep = 5000
 
 /** Rows of an instance during a step, with all changes. */
-export class Run {
+export class ExecutionContext {
   readonly graph: Graph
   readonly world: World
   instance: Instance
   readonly tokens: Map<number, Token>
   readonly tasks: Map<number, Task>
   readonly subscriptions: Map<number, Subscription>
-  readonly agenda: Todo[] = []
+  readonly workQueue: WorkItem[] = []
   readonly #before: Rows
   readonly #activities = new Map<number, Activity>()
   readonly #log: LogEntry[] = []
@@ -102,7 +102,7 @@ export class Run {
 
   /** Counts a token or task of this step, so that endless loops and repetitions of repetitions fail soon. */
   count(node: Node): void {
-    if (++this.#entered > longestStep) throw new StepFailure('process.loop', node.id)
+    if (++this.#entered > maxEntriesPerStep) throw new StepFailure('process.loop', node.id)
   }
 
   begin(node: string): number {
@@ -140,7 +140,7 @@ export class Run {
   /** Removes everything and ends the instance. */
   finish(status: InstanceStatus, failure?: Instance['failure']): void {
     for (const token of this.children(null)) this.remove(token, 'cancelled')
-    this.agenda.length = 0
+    this.workQueue.length = 0
     this.instance = { ...this.instance, status, ...(failure ? { failure } : {}) }
     this.notifyListeners(this.graph.listeners, 'end', this.graph.key)
     this.effect({ kind: 'ended', status })
@@ -268,7 +268,7 @@ export class Run {
    */
   onward(node: Node, parent: number | null): void {
     if (node.event?.kind === 'link' && node.type === 'throw') {
-      this.agenda.push({ at: 'enter', node: node.event.to, parent })
+      this.workQueue.push({ at: 'enter', node: node.event.to, parent })
       return
     }
     const flows = node.outgoing.map((id) => this.graph.flows[id]!)
@@ -278,13 +278,13 @@ export class Run {
     if (ways.length === 0 && flows.length > 0)
       throw new StepFailure('flow.none', node.id, this.missingIn(conditionsOf(flows), parent))
     for (const flow of ways) this.follow(flow.id, parent)
-    if (parent !== null) this.agenda.push({ at: 'scope', token: parent })
+    if (parent !== null) this.workQueue.push({ at: 'scope', token: parent })
   }
 
   follow(flow: string, parent: number | null): void {
     const { to, listeners } = this.graph.flows[flow]!
     this.notifyListeners(listeners, 'take', flow)
-    this.agenda.push({ at: 'enter', node: to, parent, flow })
+    this.workQueue.push({ at: 'enter', node: to, parent, flow })
   }
 
   /**
@@ -295,11 +295,11 @@ export class Run {
     const host = token.parent === null ? undefined : this.tokens.get(token.parent)
     this.remove(token)
     if (host?.state === 'multi' && host.node === token.node) {
-      this.agenda.push({ at: 'repeated', host: host.id })
+      this.workQueue.push({ at: 'repeated', host: host.id })
       return
     }
     if (token.back !== undefined) {
-      this.agenda.push({ at: 'enter', node: token.back, parent: token.parent })
+      this.workQueue.push({ at: 'enter', node: token.back, parent: token.parent })
       return
     }
     this.onward(this.node(token.node), token.parent)
@@ -327,7 +327,7 @@ export class Run {
     }
   }
 
-  /** Rows after the step; closed tasks remain while their token does. */
+  /** Rows after the step. Closed tasks are kept as long as their token exists. */
   rows(): Rows {
     return {
       instance: this.instance,

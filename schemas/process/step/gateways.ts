@@ -3,15 +3,15 @@ import type { Flow, Node } from '../process-graph.ts'
 import { StepFailure } from './step-command.ts'
 import type { Token } from './instance-rows.ts'
 import { conditionsOf } from './execution-context.ts'
-import type { Run } from './execution-context.ts'
+import type { ExecutionContext } from './execution-context.ts'
 import { subscribe } from './event-subscriptions.ts'
 
 type How = { readonly parent: number | null; readonly flow?: string }
 
-const flowsOf = (run: Run, node: Node): readonly Flow[] => node.outgoing.map((id) => run.graph.flows[id]!)
+const flowsOf = (run: ExecutionContext, node: Node): readonly Flow[] => node.outgoing.map((id) => run.graph.flows[id]!)
 
 /** Exclusive gateway: takes the first flow whose condition holds. */
-export function exclusive(run: Run, node: Node, how: How): void {
+export function exclusive(run: ExecutionContext, node: Node, how: How): void {
   run.pass(node)
   const flow =
     flowsOf(run, node).find(
@@ -20,11 +20,11 @@ export function exclusive(run: Run, node: Node, how: How): void {
   if (flow) run.follow(flow.id, how.parent)
   else if (node.outgoing.length > 0)
     throw new StepFailure('flow.none', node.id, run.missingIn(conditionsOf(flowsOf(run, node)), how.parent))
-  else if (how.parent !== null) run.agenda.push({ at: 'scope', token: how.parent })
+  else if (how.parent !== null) run.workQueue.push({ at: 'scope', token: how.parent })
 }
 
 /** Waits at a joining gateway, passes a splitting one. */
-export function joining(run: Run, node: Node, how: How): void {
+export function joining(run: ExecutionContext, node: Node, how: How): void {
   if (node.incoming.length < 2) return split(run, node, how.parent)
   run.add(node, { ...how, state: 'joining' })
   if (node.type === 'parallel') {
@@ -34,24 +34,24 @@ export function joining(run: Run, node: Node, how: How): void {
 }
 
 /** Event-based gateway: the first event wins. */
-export function eventGateway(run: Run, node: Node, how: How): void {
+export function eventGateway(run: ExecutionContext, node: Node, how: How): void {
   const token = run.add(node, { ...how, state: 'waiting' })
   for (const flow of flowsOf(run, node)) subscribe(run, run.node(flow.to), token)
 }
 
-function split(run: Run, node: Node, parent: number | null): void {
+function split(run: ExecutionContext, node: Node, parent: number | null): void {
   run.pass(node)
   if (node.type === 'parallel') {
     for (const flow of node.outgoing) run.follow(flow, parent)
-    if (node.outgoing.length === 0 && parent !== null) run.agenda.push({ at: 'scope', token: parent })
+    if (node.outgoing.length === 0 && parent !== null) run.workQueue.push({ at: 'scope', token: parent })
   } else run.onward(node, parent)
 }
 
-const waitingAt = (run: Run, node: Node, parent: number | null): readonly Token[] =>
+const waitingAt = (run: ExecutionContext, node: Node, parent: number | null): readonly Token[] =>
   run.children(parent).filter((token) => token.node === node.id && token.state === 'joining')
 
 /** Consumes one token of each incoming flow that has any. */
-function fire(run: Run, node: Node, here: readonly Token[]): void {
+function fire(run: ExecutionContext, node: Node, here: readonly Token[]): void {
   const flows = new Set<string | undefined>()
   for (const token of here) {
     if (flows.has(token.flow)) continue
@@ -65,7 +65,7 @@ function fire(run: Run, node: Node, here: readonly Token[]): void {
  * Releases joins that no further token can reach, when no other work is left: inclusive ones, and parallel ones after a
  * jump. Among joins that wait for each other, the first is released. Returns whether one was.
  */
-export function settleJoins(run: Run): boolean {
+export function settleJoins(run: ExecutionContext): boolean {
   const candidates = [...run.tokens.values()].filter(
     (token) => token.state === 'joining' && (run.instance.hasJumped || run.node(token.node).type === 'inclusive'),
   )
@@ -78,7 +78,7 @@ export function settleJoins(run: Run): boolean {
 }
 
 /** Tokens that can still reach a join through a missing flow. */
-function blockers(run: Run, token: Token): readonly Token[] {
+function blockers(run: ExecutionContext, token: Token): readonly Token[] {
   const node = run.node(token.node)
   const here = new Set(waitingAt(run, node, token.parent).map(({ flow }) => flow))
   if (node.incoming.every((flow) => here.has(flow))) return []

@@ -1,13 +1,13 @@
 import type { Node } from '../process-graph.ts'
 import { StepFailure } from './step-command.ts'
 import type { Token, Variables } from './instance-rows.ts'
-import type { Run } from './execution-context.ts'
+import type { ExecutionContext } from './execution-context.ts'
 import { armBoundary } from './event-subscriptions.ts'
 
 const maxRepetitions = 1000
 
 /** Variables of each repetition of an activity. */
-export function itemsOf(run: Run, node: Node, token: number | null): readonly Variables[] {
+export function itemsOf(run: ExecutionContext, node: Node, token: number | null): readonly Variables[] {
   const loop = node.loop!
   const locals = (index: number, item?: unknown): Variables => ({
     loopCounter: index,
@@ -27,18 +27,22 @@ export function itemsOf(run: Run, node: Node, token: number | null): readonly Va
 }
 
 /** Starts an activity for each element of a collection, in parallel or sequentially. */
-export function enterMulti(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
+export function enterMulti(
+  run: ExecutionContext,
+  node: Node,
+  how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>,
+): void {
   const token = run.add(node, { ...how, state: 'multi' })
   const items = itemsOf(run, node, token.id)
   armBoundary(run, node, token)
   const now = node.loop!.isSequential ? 1 : items.length
   run.put({ ...token, multi: { total: items.length, next: Math.min(now, items.length), completed: 0, items } })
   if (items.length === 0) return run.leave(run.tokens.get(token.id)!)
-  for (const locals of items.slice(0, now)) run.agenda.push({ at: 'enter', node: node.id, parent: token.id, locals })
+  for (const locals of items.slice(0, now)) run.workQueue.push({ at: 'enter', node: node.id, parent: token.id, locals })
 }
 
 /** Finishes one repetition: starts the next one, or ends the activity. */
-export function repetitionDone(run: Run, hostId: number): void {
+export function repetitionDone(run: ExecutionContext, hostId: number): void {
   const host = run.tokens.get(hostId)
   if (!host?.multi) return
   const node = run.node(host.node)
@@ -55,5 +59,5 @@ export function repetitionDone(run: Run, hostId: number): void {
   if (isOver) return run.leave(run.tokens.get(hostId)!)
   if (!isSequential) return
   run.put({ ...host, multi: { ...multi, next: multi.next + 1 } })
-  run.agenda.push({ at: 'enter', node: node.id, parent: hostId, locals: multi.items![multi.next] as Variables })
+  run.workQueue.push({ at: 'enter', node: node.id, parent: hostId, locals: multi.items![multi.next] as Variables })
 }

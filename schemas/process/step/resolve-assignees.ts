@@ -1,7 +1,7 @@
 import type { Expression } from '../expression/expression-tree.ts'
 import type { Node } from '../process-graph.ts'
 import type { Assign } from '../node-settings.ts'
-import type { Run } from './execution-context.ts'
+import type { ExecutionContext } from './execution-context.ts'
 import type { Variables, Voter } from './instance-rows.ts'
 
 /** Names and ids in a model's value: a list, or comma-separated text. */
@@ -16,7 +16,7 @@ export function namesOf(value: unknown): readonly (string | number)[] {
 }
 
 /** People from the node's BPMN attributes, for one voter. */
-export function voterOf(run: Run, node: Node, token: number | null, locals?: Variables): Voter {
+export function voterOf(run: ExecutionContext, node: Node, token: number | null, locals?: Variables): Voter {
   const values = (expressions: readonly Expression[] = []): readonly (string | number)[] =>
     expressions.flatMap((one) => namesOf(run.value(one, token, locals)))
   const named = node.people?.assignee ? namesOf(run.value(node.people.assignee, token, locals)) : []
@@ -32,7 +32,7 @@ export function voterOf(run: Run, node: Node, token: number | null, locals?: Var
 }
 
 /** The people that a node's settings assign, without duplicates, before its policies apply. */
-export function assigned(run: Run, node: Node, assign: Assign, token: number | null): readonly number[] {
+export function assigned(run: ExecutionContext, node: Node, assign: Assign, token: number | null): readonly number[] {
   const { starter, visited, chosen } = run.instance
   switch (assign.by) {
     case 'chosenByStarter':
@@ -59,7 +59,7 @@ export type Asked =
   | { readonly people: readonly number[] }
   | { readonly decided: 'approve' | 'reject'; readonly why: string }
 
-export function asked(run: Run, node: Node, token: number | null): Asked {
+export function asked(run: ExecutionContext, node: Node, token: number | null): Asked {
   const { settings } = node
   if (!settings?.assign) return { people: [] }
   const { starter, visited } = run.instance

@@ -2,7 +2,7 @@ import { reachableFrom } from '../process-graph.ts'
 import type { Node } from '../process-graph.ts'
 import { StepFailure } from './step-command.ts'
 import type { Token } from './instance-rows.ts'
-import type { Run } from './execution-context.ts'
+import type { ExecutionContext } from './execution-context.ts'
 
 /**
  * Moves the process from a token to another node: cancels everything in progress after that node, and enters it. A jump
@@ -10,7 +10,7 @@ import type { Run } from './execution-context.ts'
  *
  * @param then `back`: returns directly to the origin once the node is completed.
  */
-export function jump(run: Run, from: Token, to: Node, then: 'onward' | 'back'): void {
+export function jump(run: ExecutionContext, from: Token, to: Node, then: 'onward' | 'back'): void {
   const anchor = outermostIn(run, from, to.parent)
   if (!anchor || !canBeEntered(to)) throw new StepFailure('action.impossible', to.id)
   const later = reachableFrom(run.graph, to.id)
@@ -18,7 +18,7 @@ export function jump(run: Run, from: Token, to: Node, then: 'onward' | 'back'): 
     if (token.id === anchor.id || token.node === to.id || isAfter(run, token, later, to.id))
       run.remove(token, 'returned')
   run.instance = { ...run.instance, hasJumped: true }
-  run.agenda.push({
+  run.workQueue.push({
     at: 'enter',
     node: to.id,
     parent: anchor.parent,
@@ -28,7 +28,7 @@ export function jump(run: Run, from: Token, to: Node, then: 'onward' | 'back'): 
 }
 
 /** Targets of a return: earlier nodes with people, and the start. */
-export function returnTargets(run: Run, from: Token): readonly Node[] {
+export function returnTargets(run: ExecutionContext, from: Token): readonly Node[] {
   const seen = [...new Set(run.instance.visited.map(({ node }) => node))]
   const start = Object.values(run.graph.nodes).find(({ type, parent }) => type === 'start' && parent === null)
   return [
@@ -41,14 +41,14 @@ const canBeEntered = (node: Node): boolean =>
   node.type !== 'boundary' && (node.type !== 'start' || node.parent === null)
 
 /** A token waiting at a join counts as being on its incoming flow. */
-function isAfter(run: Run, token: Token, later: ReadonlySet<string>, to: string): boolean {
+function isAfter(run: ExecutionContext, token: Token, later: ReadonlySet<string>, to: string): boolean {
   if (token.state !== 'joining' || token.flow === undefined) return later.has(token.node)
   const { from } = run.graph.flows[token.flow]!
   return from === to || later.has(from)
 }
 
 /** The token, or its enclosing one, that is directly in a scope. */
-function outermostIn(run: Run, token: Token, scope: string | null): Token | undefined {
+function outermostIn(run: ExecutionContext, token: Token, scope: string | null): Token | undefined {
   let found: Token | undefined
   for (let at: Token | undefined = token; at; at = at.parent === null ? undefined : run.tokens.get(at.parent)) {
     if (run.node(at.node).parent === scope) found = at

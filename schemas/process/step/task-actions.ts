@@ -2,7 +2,7 @@ import { StepFailure } from './step-command.ts'
 import type { Command } from './step-command.ts'
 import { jump, returnTargets } from './return-to-node.ts'
 import type { Subscription, Task } from './instance-rows.ts'
-import type { Run } from './execution-context.ts'
+import type { ExecutionContext } from './execution-context.ts'
 import { dueAfter } from './event-subscriptions.ts'
 import { assignTo } from './assign-substitutes.ts'
 import { addTask, settle, vote } from './user-task.ts'
@@ -10,7 +10,7 @@ import { addTask, settle, vote } from './user-task.ts'
 export type TaskCommand = Extract<Command, { readonly task: number }>
 
 /** Executes an action on a task and records it in the history. */
-export function actOnTask(run: Run, command: TaskCommand): void {
+export function actOnTask(run: ExecutionContext, command: TaskCommand): void {
   const task = run.tasks.get(command.task)
   if (!task || task.state !== 'open' || !run.tokens.has(task.token)) throw new StepFailure('task.gone')
   record(run, task, command)
@@ -51,7 +51,7 @@ export function actOnTask(run: Run, command: TaskCommand): void {
   }
 }
 
-function record(run: Run, task: Task, command: TaskCommand): void {
+function record(run: ExecutionContext, task: Task, command: TaskCommand): void {
   const { comment, attachments, signature } = command as {
     readonly comment?: string
     readonly attachments?: unknown
@@ -75,18 +75,23 @@ function record(run: Run, task: Task, command: TaskCommand): void {
   })
 }
 
-const change = (run: Run, task: Task, more: Partial<Task>): void => {
+const change = (run: ExecutionContext, task: Task, more: Partial<Task>): void => {
   run.tasks.set(task.id, { ...task, ...more, revision: run.instance.revision })
 }
 
 /** the next claimant is no substitute */
-function free(run: Run, task: Task): void {
+function free(run: ExecutionContext, task: Task): void {
   const { insteadOf: _, ...rest } = task
   run.tasks.set(task.id, { ...rest, assignee: null, revision: run.instance.revision })
 }
 
 /** Adds signers: before (this task waits for them), after (once approved), or in parallel. */
-function addSign(run: Run, task: Task, users: readonly number[], when: 'before' | 'after' | 'parallel'): void {
+function addSign(
+  run: ExecutionContext,
+  task: Task,
+  users: readonly number[],
+  when: 'before' | 'after' | 'parallel',
+): void {
   const token = run.tokens.get(task.token)!
   const asked = new Set(
     run.tasksOf(token.id).flatMap((one) => (isLive(one) && one.assignee !== null ? [one.assignee] : [])),
@@ -111,7 +116,7 @@ function addSign(run: Run, task: Task, users: readonly number[], when: 'before' 
 const isLive = (task: Task): boolean => task.state === 'open' || task.state === 'waiting'
 
 /** Removes voters. At least one other must remain. */
-function removeSign(run: Run, task: Task, users: readonly number[]): void {
+function removeSign(run: ExecutionContext, task: Task, users: readonly number[]): void {
   const token = run.tokens.get(task.token)!
   const ballot = token.ballot!
   const removed = run
@@ -135,7 +140,7 @@ function removeSign(run: Run, task: Task, users: readonly number[]): void {
 }
 
 /** Handles a timeout. */
-export function timeout(run: Run, row: Subscription): void {
+export function timeout(run: ExecutionContext, row: Subscription): void {
   run.subscriptions.delete(row.id)
   const task = run.tasks.get(Number(row.name))
   const policy = run.node(row.node).settings?.timeout

@@ -7,12 +7,16 @@ import { itemsOf } from './multi-instance.ts'
 import { asked, voterOf } from './resolve-assignees.ts'
 import { jump } from './return-to-node.ts'
 import type { Task, Token, Variables, Voter } from './instance-rows.ts'
-import type { Run } from './execution-context.ts'
+import type { ExecutionContext } from './execution-context.ts'
 import { armBoundary, armListeners, dueAfter, momentOf, nameOf } from './event-subscriptions.ts'
 import { logSubstitute, standInFor, withStandIns } from './assign-substitutes.ts'
 
 /** Assigns the people of a user task; a policy may decide without people. */
-export function enterUser(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
+export function enterUser(
+  run: ExecutionContext,
+  node: Node,
+  how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>,
+): void {
   const token = run.add(node, { ...how, state: 'waiting' })
   armBoundary(run, node, token)
   if (node.loop) return repeated(run, node, token)
@@ -22,13 +26,17 @@ export function enterUser(run: Run, node: Node, how: Omit<Token, 'id' | 'node' |
 }
 
 /** Asks the starter: again after a return to the start, or to fill in the form of a called process. */
-export function askStarter(run: Run, node: Node, how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>): void {
+export function askStarter(
+  run: ExecutionContext,
+  node: Node,
+  how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>,
+): void {
   const token = run.add(node, { ...how, state: 'waiting' })
   open(run, node, token, { kind: 'one' }, [{ assignee: run.instance.starter, candidates: [] }])
 }
 
 /** Administrators stand in where a model names nobody, or only roles, departments and posts that nobody holds. */
-function orAdmins(run: Run, voter: Voter): Voter {
+function orAdmins(run: ExecutionContext, voter: Voter): Voter {
   const { assignee, candidates } = voter
   if (assignee !== null || candidates.some((one) => one.startsWith('user:'))) return voter
   if (candidates.length > 0 && run.world.people({ members: candidates }).length > 0) return voter
@@ -36,14 +44,14 @@ function orAdmins(run: Run, voter: Voter): Voter {
   return { ...voter, candidates: [...candidates, ...admins] }
 }
 
-function repeated(run: Run, node: Node, token: Token): void {
+function repeated(run: ExecutionContext, node: Node, token: Token): void {
   const loop = node.loop!
   const voters = itemsOf(run, node, token.id).map((locals) => orAdmins(run, voterOf(run, node, token.id, locals)))
   const mode: Mode = { kind: loop.isSequential ? 'turn' : 'all' }
   open(run, node, token, mode, voters, loop.until !== undefined)
 }
 
-function assignedBySettings(run: Run, node: Node, token: Token): void {
+function assignedBySettings(run: ExecutionContext, node: Node, token: Token): void {
   const result = asked(run, node, token.id)
   if ('decided' in result) {
     run.log({ node: node.id, task: null, user: null, action: `auto.${result.decided}`, comment: result.why })
@@ -60,7 +68,14 @@ function assignedBySettings(run: Run, node: Node, token: Token): void {
   open(run, node, token, mode, people.map(single))
 }
 
-function open(run: Run, node: Node, token: Token, mode: Mode, voters: readonly Voter[], isByCondition = false): void {
+function open(
+  run: ExecutionContext,
+  node: Node,
+  token: Token,
+  mode: Mode,
+  voters: readonly Voter[],
+  isByCondition = false,
+): void {
   const now = mode.kind === 'turn' ? voters.slice(0, 1) : voters
   const queue = mode.kind === 'turn' ? voters.slice(1) : []
   const ballot = { mode, queue, total: voters.length, ...(isByCondition ? { isByCondition } : {}) }
@@ -70,7 +85,7 @@ function open(run: Run, node: Node, token: Token, mode: Mode, voters: readonly V
   if (voters.length === 0) settle(run, token.id)
 }
 
-export function addTask(run: Run, node: Node, token: Token, voter: Voter, more: Partial<Task> = {}): Task {
+export function addTask(run: ExecutionContext, node: Node, token: Token, voter: Voter, more: Partial<Task> = {}): Task {
   run.count(node)
   const id = run.id()
   const due = dueOf(run, node, token, voter.locals)
@@ -108,7 +123,7 @@ export function addTask(run: Run, node: Node, token: Token, voter: Voter, more: 
   return task
 }
 
-function dueOf(run: Run, node: Node, token: Token, locals?: Variables): string | undefined {
+function dueOf(run: ExecutionContext, node: Node, token: Token, locals?: Variables): string | undefined {
   if (node.settings?.timeout) return dueAfter(run, node, node.settings.timeout.after)
   if (!node.due) return undefined
   const text = nameOf(run.value(node.due, token.id, locals))
@@ -116,7 +131,7 @@ function dueOf(run: Run, node: Node, token: Token, locals?: Variables): string |
 }
 
 /** Closes a task with a decision and counts the votes of its node. */
-export function vote(run: Run, task: Task, decision: 'approved' | 'rejected', by: number | null): void {
+export function vote(run: ExecutionContext, task: Task, decision: 'approved' | 'rejected', by: number | null): void {
   if (task.owner !== null && by !== null && by !== task.owner) {
     // a delegate gives an opinion; the owner decides
     run.tasks.set(task.id, { ...task, assignee: task.owner, owner: null, revision: run.instance.revision })
@@ -139,12 +154,12 @@ export function vote(run: Run, task: Task, decision: 'approved' | 'rejected', by
   settle(run, task.token)
 }
 
-const wake = (run: Run, task: Task): void => {
+const wake = (run: ExecutionContext, task: Task): void => {
   run.tasks.set(task.id, { ...task, state: 'open', revision: run.instance.revision })
 }
 
 /** Counts the votes; starts the next turn, or concludes. */
-export function settle(run: Run, tokenId: number): void {
+export function settle(run: ExecutionContext, tokenId: number): void {
   const token = run.tokens.get(tokenId)
   if (!token?.ballot) throw new StepFailure('task.gone')
   const { ballot } = token
@@ -167,7 +182,12 @@ const counters = (count: ReturnType<typeof countOf>): Variables => ({
   nrOfRejected: count.rejected,
 })
 
-function byCondition(run: Run, node: Node, token: Token, tasks: readonly Task[]): 'open' | 'approved' | 'rejected' {
+function byCondition(
+  run: ExecutionContext,
+  node: Node,
+  token: Token,
+  tasks: readonly Task[],
+): 'open' | 'approved' | 'rejected' {
   const count = countOf(token.ballot!, tasks)
   const until = node.loop!.until!
   const names = namesIn(until)
@@ -180,7 +200,7 @@ function byCondition(run: Run, node: Node, token: Token, tasks: readonly Task[])
 }
 
 /** Continues the process after the decision of a user task. */
-function conclude(run: Run, token: Token, result: 'approved' | 'rejected'): void {
+function conclude(run: ExecutionContext, token: Token, result: 'approved' | 'rejected'): void {
   const node = run.node(token.node)
   const tasks = run.tasksOf(token.id)
   if (token.ballot && tasks.length > 0) {
@@ -202,7 +222,7 @@ function conclude(run: Run, token: Token, result: 'approved' | 'rejected'): void
 }
 
 /** Previous completed user task, else the start. */
-function previousOf(run: Run, node: Node): Node | undefined {
+function previousOf(run: ExecutionContext, node: Node): Node | undefined {
   const last = run.instance.visited.findLast((one) => one.node !== node.id)
   if (last) return run.graph.nodes[last.node]
   return run.instance.starter === null

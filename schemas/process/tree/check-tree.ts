@@ -1,7 +1,7 @@
 import { condFault, fieldsOf, type Cond } from '#schemas/module/condition.ts'
 import { settingsFaults } from '../check-node-settings.ts'
 import { isDuration } from '../iso-duration.ts'
-import { isEngineVariable, isVariableName } from '../service-task-outputs.ts'
+import { isEngineVariable, isVariableName } from '../variable-names.ts'
 import { momentOf } from '../step/event-subscriptions.ts'
 import { treeTypes } from './approval-tree.ts'
 import type { TreeNode } from './approval-tree.ts'

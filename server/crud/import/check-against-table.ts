@@ -8,7 +8,7 @@ import { mayRevealDuplicates } from '../may-reveal-duplicates.ts'
 import { fieldError } from '../messages.ts'
 import { plain, read, type WriteContext } from '../write/write-context.ts'
 import { ownerValue, scopeFault } from '../write/tree-and-owner.ts'
-import { addFaults, isGood, type Planned, type Planning } from './planned-row.ts'
+import { addFaults, isValid, type PlannedRow, type ImportContext } from './planned-row.ts'
 import { importText } from './messages.ts'
 
 /** Values per query. */
@@ -18,7 +18,7 @@ const portion = 1_000
  * Sets `current` on rows that already exist in the caller's scope, matched by the module's import key. Rejects existing
  * rows unless the import updates.
  */
-export async function existingRows(planning: Planning, rows: readonly Planned[]): Promise<void> {
+export async function existingRows(planning: ImportContext, rows: readonly PlannedRow[]): Promise<void> {
   const { context, input } = planning
   const { module, db, locale } = context
   const key = module.import!.key
@@ -34,7 +34,7 @@ export async function existingRows(planning: Planning, rows: readonly Planned[])
     wanted.map(([, tuple]) => tuple),
   )
   const found = new Map<number, Row>()
-  const first = new Map<string, Planned>()
+  const first = new Map<string, PlannedRow>()
   const all = [...new Set(ids.values())]
   for (let from = 0; from < all.length; from += portion)
     for (const row of await read(context, db).these(all.slice(from, from + portion)))
@@ -62,7 +62,7 @@ export async function existingRows(planning: Planning, rows: readonly Planned[])
 }
 
 /** Adds faults for unique values that repeat within the file or exist already, in any scope. */
-export async function uniqueFaults(planning: Planning, rows: readonly Planned[]): Promise<void> {
+export async function uniqueFaults(planning: ImportContext, rows: readonly PlannedRow[]): Promise<void> {
   const { context } = planning
   const { module, caller, locale } = context
   const sets = indexesOf(module)
@@ -74,8 +74,8 @@ export async function uniqueFaults(planning: Planning, rows: readonly Planned[])
     )
     .map((index) => index.fields)
   for (const fields of sets) {
-    const first = new Map<string, Planned>()
-    const given = rows.filter(isGood).flatMap((one) => {
+    const first = new Map<string, PlannedRow>()
+    const given = rows.filter(isValid).flatMap((one) => {
       // only newly set values can clash
       const tuple = fields.some((name) => name in one.body)
         ? tupleOf({ ...one.current, ...one.body }, fields)
@@ -113,7 +113,7 @@ export async function uniqueFaults(planning: Planning, rows: readonly Planned[])
 }
 
 /** Adds faults for rows that would lie out of the caller's scope. The database evaluates the scope's own condition. */
-export async function reachFaults(planning: Planning, rows: readonly Planned[]): Promise<void> {
+export async function reachFaults(planning: ImportContext, rows: readonly PlannedRow[]): Promise<void> {
   const { context } = planning
   const { module, sight, caller, db } = context
   const { dataScope, table } = { ...module.file, table: module.table }
@@ -125,7 +125,7 @@ export async function reachFaults(planning: Planning, rows: readonly Planned[]):
   )
     return
   const names = [...new Set([dataScope.dept, dataScope.user].filter((name) => name !== undefined))]
-  const scopeValuesOf = (one: Planned): readonly (number | null)[] =>
+  const scopeValuesOf = (one: PlannedRow): readonly (number | null)[] =>
     names.map((name) => {
       const row = { ...one.current, ...one.body }
       const owner = one.current
@@ -133,7 +133,7 @@ export async function reachFaults(planning: Planning, rows: readonly Planned[]):
         : ownerValue(module, one.body, caller, context.permission)[module.fields[name]!.column]
       return (row[name] ?? owner ?? null) as number | null
     })
-  const good = rows.filter((one) => isGood(one) && !one.isUnchanged)
+  const good = rows.filter((one) => isValid(one) && !one.isUnchanged)
   const distinct = [...new Map(good.map((one) => [JSON.stringify(scopeValuesOf(one)), scopeValuesOf(one)])).entries()]
   const reached = new Set<string>()
   for (let from = 0; from < distinct.length; from += portion) {

@@ -23,7 +23,7 @@ import type { Call } from '../call-context.ts'
 import { cellText } from './parse-cell.ts'
 import { bodyOf, importedFields, otherFields, readInput, readTable, type ImportInput } from './read-import-file.ts'
 import { planRows } from './plan-rows.ts'
-import { becomes, isGood, type Planned, type Planning } from './planned-row.ts'
+import { becomes, isValid, type PlannedRow, type ImportContext } from './planned-row.ts'
 import { storeRows, type Stored } from './store-rows.ts'
 import { headerOf, templateBook } from './template-workbook.ts'
 import { refusedFile, importText, localizedImportText } from './messages.ts'
@@ -87,7 +87,7 @@ export async function importFaults(call: Call): Promise<unknown> {
   const rows = await planRows(planning)
   const reasons = new Map(
     rows
-      .filter((one) => !isGood(one))
+      .filter((one) => !isValid(one))
       .map((one) => [one.row - 1, one.faults.map((fault) => fault.message).join(locale === 'en' ? '; ' : '；')]),
   )
   const texts = reasons.set(table.headerAt, locale === 'en' ? 'Reason' : '错误原因')
@@ -106,7 +106,7 @@ export async function commitImport(call: Call): Promise<ImportResult | ImportBeg
   const { task } = request
   const planning = await planningOf(call, { keepsFile: !task })
   const rows = await planRows(planning)
-  if (!planning.input.skip && !rows.every(isGood))
+  if (!planning.input.skip && !rows.every(isValid))
     throw new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })
   if (task) return storeInTask(task, planning, rows)
   if (rows.length <= rowsAtOnce) return resultOf(planning, () => storeRows(planning, rows, () => {}), rows)
@@ -115,8 +115,10 @@ export async function commitImport(call: Call): Promise<ImportResult | ImportBeg
   return { process: key }
 }
 
-/** Stores rows and the task's end in one transaction: a task made twice imports once. */
-function storeInTask(task: RunningTask, planning: Planning, rows: readonly Planned[]): Promise<ImportResult> {
+/**
+ * Stores the rows and marks the task as done in one transaction, so that a task executed twice imports only once.
+ */
+function storeInTask(task: RunningTask, planning: ImportContext, rows: readonly PlannedRow[]): Promise<ImportResult> {
   const onProgress = (done: number): void => {
     task.signal.throwIfAborted()
     task.report(
@@ -135,9 +137,9 @@ function storeInTask(task: RunningTask, planning: Planning, rows: readonly Plann
 }
 
 async function resultOf(
-  planning: Planning,
+  planning: ImportContext,
   store: () => Promise<Stored>,
-  rows: readonly Planned[],
+  rows: readonly PlannedRow[],
 ): Promise<ImportResult> {
   const { created, updated, unchanged, skipped } = await store().catch((error: unknown) => {
     // faults that only the write could find
@@ -148,19 +150,19 @@ async function resultOf(
   return { created, updated, unchanged, skipped }
 }
 
-async function planningOf(call: Call, { keepsFile = false } = {}): Promise<Planning> {
+async function planningOf(call: Call, { keepsFile = false } = {}): Promise<ImportContext> {
   const { engine, module, request } = call
   const { files } = engine.app.workers
-  // reserves before the body is read: fifty refused files cost as much as fifty accepted ones
-  const free = files.reserve(callerOf(request).userId)
+  // reserves a slot before reading the body: reading a rejected file costs as much as an accepted one
+  const releaseReservation = files.reserve(callerOf(request).userId)
   try {
     return await planningWith(call, await readInput(request, module), keepsFile)
   } finally {
-    free()
+    releaseReservation()
   }
 }
 
-async function planningWith(call: Call, input: ImportInput, keepsFile: boolean): Promise<Planning> {
+async function planningWith(call: Call, input: ImportInput, keepsFile: boolean): Promise<ImportContext> {
   const { engine, module, request, permission } = call
   const fields = importedFields(module, callerOf(request), input.match)
   const table = await readTable(
@@ -187,7 +189,7 @@ function remembering(hash: typeof hashPassword): typeof hashPassword {
   return (password) => known.get(password) ?? known.set(password, hash(password)).get(password)!
 }
 
-function previewOf({ table, context, fields }: Planning, rows: readonly Planned[]): ImportPreview {
+function previewOf({ table, context, fields }: ImportContext, rows: readonly PlannedRow[]): ImportPreview {
   const { module, registry, sight } = context
   const mask = maskRow(module, registry, sight)
   const faults = rows.flatMap((one) => one.faults)
@@ -216,7 +218,7 @@ function previewOf({ table, context, fields }: Planning, rows: readonly Planned[
   /**
    * Values as the list shows them, with names from cells under `$labels`. A row with faults shows its cells instead.
    */
-  function shownValues({ columns }: Planning['table'], one: Planned): Readonly<Record<string, unknown>> {
+  function shownValues({ columns }: ImportContext['table'], one: PlannedRow): Readonly<Record<string, unknown>> {
     const named = columns.flatMap(({ field }, i) => (field === null ? [] : [[field, one.cells[i]] as const]))
     const labels = Object.fromEntries(
       named.flatMap(([name, cell]) => {
@@ -235,7 +237,7 @@ function previewOf({ table, context, fields }: Planning, rows: readonly Planned[
       : Object.fromEntries(
           fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
         )
-    const { ...values }: Record<string, unknown> = isGood(one)
+    const { ...values }: Record<string, unknown> = isValid(one)
       ? { ...defaults, ...one.current, ...one.body }
       : { ...one.given, ...texts }
     for (const field of Object.values(module.fields)) if (field.secret) delete values[field.name]
@@ -243,7 +245,7 @@ function previewOf({ table, context, fields }: Planning, rows: readonly Planned[
   }
 }
 
-function countsOf(rows: readonly Planned[]): ImportCounts {
+function countsOf(rows: readonly PlannedRow[]): ImportCounts {
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 }
   for (const one of rows) counts[becomes(one)] += 1
   return counts

@@ -9,14 +9,14 @@ import type { WriteContext } from '../write/write-context.ts'
 import { readCell, type Find } from './parse-cell.ts'
 import { existingRows, reachFaults, uniqueFaults } from './check-against-table.ts'
 import { finders, type Finders } from './lookup-references.ts'
-import { addFaults, attempt, isGood, type Planned, type Planning } from './planned-row.ts'
+import { addFaults, attempt, isValid, type PlannedRow, type ImportContext } from './planned-row.ts'
 import { changesNothing } from './detect-unchanged-rows.ts'
 
 /**
  * Determines for each row, without writing, its new values and its faults: cells, schema, references, scope, unique
  * values, and the module's own rules. Faults that only a write can find appear at the commit.
  */
-export async function planRows(planning: Planning): Promise<readonly Planned[]> {
+export async function planRows(planning: ImportContext): Promise<readonly PlannedRow[]> {
   const { context, input, fields } = planning
   const { module, hooks, db } = context
   if (hooks.imports) return planOwn(planning, hooks.imports)
@@ -24,7 +24,7 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
   const ask = context.hookContext(db)
   await existingRows(planning, rows)
   const obstacle = await hooks.importObstacle?.(ask)
-  if (obstacle && rows.some((one) => isGood(one) && !one.current)) throw invalid('', 'obstacle', obstacle.message)
+  if (obstacle && rows.some((one) => isValid(one) && !one.current)) throw invalid('', 'obstacle', obstacle.message)
   const own = await hooks.importRow?.(ask)
   // a row that is refused already would only repeat the obstacle
   for (const one of obstacle ? rows.filter((row) => row.current) : rows) {
@@ -46,7 +46,7 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
   await uniqueFaults(planning, rows)
   await reachFaults(planning, rows)
   if (!hooks.validate) return rows
-  for (const one of rows.filter((row) => isGood(row) && !row.isUnchanged)) {
+  for (const one of rows.filter((row) => isValid(row) && !row.isUnchanged)) {
     await attempt(planning, one, async () =>
       addFaults(planning, one, await hooks.validate!(ask, one.body, one.current ? 'update' : 'create', one.current)),
     )
@@ -55,10 +55,10 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
 }
 
 /** Rows that a module reads and checks itself. All of them are new. */
-async function planOwn(planning: Planning, { read }: ImportedRows): Promise<readonly Planned[]> {
+async function planOwn(planning: ImportContext, { read }: ImportedRows): Promise<readonly PlannedRow[]> {
   const { context, table, fields } = planning
   const ask = context.hookContext(context.db)
-  const rows = table.rows.map(({ row, cells }): Planned => ({
+  const rows = table.rows.map(({ row, cells }): PlannedRow => ({
     row,
     cells,
     given: {},
@@ -90,7 +90,7 @@ async function planOwn(planning: Planning, { read }: ImportedRows): Promise<read
 const none: ReadonlyMap<string, Find> = new Map()
 
 /** Reads the body as `POST` does or, for an existing row, as `PUT` does. */
-export function readBody(context: WriteContext, { given, current }: Pick<Planned, 'given' | 'current'>): Row {
+export function readBody(context: WriteContext, { given, current }: Pick<PlannedRow, 'given' | 'current'>): Row {
   if (!current) return readCreate(context, given)
   const { key, table } = context.module
   return readUpdate(
@@ -101,7 +101,7 @@ export function readBody(context: WriteContext, { given, current }: Pick<Planned
 }
 
 /** Drops names equal to the row's English name: an export in English writes those, and they are no changes. */
-function withoutTwins({ fields }: Module, { given, current }: Planned): Row {
+function withoutTwins({ fields }: Module, { given, current }: PlannedRow): Row {
   if (!current) return given
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => {
@@ -112,22 +112,22 @@ function withoutTwins({ fields }: Module, { given, current }: Planned): Row {
 }
 
 /** Whether the row newly takes one of these values. */
-function isNewly({ body, current }: Planned, name: string, values: ReadonlySet<unknown>): boolean {
+function isNewly({ body, current }: PlannedRow, name: string, values: ReadonlySet<unknown>): boolean {
   const had = [current?.[name] ?? []].flat()
   return values.size > 0 && [body[name] ?? []].flat().some((value) => values.has(value) && !had.includes(value))
 }
 
 async function readCells(
-  planning: Planning,
-): Promise<{ readonly rows: readonly Planned[]; readonly retired: Finders['retired'] }> {
+  planning: ImportContext,
+): Promise<{ readonly rows: readonly PlannedRow[]; readonly retired: Finders['retired'] }> {
   const { context, table, fields, timeZone } = planning
   const at = new Map(table.columns.flatMap(({ field }, i) => (field === null ? [] : [[field, i] as const])))
   const present = fields.filter((field) => at.has(field.name))
   const { find, retired } = await finders(context, present, (field) =>
     table.rows.map(({ cells }) => cells[at.get(field.name)!]),
   )
-  const rows = table.rows.map(({ row, cells }): Planned => {
-    const planned: Planned = { row, cells, given: {}, body: {}, current: undefined, isUnchanged: false, faults: [] }
+  const rows = table.rows.map(({ row, cells }): PlannedRow => {
+    const planned: PlannedRow = { row, cells, given: {}, body: {}, current: undefined, isUnchanged: false, faults: [] }
     const given: Record<string, unknown> = {}
     const errors: FieldError[] = []
     for (const field of present) {

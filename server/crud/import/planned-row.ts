@@ -9,7 +9,7 @@ import { cellText } from './parse-cell.ts'
 import type { ImportInput, Table } from './read-import-file.ts'
 
 /** A row of the file with its planned outcome. A row with faults is invalid. */
-export interface Planned {
+export interface PlannedRow {
   readonly row: number
   readonly cells: readonly unknown[]
   /** Values read from the cells. */
@@ -24,7 +24,7 @@ export interface Planned {
 }
 
 /** The input of every planning step. */
-export interface Planning {
+export interface ImportContext {
   readonly context: WriteContext
   readonly input: ImportInput
   readonly table: Table
@@ -32,13 +32,13 @@ export interface Planning {
   readonly timeZone: string
 }
 
-export const isGood = ({ faults }: Planned): boolean => faults.length === 0
+export const isValid = ({ faults }: PlannedRow): boolean => faults.length === 0
 
-export const becomes = (one: Planned): keyof ImportCounts =>
-  !isGood(one) ? 'error' : one.isUnchanged ? 'unchanged' : one.current ? 'update' : 'create'
+export const becomes = (one: PlannedRow): keyof ImportCounts =>
+  !isValid(one) ? 'error' : one.isUnchanged ? 'unchanged' : one.current ? 'update' : 'create'
 
 /** Runs a step; a refusal becomes faults of the row. */
-export async function attempt(planning: Planning, row: Planned, step: () => Promise<void>): Promise<void> {
+export async function attempt(planning: ImportContext, row: PlannedRow, step: () => Promise<void>): Promise<void> {
   try {
     await step()
   } catch (error) {
@@ -47,7 +47,7 @@ export async function attempt(planning: Planning, row: Planned, step: () => Prom
 }
 
 /** Adds a refusal to the row's faults; rethrows errors of the server. */
-export function refusal(planning: Planning, row: Planned, error: unknown): void {
+export function refusal(planning: ImportContext, row: PlannedRow, error: unknown): void {
   if (!(error instanceof AppError) || error.code >= 500) throw error
   const errors = (error.data.errors ?? []) as readonly FieldError[]
   if (errors.length > 0) return addFaults(planning, row, errors)
@@ -62,8 +62,8 @@ export function refusal(planning: Planning, row: Planned, error: unknown): void 
 
 /** Adds at most one fault per field: an unreadable cell would count as missing too. */
 export function addFaults(
-  { table: { columns }, context: { module, locale } }: Planning,
-  row: Planned,
+  { table: { columns }, context: { module, locale } }: ImportContext,
+  row: PlannedRow,
   errors: readonly FieldError[],
 ): void {
   for (const { field, message } of errors) {

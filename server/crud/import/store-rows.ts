@@ -11,7 +11,7 @@ import { read, type WriteContext } from '../write/write-context.ts'
 import { insertRows, writeChange } from '../write/save-rows.ts'
 import { announce } from '../write/write-transaction.ts'
 import { readBody } from './plan-rows.ts'
-import { isGood, refusal, type Planned, type Planning } from './planned-row.ts'
+import { isValid, refusal, type PlannedRow, type ImportContext } from './planned-row.ts'
 import { changesNothing } from './detect-unchanged-rows.ts'
 
 const portion = 500
@@ -28,14 +28,14 @@ export interface Stored extends ImportResult {
  * database or a hook refuses is written again row by row, to find the faulty one.
  */
 export async function storeRows(
-  planning: Planning,
-  rows: readonly Planned[],
+  planning: ImportContext,
+  rows: readonly PlannedRow[],
   onProgress: (done: number) => void,
   beforeCommit: (trx: Db, stored: ImportResult) => Promise<void> = async () => {},
 ): Promise<Stored> {
   const { context, input, table } = planning
   const { module, db } = context
-  const good = rows.filter(isGood)
+  const good = rows.filter(isValid)
   if (!input.skip && good.length < rows.length) throw new AppError('import.faults')
   const written: Written = { created: [], updated: [], unchanged: [], changes: [] }
   await db.transaction().execute(async (trx) => {
@@ -48,7 +48,7 @@ export async function storeRows(
             refusal(planning, one, asFieldFault(why, context)),
           )
       })
-      if (!input.skip && !some.every(isGood)) throw new AppError('import.faults')
+      if (!input.skip && !some.every(isValid)) throw new AppError('import.faults')
       onProgress(from + some.length)
     }
     const ids = [...written.created, ...written.updated].map((row) => row[module.key] as number)
@@ -85,7 +85,7 @@ function changesOf({ key }: Module, { created, updated, changes }: Written): Row
   }
 }
 
-function countsOf(rows: readonly Planned[], { created, updated, unchanged }: Written): ImportResult {
+function countsOf(rows: readonly PlannedRow[], { created, updated, unchanged }: Written): ImportResult {
   return {
     created: created.length,
     updated: updated.length,
@@ -121,7 +121,7 @@ const insertAll = async (context: WriteContext, trx: Db, bodies: readonly Row[])
 async function writeSome(
   context: WriteContext,
   trx: Db,
-  some: readonly Planned[],
+  some: readonly PlannedRow[],
   written: Written,
 ): Promise<() => void> {
   const { module, hooks } = context

@@ -9,7 +9,7 @@ import {
   loadThemeSettings,
   themeSettingsAtom,
   resetThemeSettings,
-  takeDefaultTheme,
+  applyDefaultTheme,
 } from '#src/shell/theme-settings.ts'
 import { ok, serve } from '../../renderer/serve.ts'
 
@@ -31,7 +31,7 @@ async function start() {
 }
 
 beforeEach(() => {
-  takeDefaultTheme({})
+  applyDefaultTheme({})
   kept = null
   store.set(userAtom, person)
   resetThemeSettings()
@@ -84,7 +84,7 @@ it('follows the institution where nothing was chosen, in its language, too', asy
   const { writes } = await start()
   kept = { layout: 'classic' }
   changeThemeSettings({ isDrawer: false })
-  takeDefaultTheme({ layout: 'columns', primary: 'blue', globalI18n: 'en' })
+  applyDefaultTheme({ layout: 'columns', primary: 'blue', globalI18n: 'en' })
   expect(now()).toMatchObject({ layout: 'columns', primary: 'blue', globalI18n: 'en' })
   await vi.waitFor(() => expect(currentLocale()).toBe('en'))
   await loadThemeSettings()
@@ -93,7 +93,7 @@ it('follows the institution where nothing was chosen, in its language, too', asy
   changeThemeSettings({ primary: 'petrol' })
   await vi.waitFor(() => expect(kept).toEqual({ layout: 'classic', primary: 'petrol' }), 3000)
   // another default does not touch what was chosen
-  takeDefaultTheme({ layout: 'transverse', primary: 'rose', animation: 'none', globalI18n: 'zh-cn' })
+  applyDefaultTheme({ layout: 'transverse', primary: 'rose', animation: 'none', globalI18n: 'zh-cn' })
   expect(now()).toMatchObject({ layout: 'classic', primary: 'petrol', animation: 'none', globalI18n: 'zh-cn' })
   resetThemeSettings()
   expect(now()).toMatchObject({ layout: 'transverse', primary: 'rose', animation: 'none' })

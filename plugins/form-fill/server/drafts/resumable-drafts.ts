@@ -9,7 +9,7 @@ import { formSettings } from '../../shared/form-settings.ts'
 import { failures } from '../failures.ts'
 import { answersFrom } from '../parse-post.ts'
 import { gateOf, type PublicForm } from '../public-form.ts'
-import { isOfData } from '../new-submission.ts'
+import { isDataError } from '../new-submission.ts'
 import { draftStore, type StoredDraft } from './draft-store.ts'
 
 /** A resumed draft: its answers converted to the published version. */
@@ -75,7 +75,7 @@ export function drafts(app: FastifyInstance) {
       const { answers } = fitted(form.artifact.publicForm, draft.answers)
       const saveTime = app.clock()
       await store.keep(head.formId, token, { version: draft.version, answers, saveTime, userId }).catch((error) => {
-        throw isOfData(error) ? invalid('answers', 'text', 'what no database can keep') : error
+        throw isDataError(error) ? invalid('answers', 'text', 'what no database can keep') : error
       })
       return saveTime
     },

@@ -9,7 +9,7 @@ import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages } from './messages.ts'
 import classes from './node-settings-drawer.module.css'
-import { assignedFrom } from './use-node-summary.ts'
+import { assigneeModules } from './use-node-summary.ts'
 
 /** Offered strategies; an imported tree may have others, which are kept until changed. */
 const offered: readonly AssignWay[] = [
@@ -40,7 +40,7 @@ export function AssignFields({ node, onChange }: AssignFieldsProps) {
   const { form, isReadonly } = useDesigner()
   const { assign } = node
   const by = assign?.by
-  const base = by && assignedFrom[by]
+  const base = by && assigneeModules[by]
   const kind = node.type === 'handle' || node.type === 'copy' || node.type === 'subProcess' ? node.type : 'approve'
   const choices = by === undefined || offered.includes(by) ? offered : [...offered, by]
 

@@ -18,7 +18,7 @@ import { ModeFields, RuleFields, type RuleFieldsProps } from './approval-rule-fi
 import { SubProcessFields } from './sub-process-fields.tsx'
 import { branchOf, changeBranch, changeNode, find, otherwiseOf, splitOf } from './edit-tree.ts'
 import { TriggerFields } from './trigger-fields.tsx'
-import { meansMany } from './use-node-summary.ts'
+import { mayMatchSeveral } from './use-node-summary.ts'
 
 /** Settings of the selected node or branch, applied immediately. */
 export function NodeDrawer() {
@@ -84,7 +84,7 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
             people: (
               <div className={classes.sections}>
                 {people}
-                {node.assign && meansMany(node.assign) && <ModeFields node={node} onChange={change} />}
+                {node.assign && mayMatchSeveral(node.assign) && <ModeFields node={node} onChange={change} />}
               </div>
             ),
             rules: <RuleFields node={node} onChange={change} />,

@@ -1,13 +1,13 @@
 import { Checkbox, Select } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
 import {
-  mostOutputs,
-  outputNameFault,
+  maxOutputs,
   outputPathFault,
   outputTypes,
   type Output,
   type Outputs,
 } from '#schemas/process/service-task-outputs.ts'
+import { outputNameFault } from '#schemas/process/variable-names.ts'
 import { ChosenOrTyped, type Suggestion } from './chosen-or-typed.tsx'
 import { designerMessages } from './messages.ts'
 import { NamedRowFields } from './named-row-fields.tsx'
@@ -47,7 +47,7 @@ export function OutputFields({ outputs, questions, sources, isReadonly, onChange
       names={[]}
       record={outputs}
       blank={{ path: '', type: 'string' }}
-      most={mostOutputs}
+      most={maxOutputs}
       mark="output"
       isReadonly={isReadonly}
       nameError={nameError}

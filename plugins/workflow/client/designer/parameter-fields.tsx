@@ -1,8 +1,8 @@
 import { nameOf, conditionMessages } from '#renderer/condition/messages.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { hasAnswer, questionNumbers } from '#schemas/form/item-types.ts'
-import { outputNameFault as nameFaultOf } from '#schemas/process/service-task-outputs.ts'
-import { longestParameter, mostParameters } from '#schemas/process/service-task-parameters.ts'
+import { outputNameFault as nameFaultOf } from '#schemas/process/variable-names.ts'
+import { maxParameterLength, maxParameters } from '#schemas/process/service-task-parameters.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { variablesBefore } from '#schemas/process/tree/tree-variables.ts'
 import { ChosenOrTyped, type Suggestion } from './chosen-or-typed.tsx'
@@ -35,7 +35,7 @@ export function ParameterFields({ node, targets, onChange }: ParameterFieldsProp
       names={targets ?? []}
       record={node.parameters ?? {}}
       blank={sources[0]?.value ?? ''}
-      most={mostParameters}
+      most={maxParameters}
       mark="parameter"
       isReadonly={isReadonly}
       nameError={(name, isRepeated) =>
@@ -52,7 +52,7 @@ export function ParameterFields({ node, targets, onChange }: ParameterFieldsProp
       {({ value, change, touch }) => (
         <ChosenOrTyped
           label={t('parameters.value')}
-          maxLength={longestParameter}
+          maxLength={maxParameterLength}
           suggestions={sources}
           other={{ choice: t('parameters.custom'), label: t('parameters.text'), hint: t('parameters.textHint') }}
           isReadonly={isReadonly}

@@ -10,7 +10,7 @@ import { useChoices } from './designer-context.ts'
 import { designerMessages, useDuration } from './messages.ts'
 
 /** Modules whose rows an assignment refers to. */
-export const assignedFrom: Readonly<Partial<Record<AssignWay, string>>> = {
+export const assigneeModules: Readonly<Partial<Record<AssignWay, string>>> = {
   users: '/system/user',
   roles: '/system/role',
   posts: '/system/post',
@@ -19,7 +19,7 @@ export const assignedFrom: Readonly<Partial<Record<AssignWay, string>>> = {
 }
 
 /** Strategies that may find several people; the summary then includes how they decide. */
-export const meansMany = (assign: Assign | undefined): boolean =>
+export const mayMatchSeveral = (assign: Assign | undefined): boolean =>
   !['starter', 'starterLeader'].includes(assign?.by ?? '')
 
 export interface Summary {
@@ -38,7 +38,7 @@ export function useSummary(node: TreeNode, form: Form): Summary {
   const duration = useDuration()
   const { assign } = node
   const choices = useChoices(isCall(node))
-  const labels = useRefLabels(assign && assignedFrom[assign.by], assign?.ids ?? [])
+  const labels = useRefLabels(assign && assigneeModules[assign.by], assign?.ids ?? [])
   const open = (text: string): Summary => ({ text, isOpen: true })
   const done = (text: string): Summary => ({ text, isOpen: false })
 
@@ -53,7 +53,7 @@ export function useSummary(node: TreeNode, form: Form): Summary {
     case 'handle':
     case 'copy': {
       const people = peopleOf()
-      if (people.isOpen || node.type === 'copy' || !meansMany(assign)) return people
+      if (people.isOpen || node.type === 'copy' || !mayMatchSeveral(assign)) return people
       const kind = node.mode?.kind ?? 'one'
       const mode =
         node.type === 'handle'

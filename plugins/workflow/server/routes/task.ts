@@ -145,8 +145,8 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   )
 
   /**
-   * Executes a command on a task of the caller. An unrelated task is unknown (404); a former or closed one is stale
-   * (409). `make` runs again after a concurrent step.
+   * Executes a command on a task of the caller. 404 if the task never belonged to the caller, 409 if it no longer does
+   * or is closed. `make` is retried if another step committed meanwhile.
    */
   async function act(
     request: FastifyRequest<Of>,

@@ -1,5 +1,6 @@
 import { useMessages } from '#renderer/kit/messages.ts'
-import { outputNameFault, outputPathFault, outputTypes, type Outputs } from '#schemas/process/service-task-outputs.ts'
+import { outputPathFault, outputTypes, type Outputs } from '#schemas/process/service-task-outputs.ts'
+import { outputNameFault } from '#schemas/process/variable-names.ts'
 import { designerMessages } from '../../designer/messages.ts'
 import { entriesOf, recordOf } from '../../designer/named-rows.ts'
 import { bpmnMessages } from '../messages.ts'
