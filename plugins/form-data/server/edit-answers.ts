@@ -78,7 +78,13 @@ export async function editAnswers(
     ...withoutGeneratedAnswers(document.items, takeCodes(answers).answers),
     ...generatedAnswersOf(document.items, row.answers),
   }
-  const checked = checkAnswers(artifact, given, env, (all) => validateAnswers(storedSchemaOf(version), all), locale)
+  const checked = checkAnswers(
+    artifact,
+    submittedAnswers,
+    env,
+    (all) => validateAnswers(storedSchemaOf(version), all),
+    locale,
+  )
   if (checked.errors.length > 0)
     throw new AppError(formFailures['answer.invalid'], `${checked.errors.length} errors`, {
       data: { errors: checked.errors },
