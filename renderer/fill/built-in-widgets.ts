@@ -5,6 +5,7 @@ import { checkboxWidget } from './types/checkbox.tsx'
 import { dateWidget } from './types/date.tsx'
 import { descriptionWidget } from './types/description.tsx'
 import { CoverPage } from './cover-page.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { RichText } from './rich-text.tsx'
 import { goodsWidget } from './types/goods.tsx'
 import { inputWidget } from './types/input.tsx'
@@ -46,7 +47,7 @@ import { horizontalInputWidget } from './types/horizontal-input.tsx'
 import { textareaWidget } from './types/textarea.tsx'
 import type { ItemWidget } from './widget.ts'
 
-export const builtInPageParts = { CoverPage, RichText }
+export const builtInPageParts = { CoverPage, LanguageChoice, RichText }
 
 /** Widgets of the built-in item types. The browser build of the fill page replaces this module by `lazy-widgets.ts`. */
 export const builtInWidgets: readonly ItemWidget[] = [

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Form, Settings } from '#schemas/form/form.ts'
-import type { Locale } from '#schemas/module/localized-text.ts'
-import { translateFor, type Translate } from './messages.ts'
+import type { Translate } from './messages.ts'
 import { link, picture } from './links-and-pictures.tsx'
 
 /** Shows the author's picture above the form. */
@@ -10,97 +9,22 @@ export function HeadImage({ address = '' }: { readonly address: string | undefin
   return shown ? <img className="fw-head-image" src={shown} alt="" /> : null
 }
 
-/** A language of the page, named in itself. */
-export interface LanguageLink {
-  readonly language: string
-  readonly name: string
-  readonly href: string
-  readonly isCurrent: boolean
-}
-
 /** Shows logo, organizer and links to the other languages, as far as the form has them. */
 export function Identity({
   form: { theme, settings },
-  locale,
-  languages = [],
-  onLeave,
-  postsAnswers = false,
+  languages,
 }: {
   readonly form: Pick<Form, 'theme' | 'settings'>
-  readonly locale: Locale
-  readonly languages?: readonly LanguageLink[] | undefined
-  /** Called before a link opens the page in another language. */
-  readonly onLeave?: (() => void) | undefined
-  /** Whether a choice posts the answers of the surrounding form, so that they stay without scripts. */
-  readonly postsAnswers?: boolean
+  readonly languages?: ReactNode
 }) {
   const logo = picture(theme.logo ?? '')
-  if (!logo && !settings.organiser && languages.length < 2) return null
+  if (!logo && !settings.organiser && !languages) return null
   return (
     <div className="fw-identity">
       {logo ? <img className="fw-logo" src={logo} alt={settings.organiser ? '' : 'Logo'} /> : null}
       {settings.organiser ? <span className="fw-organiser">{settings.organiser}</span> : null}
-      {languages.length > 1 ? (
-        <Languages languages={languages} locale={locale} onLeave={onLeave} postsAnswers={postsAnswers} />
-      ) : null}
+      {languages}
     </div>
-  )
-}
-
-/** Number of other languages up to which all of them stand in the line. */
-const maxInLine = 2
-
-function Languages({
-  languages,
-  locale,
-  onLeave,
-  postsAnswers,
-}: {
-  readonly languages: readonly LanguageLink[]
-  readonly locale: Locale
-  readonly onLeave: (() => void) | undefined
-  readonly postsAnswers: boolean
-}) {
-  const others = languages
-    .filter(({ isCurrent }) => !isCurrent)
-    .map(({ language, name, href }) =>
-      postsAnswers ? (
-        <button
-          key={language}
-          type="submit"
-          className="fw-link fw-language"
-          name="_do"
-          value="stay"
-          formAction={href}
-          formNoValidate
-          lang={language}
-        >
-          {name}
-        </button>
-      ) : (
-        <a
-          key={language}
-          className="fw-link fw-language"
-          href={href}
-          lang={language}
-
-          onClick={onLeave}
-        >
-          {name}
-        </a>
-      ),
-    )
-  return (
-    <nav className="fw-languages" aria-label={translateFor(locale)('language')}>
-      {others.length <= maxInLine ? (
-        others
-      ) : (
-        <details>
-          <summary>{languages.find(({ isCurrent }) => isCurrent)?.name}</summary>
-          <div>{others}</div>
-        </details>
-      )}
-    </nav>
   )
 }
 

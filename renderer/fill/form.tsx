@@ -15,7 +15,8 @@ import { Items } from './page-items.tsx'
 import { controlOf, focusOn, goOnByEnter, wrongIn } from './keyboard-navigation.ts'
 import { followPages, type PageHistory } from './page-history.ts'
 import { Foot, PageTitle, Progress, useFilling } from './progress-and-buttons.tsx'
-import { HeadImage, Identity, Terms, type LanguageLink } from './form-head.tsx'
+import { HeadImage, Identity, Terms } from './form-head.tsx'
+import type { LanguageLink } from './language-choice.tsx'
 import { pageParts } from './item-widgets.ts'
 import { Title } from './segmented-title.tsx'
 import { translateFor, type Translate } from './messages.ts'
@@ -119,7 +120,7 @@ export function FillForm({
   if (stored) {
     return (
       <div className="fw-sheet fw-sheet-state">
-        <Identity form={form} locale={locale} />
+        <Identity form={form} />
         {End ? (
           <End
             form={form}
@@ -197,7 +198,7 @@ function Sheet({
   const root = useRef<HTMLFormElement>(null)
   const titleId = useId()
   const page = pages[index]
-  const { RichText } = pageParts
+  const { RichText, LanguageChoice } = pageParts
   const CoverPage = page?.key === coverKey ? pageParts.CoverPage : undefined
   const { cover, privacy } = form.settings
   const isFirst = index === firstQuestions(form)
@@ -257,13 +258,18 @@ function Sheet({
       <Progress filling={filling} t={t} />
       <HeadImage address={CoverPage ? cover?.image || form.theme.headImage : headImage} />
       <div className="fw-sheet">
-        {native && languages?.length ? <FirstButton isLast={index >= pages.length - 1} /> : null}
         <Identity
           form={form}
-          locale={locale}
-          languages={languages}
-          postsAnswers={native !== undefined}
-          onLeave={filling.handOver}
+          languages={
+            LanguageChoice && languages?.length ? (
+              <LanguageChoice
+                languages={languages}
+                locale={locale}
+                onLeave={filling.handOver}
+                mainButton={native && (index < pages.length - 1 ? 'next' : 'submit')}
+              />
+            ) : null
+          }
         />
         {CoverPage ? (
           <CoverPage
@@ -319,18 +325,6 @@ function Sheet({
     </form>
   )
 }
-
-/** Enter presses the first button of a form, which is not to be a language. */
-const FirstButton = ({ isLast }: { readonly isLast: boolean }) => (
-  <button
-    className="fw-hidden"
-    type="submit"
-    name="_do"
-    value={isLast ? 'submit' : 'next'}
-    tabIndex={-1}
-    aria-hidden="true"
-  />
-)
 
 /** Links to the errors, for pages without scripts; with scripts the first error receives the focus. */
 function WrongList({

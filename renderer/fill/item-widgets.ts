@@ -2,6 +2,7 @@ import { addItemTypes } from '#schemas/form/item-types.ts'
 import type { ItemType } from '#schemas/form/item-type.ts'
 import { builtInPageParts, builtInWidgets } from './built-in-widgets.ts'
 import type { CoverPage } from './cover-page.tsx'
+import type { LanguageChoice } from './language-choice.tsx'
 import type { RichText } from './rich-text.tsx'
 import type { ItemWidget } from './widget.ts'
 
@@ -29,6 +30,7 @@ export function addFillItemTypes(types: readonly FillItemType[]): void {
 /** Parts of the page besides its questions; the fill page fetches those that its form shows. */
 export interface PageParts {
   readonly CoverPage?: typeof CoverPage
+  readonly LanguageChoice?: typeof LanguageChoice
   readonly RichText?: typeof RichText
 }
 

@@ -14,6 +14,7 @@ export const builtInPageParts: PageParts = {}
 export async function loadPageParts({ description, settings }: Form): Promise<PageParts> {
   const modules = await Promise.all([
     ...(settings.cover?.show ? [import('./cover-page.tsx')] : []),
+    ...(settings.languages ? [import('./language-choice.tsx')] : []),
     ...(description ? [import('./rich-text.tsx')] : []),
   ])
   return Object.assign({}, ...modules) as PageParts // each module exports the part by its name

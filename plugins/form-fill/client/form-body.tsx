@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LanguageLink } from '#renderer/fill/form-head.tsx'
+import type { LanguageLink } from '#renderer/fill/language-choice.tsx'
 import { FillForm } from '#renderer/fill/form.tsx'
 import { addressIn, addressOf } from '../shared/address.ts'
 import type { FormPage } from '../shared/page-model.ts'

@@ -106,6 +106,7 @@ const laterButton = ({ locale }: FormPage): string =>
 /** Files of the parts that `loadPageParts` fetches. */
 const partsOf = ({ description, settings }: Form): readonly string[] => [
   ...(settings.cover?.show ? ['cover-page'] : []),
+  ...(settings.languages ? ['language-choice'] : []),
   ...(description ? ['rich-text'] : []),
 ]
 

@@ -22,7 +22,7 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
     case 'done':
       return (
         <Sheet>
-          <Identity form={page.form} locale={page.locale} />
+          <Identity form={page.form} />
           <ThankYou
             form={page.isReview ? staying(page.form) : page.form}
             answers={page.answers}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Identity } from '#renderer/fill/form-head.tsx'
+import { LanguageChoice } from '#renderer/fill/language-choice.tsx'
 import { FillItem } from '#renderer/fill/form-item.tsx'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { FoundSubmission, QueryPage } from '../shared/page-model.ts'
@@ -16,7 +17,10 @@ export function QueryView({ page }: { readonly page: QueryPage }) {
   const isAsking = state === 'asking' || state === 'none'
   return (
     <>
-      <Identity form={form} locale={locale} languages={languages} />
+      <Identity
+        form={form}
+        languages={languages.length > 0 ? <LanguageChoice languages={languages} locale={locale} /> : null}
+      />
       <p className="fw-state-about">{of}</p>
       <h1 className="fw-title">{name}</h1>
       {isAsking && intro

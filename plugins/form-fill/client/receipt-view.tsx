@@ -14,7 +14,7 @@ export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
   ] as const
   return (
     <>
-      <Identity form={form} locale={locale} />
+      <Identity form={form} />
       <section className="fw-state">
         <p className="fw-state-about">{form.title}</p>
         <h1 className="fw-title">{t.title}</h1>

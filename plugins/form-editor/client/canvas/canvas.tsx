@@ -72,7 +72,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
       <div className={classes.page} data-ground>
         <div className={`fw-fill ${classes.head}`} data-scheme={scheme} style={style}>
           <HeadImage address={form.theme.headImage} />
-          <Identity form={form} locale={locale} />
+          <Identity form={form} />
         </div>
         <header className={classes.title} data-fields>
           <h2 className={classes.name}>
