@@ -1,5 +1,5 @@
 import type { Item } from '#schemas/form/form.ts'
-import { hasOptions, type ItemBase } from '#schemas/form/item.ts'
+import { hasOptions, sourceOf, type ItemBase } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { offeredSettings } from './offered-settings.ts'
 
@@ -12,8 +12,10 @@ export function turnedInto(item: Item, type: string): Readonly<Record<string, un
   const { multiple: _, ...rest } = { ...item, type } as ItemBase & { readonly multiple?: boolean }
   const fresh = itemTypeOf(type)?.create('zh-cn') ?? {}
   const offered = new Set(offeredSettings(rest).map(([name]) => name))
+  const source = sourceOf(item)
+  const keepsSource = source !== undefined && itemTypeOf(type)?.optionSources?.includes(source.kind) === true
   const foreign = Object.keys(itemTypeOf(item.type)?.settings ?? {}).filter(
-    (key) => key === 'multiple' || !offered.has(key),
+    (key) => key === 'multiple' || !(offered.has(key) || (key === 'optionsFrom' && keepsSource)),
   )
   const missing = Object.entries(fresh).filter(([key]) => !Object.hasOwn(item, key))
   return {

@@ -18,6 +18,7 @@ import type { Editing } from '../use-form-editing.ts'
 import { Section, SwitchField } from './input-fields.tsx'
 import { Fold } from './collapsible-section.tsx'
 import classes from './item-settings-panel.module.css'
+import { OptionSourceSection } from './option-source-section.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { offeredSettings, settingOf, type FoldName, type SectionName } from './offered-settings.ts'
 import { ProductsSection } from './products-section.tsx'
@@ -82,6 +83,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
           <SettingFields item={calm} section="limits" fold="basic" change={change} />
         </Section>
       )}
+      <OptionSourceSection form={form} item={item} change={change} />
       {isAskable && own}
       <LogicSection form={form} item={item} />
       <Fold name="advanced" title={t('section.advanced')}>
