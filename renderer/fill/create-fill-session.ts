@@ -262,6 +262,12 @@ export function startFilling(options: FillOptions): FillSession {
       return isLast ? send() : goTo(state.index + 1)
     },
 
+    async handIn() {
+      if (state.isBusy || state.stored) return
+      await options.waitForFiles?.()
+      await send()
+    },
+
     back: () => goTo(Math.max(0, state.index - 1)),
 
     turnTo(key) {

@@ -1,4 +1,5 @@
 import type { Graph } from '#schemas/form/artifact.ts'
+import type { ExamReport } from '#schemas/form/exam.ts'
 import type { AnswerError, Answers, ClosedReason, Form, ItemId } from '#schemas/form/form.ts'
 import type { Env, LogicState, Page, SchemaError } from '#schemas/form/runtime.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
@@ -13,6 +14,8 @@ export interface StoredReceipt {
   readonly receipt: string
   readonly made?: Answers
   readonly time?: string
+  /** The result of an exam, as far as visitors may see it. */
+  readonly exam?: ExamReport
   /** URL of the page that shows the submission later. */
   readonly link?: string
 }
@@ -111,6 +114,8 @@ export interface FillSession {
   readonly leave: (id: ItemId) => void
   /** Validates this page and shows the next; on the last page, validates everything and submits. */
   readonly goOn: () => Promise<Landing | undefined>
+  /** Submits what is answered, whatever is missing or wrong: the time of an exam is over. */
+  readonly handIn: () => Promise<void>
   readonly back: () => Landing
   /** Shows a page visited before; if the page is hidden by now, the last visible one before it. */
   readonly turnTo: (key: string) => Landing

@@ -7,6 +7,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { coverKey, firstQuestions } from '#schemas/form/form-pages.ts'
 import { HiddenInputs, type NativeForm } from './hidden-inputs.tsx'
+import type { ExamResult } from './exam-result.tsx'
 import type { ThankYou } from './thank-you.tsx'
 import { startFilling } from './create-fill-session.ts'
 import type { FillSession, Landing, SubmitOutcome, Validate } from './fill-session-types.ts'
@@ -117,6 +118,17 @@ export function FillForm({
     )
   }, [])
 
+  const report = stored?.receipt?.exam
+  const [Result, setResult] = useState<typeof ExamResult>()
+  useEffect(() => {
+    if (!report) return
+    // A failed load leaves the result to the receipt's page.
+    import('./exam-result.tsx').then(
+      (part) => setResult(() => part.ExamResult),
+      () => {},
+    )
+  }, [report])
+
   if (stored) {
     return (
       <div className="fw-sheet fw-sheet-state">
@@ -128,6 +140,7 @@ export function FillForm({
             locale={locale}
             receipt={stored.receipt}
             again={again}
+            result={Result && report ? <Result report={report} locale={locale} /> : undefined}
             isScripted
           />
         ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { pipe } from '#schemas/form/runtime.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
@@ -18,6 +18,8 @@ export interface ThankYouProps {
   readonly receipt?: StoredReceipt | undefined
   /** URL of an empty form; absent where another submission makes no sense. */
   readonly again?: string | undefined
+  /** The result of an exam. */
+  readonly result?: ReactNode
   /** Whether scripts run, which the print button needs. */
   readonly isScripted?: boolean
 }
@@ -29,7 +31,7 @@ export const redirectOf = (form: Form): string | undefined =>
   form.settings.submit?.end === 'redirect' ? link(form.settings.submit.url ?? '') : undefined
 
 /** Renders the thank-you page: the author's message, a receipt, or the link to the next page. */
-export function ThankYou({ form, answers, locale, receipt, again, isScripted = false }: ThankYouProps) {
+export function ThankYou({ form, answers, locale, receipt, again, result, isScripted = false }: ThankYouProps) {
   const t = thankYouTranslateFor(locale)
   const thanks = translateFor(locale)
   const { end = 'default', html = '' } = form.settings.submit ?? {}
@@ -78,6 +80,7 @@ export function ThankYou({ form, answers, locale, receipt, again, isScripted = f
           </a>
         </p>
       )}
+      {result}
       {hasReceipt ? (
         <div className="fw-receipt">
           <p className="fw-receipt-of">{form.title}</p>

@@ -24,7 +24,7 @@ export function checkExam(form: Form, formulas: Formulas): readonly Finding[] {
 }
 
 function checkSettings(form: Form): readonly Finding[] {
-  const { exam = {}, submit } = form.settings
+  const { exam = {}, draft, submit } = form.settings
   const total = totalPoints(form)
   return [
     ...(total === 0
@@ -54,6 +54,26 @@ function checkSettings(form: Form): readonly Finding[] {
             'settings/exam/passMark',
             `及格分 ${exam.passMark} 高于总分 ${total}`,
             `The pass mark of ${exam.passMark} is above the total of ${total} points`,
+          ),
+        ]
+      : []),
+    ...(exam.shuffle && form.logic.some(({ then }) => then.some((effect) => effect.do === 'jump'))
+      ? [
+          finding(
+            'exam.shuffle',
+            'settings/exam/shuffle',
+            '题目乱序的考试不能用跳转规则',
+            'An exam that shuffles its questions can’t have rules that jump',
+          ),
+        ]
+      : []),
+    ...(exam.timeLimit !== undefined && draft?.resume
+      ? [
+          finding(
+            'exam.resume',
+            'settings/draft/resume',
+            '限时考试不能保存后在其他设备继续',
+            'An exam with a time limit can’t be saved and continued on another device',
           ),
         ]
       : []),

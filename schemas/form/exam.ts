@@ -59,3 +59,27 @@ export interface ExamResult {
   /** By item id. */
   readonly marks: Readonly<Record<string, Mark>>
 }
+
+/** The result of an exam as far as its visitor may see it. `later`: it is released when the exam closes. */
+export type ExamReport =
+  | { readonly state: 'later' }
+  | {
+      readonly state: 'shown'
+      readonly points: number
+      readonly total: number
+      readonly pending: number
+      readonly passMark?: number
+      readonly isPassed?: boolean
+      /** Absent where the author shows the points only. */
+      readonly questions?: readonly {
+        readonly id: string
+        readonly label: string
+        /** Null until it is graded by hand. */
+        readonly points: number | null
+        readonly of: number
+        /** The visitor's answer as text. */
+        readonly given: string
+        readonly key?: string
+        readonly explanation?: string
+      }[]
+    }

@@ -10,7 +10,7 @@ import type { ItemSettings } from './item-setting.ts'
  * added here. Rules and formulas are sent compiled, in the graph.
  */
 export function publicFormOf(form: Form): Form {
-  const { access, window, submit, draft, share, language, languages, organiser, privacy, cover } = form.settings
+  const { access, window, submit, draft, share, language, languages, organiser, privacy, exam, cover } = form.settings
   return {
     format: 1,
     title: form.title,
@@ -28,6 +28,7 @@ export function publicFormOf(form: Form): Form {
       ...(languages ? { languages } : {}),
       ...(organiser ? { organiser } : {}),
       ...(privacy ? { privacy } : {}),
+      ...(exam ? { exam: only(exam, ['timeLimit', 'shuffle', 'shuffleOptions']) } : {}),
       ...(cover?.show ? { cover } : {}),
     },
   }

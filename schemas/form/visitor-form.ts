@@ -1,6 +1,6 @@
 import type { Form, Item } from './form.ts'
 import { optionsOf, type Answers, type Option } from './item.ts'
-import { itemTypeOf, momentAccuracyOf } from './item-types.ts'
+import { breaksPage, isAsked, itemTypeOf, momentAccuracyOf } from './item-types.ts'
 import { formWithOffered } from './offered-options.ts'
 import { absoluteMoment, isRelative } from './relative-date.ts'
 
@@ -14,7 +14,11 @@ type Changing = Item & {
 }
 
 /** Whether the form varies by visitor or by day. */
-export const variesByVisitor = (form: Form): boolean => form.items.some(isChanging)
+export const variesByVisitor = (form: Form): boolean => isShuffledExam(form) || form.items.some(isChanging)
+
+/** Whether an exam mixes questions or options. */
+export const isShuffledExam = ({ settings: { exam } }: Form): boolean =>
+  exam?.shuffle === true || exam?.shuffleOptions === true
 
 /**
  * Returns the public form for one visitor at one time: options shuffled by `seed`, relative bounds resolved to dates,
@@ -23,9 +27,24 @@ export const variesByVisitor = (form: Form): boolean => form.items.some(isChangi
  */
 export function formForVisitor(form: Form, seed: string, now: string, answers?: Answers): Form {
   const offered = formWithOffered(form, answers)
-  return variesByVisitor(form)
-    ? { ...offered, items: offered.items.map((item) => (isChanging(item) ? changed(item, seed, now) : item)) }
-    : offered
+  if (!variesByVisitor(form)) return offered
+  const { shuffle, shuffleOptions } = form.settings.exam ?? {}
+  const items = offered.items.map((item) => {
+    const own = shuffleOptions && itemTypeOf(item.type)?.settings.shuffle ? { ...item, shuffle: true } : item
+    return isChanging(own) ? changed(own as Item, seed, now) : item
+  })
+  return { ...offered, items: shuffle ? shuffledQuestions(items, seed) : items }
+}
+
+/** Shuffles questions that follow one another; texts, pictures, page breaks and hidden questions keep their place. */
+function shuffledQuestions(items: readonly Item[], seed: string): readonly Item[] {
+  const moves = (item: Item | undefined): boolean =>
+    item !== undefined && isAsked(item) && !item.hidden && !breaksPage(item)
+  const parts = items.reduce<readonly (readonly Item[])[]>((before, item) => {
+    const last = before.at(-1)
+    return last && moves(last[0]) && moves(item) ? [...before.slice(0, -1), [...last, item]] : [...before, [item]]
+  }, [])
+  return parts.flatMap((part) => inRandomOrder(part, `${seed} ${part[0]!.id}`))
 }
 
 const boundsIn = ['minDate', 'maxDate', 'today'] as const
@@ -36,7 +55,7 @@ const isChanging = (item: Changing): boolean =>
 
 function changed(item: Changing, seed: string, now: string): Item {
   const shuffles = item.shuffle === true && itemTypeOf(item.type)?.settings.shuffle !== undefined
-  const mixed = (options: readonly Option[]): readonly Option[] => shuffled(options, `${seed} ${item.id}`)
+  const inOrder = (options: readonly Option[]): readonly Option[] => shuffled(options, `${seed} ${item.id}`)
   const bounds = boundsIn.flatMap((key, at) =>
     item[key] === undefined
       ? []
@@ -44,8 +63,8 @@ function changed(item: Changing, seed: string, now: string): Item {
   )
   return {
     ...item,
-    ...(shuffles && item.gridRows ? { gridRows: mixed(item.gridRows) } : {}),
-    ...(shuffles && !item.gridRows ? { options: mixed(optionsOf(item)) } : {}),
+    ...(shuffles && item.gridRows ? { gridRows: inOrder(item.gridRows) } : {}),
+    ...(shuffles && !item.gridRows ? { options: inOrder(optionsOf(item)) } : {}),
     ...(item.rowItems ? { rowItems: item.rowItems.map((inner) => changed(inner, seed, now)) } : {}),
     ...Object.fromEntries(bounds),
   } as Item
@@ -54,13 +73,23 @@ function changed(item: Changing, seed: string, now: string): Item {
 /** Shuffles by the seed; "other" and exclusive options stay at the end. */
 export function shuffled(options: readonly Option[], seed: string): readonly Option[] {
   const isLast = ({ other, exclusive }: Option): boolean => Boolean(other || exclusive)
-  const mixed = options.filter((option) => !isLast(option))
+  return [
+    ...inRandomOrder(
+      options.filter((option) => !isLast(option)),
+      seed,
+    ),
+    ...options.filter(isLast),
+  ]
+}
+
+function inRandomOrder<T>(list: readonly T[], seed: string): readonly T[] {
+  const all = [...list]
   const below = randomOf(seed)
-  for (let at = mixed.length - 1; at > 0; at--) {
+  for (let at = all.length - 1; at > 0; at--) {
     const other = below(at + 1)
-    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+    ;[all[at], all[other]] = [all[other]!, all[at]!]
   }
-  return [...mixed, ...options.filter(isLast)]
+  return all
 }
 
 /** Pseudo-random numbers from a text: FNV-1a, then mulberry32. */

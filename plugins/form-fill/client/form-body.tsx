@@ -43,14 +43,15 @@ export function FormBody({ page }: { readonly page: FormPage }) {
         deadline={page.deadline}
         // someone else may sit at this computer next
         {...(form.settings.access?.signIn ? {} : { draftKey: page.draftKey ?? formKey })}
-        onOpen={
-          form.settings.draft?.resume
-            ? (filling) =>
-                void import('./save-for-later.ts').then(({ offerLater }) =>
-                  offerLater(page, filling, call, isSignedIn()),
-                )
-            : undefined
-        }
+        onOpen={(filling) => {
+          if (form.settings.draft?.resume)
+            void import('./save-for-later.ts').then(({ offerLater }) => offerLater(page, filling, call, isSignedIn()))
+          const { secondsLeft } = page
+          if (secondsLeft !== undefined)
+            void import('./countdown.ts').then(({ startCountdown }) =>
+              startCountdown(secondsLeft, page.locale, filling),
+            )
+        }}
         native={{
           action: addressOf(page),
           opened: page.opened,

@@ -57,7 +57,7 @@ function showNote(text: string): void {
   document.body.prepend(before)
 }
 
-type Fetched = Pick<FormPage, 'version' | 'form' | 'graph' | 'left' | 'validator'> & Partial<Edited>
+type Fetched = Pick<FormPage, 'version' | 'form' | 'graph' | 'left' | 'validator' | 'secondsLeft'> & Partial<Edited>
 type Edited = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'draftKey' | 'editing'>
 
 /** Returns the form for the signed-in visitor, with the submission that the URL edits; undefined if it stays closed. */
@@ -76,6 +76,7 @@ async function fetchForm(
     graph: FormPage['graph']
     left: FormPage['left']
     validator: string
+    secondsLeft?: number
     state: { open: boolean }
     edit?: Edited
   }>
@@ -86,6 +87,7 @@ async function fetchForm(
         graph: data.graph,
         left: data.left,
         validator: data.validator,
+        ...(data.secondsLeft === undefined ? {} : { secondsLeft: data.secondsLeft }),
         ...data.edit,
       }
     : undefined

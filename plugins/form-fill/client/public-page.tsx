@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ExamResult } from '#renderer/fill/exam-result.tsx'
 import { Identity } from '#renderer/fill/form-head.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import { ThankYou } from '#renderer/fill/thank-you.tsx'
@@ -28,6 +29,7 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
             answers={page.answers}
             locale={page.locale}
             receipt={page.receipt}
+            result={page.receipt?.exam ? <ExamResult report={page.receipt.exam} locale={page.locale} /> : undefined}
             again={page.again}
           />
         </Sheet>

@@ -1,3 +1,4 @@
+import { ExamResult } from '#renderer/fill/exam-result.tsx'
 import { Identity } from '#renderer/fill/form-head.tsx'
 import { answerSummary } from '#renderer/fill/thank-you.tsx'
 import type { ReceiptPage } from '../shared/page-model.ts'
@@ -28,6 +29,7 @@ export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
             ))}
           </dl>
         </div>
+        {page.exam ? <ExamResult report={page.exam} locale={locale} /> : null}
         <p className="fw-state-text">{t.keep}</p>
         <div className="fw-actions">
           {edit === undefined ? null : (

@@ -14,6 +14,7 @@ import { numbersAreProved } from './migrations/0132-numbers-are-proved.ts'
 import { phoneCodes } from './phone/phone-codes.ts'
 import { phoneRoutes } from './phone/routes.ts'
 import { submissionsKeepTheirDuration } from './migrations/0130-submissions-keep-their-duration.ts'
+import { examsHaveATime } from './migrations/0150-exams-have-a-time.ts'
 import { answerFiles } from './files/answer-files.ts'
 import { answerFileRoutes } from './files/routes.ts'
 import { answersHaveFiles } from './migrations/0110-answers-have-files.ts'
@@ -70,5 +71,6 @@ export const formFillServer: ServerPlugin = {
     'form-fill-0131-drafts-wait-on-the-server': draftsWaitOnTheServer,
     'form-fill-0132-numbers-are-proved': numbersAreProved,
     'form-fill-0110-answers-have-files': answersHaveFiles,
+    'form-fill-0150-exams-have-a-time': examsHaveATime,
   },
 }

@@ -4,6 +4,7 @@ import type { Answers } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { StoredReceipt } from '../shared/page-model.ts'
+import type { ExamTiming } from './exam-time.ts'
 import { proofOf, sameText } from './access-rules.ts'
 import { publicVersionOf } from './public-version.ts'
 import { passwordAttempts } from './password-attempts.ts'
@@ -49,12 +50,16 @@ export const submitBody = {
 }
 
 /** Submits answers received as JSON. Throws the reason why they were not stored. */
-export type JsonSubmit = (request: FastifyRequest<{ Body: SubmitBody }>, form: PublicForm) => Promise<StoredReceipt>
+export type JsonSubmit = (
+  request: FastifyRequest<{ Body: SubmitBody }>,
+  form: PublicForm,
+  timing: ExamTiming,
+) => Promise<StoredReceipt>
 
 export function jsonSubmit(app: FastifyInstance): JsonSubmit {
   const submit = makeSubmit(app)
   const attempts = passwordAttempts(app)
-  return async (request, { head, current }) => {
+  return async (request, { head, current }, timing) => {
     if (!current) throw new AppError(failures['form.closed'], 'unpublished', { data: { reason: 'unpublished' } })
     const { version, answers, idempotencyKey, password, ext, url = {}, duration, language } = request.body
     const proof = password === undefined ? proofIn(request, head.formKey) : proofOf(head.secret, password)
@@ -79,6 +84,7 @@ export function jsonSubmit(app: FastifyInstance): JsonSubmit {
       locale: request.locale,
       language,
       duration,
+      timing,
     })
     if (outcome.kind === 'stored') return outcome.receipt
     if (outcome.kind === 'unknown')

@@ -11,6 +11,8 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { formSettings } from '../shared/form-settings.ts'
 import { passwordAttempts } from './password-attempts.ts'
+import { formForVisitor } from '#schemas/form/visitor-form.ts'
+import { examTimes, timedState } from './exam-time.ts'
 import { drafts, newToken, tokenIn } from './drafts/resumable-drafts.ts'
 import { filledVersion } from './filled-version.ts'
 import { proofOf, sameText } from './access-rules.ts'
@@ -26,7 +28,7 @@ import { gateOf } from './public-form.ts'
 import { remainingQuotas } from './remaining-quotas.ts'
 import { makeSubmit } from './submit-answers.ts'
 import { isEditValue } from './receipt-link.ts'
-import { keepProof, proofIn, visitorOf } from './visitor-cookies.ts'
+import { keepProof, proofIn, seedOf, visitorOf } from './visitor-cookies.ts'
 
 /** Handles posts of the plain HTML form and responds with the next page. */
 export type NativePost = (
@@ -73,6 +75,7 @@ export function signInPost(app: FastifyInstance, write: PageWriter): NativePost 
 export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
   const submit = makeSubmit(app)
   const kept = drafts(app)
+  const times = examTimes(app)
   return async (request, reply, head, current, fields, refused = []) => {
     const reason = gateOf(app, request, head, current)
     if (reason) return write.closed(request, reply, head, current, reason)
@@ -86,6 +89,8 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const url = urlValues(new URLSearchParams(fields.get('_url') ?? ''))
     const key = fields.get('_key') ?? ''
     const locale = interfaceLocale(language)
+    const time = await times.find(request, head, filled)
+    const isOver = time !== undefined && time.state !== 'running'
     const remaining = await remainingQuotas(app, current, visitorOf(request))
     // seats held by the edited submission are not full for its editor
     const { left, mayRepeat } = isEditValue(url.edit) ? { left: {}, mayRepeat: false } : remaining
@@ -98,9 +103,12 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       opened,
       idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomUUID(),
       ext: (fields.get('_ext') ?? '').slice(0, 200),
+      ...timedState(time, filled, locale),
     }
     const env = { now: momentIn(form.settings.window?.timeZone, app.clock()), url }
-    const pages = await inTurnIfLarge(filled, () => pagesOf(form, evaluateLogic(filled.artifact, answers, env)))
+    // in the order that this visitor sees
+    const shownForm = formForVisitor(form, seedOf(request), env.now)
+    const pages = await inTurnIfLarge(filled, () => pagesOf(shownForm, evaluateLogic(filled.artifact, answers, env)))
     const at = Math.max(
       0,
       pages.findIndex((page) => page.key === fields.get('_page')),
@@ -118,7 +126,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
         await write.form(request, head, filled, { ...state, page, errors, appeared, ...more }),
       )
 
-    if (fields.get('_do') === 'later' && current.document.settings.draft?.keepUnsent !== false) {
+    if (fields.get('_do') === 'later' && !time && current.document.settings.draft?.keepUnsent !== false) {
       const token = tokenIn(url) ?? newToken()
       await kept.keep(head, token, { version: filled.version, answers }, request.caller?.userId)
       return sendHtml(
@@ -151,13 +159,14 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const wrong = [...refused, ...faults.filter(({ item }) => !refused.some((error) => error.item === item))].filter(
       (error) => shown.has(error.item) && here.some((item) => item.id === error.item),
     )
-    if (wrong.length > 0 || appeared) return show(at, wrong, appeared)
-    if (at + 1 < pages.length) {
+    // when the time of an exam is over, any button hands in what is answered
+    if (!isOver && (wrong.length > 0 || appeared)) return show(at, wrong, appeared)
+    if (!isOver && at + 1 < pages.length) {
       const given = takeCodes(answers)
       const { errors } = await app.phoneCodes.verifyAll(head, here, given.answers, given.codes, locale)
       return errors.length > 0 ? show(at, errors) : show(at + 1)
     }
-    if (fields.get('_do') !== 'submit') return show(at)
+    if (!isOver && fields.get('_do') !== 'submit') return show(at)
 
     const outcome = await submit({
       head,
@@ -174,8 +183,12 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       locale,
       language,
       duration: opened ? app.clock().getTime() / 1000 - Number(opened) : undefined,
+      timing: time,
     })
-    if (outcome.kind === 'stored') await endPageSession(app, request, reply, head)
+    if (outcome.kind === 'stored') {
+      await times.end(request, reply, head, filled)
+      await endPageSession(app, request, reply, head)
+    }
     if (outcome.kind === 'stored')
       return reply.redirect(
         `/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}${url.lang === language ? `&lang=${language}` : ''}${url.embed === '1' ? '&embed=1' : ''}`,
@@ -184,6 +197,9 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     if (outcome.kind === 'keyUsed') return write.problem(request, reply, 409, 'keyUsed')
     if (outcome.kind === 'outdated' || outcome.kind === 'unknown') return write.problem(request, reply, 409, 'outdated')
     const wrongs = outcome.errors ?? []
+    // what was typed stays in sight
+    if (outcome.kind === 'closed' && time?.state === 'late')
+      return show(at, [], false, { notice: outcome.message ?? '' })
     if (outcome.kind === 'closed' && wrongs.length === 0)
       return write.closed(request, reply, head, current, outcome.reason, { message: outcome.message })
     return show(

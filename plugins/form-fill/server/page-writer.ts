@@ -22,7 +22,12 @@ import { validatorPath } from './validator-path.ts'
 
 /** Parts of a page besides the form. */
 export type FormState = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'opened' | 'url' | 'idempotencyKey' | 'ext'> &
-  Partial<Pick<FormPage, 'page' | 'errors' | 'appeared' | 'resumed' | 'draftKey' | 'notice' | 'editing'>>
+  Partial<
+    Pick<
+      FormPage,
+      'page' | 'errors' | 'appeared' | 'resumed' | 'draftKey' | 'notice' | 'editing' | 'secondsLeft' | 'deadline'
+    >
+  >
 
 export interface ClosedNote {
   /** Message of the author. */

@@ -12,6 +12,7 @@ import { wordsFor } from './access-rules.ts'
 import { publicVersionOf } from './public-version.ts'
 import { bodyBytes, jsonSubmit, ofForm as params, submitBody, submitLimit, type SubmitBody } from './json-submit.ts'
 import { remainingQuotas } from './remaining-quotas.ts'
+import { examTimes, refusalByTime } from './exam-time.ts'
 import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
 import { apiDocs, openDocs } from './route-docs.ts'
 import { isEditValue } from './receipt-link.ts'
@@ -40,8 +41,9 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
   describeRoutes(app, apiDocs)
   const submit = jsonSubmit(app)
   const store = fillStore(app.db, app.events)
+  const times = examTimes(app)
 
-  app.get<OfForm>('/:formKey', { schema: { params, querystring }, config: isPublic }, async (request) => {
+  app.get<OfForm>('/:formKey', { schema: { params, querystring }, config: isPublic }, async (request, reply) => {
     const { head, current: published } = await openForm(request)
     if (!published) return { version: 0, hash: null, document: null, state: { open: false, reason: 'unpublished' } }
     const current = publishedIn(
@@ -51,20 +53,31 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     const gate = gateOf(app, request, head, current)
     if (isEditValue(request.query.edit) && !gate) return edited(request, head, current, request.query.edit)
     const taken = gate ? { limit: undefined, left: {} } : await remainingQuotas(app, current, visitorOf(request))
-    const reason = gate ?? taken.limit?.reason
-    const message = taken.limit?.message ?? (gate && wordsFor(gate, current.document.settings))
+    const time = gate || taken.limit ? undefined : await times.begin(request, reply, head, current)
+    const late = refusalByTime(current, time ?? 'exempt', request.locale)
+    const reason = gate ?? taken.limit?.reason ?? late?.reason
+    const message = taken.limit?.message ?? late?.message ?? (gate && wordsFor(gate, current.document.settings))
     const asked = isHidden(app, request, head, current)
       ? { hash: null, document: null }
       : await publicVersionOf(app, request, head, current, taken.left)
     return {
       version: current.version,
       ...asked,
+      ...(time ? { secondsLeft: time.secondsLeft } : {}),
       state: { open: reason === undefined, ...(reason ? { reason, ...(message ? { message } : {}) } : {}) },
     }
   })
 
-  app.post<OfForm & { Body: SubmitBody }>('/:formKey/data', handingIn, async (request): Promise<StoredReceipt> =>
-    submit(request, await openForm(request)),
+  app.post<OfForm & { Body: SubmitBody }>(
+    '/:formKey/data',
+    handingIn,
+    async (request, reply): Promise<StoredReceipt> => {
+      const found = await openForm(request)
+      const { head, current } = found
+      const receipt = await submit(request, found, current && (await times.find(request, head, current)))
+      if (current) await times.end(request, reply, head, current)
+      return receipt
+    },
   )
 
   /** The form with a submission that the caller may edit, in the version of that submission. */
@@ -107,7 +120,7 @@ export const openSubmitRoutes: FastifyPluginAsync = async (app) => {
     await app.forms.managed(formKey, caller)
     const found = await publicForm(app, formKey)
     if (!found) throw new AppError(formFailures['form.unknown'], `key <${formKey}>`)
-    const receipt = await submit(request, found)
+    const receipt = await submit(request, found, 'exempt')
     await log({ type: '1', action: { 'zh-cn': '接口提交答卷', en: 'Submit by API' }, ids: [receipt.id] })
     return receipt
   })

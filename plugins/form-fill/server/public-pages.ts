@@ -23,6 +23,8 @@ import { inLanguageOf, languageOf, languageOfSubmission, localeOf, rememberLangu
 import { answersFrom, defaultsOf, fieldsOf, urlValues } from './parse-post.ts'
 import { embedded, permitFrames } from './frames.ts'
 import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
+import { examTimes, lateText, timedState } from './exam-time.ts'
+import { visibleResult } from './visible-result.ts'
 import { receiptOf } from './submission-fingerprint.ts'
 import { isEditValue } from './receipt-link.ts'
 import { receiptPage } from './receipt-page.ts'
@@ -63,6 +65,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   const showReceipt = receiptPage(app, write)
   const enter = passwordPost(app, write)
   const signIn = signInPost(app, write)
+  const times = examTimes(app)
   const forCaller = formForCaller(app.db)
   const goOn = pagePost(app, write)
   const rendered = new LRUCache<string, Promise<Html>>({ max: keptPages })
@@ -120,11 +123,18 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const { limit, left, mayRepeat } = await remainingQuotas(app, current, visitorOf(request))
     if (limit) return write.closed(request, reply, head, current, limit.reason, { message: limit.message })
 
+    const time = await times.begin(request, reply, head, current)
+    const { timeLimit = 0 } = current.document.settings.exam ?? {}
+    if (time?.state === 'late')
+      return write.closed(request, reply, head, current, 'ended', {
+        message: lateText(timeLimit, localeOf(request, current)),
+      })
     const form = current.artifact.publicForm
     const language = languageOf(request, current)
     const { isEmbedded = false } = embedded(request)
     const isPlain =
       fields.size === Number(fields.get('lang') === language) + Number(isEmbedded) &&
+      !time &&
       !request.caller &&
       !variesByVisitor(form) &&
       !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
@@ -136,6 +146,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       write.form(request, head, current, {
         answers: await inTurnIfLarge(current, () => ({ ...defaultsOf(own), ...answersFrom(form, fields) })),
         ...resumed,
+        ...timedState(time, current, localeOf(request, current)),
         left,
         mayRepeat,
         url: urlValues(fields),
@@ -206,7 +217,11 @@ export const publicPages: FastifyPluginAsync = async (app) => {
         ...common,
         form: publishedIn(filled, language).artifact.publicForm,
         answers: (isTheirs && row?.answers) || {},
-        ...(isTheirs ? { receipt } : {}),
+        ...(isTheirs && row
+          ? {
+              receipt: { ...receipt, ...visibleResult(head, current, publishedIn(filled, language), row, app.clock()) },
+            }
+          : {}),
         ...(isTheirs && fields.has('view') ? { isReview: true } : {}),
         ...(limit ? {} : { again: addressOf({ formKey: head.formKey, language, url: urlValues(fields) }) }),
       }),

@@ -8,6 +8,7 @@ import { languageOfSubmission } from './visitor-language.ts'
 import { gateOf, publicForm } from './public-form.ts'
 import { receiptOf } from './submission-fingerprint.ts'
 import { editValueOf, submissionOf } from './receipt-link.ts'
+import { visibleResult } from './visible-result.ts'
 import { sendHtml } from './send-html.ts'
 import { fillStore } from './submission-store.ts'
 import { editable } from './visitor-edit.ts'
@@ -54,6 +55,7 @@ export function receiptPage(app: FastifyInstance, write: PageWriter) {
         code: receiptOf(head.formId, row, row.idempotencyKey).receipt.slice(0, 16),
         time: inWords(row.time),
         ...(row.revision > 1 ? { changed: inWords(row.changed) } : {}),
+        ...visibleResult(head, current, publishedIn(filled, language), row, app.clock()),
         ...(mayEdit ? { edit: `/s/${head.formKey}?edit=${value}${row.language ? `&lang=${language}` : ''}` } : {}),
       }),
     )

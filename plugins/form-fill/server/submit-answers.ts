@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason, Form } from '#schemas/form/form.ts'
 import { isGenerated } from '#schemas/form/item-types.ts'
 import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
+import type { AnswerCheck } from '#schemas/form/check-answers.ts'
 import { gradeAnswers, isExam } from '#schemas/form/grading.ts'
 import { storedEnv, type Env } from '#schemas/form/evaluate-logic.ts'
 import { publishedIn } from '#schemas/form/published-in.ts'
@@ -20,6 +21,8 @@ import type { StoredReceipt } from '../shared/page-model.ts'
 import { limitClaims, takenClaims, type Visitor } from './quota-claims.ts'
 import { hashOfAnswers } from './answers-hash.ts'
 import { closedReason, wordsFor } from './access-rules.ts'
+import { refusalByTime, type ExamTiming } from './exam-time.ts'
+import { visibleResult } from './visible-result.ts'
 import { filledVersion } from './filled-version.ts'
 import { receiptOf } from './submission-fingerprint.ts'
 import { fillStore } from './submission-store.ts'
@@ -52,6 +55,8 @@ export interface Attempt {
   readonly language?: string | undefined
   /** Duration in seconds as reported by the visitor's device: for statistics, never for limits. */
   readonly duration?: number | undefined
+  /** The visitor's time in an exam with a time limit. */
+  readonly timing: ExamTiming
 }
 
 export type Outcome =
@@ -97,6 +102,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     locale,
     language: stated,
     duration,
+    timing,
   }) => {
     const now = app.clock()
     const offered = offeredLanguages(published.document)
@@ -121,8 +127,11 @@ export function makeSubmit(app: FastifyInstance): Submit {
     const filled = language && typeof found === 'object' ? publishedIn(found, language) : found
     const receiptFor = (stored: Stored, key: string | null | undefined = idempotencyKey): Outcome => {
       const made = generatedAnswersOf(current.document.items, stored.answers)
+      const form = typeof filled === 'object' ? filled : current
+      const exam = isExam(form.document) ? gradeAnswers(form.document, stored.answers) : null
       const receipt = {
         ...receiptOf(head.formId, stored, key),
+        ...visibleResult(head, current, form, { answers: stored.answers, exam }, now),
         ...(settings.submit?.receipt === false ? {} : { link: app.receipts.pathOf(head, stored.id) }),
       }
       return { kind: 'stored', receipt: Object.keys(made).length === 0 ? receipt : { ...receipt, made } }
@@ -135,10 +144,13 @@ export function makeSubmit(app: FastifyInstance): Submit {
         idempotencyKey === undefined ? undefined : await store.byKey(head.formId, idempotencyKey, answersHash)
       return before && ('kind' in before ? before : receiptFor(before))
     }
-    if (reason || filled === 'outdated' || filled === 'unknown') {
+    const late =
+      typeof filled === 'object' && !isEditValue(url.edit) ? refusalByTime(filled, timing, locale) : undefined
+    if (reason || late || filled === 'outdated' || filled === 'unknown') {
       const before = await earlier()
       if (before) return before
       if (reason) return { kind: 'closed', reason, ...messageOf(wordsFor(reason, settings)) }
+      if (late) return { kind: 'closed', ...late }
       return { kind: filled === 'outdated' ? 'outdated' : 'unknown' }
     }
 
@@ -154,12 +166,12 @@ export function makeSubmit(app: FastifyInstance): Submit {
     const ruling = currentRules(current.document, filled.document)
     const once = async (): Promise<Outcome | 'made twice'> => {
       const generation = { now: env.now, below: (limit: number) => randomInt(limit) }
-      const verdict = await checkInTurn(
-        filled,
-        withGeneratedAnswers(filled.document.items, answers, generation),
-        env,
-        locale,
-      )
+      const check = (some: Answers) =>
+        checkInTurn(filled, withGeneratedAnswers(filled.document.items, some, generation), env, locale)
+      const first = await check(answers)
+      // when the time is over, what is finished counts
+      const isOver = typeof timing === 'object' && timing.state === 'over' && isExam(filled.document)
+      const verdict = isOver && first.errors.length > 0 ? unfinished(await check(withoutWrong(answers, first))) : first
       if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
       const withFiles = await app.answerFiles.resolve(head, filled.document.items, verdict.answers, { locale })
       if (withFiles.errors.length > 0) return { kind: 'wrong', errors: withFiles.errors }
@@ -216,6 +228,18 @@ export function makeSubmit(app: FastifyInstance): Submit {
     throw new Error(`form <${head.formId}> has no free number left after <${makes}> tries`)
   }
 }
+
+/** The answers without those that are wrong, of an exam whose time is over. */
+const withoutWrong = (answers: Answers, { errors }: AnswerCheck): Answers => {
+  const wrong = new Set(errors.map(({ item }) => item))
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !wrong.has(key.split(':')[0]!)))
+}
+
+/** The check, whose missing answers are no errors. */
+const unfinished = (check: AnswerCheck): AnswerCheck => ({
+  ...check,
+  errors: check.errors.filter(({ item, code }) => code !== 'required' && check.answers[item] !== undefined),
+})
 
 /** One day in seconds; longer durations are implausible. */
 const longest = 86_400

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Form, Item, Settings } from '#schemas/form/form.ts'
+import { isShuffledExam } from '#schemas/form/visitor-form.ts'
 import { networkOf } from '#server/kit/client-network.ts'
 import { isFramed } from './frames.ts'
 import type { Visitor } from './quota-claims.ts'
@@ -25,7 +26,8 @@ export function visitorOf(request: FastifyRequest): Visitor {
 
 /** Sets a device cookie only when the form limits devices or shuffles options per visitor. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply, { limits }: Settings, form: Form): void {
-  if ((!limits?.device && !form.items.some(isShuffled)) || cookieOf(request, deviceCookie)) return
+  if ((!limits?.device && !form.items.some(isShuffled) && !isShuffledExam(form)) || cookieOf(request, deviceCookie))
+    return
   const mark = randomUUID()
   marks.set(request, mark)
   setCookie(request, reply, deviceCookie, mark, { maxAge: yearSeconds })

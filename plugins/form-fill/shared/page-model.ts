@@ -1,4 +1,5 @@
 import type { Graph } from '#schemas/form/artifact.ts'
+import type { ExamReport } from '#schemas/form/exam.ts'
 import type { AnswerError, Answers, ClosedReason, Form, Item, ItemId, Theme } from '#schemas/form/form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Language } from '#schemas/form/languages.ts'
@@ -89,6 +90,8 @@ export interface FormPage extends AnyPage {
   readonly notice?: string
   /** Key of the draft stored on this device, if it differs from the form's key. */
   readonly draftKey?: string
+  /** Seconds left in an exam with a time limit. */
+  readonly secondsLeft?: number
   /** Number of the submission that is being changed. */
   readonly editing?: number
 }
@@ -152,6 +155,7 @@ export interface ReceiptPage extends AnyPage {
   readonly time: string
   /** When it was last changed, where it was. */
   readonly changed?: string
+  readonly exam?: ExamReport
   /** Path for editing the submission. */
   readonly edit?: string
 }
@@ -204,6 +208,8 @@ export interface Receipt {
   readonly time?: string
   /** Answers that the server has made, such as a random number. */
   readonly made?: Answers
+  /** The result of an exam, as far as visitors may see it. */
+  readonly exam?: ExamReport
   /** Path of the page that shows the submission later; absent where the form gives no receipt. */
   readonly link?: string
 }

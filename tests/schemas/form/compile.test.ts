@@ -283,11 +283,15 @@ describe('the artifact', () => {
   it('shows strangers no score, quota, password, address or limit', () => {
     const { publicForm, graph, answerSchema } = compiled(secretive)
     const text = JSON.stringify({ publicForm, graph, answerSchema })
-    for (const secret of ['quota', '30', 'sesame', 'a@b.cn', '777', 'boss', 'internal', 'timeLimit', '3.75'])
+    for (const secret of ['quota', '30', 'sesame', 'a@b.cn', '777', 'boss', 'internal', '3.75'])
       expect(text).not.toContain(secret)
     expect(JSON.stringify(publicForm)).not.toContain('score')
     expect(graph.scores).toEqual({ radio1: { a: 1, b: 2 } }) // quiz01's are read by nothing
-    expect(publicForm.settings).toEqual({ access: { signIn: true }, window: { to: '2027-01-01' } })
+    expect(publicForm.settings).toEqual({
+      access: { signIn: true },
+      window: { to: '2027-01-01' },
+      exam: { timeLimit: 9 },
+    })
   })
 
   it('keeps settings it does not know inside', () => {

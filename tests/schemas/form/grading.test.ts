@@ -203,6 +203,6 @@ describe('what visitors get', () => {
       form([question('input', secret)], [], { exam: { timeLimit: 9, passMark: 6.5, showResult: 'never' } }),
     )
     const text = JSON.stringify({ publicForm, graph, answerSchema, codebook })
-    for (const word of ['sesame', '7.25', 'because', '6.5', 'points', 'exam']) expect(text).not.toContain(word)
+    for (const word of ['sesame', '7.25', 'because', '6.5', 'points', 'showResult']) expect(text).not.toContain(word)
   })
 })
