@@ -7,6 +7,7 @@ import { emptyForm, type Form, type FormStatus, type FormType } from '#schemas/f
 import { documentChanges } from '#schemas/form/document-changes.ts'
 import { readForm } from '#schemas/form/document.ts'
 import { cleanTranslations } from '#schemas/form/translations.ts'
+import { isExam } from '#schemas/form/grading.ts'
 import { itemTypes, withFormattedTexts } from '#schemas/form/item-types.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { allow } from '#server/authorization/route-access.ts'
@@ -63,7 +64,8 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       const caller = callerOf(request)
       if (folderId !== null && !(await store.isFolder(folderId, ownerOnly(caller).ownerId)))
         throw invalid('folderId', 'unknown', `there is no folder <${folderId}>`)
-      const draft = document === undefined ? emptyForm(name, request.locale) : read(document, request.locale)
+      const given = document === undefined ? emptyForm(name, request.locale) : read(document, request.locale)
+      const draft = type === 'exam' && !isExam(given) ? { ...given, settings: { ...given.settings, exam: {} } } : given
       const { formId, ...created } = await store.create(
         { formKey: newFormKey(), name, type, folderId, ownerId: caller.userId, draft },
         stamp(request),

@@ -16,6 +16,7 @@ import type { Item } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { itemDrag } from '../drag-and-drop.ts'
+import { PointsBadge } from '../exam/exam-settings.tsx'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-form-editing.ts'
 import classes from './canvas-item.module.css'
@@ -33,6 +34,8 @@ export interface CanvasRowProps {
   readonly isTabStop: boolean
   /** Whether a rule shows, hides or requires the item. */
   readonly isRuled: boolean
+  /** Points in an exam. */
+  readonly points: number | undefined
   /** Findings that block publishing. */
   readonly fault: string | undefined
   /** Color scheme and variables of the fill page, for the widget. */
@@ -46,7 +49,7 @@ export interface CanvasRowProps {
  * changes.
  */
 export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
-  const { item, index, number, isSelected, isTabStop, isRuled, fault, scheme, style, editing } = props
+  const { item, index, number, isSelected, isTabStop, isRuled, points, fault, scheme, style, editing } = props
   const t = useMessages(formEditorMessages)
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id: itemDrag(item.id) })
   const typeName = useItemTypeName()(item.type)
@@ -93,7 +96,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
         <LabelLine item={item} number={number} isSelected={isSelected} editing={editing} />
       )}
       <ItemPreview item={item} isSelected={isSelected} scheme={scheme} style={style} editing={editing} />
-      {(fault || isRuled || item.hidden) && (
+      {(fault || isRuled || item.hidden || points !== undefined) && (
         <p className={classes.notes}>
           {fault && (
             <span className={classes.fault}>
@@ -101,6 +104,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
               {fault}
             </span>
           )}
+          {points !== undefined && <PointsBadge points={points} className={classes.note} />}
           {isRuled && (
             <span className={classes.note}>
               <IconGitBranch size={14} aria-hidden="true" />

@@ -123,6 +123,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller, onAsk
                         isSelected={item.id === selected}
                         isTabStop={item.id === tabStop}
                         isRuled={ruled.has(item.id)}
+                        points={form.settings.exam && item.exam?.points}
                         scheme={scheme}
                         style={style}
                         fault={fault && text(fault.message)}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -10,6 +10,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { examMessages } from '../exam/exam-settings.tsx'
 import { FindingList } from './finding-list.tsx'
 import { readDocument } from './read-form-document.ts'
 import type { ReadDocument } from './read-form-document.ts'
@@ -18,10 +19,12 @@ import { formEditorMessages } from '../messages.ts'
 /** Creates a form in the current folder, blank or from a form document. */
 export default function CreateDialog({ given = {}, onClose }: SlotProps) {
   const t = useMessages(formEditorMessages)
+  const exam = useMessages(examMessages)
   const general = useMessages(kitMessages)
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
   const [name, setName] = useState('')
+  const [kind, setKind] = useState<'form' | 'exam'>('form')
   const [file, setFile] = useState<{ readonly name: string; readonly read: ReadDocument }>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -46,7 +49,7 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
     try {
       const { formKey } = await api.post<{ readonly formKey: string }>(
         '/project/form',
-        { ...given, name: title, ...(document ? { document } : {}) },
+        { ...given, name: title, ...(document ? { document } : {}), ...(kind === 'exam' ? { type: kind } : {}) },
         { quiet: true },
       )
       await navigate(formPath('editor', formKey))
@@ -87,6 +90,12 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
               setName(event.currentTarget.value)
               setProblem(undefined)
             }}
+          />
+          <SegmentedControl
+            aria-label={exam('kind')}
+            value={kind}
+            data={(['form', 'exam'] as const).map((value) => ({ value, label: exam(`kinds.${value}`) }))}
+            onChange={setKind}
           />
           <Group gap="xs">
             <FileButton accept=".json,application/json" onChange={(chosen) => void choose(chosen)}>

@@ -1,3 +1,4 @@
+import type { ExamAttributes } from '#schemas/form/exam.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { hasOptions, sourceOf, type ItemBase } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
@@ -21,7 +22,14 @@ export function turnedInto(item: Item, type: string): Readonly<Record<string, un
   return {
     ...Object.fromEntries(foreign.map((key) => [key, undefined])),
     ...(hasOptions(item) ? { default: undefined } : {}),
+    // a key of the former kind fits the new one rarely; the points stay
+    ...(item.exam ? { exam: keptExam(item.exam) } : {}),
     ...Object.fromEntries(missing),
     type,
   }
 }
+
+const keptExam = ({ points, explanation }: ExamAttributes): ExamAttributes => ({
+  ...(points === undefined ? {} : { points }),
+  ...(explanation === undefined ? {} : { explanation }),
+})

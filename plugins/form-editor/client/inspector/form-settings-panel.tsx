@@ -6,6 +6,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
 import { CoverSettings } from '../cover/cover-settings.tsx'
 import { EmbedSettings } from '../embed/embed-settings.tsx'
+import { ExamSettings } from '../exam/exam-settings.tsx'
 import { ColourField } from './colour-field.tsx'
 import { Pair, Section, SwitchField, TextField } from './input-fields.tsx'
 import { Fold } from './collapsible-section.tsx'
@@ -51,6 +52,7 @@ export function FormPanel({ form, edit }: FormPanelProps) {
         />
       </Section>
       <HeadSettings theme={theme} settings={settings} setTheme={setTheme} set={set} />
+      <ExamSettings form={form} set={set} />
       <CoverSettings form={form} set={set} />
       <Fold
         isPlain

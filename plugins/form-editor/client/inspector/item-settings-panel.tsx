@@ -12,6 +12,7 @@ import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { CopyText } from '#renderer/ui/copyable-text.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { FormulaField } from '../formula/formula-field.tsx'
+import { ExamSection } from '../exam/exam-section.tsx'
 import { ItemTypeIcon } from '../item-type-icons.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-form-editing.ts'
@@ -85,6 +86,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
       )}
       <OptionSourceSection form={form} item={item} change={change} />
       {isAskable && own}
+      <ExamSection form={form} item={calm} change={change} />
       <LogicSection form={form} item={item} />
       <Fold name="advanced" title={t('section.advanced')}>
         <Section title={t('section.show')} isQuiet>

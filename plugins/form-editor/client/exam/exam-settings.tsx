@@ -1,0 +1,110 @@
+import { Text } from '@mantine/core'
+import { IconAward } from '@tabler/icons-react'
+import { resultDetails, resultTimes } from '#schemas/form/exam.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { gradedItems, totalPoints } from '#schemas/form/grading.ts'
+import { formatNumber } from '#renderer/kit/format-values.ts'
+import { messageSet, useMessages } from '#renderer/kit/messages.ts'
+import { ChoiceField, NumberField, Pair, SwitchField } from '../inspector/input-fields.tsx'
+import { Fold } from '../inspector/collapsible-section.tsx'
+import type { SettingsProps } from '../inspector/settings.ts'
+
+/** Texts of exams in the editor. */
+export const examMessages = messageSet('form-exam', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})
+
+/** Makes a form an exam, and edits its time, order and result. */
+export function ExamSettings({ form, set }: Pick<SettingsProps, 'set'> & { readonly form: Form }) {
+  const t = useMessages(examMessages)
+  const { exam } = form.settings
+  // an exam without further settings is an empty group, which stays
+  const change = (key: string, value: unknown): void =>
+    set(['exam'], Object.fromEntries(Object.entries({ ...exam, [key]: value }).filter(([, one]) => one !== undefined)))
+  const { showResult = 'atOnce', detail = 'points' } = exam ?? {}
+  const total = totalPoints(form)
+  return (
+    <Fold isPlain name="form-exam" title={t('section')} isSet={exam !== undefined}>
+      <SwitchField
+        label={t('isExam')}
+        description={t('isExamHint')}
+        value={exam !== undefined}
+        onChange={(isExam) => set(['exam'], isExam ? {} : undefined)}
+      />
+      {exam && (
+        <>
+          <Text fz={13} c="dimmed">
+            {t('total', { points: formatNumber(total), count: gradedItems(form).length })}
+          </Text>
+          <Pair>
+            <NumberField
+              label={t('timeLimit')}
+              placeholder={t('noLimit')}
+              min={1}
+              max={100_000}
+              value={exam.timeLimit}
+              onChange={(minutes) => change('timeLimit', minutes)}
+            />
+            <NumberField
+              label={t('passMark')}
+              placeholder={t('none')}
+              min={0}
+              decimals={2}
+              value={exam.passMark}
+              error={exam.passMark !== undefined && exam.passMark > total ? t('passMarkHigh') : undefined}
+              onChange={(points) => change('passMark', points)}
+            />
+          </Pair>
+          {exam.timeLimit !== undefined && !form.settings.access?.signIn && (
+            <Text fz={13} c="dimmed">
+              {t('signInHint')}
+            </Text>
+          )}
+          <SwitchField
+            label={t('shuffle')}
+            description={t('shuffleHint')}
+            value={exam.shuffle}
+            onChange={(isOn) => change('shuffle', isOn)}
+          />
+          <SwitchField
+            label={t('shuffleOptions')}
+            value={exam.shuffleOptions}
+            onChange={(isOn) => change('shuffleOptions', isOn)}
+          />
+          <ChoiceField
+            label={t('showResult')}
+            value={showResult}
+            options={resultTimes.map((value) => ({ value, label: t(`result.${value}`) }))}
+            onChange={(next) => change('showResult', next === 'atOnce' ? undefined : next)}
+          />
+          {showResult !== 'never' && (
+            <ChoiceField
+              label={t('detail')}
+              value={detail}
+              options={resultDetails.map((value) => ({ value, label: t(`details.${value}`) }))}
+              onChange={(next) => change('detail', next === 'points' ? undefined : next)}
+            />
+          )}
+        </>
+      )}
+    </Fold>
+  )
+}
+
+/** Points of a question, beside it on the canvas. */
+export function PointsBadge({
+  points,
+  className,
+}: {
+  readonly points: number
+  readonly className: string | undefined
+}) {
+  const t = useMessages(examMessages)
+  return (
+    <span className={className}>
+      <IconAward size={14} aria-hidden="true" />
+      {t('badge', { count: points })}
+    </span>
+  )
+}
