@@ -242,7 +242,7 @@ test('a template becomes a form and its process, bound together @whole', async (
   await expectAccessible(page)
   await picture(page, 'approval-templates-1440')
   await page.getByRole('button', { name: '使用「采购」' }).click()
-  await expect(page.getByRole('button', { name: /^5000 以上/ })).toContainText('预算金额（元） 大于 5000')
+  await expect(page.getByRole('button', { name: /^5000 元以上/ })).toContainText('预算金额（元） 大于 5000')
   await expect(page.getByText('「采购申请」已建好，请选择各环节由谁处理，再发布。')).toBeVisible()
   await page.getByRole('link', { name: '编辑' }).click()
   await expect(page.getByText('期望到货日期').first()).toBeVisible()

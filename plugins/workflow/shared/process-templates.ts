@@ -72,14 +72,14 @@ export const processTemplates: readonly ProcessTemplate[] = [
     key: 'purchase',
     name: { 'zh-cn': '采购', en: 'Purchase' },
     hint: {
-      'zh-cn': '主管审批，5000 以上由上级主管再审，采购员办理',
-      en: 'The manager approves, over 5,000 the senior manager too; then a buyer orders',
+      'zh-cn': '主管审批，5000 元以上由上级主管再审，采购员办理',
+      en: 'The manager approves, over ¥5,000 the senior manager too; then a buyer orders',
     },
     steps: [
       manager,
       {
         type: 'above',
-        name: { 'zh-cn': '5000 以上', en: 'Over 5,000' },
+        name: { 'zh-cn': '5000 元以上', en: 'Over ¥5,000' },
         limit: 5000,
         asks: /金额|价|费|amount|price|cost|total/i,
         steps: [upperManager],
@@ -92,14 +92,14 @@ export const processTemplates: readonly ProcessTemplate[] = [
     key: 'expense',
     name: { 'zh-cn': '报销', en: 'Expenses' },
     hint: {
-      'zh-cn': '主管审批，2000 以上由上级主管再审，财务审核后付款',
-      en: 'The manager approves, over 2,000 the senior manager too; then finance reviews and pays',
+      'zh-cn': '主管审批，2000 元以上由上级主管再审，财务审核后付款',
+      en: 'The manager approves, over ¥2,000 the senior manager too; then finance reviews and pays',
     },
     steps: [
       manager,
       {
         type: 'above',
-        name: { 'zh-cn': '2000 以上', en: 'Over 2,000' },
+        name: { 'zh-cn': '2000 元以上', en: 'Over ¥2,000' },
         limit: 2000,
         asks: /金额|价|费|amount|price|cost|total/i,
         steps: [upperManager],
@@ -148,15 +148,15 @@ export const processTemplates: readonly ProcessTemplate[] = [
     key: 'contract',
     name: { 'zh-cn': '合同', en: 'Contract' },
     hint: {
-      'zh-cn': '主管审批，法务审核，50000 以上由上级再审，归档',
-      en: 'The manager approves, legal checks, over 50,000 the senior manager approves too; then it is filed',
+      'zh-cn': '主管审批，法务审核，50000 元以上由上级再审，归档',
+      en: 'The manager approves, legal checks, over ¥50,000 the senior manager approves too; then it is filed',
     },
     steps: [
       manager,
       { type: 'approve', name: { 'zh-cn': '法务审核', en: 'Legal check' }, mode: { kind: 'one' }, empty: 'admin' },
       {
         type: 'above',
-        name: { 'zh-cn': '50000 以上', en: 'Over 50,000' },
+        name: { 'zh-cn': '50000 元以上', en: 'Over ¥50,000' },
         limit: 50_000,
         asks: /金额|价|费|amount|price|cost|total|value/i,
         steps: [upperManager],

@@ -418,7 +418,6 @@ export default {
   },
   diff: {
     title: 'Changes since version {{version}}',
-    none: 'No changes.',
     breaking: 'Affects data',
     widening: 'Widens',
     safe: 'Safe',
@@ -456,6 +455,7 @@ export default {
     hintFirst: 'You get a link and a QR code that anyone can use.',
     hintNext: 'Existing submissions stay with their version.',
     hintSame: 'There are no unpublished changes.',
+    hintFine: 'No unpublished changes, and no problems found.',
     verb: 'Publish',
     verbNext: 'Publish version {{version}}',
     reopen: 'Resume collecting',

@@ -386,7 +386,6 @@ export default {
   },
   diff: {
     title: '与版本 {{version}} 的区别',
-    none: '没有区别。',
     breaking: '影响数据',
     widening: '放宽',
     safe: '无影响',
@@ -421,6 +420,7 @@ export default {
     hintFirst: '发布后生成链接和二维码，任何人都可以填写。',
     hintNext: '已提交的答卷仍属于原来的版本。',
     hintSame: '没有未发布的修改。',
+    hintFine: '没有未发布的修改，也没有发现问题。',
     verb: '发布',
     verbNext: '发布版本 {{version}}',
     reopen: '恢复收集',

@@ -44,6 +44,8 @@ export function Publish({ form, onChanged }: PublishProps) {
   const [isBusy, setBusy] = useState(false)
   const isFirst = form.version === 0
   const isSame = !isFirst && check !== undefined && check.diff.length === 0
+  // one line says so then, instead of empty lists of findings and changes
+  const isFine = isSame && check.errorCount === 0 && check.warningCount === 0
   const breaking = check?.diff.filter((change) => change.level === 'breaking') ?? []
 
   const send = async (acceptBreaking: boolean): Promise<void> => {
@@ -113,7 +115,9 @@ export function Publish({ form, onChanged }: PublishProps) {
                       : isFirst
                         ? 'publish.hintFirst'
                         : isSame
-                          ? 'publish.hintSame'
+                          ? isFine
+                            ? 'publish.hintFine'
+                            : 'publish.hintSame'
                           : 'publish.hintNext',
                     { count: check.errorCount },
                   )}
@@ -138,8 +142,8 @@ export function Publish({ form, onChanged }: PublishProps) {
                 {t('publish.unsaved')}
               </Group>
             )}
-            <CheckList formKey={form.formKey} check={check} />
-            {!isFirst && <DiffList version={form.version} changes={check.diff} />}
+            {!isFine && <CheckList formKey={form.formKey} check={check} />}
+            {!isFirst && !isSame && <DiffList version={form.version} changes={check.diff} />}
             <SettingsSummary formKey={form.formKey} form={document} />
           </>
         )}

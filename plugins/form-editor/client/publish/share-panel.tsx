@@ -31,6 +31,8 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
   const picture = useRef<SVGSVGElement>(null)
   const [isBusy, setBusy] = useState(false)
   const address = publicAddress(form.formKey)
+  // the line breaks before the path, so that the key of the form stays in one piece
+  const { origin, pathname: path } = new URL(address)
   const isOpen = form.status === 'open'
   const needsPublish = !isOpen && hasChanges
 
@@ -95,7 +97,9 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
             />
           </div>
           <p className={classes.address} title={address}>
-            {address}
+            {origin}
+            <wbr />
+            {path}
           </p>
           <div className={classes.actions}>
             <CopyButton value={address} timeout={2000}>

@@ -26,20 +26,16 @@ export function DiffList({ version, changes }: DiffListProps) {
       <h3 className={classes.subtitle} id="diff-title">
         {t('diff.title', { version })}
       </h3>
-      {sorted.length === 0 ? (
-        <p className={classes.none}>{t('diff.none')}</p>
-      ) : (
-        <ul className={classes.list}>
-          {shown.map((change, at) => (
-            <li key={`${change.code}${change.item ?? ''}${at}`} className={classes.entry}>
-              <span className={classes.level}>
-                <StatusDot tone={tones[change.level]}>{t(`diff.${change.level}`)}</StatusDot>
-              </span>
-              <span className={classes.what}>{text(change.message)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.list}>
+        {shown.map((change, at) => (
+          <li key={`${change.code}${change.item ?? ''}${at}`} className={classes.entry}>
+            <span className={classes.level}>
+              <StatusDot tone={tones[change.level]}>{t(`diff.${change.level}`)}</StatusDot>
+            </span>
+            <span className={classes.what}>{text(change.message)}</span>
+          </li>
+        ))}
+      </ul>
       {sorted.length > shown.length && (
         <Button variant="subtle" mt="xs" onClick={() => setAll(true)}>
           {t('diff.more', { count: sorted.length - shown.length })}

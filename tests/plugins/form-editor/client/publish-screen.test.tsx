@@ -66,6 +66,12 @@ describe('publishing', () => {
     expect(screen.getByRole('switch', { name: '接受填写' })).toBeTruthy()
   })
 
+  it('says once that nothing is unpublished or wrong', async () => {
+    await openPublish({}, { version: 1, status: 'open' })
+    expect(await screen.findByText('没有未发布的修改，也没有发现问题。')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /检查|区别/ })).toBeNull()
+  })
+
   it('asks before a change that affects collected answers, and says which', async () => {
     const { user, seen } = await openPublish(
       { diff: [{ level: 'breaking', code: 'item.removed', item: 'old001', message: said('删除了「电话」') }] },
