@@ -55,9 +55,10 @@ describe('the top of the page', () => {
     await user.click(await screen.findByRole('button', { name: '页面顶部' }))
     await user.type(screen.getByLabelText('主办方'), '招生办公室')
     expect(document.querySelector('.fw-organiser')!.textContent).toBe('招生办公室')
-    await user.click(screen.getByLabelText('填写者可以切换中文和英文'))
-    await waitFor(() =>
-      expect(kept.document.settings).toMatchObject({ organiser: '招生办公室', languages: ['zh-cn', 'en'] }),
+    await waitFor(() => expect(kept.document.settings).toMatchObject({ organiser: '招生办公室' }))
+    // translations have a screen of their own
+    expect(screen.getByRole('link', { name: '添加和翻译其他语言' }).getAttribute('href')).toContain(
+      '/project/form/languages',
     )
   })
 })
