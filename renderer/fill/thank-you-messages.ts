@@ -5,6 +5,7 @@ import { filled } from './messages.ts'
 const endMessages = {
   'zh-cn': {
     receipt: '回执码',
+    view: '查看回执',
     serial: '编号',
     time: '提交时间',
     keep: '请保存或打印这张回执，需要核对、更正时向{who}出示。',
@@ -17,6 +18,7 @@ const endMessages = {
   },
   en: {
     receipt: 'Receipt code',
+    view: 'View receipt',
     serial: 'No.',
     time: 'Submitted',
     keep: 'Save or print this receipt. Show it to {who} if anything needs checking or correcting.',

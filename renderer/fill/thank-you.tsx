@@ -2,8 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { pipe } from '#schemas/form/runtime.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
-import { momentIn } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/zone-in-words.ts'
+import { defaultZone } from '#schemas/form/form-time.ts'
+import { momentInWords } from '#schemas/form/moment-in-words.ts'
+import { zoneInWords } from '#schemas/form/zone-in-words.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { StoredReceipt } from './fill-session-types.ts'
 import { link } from './links-and-pictures.tsx'
@@ -92,7 +93,10 @@ export function ThankYou({ form, answers, locale, receipt, again, result, isScri
             {receipt.time ? (
               <div>
                 <dt>{t('time')}</dt>
-                <dd>{withZone(momentIn(zone, new Date(receipt.time)).slice(0, 16).replace('T', ' '), zone, locale)}</dd>
+                <dd>
+                  {momentInWords(receipt.time, zone ?? defaultZone, locale)}
+                  <span className="fw-zone">{zoneInWords(zone, locale)}</span>
+                </dd>
               </div>
             ) : null}
             <div>
@@ -105,14 +109,9 @@ export function ThankYou({ form, answers, locale, receipt, again, result, isScri
       ) : null}
       {target === undefined && (again !== undefined || (hasReceipt && (isScripted || receipt.link))) ? (
         <div className="fw-actions">
-          {again === undefined ? null : (
-            <a className="fw-button" data-kind="plain" href={again}>
-              {t('again')}
-            </a>
-          )}
           {hasReceipt && receipt.link ? (
-            <a className="fw-button" data-kind="plain" href={receipt.link}>
-              {t('receipt')}
+            <a className="fw-button" data-kind="main" href={receipt.link}>
+              {t('view')}
             </a>
           ) : null}
           {hasReceipt && isScripted ? (
@@ -120,6 +119,11 @@ export function ThankYou({ form, answers, locale, receipt, again, result, isScri
               {t('print')}
             </button>
           ) : null}
+          {again === undefined ? null : (
+            <a className="fw-button" data-kind="plain" href={again}>
+              {t('again')}
+            </a>
+          )}
         </div>
       ) : null}
       {hasReceipt && given.length > 0 ? (

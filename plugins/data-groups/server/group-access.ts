@@ -19,7 +19,7 @@ export const failures = defineFailures({
   },
   'dataGroup.notMember': {
     code: 403,
-    text: { 'zh-cn': '您不是这个数据权限组的成员', en: 'You aren’t a member of this data group' },
+    text: { 'zh-cn': '你不是这个数据权限组的成员', en: 'You aren’t a member of this data group' },
   },
   'dataGroup.off': {
     code: 403,

@@ -42,7 +42,7 @@ const refusal = (fields: readonly string[], code: string, message: string): AppE
   new AppError('request.invalid', fields.join(), { errors: fields.map((field) => ({ field, code, message })) })
 
 const unknown: Readonly<Record<Locale, string>> = {
-  'zh-cn': '没有这道题，或您看不到它',
+  'zh-cn': '没有这道题，或你看不到它',
   en: 'There is no such question, or you can’t see it',
 }
 const notAsked: Readonly<Record<Locale, string>> = {

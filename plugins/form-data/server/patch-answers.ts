@@ -104,7 +104,7 @@ const notAsked: Readonly<Record<Locale, string>> = {
   en: 'The form’s logic doesn’t ask this question in this submission',
 }
 const outside: Readonly<Record<Locale, string>> = {
-  'zh-cn': '改后这份答卷将不在您能管理的范围内，未保存',
+  'zh-cn': '改后这份答卷将不在你能管理的范围内，未保存',
   en: 'This change would take the submission out of your reach, so it wasn’t saved',
 }
 const drops: Readonly<Record<Locale, string>> = {
@@ -112,6 +112,6 @@ const drops: Readonly<Record<Locale, string>> = {
   en: 'By the form’s logic this change would clear other answers, so it wasn’t saved',
 }
 const hidden: Readonly<Record<Locale, string>> = {
-  'zh-cn': '与您看不到的答案不符，未保存，请联系表单管理员',
+  'zh-cn': '与你看不到的答案不符，未保存，请联系表单管理员',
   en: 'This doesn’t fit answers that you can’t see. Ask who manages the form.',
 }

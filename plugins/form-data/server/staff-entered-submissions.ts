@@ -144,10 +144,10 @@ const envOf = ({ now, caller }: Entry, zone: string | undefined): Env => ({
 })
 
 const outside: Readonly<Record<Locale, string>> = {
-  'zh-cn': '这份答卷不在您能管理的范围内，未保存',
+  'zh-cn': '这份答卷不在你能管理的范围内，未保存',
   en: 'This submission is out of your reach, so it wasn’t saved',
 }
 const hidden: Readonly<Record<Locale, string>> = {
-  'zh-cn': '表单里您看不到的题目也要填写，未保存，请联系表单管理员',
+  'zh-cn': '表单里你看不到的题目也要填写，未保存，请联系表单管理员',
   en: 'The form also needs answers that you can’t see, so nothing was saved. Ask who manages the form.',
 }

@@ -1,16 +1,18 @@
 import { ExamResult } from '#renderer/fill/exam-result.tsx'
 import { Identity } from '#renderer/fill/form-head.tsx'
 import { answerSummary } from '#renderer/fill/thank-you.tsx'
+import { zoneInWords } from '#schemas/form/zone-in-words.ts'
 import type { ReceiptPage } from '../shared/page-model.ts'
 
 /** A submission for its submitter, to read later and to print. */
 export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
   const { form, answers, locale, serial, code, time, changed, edit } = page
   const t = texts[locale]
+  const zone = zoneInWords(form.settings.window?.timeZone, locale)
   const facts = [
     [t.serial, serial, 'fw-serial'],
-    [t.time, time, ''],
-    ...(changed === undefined ? [] : [[t.changed, changed, ''] as const]),
+    [t.time, time, '', zone],
+    ...(changed === undefined ? [] : [[t.changed, changed, '', zone] as const]),
     [t.code, code, 'fw-code'],
   ] as const
   return (
@@ -21,10 +23,13 @@ export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
         <h1 className="fw-title">{t.title}</h1>
         <div className="fw-receipt">
           <dl>
-            {facts.map(([name, value, look]) => (
+            {facts.map(([name, value, look, below]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd className={look}>{value}</dd>
+                <dd className={look}>
+                  {value}
+                  {below === undefined ? null : <span className="fw-zone">{below}</span>}
+                </dd>
               </div>
             ))}
           </dl>

@@ -4,7 +4,7 @@ import { withZone } from '#schemas/form/zone-in-words.ts'
 import type { FillSession } from '#renderer/fill/fill-session-types.ts'
 import type { Envelope } from '#schemas/api/envelope.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import { momentInWords } from '../shared/moment-in-words.ts'
+import { momentInWords } from '#schemas/form/moment-in-words.ts'
 import type { FormPage } from '../shared/page-model.ts'
 import type { Call } from './send-answers.ts'
 

@@ -2,7 +2,7 @@ import type { ClosedReason } from '#schemas/form/form.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/zone-in-words.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { momentInWords } from '../shared/moment-in-words.ts'
+import { momentInWords } from '#schemas/form/moment-in-words.ts'
 import type { ClosedPage, ProblemPage } from '../shared/page-model.ts'
 
 export interface UnavailableText {

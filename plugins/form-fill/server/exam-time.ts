@@ -6,7 +6,7 @@ import { defaultZone } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/zone-in-words.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { momentInWords } from '../shared/moment-in-words.ts'
+import { momentInWords } from '#schemas/form/moment-in-words.ts'
 import { sameText } from './access-rules.ts'
 import { cookieOf, dropCookie, setCookie } from './visitor-cookies.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultZone } from '#schemas/form/form-time.ts'
-import { momentInWords } from '../shared/moment-in-words.ts'
+import { momentInWords } from '#schemas/form/moment-in-words.ts'
 import { publishedIn } from '#schemas/form/published-in.ts'
 import { about, type PageWriter } from './page-writer.ts'
 import { permitFrames } from './frames.ts'

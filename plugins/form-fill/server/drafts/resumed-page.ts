@@ -3,7 +3,7 @@ import { defaultZone } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/zone-in-words.ts'
 import { firstQuestions } from '#schemas/form/form-pages.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
-import { momentInWords } from '../../shared/moment-in-words.ts'
+import { momentInWords } from '#schemas/form/moment-in-words.ts'
 import type { FormPage } from '../../shared/page-model.ts'
 import { tokenIn, type drafts } from './resumable-drafts.ts'
 

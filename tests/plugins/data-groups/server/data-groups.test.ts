@@ -544,7 +544,7 @@ describe('a member who adds submissions', () => {
     expect([stored.status, stored.body.data]).toEqual([200, { created: 2, updated: 0, unchanged: 0, skipped: 0 }])
     const outside = await commit('姓名,班级\n周三,甲班\n周四,乙班\n')
     expect(outside.status).toBe(400)
-    expect(JSON.stringify(outside.body)).toContain('不在您能管理的范围内')
+    expect(JSON.stringify(outside.body)).toContain('不在你能管理的范围内')
     // a column of a hidden question is passed over
     expect((await commit('姓名,班级,身份证号\n周五,甲班,123\n')).status).toBe(200)
     const rows = (await zhang.get(at('/data/page'))).body.data.rows as readonly DataRow[]

@@ -1,4 +1,4 @@
-import type { Locale } from '#schemas/module/localized-text.ts'
+import type { Locale } from '../module/localized-text.ts'
 
 /** An ISO time as the clocks of a zone show it, to the minute. */
 export function momentInWords(iso: string, timeZone: string, locale: Locale): string {
