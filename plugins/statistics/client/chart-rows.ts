@@ -1,6 +1,7 @@
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
 import { fileGroupName, type FileGroup } from '#schemas/form/types/files.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { formatNumber } from '#renderer/kit/format-values.ts'
 
 /** One bar of a chart and one line of a card's table. */
 export interface Row {
@@ -24,7 +25,10 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
       if (card.counts) return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
       return (card.bins ?? []).map(({ from, to, count }) => ({
         key: String(from),
-        label: to - from === 1 && Number.isInteger(from) ? String(from) : `${from} – ${to}`,
+        label:
+          to - from === 1 && Number.isInteger(from)
+            ? formatNumber(from)
+            : `${formatNumber(from)} – ${formatNumber(to)}`,
         count,
       }))
     }
@@ -57,6 +61,37 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
 
 /** Sorts by count, highest first; equal counts keep the order of the form. */
 export const sorted = (rows: readonly Row[]): readonly Row[] => rows.toSorted((a, b) => b.count - a.count)
+
+/**
+ * Returns the labels below columns by key: as many at even steps as fit beside each other, at most six long ones, and
+ * none that the sides of the chart would cut.
+ *
+ * @param width Width of the chart in px, with `sidePx` left and right of the columns.
+ */
+export function ticksOf(
+  rows: readonly Row[],
+  { width, sidePx }: { readonly width: number; readonly sidePx: number },
+): ReadonlyMap<string, string> {
+  const widest = Math.max(0, ...rows.map(({ label }) => labelPx(label)))
+  const most = rows.every(({ label }) => label.length < 3) ? 12 : 6
+  const room = width - 2 * sidePx
+  const every = Math.ceil(rows.length / Math.min(most, Math.max(1, Math.floor(room / (widest + labelGapPx)))))
+  const first = Math.floor(((rows.length - 1) % every) / 2)
+  const middle = (at: number): number => sidePx + ((at + 0.5) * room) / rows.length
+  return new Map(
+    rows.flatMap(({ key, label }, at) =>
+      at % every === first && Math.min(middle(at), width - middle(at)) >= labelPx(label) / 2 ? [[key, label]] : [],
+    ),
+  )
+}
+
+const labelGapPx = 12
+
+/** Width of a label at the 13 px of charts, estimated generously. */
+const labelPx = (label: string): number => Array.from(label).reduce((px, character) => px + characterPx(character), 0)
+
+const characterPx = (character: string): number =>
+  /\p{Script=Han}/u.test(character) ? 13 : /[ ,.]/.test(character) ? 4 : 8
 
 /** Share of the answers, such as `38%`; a non-zero share that rounds to zero is shown as less than one percent. */
 export function percent(count: number, n: number): string {

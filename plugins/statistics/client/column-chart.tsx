@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNivo } from '#renderer/theme/chart-theme.ts'
 import classes from './question-card.module.css'
-import type { Row } from './chart-rows.ts'
+import { ticksOf, type Row } from './chart-rows.ts'
 
 interface Datum {
   readonly [name: string]: string | number
@@ -21,12 +21,8 @@ export interface ColumnsChartProps {
   readonly isQuiet?: boolean
 }
 
-/**
- * Returns the width of a tick label in px and the most labels that fit; with labels of one or two digits every column
- * has room for its own.
- */
-const ticksOf = (rows: readonly Row[]): { readonly px: number; readonly most: number } =>
-  rows.every(({ label }) => label.length < 3) ? { px: 24, most: 12 } : { px: 72, most: 6 }
+/** Space between the columns and the sides of the chart in px. */
+const sidePx = 16
 /** Returns the padding of each step, as a fraction, by the number of columns: few columns stay narrow. */
 const paddingOf = (bars: number): number => (bars > 20 ? 0.2 : bars > 8 ? 0.35 : bars > 4 ? 0.45 : 0.6)
 
@@ -35,15 +31,13 @@ export default function ColumnsChart({ rows, height, label, isQuiet = false }: C
   const { theme, bar, text, animate } = useNivo()
   const { ref, width } = useElementSize()
   const paper = usePaperWidth()
-  const tick = ticksOf(rows)
-  const every = Math.ceil(rows.length / Math.min(tick.most, Math.max(1, Math.floor(width / tick.px))))
-  const ticks = new Map(rows.filter((_, at) => at % every === 0).map((row) => [row.key, row.label]))
+  const ticks = ticksOf(rows, { width: paper ?? width, sidePx })
 
   const shared: Omit<BarSvgProps<Datum>, 'width' | 'height'> = {
     data: rows.map(({ key, label: name, count }) => ({ key, label: name, count })),
     keys: ['count'],
     indexBy: 'key',
-    margin: { top: isQuiet ? 8 : 20, right: 16, bottom: 24, left: 16 },
+    margin: { top: isQuiet ? 8 : 20, right: sidePx, bottom: 24, left: sidePx },
     padding: paddingOf(rows.length),
     colors: bar,
     borderRadius: 2,

@@ -151,9 +151,12 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
       <div className={classes.about}>
-        <TextLink quiet to={`${handlePath}?taskId=${taskId}`}>
-          {starter ? t('handle.of', { name: starter, process }) : process}
-        </TextLink>
+        <div className={classes.heading}>
+          <TextLink quiet to={`${handlePath}?taskId=${taskId}`}>
+            {starter ? t('handle.of', { name: starter, process }) : process}
+          </TextLink>
+          <span className={classes.meta}>{formatRelative(createTime, locale)}</span>
+        </div>
         {about && <span className={classes.summary}>{about}</span>}
         <span className={classes.meta}>{name}</span>
         {dueTime !== null && (
@@ -168,7 +171,6 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
           </span>
         )}
       </div>
-      <span className={classes.meta}>{formatRelative(createTime, locale)}</span>
     </li>
   )
 }
