@@ -125,7 +125,7 @@ const whole: Readonly<Record<string, number>> = { datetime: 160, fromNow: 132, p
 const stamps: Readonly<Record<string, string>> = { createTime: 'datetime', updateTime: 'datetime' }
 
 const files = import.meta.glob<{ default: ModuleFile }>(
-  ['../../../schemas/system/*.json', '../../../plugins/*/modules/system/*.json'],
+  ['../../../../schemas/system/*.json', '../../../../plugins/*/modules/system/*.json'],
   { eager: true },
 )
 it.each(
