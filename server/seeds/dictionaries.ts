@@ -28,7 +28,7 @@ const dictionaries: readonly Dictionary[] = [
     name: '系统开关',
     english: 'In use',
     entries: [
-      ['0', '正常', 'Normal', 'success'],
+      ['0', '正常', 'Active', 'success'],
       ['1', '停用', 'Disabled', 'info'],
     ],
   },

@@ -122,7 +122,8 @@ export default {
   actionOn: '{{action}}: {{name}}',
   aside: {
     all: 'All',
-    empty: '{{name}}: none yet.',
+    search: 'Search by {{name}} name',
+    empty: 'No {{name}} yet.',
     none: 'No matches.',
   },
   views: {

@@ -121,6 +121,7 @@ export default {
   actionOn: '{{action}}：{{name}}',
   aside: {
     all: '全部',
+    search: '搜索{{name}}',
     empty: '还没有{{name}}。',
     none: '没有匹配的项。',
   },

@@ -31,6 +31,8 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
   const { nodes, isLoading, error, reload } = useTreeOptions(base)
   const [text, setText] = useState('')
   const shown = found(nodes, text)
+  // lower case within a sentence, except abbreviations
+  const noun = name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
   // a branch from storage or a link may have been removed
   const isGone = tools !== undefined && value !== undefined && !isLoading && !error && !holdsNode(nodes, value)
   useEffect(() => {
@@ -45,8 +47,8 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
           className={classes.search ?? ''}
           size="xs"
           type="search"
-          aria-label={t('search.by', { label: name })}
-          placeholder={t('search.by', { label: name })}
+          aria-label={t('aside.search', { name: noun })}
+          placeholder={t('aside.search', { name: noun })}
           leftSection={<IconSearch size={14} aria-hidden="true" />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -65,7 +67,7 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
     if (error) return <ErrorState subject={name} error={error} onRetry={reload} compact />
     if (isLoading) return <RowsSkeleton rows={8} widths={['1fr']} rowHeight={30} />
     if (shown.length === 0)
-      return <p className={classes.note}>{nodes.length === 0 ? t('aside.empty', { name }) : t('aside.none')}</p>
+      return <p className={classes.note}>{nodes.length === 0 ? t('aside.empty', { name: noun }) : t('aside.none')}</p>
     return (
       <TreeView
         nodes={text.trim() === '' ? [all, ...shown] : shown}

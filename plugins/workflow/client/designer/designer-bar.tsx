@@ -46,15 +46,14 @@ export function DesignerBar({ form, document, draft, isReadonly, onShow, onPubli
     setBusy(true)
     try {
       if (!(await draft.flush())) notify.fail(t('publish.unsaved'))
-      else if (form.status === 'open' && form.hasChanges === false) {
+      else if (form.hasChanges === false) {
         await api.post(`/project/form/${form.formKey}/publish`, {}, { quiet: true })
         notify.ok(t('publish.done'))
         await onPublished()
       } else {
-        const why = form.version === 0 ? 'first' : form.hasChanges ? 'changes' : 'stopped'
         const agreed = await confirm({
           title: t('publish.withForm.title'),
-          body: t(`publish.withForm.${why}`),
+          body: t('publish.withForm.changes'),
           verb: t('publish.withForm.verb'),
           danger: false,
         })
@@ -88,16 +87,21 @@ export function DesignerBar({ form, document, draft, isReadonly, onShow, onPubli
         />
       )}
       <VersionList formKey={form.formKey} />
-      {!isReadonly && allowed('project:form:publish') && (
-        <Button
-          variant="default"
-          leftSection={<IconSend size={16} aria-hidden="true" />}
-          loading={isBusy}
-          onClick={() => void publish()}
-        >
-          {t('publish.verb')}
-        </Button>
-      )}
+      {!isReadonly &&
+        allowed('project:form:publish') &&
+        // publishing or reopening the form, the button above, deploys the process, too
+        (form.status === 'open' ? (
+          <Button
+            variant="default"
+            leftSection={<IconSend size={16} aria-hidden="true" />}
+            loading={isBusy}
+            onClick={() => void publish()}
+          >
+            {t('publish.verb')}
+          </Button>
+        ) : (
+          <span className={classes.quiet}>{t('publish.withForm.title')}</span>
+        ))}
     </div>
   )
 }

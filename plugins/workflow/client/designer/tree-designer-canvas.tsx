@@ -41,9 +41,18 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
     setWanted({ id: shown.node })
     setSelected(shown.node)
   }
+  const fitAtFirst = useEffectEvent((): void => zoom.fit(leastAtFirst))
   useLayoutEffect(() => {
-    const ground = viewport.current
-    if (ground) ground.scrollLeft = (ground.scrollWidth - ground.clientWidth) / 2
+    fitAtFirst()
+    // the next frame has the zoom
+    const frame = requestAnimationFrame(() => {
+      const ground = viewport.current
+      const start = ground?.querySelector<HTMLElement>('[data-node]')
+      if (!ground || !start) return
+      const { left, width } = start.getBoundingClientRect()
+      ground.scrollLeft += left + width / 2 - (ground.getBoundingClientRect().left + ground.clientWidth / 2)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   useLayoutEffect(() => {
     if (!wanted) return
@@ -145,7 +154,7 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
         <Tool label={t('zoom.in')} onClick={zoom.zoomIn}>
           <IconZoomIn size={18} />
         </Tool>
-        <Tool label={t('zoom.fit')} onClick={zoom.fit}>
+        <Tool label={t('zoom.fit')} onClick={() => zoom.fit()}>
           <IconMaximize size={18} />
         </Tool>
       </div>
@@ -154,6 +163,9 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
     </DesignerContext>
   )
 }
+
+/** Below this zoom the names of nodes are hard to read. */
+const leastAtFirst = 0.6
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

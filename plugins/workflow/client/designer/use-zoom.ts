@@ -7,9 +7,16 @@ export interface Zoom {
   readonly zoomIn: () => void
   readonly zoomOut: () => void
   readonly reset: () => void
-  /** Zoom that fits the drawing, at most 100 %. */
-  readonly fit: () => void
+  /** Fits the drawing into its viewport, at most at 100 %. A side that would need less than `least` scrolls instead. */
+  readonly fit: (least?: number) => void
 }
+
+/**
+ * Zoom at which a drawing fits, from the zooms at which its width and its height fit: at most 1 and at least `least`. A
+ * height that does not fit even at `least` scrolls, and does not make the drawing smaller.
+ */
+export const fittingFactor = (across: number, down: number, least: number): number =>
+  Math.min(1, Math.max(least, down < least ? across : Math.min(across, down)))
 
 /** Zoom of a scrollable drawing by buttons, Ctrl+wheel or pinch; dragging the background scrolls. */
 export function useZoom(viewport: RefObject<HTMLElement | null>): Zoom {
@@ -55,11 +62,12 @@ export function useZoom(viewport: RefObject<HTMLElement | null>): Zoom {
     zoomIn: () => setFactor(larger),
     zoomOut: () => setFactor(smaller),
     reset: () => setFactor(1),
-    fit: () => {
+    fit: (least = steps[0]) => {
       const ground = viewport.current
       if (!ground || ground.scrollWidth === 0 || ground.scrollHeight === 0) return
-      const share = Math.min(ground.clientWidth / ground.scrollWidth, ground.clientHeight / ground.scrollHeight)
-      setFactor((now) => Math.min(1, Math.max(0.4, now * share)))
+      const across = (factor * ground.clientWidth) / ground.scrollWidth
+      const down = (factor * ground.clientHeight) / ground.scrollHeight
+      setFactor(fittingFactor(across, down, least))
     },
   }
 }

@@ -65,7 +65,12 @@ const stock: Form = {
   settings: {},
 }
 
-async function open(tree: TreeNode | null, permissions: readonly string[] = [everything], form = document) {
+async function open(
+  tree: TreeNode | null,
+  permissions: readonly string[] = [everything],
+  form = document,
+  detail: Partial<FormDetail> = {},
+) {
   const kept: { tree: TreeNode | null; revision: number; isPublished: boolean } = {
     tree,
     revision: tree ? 1 : 0,
@@ -98,7 +103,7 @@ async function open(tree: TreeNode | null, permissions: readonly string[] = [eve
       kept.isPublished = true
       return ok({ version: 1, hash: 'x', url: '/s/abcd1234' })
     }
-    return ok(url.includes('/options') ? people : { ...head, draft: { document: form, revision: 1 } })
+    return ok(url.includes('/options') ? people : { ...head, ...detail, draft: { document: form, revision: 1 } })
   })
   await renderWith(<DesignerScreen />, {
     at: '/project/form/workflow?key=abcd1234',
@@ -355,6 +360,15 @@ describe('the process of a form', () => {
     const { kept, user } = await open(approval)
     await user.click(await card(/发布流程/))
     await waitFor(() => expect(kept.isPublished).toBe(true))
+  })
+
+  it.each([
+    { status: 'draft', version: 0, hasChanges: true },
+    { status: 'stopped', hasChanges: false },
+  ] as const)('says that a form which is $status publishes its process, and has no second button', async (detail) => {
+    await open(approval, [everything], document, detail)
+    expect(await screen.findByText('流程随表单一起发布')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '发布流程' })).toBeNull()
   })
 
   it('moves by arrow keys, opens by Enter, removes by Delete, and restores by undo', async () => {

@@ -388,9 +388,7 @@ export default {
     unsaved: 'The process isn’t saved yet. Try again in a moment.',
     withForm: {
       title: 'The process is published with the form',
-      first: 'The form hasn’t been published yet. The process takes effect when you publish it.',
       changes: 'The form has unpublished changes that take effect together with the process. Review and publish them.',
-      stopped: 'The form has stopped collecting. The process takes effect when you resume collecting.',
       verb: 'Go to Publish',
     },
   },
