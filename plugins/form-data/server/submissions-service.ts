@@ -15,7 +15,7 @@ import { addSubmission, type AddedSubmission } from './add-submission.ts'
 import { editAnswers, type AnswerEdit, type FinalizeAnswers } from './edit-answers.ts'
 import { currentForm, type Entry } from './staff-entered-submissions.ts'
 import { liveSubmissions } from './submission-live-messages.ts'
-import { restrictedSubmissions, type RestrictedSubmissions } from './restricted-submissions.ts'
+import { restrictedSubmissions, type RestrictedSubmissions } from './restricted-submissions-module.ts'
 import { filterToSql, readFilter } from './submission-filter.ts'
 import { openPart, type SubmissionPart } from './submission-subset.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { FormStatus, Form } from '#schemas/form/form.ts'
-import { documentChanges, type DocumentChanges } from '#schemas/form/document-changes.ts'
+import { documentChanges, type DocumentChanges } from '#schemas/form/diff-documents.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Operation, OperationNote } from '#server/kit/services/audit.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { optionSourceSettings } from '../shared/option-source-settings.ts'
 import { optionsComeFromSources } from './migrations/0001-options-come-from-sources.ts'
-import { optionSources } from './option-sources.ts'
+import { optionSources } from './option-sources-service.ts'
 import { optionSourceRoutes } from './routes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { ssoFaults } from '../sso-mapping.ts'
+import { ssoFaults } from './sso-mapping-lines.ts'
 import type { EnvSection } from './section.ts'
 
 /** Values of `ssoConfig`. */

@@ -16,7 +16,7 @@ import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } 
 import { optionsFromSetting } from '../item-setting.ts'
 import { limits } from '../limits.ts'
 import { freshOptions } from './choices.ts'
-import { optionChanges } from './choices-changes.ts'
+import { optionChanges } from './diff-choices.ts'
 
 /** Nested options; the answer is the list of values from the root to the picked option. */
 export interface CascaderItem extends ItemBase, WithOptions {

@@ -10,7 +10,7 @@ import {
   choiceText,
   freshOptions,
 } from './choices.ts'
-import { optionChanges } from './choices-changes.ts'
+import { optionChanges } from './diff-choices.ts'
 import { choiceColumns } from './choices-columns.ts'
 import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './picks.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../item-type.ts'
 import type { Seat } from '../seats-left.ts'
 import { checkLines, keyOfPointer } from './grid.ts'
-import { optionChanges } from './choices-changes.ts'
+import { optionChanges } from './diff-choices.ts'
 import {
   amountIn,
   amountsIn,

@@ -11,7 +11,7 @@ import {
 } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
 import { checkOptions, scoreOperand } from './choices.ts'
-import { optionChanges } from './choices-changes.ts'
+import { optionChanges } from './diff-choices.ts'
 
 /** Rows that are each answered like a question; an answer has the rows' values as keys. */
 export interface GridItem extends ItemBase {

@@ -1,5 +1,5 @@
 import { defineItemType, plainText } from '../item-type.ts'
-import { optionChanges } from './choices-changes.ts'
+import { optionChanges } from './diff-choices.ts'
 import { asRows, gridOf, gridSettings, partialChanges, rowsOf, type GridItem } from './grid.ts'
 import { input, type InputItem } from './input.ts'
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../module/localized-text.ts'
 import type { Option } from '../item.ts'
 import { answerOperand, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import { limits } from '../limits.ts'
-import { optionChanges } from './choices-changes.ts'
+import { optionChanges } from './diff-choices.ts'
 import {
   asRows,
   checkLines,

@@ -4,7 +4,7 @@ import type { ItemSettings } from '../item-setting.ts'
 import type { JsonSchema, Posted } from '../item-type.ts'
 import { boundChanges } from './scale-bounds.ts'
 import { checkOptions, valueSchema } from './choices.ts'
-import { optionChanges } from './choices-changes.ts'
+import { optionChanges } from './diff-choices.ts'
 import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './picks.ts'
 
 /** One value of the options, or a list of them when `multiple`. */

@@ -11,7 +11,7 @@ import {
   valueSchema,
   type ChoiceItem,
 } from './choices.ts'
-import { optionChanges } from './choices-changes.ts'
+import { optionChanges } from './diff-choices.ts'
 import { choiceColumns } from './choices-columns.ts'
 
 export interface RadioItem extends ChoiceItem {

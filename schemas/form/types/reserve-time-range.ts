@@ -6,7 +6,7 @@ import { answerOperand, defineItemType, differs, plainText, type AnswerColumn, t
 import type { Seat } from '../seats-left.ts'
 import { bookableDays, type BookableDays } from './bookable-days.ts'
 import { checkOptions, choiceSettings } from './choices.ts'
-import { optionChanges } from './choices-changes.ts'
+import { optionChanges } from './diff-choices.ts'
 import { accuracyChanges } from './date.ts'
 import { checkMoments, momentSchema, noMoment, readMoment } from './date-and-time-answers.ts'
 import { bookingFault, bookingSettings } from './reserve-day.ts'

@@ -2,7 +2,7 @@ import { change } from '../change.ts'
 import { named, optionsOf } from '../item.ts'
 import { answerOperand, defineItemType, type AnswerColumn } from '../item-type.ts'
 import { checkOptions, choiceSettings, choiceText, freshOptions, type ChoiceItem } from './choices.ts'
-import { optionChanges } from './choices-changes.ts'
+import { optionChanges } from './diff-choices.ts'
 import { choiceColumns } from './choices-columns.ts'
 
 /** All options in an order, the first on top. */

@@ -115,7 +115,7 @@ export async function templateBook(
 
 function takes(field: ModuleField, choices: readonly string[] | undefined, isTree: boolean, locale: Locale): string {
   const many = field.type === 'refs' || field.type === 'dicts' ? words.many[locale] : ''
-  if (choices) return choices.slice(0, 50).join(locale === 'en' ? ' / ' : ' / ') + many
+  if (choices) return choices.slice(0, 50).join(' / ') + many
   if (field.ref) return (isTree ? words.tree : words.row)[locale] + many
   switch (field.type) {
     case 'int':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SsoSettings } from '#schemas/api/settings/sso.ts'
 import { adminRole } from '#schemas/api/session.ts'
-import { readMapping } from '#schemas/api/sso-mapping.ts'
+import { readMapping } from '#schemas/api/settings/sso-mapping-lines.ts'
 import type { Db } from '../../kit/tables.ts'
 import type { Attributes } from './identity-attributes.ts'
 

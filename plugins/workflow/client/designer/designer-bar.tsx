@@ -16,7 +16,7 @@ import type { Form } from '#schemas/form/form.ts'
 import classes from './tree-designer.module.css'
 import { designerMessages } from './messages.ts'
 import type { Problem, ProcessDraft } from './use-process-draft.ts'
-import { treeChanges } from './tree-changes.ts'
+import { treeChanges } from './diff-trees.ts'
 import { TreeTrial } from './tree-trial.tsx'
 import { VersionList } from './version-list.tsx'
 

@@ -16,7 +16,14 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import { taskSummaries } from '../answer-summaries.ts'
 import { checkBatch } from '../check-batch-approval.ts'
 import * as schema from '../body-schemas.ts'
-import { checkDecision, decisionOf, isOn, storedInputOf, type StoredInput, type ActionInput } from '../decision.ts'
+import {
+  checkDecision,
+  decisionOf,
+  isOn,
+  storedInputOf,
+  type StoredInput,
+  type ActionInput,
+} from '../check-task-action.ts'
 import type { Loaded, Prepared } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../refusal-log.ts'

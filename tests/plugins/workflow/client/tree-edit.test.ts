@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as edit from '#plugins/workflow/client/designer/edit-tree.ts'
-import { treeChanges } from '#plugins/workflow/client/designer/tree-changes.ts'
+import { treeChanges } from '#plugins/workflow/client/designer/diff-trees.ts'
 import { neighbour, nodesBefore } from '#plugins/workflow/client/designer/tree-keyboard-navigation.ts'
 import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 

@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../module/localized-text.ts'
-import { adminRole } from './session.ts'
-import type { SettingFault } from './settings/section.ts'
+import type { LocalizedText } from '../../module/localized-text.ts'
+import { adminRole } from '../session.ts'
+import type { SettingFault } from './section.ts'
 
 /**
  * Reads lines of `value = target`; skips empty lines and comments (#). `bad` and `twice` are line numbers from 1:
