@@ -83,7 +83,7 @@ function Question({
           <span className="fw-required" aria-hidden="true">
             *
           </span>
-          <span className="fw-hidden">（{t('required')}）</span>
+          <span className="fw-hidden">{t('required')}</span>
         </>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
  */
 export const messages = {
   'zh-cn': {
-    required: '必填',
+    required: '（必填）',
     language: '语言',
     choose: '请选择',
     search: '输入文字筛选',
@@ -60,7 +60,7 @@ export const messages = {
     high: '上限',
   },
   en: {
-    required: 'Required',
+    required: ' (Required)',
     language: 'Language',
     choose: 'Choose',
     search: 'Type to filter',

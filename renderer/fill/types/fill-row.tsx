@@ -92,7 +92,7 @@ function Answer({
           <span className="fw-required" aria-hidden="true">
             *
           </span>
-          <span className="fw-hidden">（{t('required')}）</span>
+          <span className="fw-hidden">{t('required')}</span>
         </>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { optionsOf } from '#schemas/form/item.ts'
 import { select, type SelectItem } from '#schemas/form/types/select.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { otherOf, type ItemWidget, type WidgetProps } from '../widget.ts'
 import { Checkbox, pickHint } from './checkbox.tsx'
 
@@ -31,6 +32,7 @@ function One({
   id,
   describedBy,
   t,
+  locale,
   onChange,
   onBlur,
 }: WidgetProps<SelectItem>) {
@@ -59,9 +61,9 @@ function One({
               disabled={fullOptions?.has(option.value) && option.value !== value}
             >
               {fullOptions?.has(option.value)
-                ? `${option.label}（${t('full')}）`
+                ? withNote(option.label, t('full'), locale)
                 : seatsLeft?.[option.value]
-                  ? `${option.label}（${t('seats', { n: seatsLeft[option.value]! })}）`
+                  ? withNote(option.label, t('seats', { n: seatsLeft[option.value]! }), locale)
                   : option.label}
             </option>
           ))}
@@ -87,3 +89,6 @@ function One({
     </>
   )
 }
+
+const withNote = (label: string, note: string, locale: Locale): string =>
+  locale === 'en' ? `${label} (${note})` : `${label}（${note}）`

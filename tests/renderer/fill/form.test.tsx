@@ -277,6 +277,11 @@ describe('seats', () => {
   })
 })
 
+it('names required questions with the brackets of the language', () => {
+  open(formOf([twoPages[0]!]), [], { locale: 'en' })
+  expect(screen.getByText('(Required)')).toBeTruthy()
+})
+
 describe('the end', () => {
   const end = async (settings: Settings, props: Partial<FillFormProps> = {}) => {
     open(
