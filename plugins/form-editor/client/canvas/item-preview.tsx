@@ -1,7 +1,7 @@
 import { memo, useContext, useMemo, type CSSProperties } from 'react'
 import type { Item } from '#schemas/form/form.ts'
 import { breaksPage, hasAnswer, itemTypeOf, richTextsOf } from '#schemas/form/item-types.ts'
-import { hasOptions, optionsOf } from '#schemas/form/item.ts'
+import { hasOptions, optionsOf, sourceOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { FillItem } from '#renderer/fill/form-item.tsx'
 import { widgetOf } from '#renderer/fill/item-widgets.ts'
@@ -32,6 +32,7 @@ export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme,
   const mark = widgetOf(item.type)?.optionMark?.(item)
   const hint = mark && widgetOf(item.type)?.optionHint?.(item, translateFor(locale))
   const isTyped = texts.length > 0 || mark !== undefined
+  const source = sourceOf(item)
   return (
     <div className={`fw-fill ${classes.preview}`} data-scheme={scheme} style={style}>
       {hasAnswer(item) && (item.help || isSelected) && (
@@ -59,7 +60,8 @@ export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme,
         />
       ))}
       {hint && <p className="fw-hint">{hint}</p>}
-      {!isTyped && <Widget item={item} />}
+      {source && <p className="fw-hint">{t(`canvas.from.${source.kind}`)}</p>}
+      {!isTyped && !(source && optionsOf(item).length === 0) && <Widget item={item} />}
       {hasLines(item) && (mark !== undefined || isSelected) && (
         <OptionLines item={item} options={optionsOf(item)} mark={mark} isSelected={isSelected} editing={editing} />
       )}

@@ -50,6 +50,10 @@ export default {
   findings: { count_one: '{{count}} problem', count_other: '{{count}} problems', title: 'Fix before publishing' },
   inspector: { item: 'Question settings', form: 'Form settings' },
   canvas: {
+    from: {
+      dict: 'Options come from a dictionary when somebody fills in the form.',
+      api: 'Options come from an API when somebody fills in the form.',
+    },
     title: 'Form title',
     items: 'Questions',
     row: 'Item {{n}}, {{kind}}: {{label}}',

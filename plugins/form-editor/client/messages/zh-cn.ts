@@ -45,6 +45,7 @@ export default {
     items: '题目',
     row: '第 {{n}} 项，{{kind}}：{{label}}',
     drag: '拖动排序',
+    from: { dict: '选项来自字典，填写时读取。', api: '选项来自接口，填写时读取。' },
     dragHelp: '用 Alt 加上下方向键移动题目。',
     dragged: '题目',
     label: { question: '输入题目', title: '标题（可不填）', page: '下一页的标题（可不填）' },
