@@ -4,6 +4,16 @@ import { filled } from './messages.ts'
 /** Texts of the rarer question types; only forms with these types load them. */
 export const lazyMessages = {
   'zh-cn': {
+    stars: '{n} 分，共 {max} 分',
+    calculated: '自动计算',
+    newline: 'Enter 下一题，Shift + Enter 换行',
+    year: '例如 2026',
+    month: '例如 2026-11',
+    outOf: '{n} 分，满分 {max} 分',
+    from: '开始',
+    to: '结束',
+    low: '下限',
+    high: '上限',
     chooseOf: '请选择{name}',
     level: '第 {n} 级',
     findOption: '输入文字查找',
@@ -19,6 +29,16 @@ export const lazyMessages = {
     address: '街道、楼栋、门牌号',
   },
   en: {
+    stars: '{n} out of {max}',
+    calculated: 'Calculated',
+    newline: 'Enter for next, Shift + Enter for a new line',
+    year: 'e.g. 2026',
+    month: 'e.g. 2026-11',
+    outOf: '{n} out of {max}',
+    from: 'Start',
+    to: 'End',
+    low: 'Low',
+    high: 'High',
     chooseOf: 'Choose {name}',
     level: 'Level {n}',
     findOption: 'Type to find',

@@ -2,6 +2,7 @@ import type { Accuracy } from '#schemas/form/date-accuracy.ts'
 import { tidyRange, type MomentRange } from '#schemas/form/types/date-and-time-ranges.ts'
 import type { WidgetProps } from '../widget.ts'
 import { Moment } from './moment.tsx'
+import { lazyTranslateFor } from '../lazy-messages.ts'
 
 interface MomentRangeProps extends WidgetProps {
   readonly accuracy: Accuracy
@@ -11,7 +12,8 @@ interface MomentRangeProps extends WidgetProps {
 
 /** Edits a range by two fields that bound each other, as far as the browser supports it. */
 export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...props }: MomentRangeProps) {
-  const { item, value, id, t } = props
+  const { item, value, id, locale } = props
+  const t = lazyTranslateFor(locale)
   const range: MomentRange = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   const set = (change: MomentRange): void => onChange(item.id, tidyRange({ ...range, ...change }))
   // A range is checked once both ends are filled in.

@@ -1,5 +1,6 @@
 import type { Accuracy } from '#schemas/form/date-accuracy.ts'
 import type { WidgetProps } from '../widget.ts'
+import { lazyTranslateFor } from '../lazy-messages.ts'
 
 /** Native input types, in the visitor's language and made for touch; a year is a four-digit number. */
 const types: Readonly<Record<Accuracy, string>> = {
@@ -12,7 +13,7 @@ const types: Readonly<Record<Accuracy, string>> = {
 
 interface MomentProps extends Pick<
   WidgetProps,
-  'item' | 'required' | 'disabled' | 'invalid' | 'id' | 'describedBy' | 't'
+  'item' | 'required' | 'disabled' | 'invalid' | 'id' | 'describedBy' | 'locale'
 > {
   readonly accuracy: Accuracy
   readonly min: string | undefined
@@ -34,12 +35,17 @@ export function Moment({
   invalid,
   id,
   describedBy,
-  t,
+  locale,
   onChange,
   onBlur,
 }: MomentProps) {
   // Browsers without a month input show a text field, which needs an example.
-  const example = accuracy === 'year' ? t('year') : accuracy === 'month' ? t('month') : undefined
+  const example =
+    accuracy === 'year'
+      ? lazyTranslateFor(locale)('year')
+      : accuracy === 'month'
+        ? lazyTranslateFor(locale)('month')
+        : undefined
   return (
     <input
       className="fw-control fw-date"

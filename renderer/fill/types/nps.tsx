@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { nps, npsSteps, type NpsItem } from '#schemas/form/types/nps.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
+import { lazyTranslateFor } from '../lazy-messages.ts'
 
 /**
  * Shows eleven radio buttons side by side: usable by arrow keys, digits and screen readers, and posted without scripts.
  */
-function Nps({ item, value, required, disabled, id, t, onChange, onBlur }: WidgetProps<NpsItem>) {
+function Nps({ item, value, required, disabled, id, locale, t, onChange, onBlur }: WidgetProps<NpsItem>) {
   const isOff = disabled || Boolean(item.readOnly)
   const handleKey = (event: KeyboardEvent): void => {
     if (isOff || event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return
@@ -16,7 +17,10 @@ function Nps({ item, value, required, disabled, id, t, onChange, onBlur }: Widge
     document.getElementById(`${id}-${step}`)?.focus()
   }
   const meaning = (step: number): string =>
-    [t('outOf', { n: step, max: 10 }), step === 0 ? item.lowText : step === 10 ? item.highText : undefined]
+    [
+      lazyTranslateFor(locale)('outOf', { n: step, max: 10 }),
+      step === 0 ? item.lowText : step === 10 ? item.highText : undefined,
+    ]
       .filter(Boolean)
       .join('，')
   return (

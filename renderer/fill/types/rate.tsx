@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { rate, topOf, type RateItem } from '#schemas/form/types/rate.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
+import { lazyTranslateFor } from '../lazy-messages.ts'
 
 /** Stars form a radio group: usable by arrow keys, digits and screen readers, and posted without scripts. */
-function Rate({ item, value, required, disabled, id, t, onChange, onBlur }: WidgetProps<RateItem>) {
+function Rate({ item, value, required, disabled, id, locale, t, onChange, onBlur }: WidgetProps<RateItem>) {
   const max = Math.min(Math.max(topOf(item), 1), 20)
   const given = typeof value === 'number' ? value : 0
   const isOff = disabled || Boolean(item.readOnly)
@@ -29,7 +30,7 @@ function Rate({ item, value, required, disabled, id, t, onChange, onBlur }: Widg
               value={n}
               checked={n === given}
               disabled={isOff}
-              aria-label={t('stars', { n, max })}
+              aria-label={lazyTranslateFor(locale)('stars', { n, max })}
               onChange={() => onChange(item.id, n)}
               onBlur={() => onBlur?.(item.id)}
             />

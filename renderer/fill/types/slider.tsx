@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { parseNumber } from '#schemas/form/item-type.ts'
 import { scaleOf, slider, type SliderItem } from '#schemas/form/types/slider.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
+import { lazyTranslateFor } from '../lazy-messages.ts'
 
 /**
  * Slider with a number field beside it for exact values, and for visitors who cannot drag or have no scripts. An
@@ -45,7 +46,8 @@ function One(props: WidgetProps<SliderItem>) {
 }
 
 function Two(props: WidgetProps<SliderItem>) {
-  const { item, value, id, t, onChange } = props
+  const { item, value, id, locale, onChange } = props
+  const t = lazyTranslateFor(locale)
   const { min, max } = scaleOf(item)
   const [low, high] = Array.isArray(value) ? (value as readonly unknown[]) : []
   const from = typeof low === 'number' ? low : min

@@ -1,6 +1,7 @@
 import { textarea, type TextareaItem } from '#schemas/form/types/textarea.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Length, textIn } from './text-length-hint.tsx'
+import { lazyTranslateFor } from '../lazy-messages.ts'
 
 function TextArea({
   item,
@@ -11,6 +12,7 @@ function TextArea({
   id,
   describedBy,
   t,
+  locale,
   onChange,
   onBlur,
 }: WidgetProps<TextareaItem>) {
@@ -33,7 +35,7 @@ function TextArea({
         onBlur={() => onBlur?.(item.id)}
       />
       <div className="fw-under">
-        <span className="fw-hint fw-keys">{t('newline')}</span>
+        <span className="fw-hint fw-keys">{lazyTranslateFor(locale)('newline')}</span>
         <Length item={item} text={text} t={t} />
       </div>
     </>
