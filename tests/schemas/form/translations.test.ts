@@ -90,7 +90,7 @@ describe('the texts of a form', () => {
 
   /** Settings of a form that are no texts for visitors. A new setting belongs here or into `formTextPaths`. */
   const noTexts =
-    /^(theme\.(primary|background|headImage|logo|numbering|questionPerPage)|settings\.(language|languages|seats|access|notify|push|exam|draft)\b.*|settings\.privacy\.url|settings\.window\.(from|to|dailyHours|weekdays|timeZone)|settings\.limits\.\w+\.(max|per)|settings\.submit\.(end|url|publicResult|editAfter|receipt)|settings\.share\.image|settings\.cover\.(show|image|count|time|minutes))$/
+    /^(theme\.(primary|background|headImage|logo|numbering|questionPerPage)|settings\.(language|languages|seats|access|notify|push|exam|draft|embed)\b.*|settings\.privacy\.url|settings\.window\.(from|to|dailyHours|weekdays|timeZone)|settings\.limits\.\w+\.(max|per)|settings\.submit\.(end|url|publicResult|editAfter|receipt)|settings\.share\.image|settings\.cover\.(show|image|count|time|minutes))$/
 
   it('include every setting of the form that is a text', () => {
     const known = new Set(formTextPaths.map(({ path }) => path))
