@@ -14,6 +14,7 @@ import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from '../messages.ts'
 import { ChoiceField, Section, TextField } from './input-fields.tsx'
+import classes from './option-source-section.module.css'
 import type { ChangeItem } from './setting-fields.tsx'
 
 interface OptionSourceSectionProps {
@@ -162,12 +163,12 @@ function SourceTrial({
       <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void read()}>
         {t('source.try')}
       </Button>
-      <output style={{ display: 'block', marginTop: 8, fontSize: 13 }}>
-        {found && 'problem' in found && <p style={{ margin: 0, color: 'var(--fw-fail)' }}>{found.message}</p>}
+      <output className={classes.result}>
+        {found && 'problem' in found && <p className={classes.problem}>{found.message}</p>}
         {found && 'count' in found && (
           <>
-            <p style={{ margin: 0, color: 'var(--fw-text-dim)' }}>{t('source.found', { count: found.count })}</p>
-            <ul style={{ margin: '4px 0 0', paddingInlineStart: 18 }}>
+            <p>{t('source.found', { count: found.count })}</p>
+            <ul>
               {found.options.map(({ value, label }) => (
                 <li key={value}>{label}</li>
               ))}
