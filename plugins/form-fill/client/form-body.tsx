@@ -48,7 +48,7 @@ export function FormBody({ page }: { readonly page: FormPage }) {
             void import('./save-for-later.ts').then(({ offerLater }) => offerLater(page, filling, call, isSignedIn()))
           const { secondsLeft } = page
           if (secondsLeft !== undefined)
-            void import('./countdown.ts').then(({ startCountdown }) =>
+            void import('./exam-countdown.ts').then(({ startCountdown }) =>
               startCountdown(secondsLeft, page.locale, filling),
             )
         }}

@@ -15,8 +15,8 @@ const page = { config: { ...isPublic, bare: true } } as const
 export const embedScripts: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   for (const [path, source, policy] of [
-    ['/embed.js', '../client/embed/host.ts', 'cross-origin'],
-    ['/embed-frame.js', '../client/embed/frame.ts', 'same-origin'],
+    ['/embed.js', '../client/embed/embed-loader.ts', 'cross-origin'],
+    ['/embed-frame.js', '../client/embed/report-to-host.ts', 'same-origin'],
   ] as const) {
     const script = stripTypeScriptTypes(readFileSync(new URL(source, import.meta.url), 'utf8'))
     app.get(path, page, async (request, reply) => {

@@ -6,7 +6,7 @@ import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generate
 import type { AnswerCheck } from '#schemas/form/check-answers.ts'
 import { gradeAnswers, isExam } from '#schemas/form/grading.ts'
 import { storedEnv, type Env } from '#schemas/form/evaluate-logic.ts'
-import { publishedIn } from '#schemas/form/published-in.ts'
+import { publishedIn } from '#schemas/form/published-translation.ts'
 import { offeredLanguages } from '#schemas/form/translations.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
 import { seatsTakenBy } from '#schemas/form/seats.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { interfaceLocale, preferredLanguage, type Language } from '#schemas/form/languages.ts'
-import { languageNamed, languagesWithTexts, publishedIn } from '#schemas/form/published-in.ts'
+import { languageNamed, languagesWithTexts, publishedIn } from '#schemas/form/published-translation.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { mainLanguage, offeredLanguages } from '#schemas/form/translations.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'

@@ -6,7 +6,7 @@ import { languageName, languages, nativeName, type Language } from '#schemas/for
 import { completenessOf, mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './languages-screen.module.css'
-import { formLanguagesMessages, languageHere, progressWords } from './language-words.ts'
+import { formLanguagesMessages, languageHere, progressWords } from './language-progress.ts'
 
 export interface LanguageListProps {
   readonly form: Form

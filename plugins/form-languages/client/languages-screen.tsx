@@ -23,9 +23,9 @@ import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { AddLanguage, LanguageList } from './language-list.tsx'
 import classes from './languages-screen.module.css'
-import { formLanguagesMessages, languageHere } from './language-words.ts'
-import { textGroups, type TextFilter } from './text-groups.ts'
-import { TextLine } from './text-line.tsx'
+import { formLanguagesMessages, languageHere } from './language-progress.ts'
+import { textGroups, type TextFilter } from './translation-groups.ts'
+import { TextLine } from './translation-field.tsx'
 
 export default function LanguagesScreen() {
   return <FormLayout tab="languages">{(form) => <Languages key={form.formKey} form={form} />}</FormLayout>

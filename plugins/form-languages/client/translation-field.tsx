@@ -5,8 +5,8 @@ import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { RichHtml } from '#renderer/ui/rich-html.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import classes from './languages-screen.module.css'
-import { formLanguagesMessages } from './language-words.ts'
-import type { TextRow } from './text-groups.ts'
+import { formLanguagesMessages } from './language-progress.ts'
+import type { TextRow } from './translation-groups.ts'
 
 const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text.tsx'))
 

@@ -8,7 +8,7 @@ import type { Form, Item } from '#schemas/form/form.ts'
 import { formTextPaths, formTexts } from '#schemas/form/form-texts.ts'
 import { itemTypes } from '#schemas/form/item-types.ts'
 import { directionOf, interfaceLocale, languageOfTag, preferredLanguage } from '#schemas/form/languages.ts'
-import { publishedIn } from '#schemas/form/published-in.ts'
+import { publishedIn } from '#schemas/form/published-translation.ts'
 import {
   addLanguage,
   checkTranslations,
