@@ -163,7 +163,7 @@ test('a form is handed in, returned with a reason, corrected, approved and copie
     await expect(office.getByText('未读', { exact: true })).toBeVisible()
     await expectAccessible(office)
     await office.getByText('何静姝的请假申请').click()
-    await expect(office.getByText('回杭州')).toBeVisible()
+    await expect(office.getByText('回杭州', { exact: true })).toBeVisible()
     await expectAccessible(office)
     await picture(office, 'approval-copied-phone')
     await office.getByRole('link', { name: '返回列表' }).click()

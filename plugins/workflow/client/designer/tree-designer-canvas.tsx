@@ -1,6 +1,15 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import type { Form } from '#schemas/form/form.ts'
@@ -132,7 +141,7 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
   return (
     <DesignerContext value={state}>
       <section ref={viewport} className={classes.viewport} aria-label={t('canvas')}>
-        <div style={{ zoom: zoom.factor }}>
+        <div style={{ zoom: zoom.factor, '--fw-zoom': zoom.factor } as CSSProperties}>
           <TreeCanvas tree={tree} />
         </div>
       </section>
