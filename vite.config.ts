@@ -128,7 +128,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/server/**/*.test.ts', 'tests/plugins/*/server/**/*.test.ts'],
           exclude: ['tests/server/{kit,build}/**'],
-          globalSetup: `${repo}/tests/support/prepare.ts`,
+          globalSetup: `${repo}/tests/support/prepare-test-database.ts`,
           ...patience,
           hookTimeout: 60_000,
         },

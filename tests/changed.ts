@@ -1,11 +1,11 @@
 import { relatedJourneys } from './e2e/related.ts'
-import { changedFiles } from './runner/changes.ts'
-import { secondsOf } from './runner/kept-seconds.ts'
+import { changedFiles } from './runner/changed-files.ts'
+import { secondsOf } from './runner/test-durations.ts'
 import { findPostgres } from './runner/postgres.ts'
 import { relatedTests, type Related } from './runner/related.ts'
 import { checks, journeys, vitest } from './runner/suites.ts'
 import { startRun } from './runner/run.ts'
-import { findChromium } from './support/chromium.ts'
+import { findChromium } from './support/find-chromium.ts'
 
 /**
  * `npm run test:changed`: within a minute what a change in one folder most likely breaks. Types, lint and format, the

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { findPostgres } from './runner/postgres.ts'
-import { keepCounts, keptCounts } from './runner/report.ts'
+import { keepCounts, keptCounts } from './runner/test-report.ts'
 import { startRun } from './runner/run.ts'
 import { checks, fastLanes, otherLanes, reports } from './runner/suites.ts'
-import { findChromium } from './support/chromium.ts'
-import { preparedFolder } from './support/kept-folder.ts'
+import { findChromium } from './support/find-chromium.ts'
+import { preparedFolder } from './support/cached-data-folder.ts'
 
 /**
  * `npm test` runs the tests that find nearly every fault within 7 minutes, `npm run test:rest` all others, and `npm run

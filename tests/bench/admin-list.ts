@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page, type Response } from 'playwright'
-import { findChromium } from '../support/chromium.ts'
+import { findChromium } from '../support/find-chromium.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 import { atMost, type Figure } from './harness/figure.ts'
 import { adminPassword } from './harness/pair.ts'

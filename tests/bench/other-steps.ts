@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/services/db/open-database.ts'
-import { OtherModel } from '../support/other-interpreter.ts'
+import { OtherModel } from '../support/bpmn-elements-interpreter.ts'
 import { measured, type Figure } from './harness/figure.ts'
 
 const seconds = 5

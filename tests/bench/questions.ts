@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright'
-import { findChromium } from '../support/chromium.ts'
+import { findChromium } from '../support/find-chromium.ts'
 import { manyQuestions } from '../support/many-questions.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 import { serveBareForms } from './bare/forms-page.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type CDPSession, type Page } from 'playwright'
-import { findChromium } from '../support/chromium.ts'
+import { findChromium } from '../support/find-chromium.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
 import { atMost, median, type Figure } from './harness/figure.ts'
 import { adminPassword } from './harness/pair.ts'

@@ -1,5 +1,5 @@
 import { asAdmin, databaseAt } from '../support/admin-sql.ts'
-import { preparedFolder } from '../support/kept-folder.ts'
+import { preparedFolder } from '../support/cached-data-folder.ts'
 import { testPassword } from '../support/people.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folders, relatedJourneys } from '../e2e/related.ts'
-import { bothEngines } from './both-engines.ts'
+import { bothEngines } from './tests-on-both-engines.ts'
 import { root } from './imports.ts'
 import { lists, relatedTests } from './related.ts'
 
@@ -21,13 +21,13 @@ describe('the nearest tests of a change', () => {
     expect(near('plugins/form-fill/server/submission-store.ts', 2)).toContain(
       'tests/plugins/form-fill/server/submit-answers.test.ts',
     )
-    expect(near('server/crud/write/save-order.ts', 3)).toContain('tests/server/crud/writing.test.ts')
+    expect(near('server/crud/write/save-order.ts', 3)).toContain('tests/server/crud/input-validation-and-defaults.test.ts')
   })
 
   it('are those that name a module file, and the contract of all of them', () => {
     const found = near('plugins/notice/modules/system/notice.json', 1)
     expect(found).toContain('tests/plugins/notice/server/notice.test.ts')
-    expect(found).toContain('tests/server/crud/contract.test.ts')
+    expect(found).toContain('tests/server/crud/module-contract.test.ts')
   })
 
   it('are few where one feature changes', () => {

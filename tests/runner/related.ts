@@ -91,7 +91,7 @@ function namers(file: string, tests: readonly string[]): readonly string[] {
   const name = /^(?:schemas|plugins\/[^/]+\/modules)\/([^/]+\/[^/]+)\.json$/.exec(file)?.[1]
   if (!name) return []
   return [
-    'tests/server/crud/contract.test.ts',
+    'tests/server/crud/module-contract.test.ts',
     ...tests.filter((test) => new RegExp(`['"\`/]${name}['"\`/?]`).test(readSource(test))),
   ]
 }

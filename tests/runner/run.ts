@@ -1,6 +1,6 @@
-import { keepSeconds } from './kept-seconds.ts'
-import { counts, note, noteUnsteady, printCounts, printTimes, type Counts } from './report.ts'
-import { run, runTogether, type Command } from './steps.ts'
+import { keepSeconds } from './test-durations.ts'
+import { counts, note, noteUnsteady, printCounts, printTimes, type Counts } from './test-report.ts'
+import { run, runTogether, type Command } from './run-commands.ts'
 import type { Suite } from './suites.ts'
 
 export interface TestRun {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bothEngines } from './both-engines.ts'
+import { bothEngines } from './tests-on-both-engines.ts'
 import { projectFiles, root } from './imports.ts'
-import { journeyResults, type FileResult } from './results.ts'
-import type { Command } from './steps.ts'
+import { journeyResults, type FileResult } from './journey-results.ts'
+import type { Command } from './run-commands.ts'
 
 export const reports = join(root, 'test-results')
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { root } from './imports.ts'
-import type { FileResult } from './results.ts'
+import type { FileResult } from './journey-results.ts'
 
 /** Writes the result and duration of each file to the path in VITEST_REPORT. */
 export default class FileReporter implements Reporter {

@@ -48,7 +48,7 @@ export async function startServer({
     ...under,
     process.execPath,
     ...flags,
-    ...(vendorKey ? ['tests/support/vendor-server.ts', vendorKey] : [entry]),
+    ...(vendorKey ? ['tests/support/license-vendor-server.ts', vendorKey] : [entry]),
   ]
   const child = spawn(command, args, {
     cwd: root,

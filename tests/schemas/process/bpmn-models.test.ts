@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import { ProcessRun, flows as flowsOf, graphOf } from '#tests/support/process-run.ts'
-import { runToEnd } from '#tests/support/run-to-end.ts'
+import { runToEnd } from '#tests/support/run-process-to-end.ts'
 import {
   boundary,
   caught,

@@ -4,7 +4,7 @@ import { compile } from '#schemas/process/compile/compile-model.ts'
 import { readModel } from '#schemas/process/compile/bpmn-model.ts'
 import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import { bpmnModels } from '#tests/support/bpmn-models.ts'
-import { runToEnd } from '#tests/support/run-to-end.ts'
+import { runToEnd } from '#tests/support/run-process-to-end.ts'
 
 /** What the Java tests beside these models set before they start them. */
 const variables: Variables = {

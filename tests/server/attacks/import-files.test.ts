@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blankRows, emptyLines, sharedTexts, twoDirectories } from '#tests/support/hostile-files.ts'
-import { holdPool } from '#tests/support/held-pool.ts'
+import { holdPool } from '#tests/support/blocked-worker-pool.ts'
 import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 

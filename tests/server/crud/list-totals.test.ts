@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/people.ts'
-import { answersOf } from '#tests/support/open-api.ts'
+import { answersOf } from '#tests/support/openapi-response-check.ts'
 import { noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** Columns with a `total`: of all rows that the list matches and the caller sees, whatever the page. */

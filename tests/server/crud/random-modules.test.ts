@@ -9,12 +9,12 @@ import type { ModuleFile } from '#schemas/module/module-file.ts'
 import { resolve, type Module } from '#schemas/module/resolve-module.ts'
 import { nameOf, randomModule } from '#tests/support/modules/random-module.ts'
 import { randomBody, type World } from '#tests/support/modules/random-row.ts'
-import { answersOf } from '#tests/support/open-api.ts'
+import { answersOf } from '#tests/support/openapi-response-check.ts'
 import { noPages, openApp } from '#tests/support/open-app.ts'
 import { random } from '#tests/support/random.ts'
 import { upload as sendTable } from '#tests/support/table-upload.ts'
 import { pixel, upload } from '#tests/support/upload.ts'
-import { agrees, idsOf, wantedBy } from './oracle.ts'
+import { agrees, idsOf, wantedBy } from './filter-oracle.ts'
 
 /**
  * Modules nobody thought of: whatever a file may say must load, have a table, and do what every module does. Another

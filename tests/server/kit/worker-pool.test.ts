@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#server/kit/app-error.ts'
 import { task, WorkerFailure, WorkerPool, type WorkerPoolOptions } from '#server/kit/worker-pool.ts'
-import { holdPool } from '#tests/support/held-pool.ts'
+import { holdPool } from '#tests/support/blocked-worker-pool.ts'
 import type * as tasks from '#tests/support/worker-tasks.ts'
 
 const module = new URL('../../support/worker-tasks.ts', import.meta.url)

@@ -4,7 +4,7 @@ import { captchaTypes, type CaptchaAnswer, type CaptchaChallenge, type CaptchaTy
 import { encrypt, verificationOf } from '#plugins/captcha/server/answer-encryption.ts'
 import { findNonces } from '#schemas/api/captcha-work.ts'
 import type { Point } from '#plugins/captcha/server/captcha-pictures.ts'
-import { holdPool } from '#tests/support/held-pool.ts'
+import { holdPool } from '#tests/support/blocked-worker-pool.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
 

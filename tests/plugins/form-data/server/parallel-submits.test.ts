@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
-import { ownData, type OwnData } from '#tests/support/prepared-data.ts'
+import { ownData, type OwnData } from '#tests/support/test-data-dir.ts'
 import { testPassword } from '#tests/support/people.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 

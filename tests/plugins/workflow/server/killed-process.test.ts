@@ -4,7 +4,7 @@ import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import { databaseAt } from '#tests/support/admin-sql.ts'
 import { testPassword } from '#tests/support/people.ts'
-import { ownData } from '#tests/support/prepared-data.ts'
+import { ownData } from '#tests/support/test-data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const postgres = inject('preparedPostgres')

@@ -4,12 +4,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { claimDataDir } from '#server/services/db/claim-data-dir.ts'
-import type { ClaimOrder } from '#tests/support/claimant.ts'
+import type { ClaimOrder } from '#tests/support/data-dir-claimant.ts'
 import { emptyFolder } from '#tests/support/server-process.ts'
 
 const rounds = 8
 const quiet = '--disable-warning=ExperimentalWarning'
-const claimant = join(import.meta.dirname, '../../../support/claimant.ts')
+const claimant = join(import.meta.dirname, '../../../support/data-dir-claimant.ts')
 let folder: Awaited<ReturnType<typeof emptyFolder>>
 beforeAll(async () => {
   folder = await emptyFolder()

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#server/services/db/open-database.ts'
-import { ownData } from '#tests/support/prepared-data.ts'
+import { ownData } from '#tests/support/test-data-dir.ts'
 import { startServer } from '#tests/support/server-process.ts'
 
 const postgres = inject('preparedPostgres')

@@ -9,7 +9,7 @@ const shelves = '/api/school/shelf'
 /** Hooks that change nothing, so that every write takes its transaction. */
 const looking: ModuleHooks = { module: 'school/shelf', beforeCreate() {}, beforeUpdate() {} }
 const options = {
-  schemasDir: join(import.meta.dirname, 'alone'),
+  schemasDir: join(import.meta.dirname, 'single-row'),
   env: { NODE_ENV: 'development' },
   clock: () => new Date('2026-11-23T08:00:00.123Z'),
   fillPages: noPages,

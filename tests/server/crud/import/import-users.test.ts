@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { upload } from '#tests/support/table-upload.ts'
-import { faultsOf, users, openImports } from './support.ts'
+import { faultsOf, users, openImports } from './open-imports.ts'
 
 const { app, as, anonymous, withHeaders, admin, preview, commit } = await openImports()
 

@@ -20,7 +20,7 @@ const stamped: ModuleHooks = {
   },
 }
 const { app, as, withHeaders, close } = await openApp({
-  schemasDir: join(import.meta.dirname, 'writing'),
+  schemasDir: join(import.meta.dirname, 'input-validation'),
   hooks: [...moduleHooks, stamped],
   fillPages: noPages,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/people.ts'
-import { users, openImports } from './support.ts'
+import { users, openImports } from './open-imports.ts'
 
 const { app, withHeaders, admin, preview, commit } = await openImports()
 

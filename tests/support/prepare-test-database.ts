@@ -8,7 +8,7 @@ import { prepareDatabase } from '#server/prepare-database.ts'
 import { openDatabase, type Database } from '#server/services/db/open-database.ts'
 import { prepareQueue } from '#server/services/work-queue.ts'
 import { asAdmin, databaseAt } from './admin-sql.ts'
-import { keptFolder } from './kept-folder.ts'
+import { keptFolder } from './cached-data-folder.ts'
 import { ownModules } from './own-modules.ts'
 import { seedPeople, testPassword } from './people.ts'
 

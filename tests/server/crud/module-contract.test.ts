@@ -8,17 +8,17 @@ import { loadRegistry } from '#server/crud/load-modules.ts'
 import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
 import { takeRoles } from '#tests/support/people.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { answersOf } from '#tests/support/open-api.ts'
-import { sourceHooks } from './source-hooks.ts'
-import { agrees, idsOf, wantedBy } from './oracle.ts'
-import { copyOf, sampleBody } from './sample.ts'
+import { answersOf } from '#tests/support/openapi-response-check.ts'
+import { sourceHooks } from './views-and-service-hooks.ts'
+import { agrees, idsOf, wantedBy } from './filter-oracle.ts'
+import { copyOf, sampleBody } from './sample-bodies.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 
 /**
  * What every module does, whatever it is about. The suite is told of no module: it finds the files, ours and those
  * of a folder such as SCHEMAS_DIR names, and learns the rest from the schema the server gives.
  */
-const schemasDir = [join(import.meta.dirname, 'modules'), join(import.meta.dirname, 'sources')]
+const schemasDir = [join(import.meta.dirname, 'modules'), join(import.meta.dirname, 'views-and-services')]
 const { registry } = await loadRegistry([...ownModules, ...schemasDir])
 const { hooks, clocks, prepare } = sourceHooks()
 clocks.push(

@@ -4,10 +4,10 @@
  */
 export const bothEngines: readonly string[] = [
   // statements, plans and catalogs
-  'tests/server/services/db/indexes.test.ts',
-  'tests/server/services/db/prepared.test.ts',
-  'tests/server/crud/sources.test.ts',
-  'tests/server/crud/tables.test.ts',
+  'tests/server/services/db/foreign-key-indexes.test.ts',
+  'tests/server/services/db/prepared-statements.test.ts',
+  'tests/server/crud/views-and-service-modules.test.ts',
+  'tests/server/crud/sync-tables.test.ts',
   // the single connection
   'tests/server/crud/bulk-operations.test.ts',
   'tests/server/services/work-queue.test.ts',

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answersOf, manyQuestions } from '#tests/support/many-questions.ts'
-import { ownData, type OwnData } from '#tests/support/prepared-data.ts'
+import { ownData, type OwnData } from '#tests/support/test-data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noPages, openApp } from '#tests/support/open-app.ts'
-import { copyOf, sampleBody } from './sample.ts'
+import { copyOf, sampleBody } from './sample-bodies.ts'
 
 /** A module of our own making, added through a folder alone: what its file says beyond what all modules do. */
 const { app, as, close } = await openApp({

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { readXlsx, writeBook } from '#server/kit/xlsx.ts'
 import { upload } from '#tests/support/table-upload.ts'
-import { assets, faultsOf, rooms, users, openImports } from './support.ts'
+import { assets, faultsOf, rooms, users, openImports } from './open-imports.ts'
 
 const { app, as, admin, preview, commit, assetOf } = await openImports()
 

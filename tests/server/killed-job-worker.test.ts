@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { databaseAt } from '#tests/support/admin-sql.ts'
 import { bakeryTables, ovenLock } from '#tests/support/features/bakery.ts'
 import { testPassword } from '#tests/support/people.ts'
-import { ownData } from '#tests/support/prepared-data.ts'
+import { ownData } from '#tests/support/test-data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const postgres = inject('preparedPostgres')

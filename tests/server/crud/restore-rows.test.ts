@@ -4,7 +4,7 @@ import { noPages, openApp, type Answer } from '#tests/support/open-app.ts'
 
 /** What a row points to may be removed while the row lies in the recycle bin, where it keeps nobody. */
 const { as, close } = await openApp({
-  schemasDir: join(import.meta.dirname, 'restoring'),
+  schemasDir: join(import.meta.dirname, 'restore-rows'),
   fillPages: noPages,
 })
 afterAll(close)

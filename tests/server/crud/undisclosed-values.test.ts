@@ -6,7 +6,7 @@ import { noPages, openApp, type Answer, type Client } from '#tests/support/open-
 
 /** Whoever is shown a value masked, or not at all, learns of no guess whether it is right. */
 const { app, as, withHeaders, close } = await openApp({
-  schemasDir: join(import.meta.dirname, 'guesses'),
+  schemasDir: join(import.meta.dirname, 'undisclosed-values'),
   fillPages: noPages,
 })
 afterAll(close)

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { inject } from 'vitest'
 import { asAdmin, databaseAt } from './admin-sql.ts'
 import { testPassword } from './people.ts'
-import { preparedFolder } from './kept-folder.ts'
+import { preparedFolder } from './cached-data-folder.ts'
 import { emptyFolder } from './server-process.ts'
 
 /** Data directory of a test's server. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './imports.ts'
-import type { FileResult } from './results.ts'
+import type { FileResult } from './journey-results.ts'
 
 const path = join(root, 'node_modules/.cache/formwork-tests/seconds.json')
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FileResult } from './results.ts'
-import { spent } from './steps.ts'
+import type { FileResult } from './journey-results.ts'
+import { spent } from './run-commands.ts'
 import { reports } from './suites.ts'
 
 export interface Counts {

@@ -8,7 +8,7 @@ import { upload } from '#tests/support/table-upload.ts'
 let test: TestApp
 let readers: readonly (readonly ['zh-cn' | 'en', Client])[]
 beforeAll(async () => {
-  test = await openApp({ schemasDir: join(import.meta.dirname, '../crud/modules') })
+  test = await openApp({ schemasDir: join(import.meta.dirname, 'crud/modules') })
   const authorization = `Bearer ${await sessionAtWork(test.app, 1, { ip: '127.0.0.1', userAgent: 'test' })}`
   readers = (['zh-cn', 'en'] as const).map((locale) => [
     locale,

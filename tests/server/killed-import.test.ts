@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import type { BackgroundTask } from '#schemas/api/background-task.ts'
-import { ownData } from '#tests/support/prepared-data.ts'
+import { ownData } from '#tests/support/test-data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const password = 'Formwork-2026'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleForm } from '#tests/support/published-form.ts'
-import { ownData } from '#tests/support/prepared-data.ts'
+import { ownData } from '#tests/support/test-data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const password = 'Formwork-2026'

@@ -6,7 +6,7 @@ import { writeBook } from '#server/kit/xlsx.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import type { Client } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
-import { assets, faultsOf, openImports } from './support.ts'
+import { assets, faultsOf, openImports } from './open-imports.ts'
 
 const { app, withHeaders, admin, preview, commit, assetOf } = await openImports()
 

@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { ownData } from '#tests/support/prepared-data.ts'
+import { ownData } from '#tests/support/test-data-dir.ts'
 import { emptyFolder, startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const password = 'Formwork-2026'
